@@ -1,0 +1,136 @@
+/**
+ * Words of the sorter. Plain data only: every value survives JSON and structured clone.
+ *
+ * Names are strings in which a byte that is not UTF-8 is a lone surrogate U+DC80 to U+DCFF (see names.ts), so a
+ * name read from the disk is written back as the same bytes. Paths inside a plan are relative to the chosen folder
+ * and joined with '/', on every system.
+ */
+
+export const criteria = ['type', 'date', 'size'] as const
+export type Criterion = (typeof criteria)[number]
+
+/** The chosen folder: its real path and what the system knows it by. */
+export type Folder = {
+  /** Absolute, links resolved. */
+  readonly path: string
+  readonly device: number
+  readonly inode: number
+}
+
+/** A regular file at the top of the chosen folder. */
+export type FileEntry = {
+  readonly name: string
+  readonly sizeBytes: number
+  /** Milliseconds since 1970, with fraction. */
+  readonly modifiedMs: number
+  readonly inode: number
+}
+
+/** Why something at the top of the folder stays where it is. */
+export type LeftReason =
+  | 'folder'
+  | 'link'
+  | 'special'
+  | 'hidden'
+  | 'system'
+  | 'shortcut'
+  | 'unfinished'
+  | 'recent'
+  | 'unreadable'
+
+export type LeftItem = { readonly name: string; readonly reason: LeftReason }
+
+/** What lies at the top of a folder: the files that may be sorted, and all else with the reason why it stays. */
+export type Listing = {
+  readonly folder: Folder
+  readonly files: readonly FileEntry[]
+  readonly left: readonly LeftItem[]
+}
+
+/** One file's way. `sizeBytes`, `modifiedMs` and `inode` tell whether it is still the file that was planned. */
+export type Move = {
+  readonly from: string
+  readonly to: string
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  readonly inode: number
+}
+
+/** Everything a run would do, decided before anything is touched. */
+export type Plan = {
+  readonly folder: Folder
+  readonly criterion: Criterion
+  readonly moves: readonly Move[]
+  /** Folders to make, parents first. */
+  readonly newFolders: readonly string[]
+  readonly left: readonly LeftItem[]
+}
+
+/** Why a single file was not moved. The run goes on. */
+export type FailureReason =
+  | 'gone'
+  | 'changed'
+  | 'taken'
+  | 'denied'
+  | 'full'
+  | 'busy'
+  | 'name-too-long'
+  | 'read-only'
+  | 'blocked-folder'
+  | 'io'
+
+export type Failure = {
+  /** Where the file is, relative to the folder. */
+  readonly from: string
+  /** Where it should have gone. */
+  readonly to: string
+  readonly reason: FailureReason
+  /** The system's own code where there is one, e.g. `EACCES`. */
+  readonly code?: string
+}
+
+export type Progress = {
+  readonly done: number
+  readonly total: number
+  readonly bytesDone: number
+  readonly bytesTotal: number
+}
+
+/** What a run did. */
+export type Receipt = {
+  readonly runId: string
+  readonly kind: RunKind
+  readonly folder: string
+  readonly criterion: Criterion
+  readonly moved: number
+  readonly movedBytes: number
+  readonly failures: readonly Failure[]
+  /** Files that got another name than planned because a file appeared in their place meanwhile. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[]
+  /** True when the run was stopped between two files; what was moved until then stays moved and can be undone. */
+  readonly cancelled: boolean
+}
+
+export type RunKind = 'sort' | 'undo'
+
+/**
+ * `interrupted`: the program ended in the middle, and the run waits to be finished or undone.
+ * `undone`: a later run took its files back.
+ */
+export type RunState = 'running' | 'interrupted' | 'done' | 'undone'
+
+/** A line of the history. */
+export type RunSummary = {
+  readonly runId: string
+  readonly kind: RunKind
+  readonly folder: string
+  readonly criterion: Criterion
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly state: RunState
+  readonly planned: number
+  readonly moved: number
+  readonly failed: number
+  /** The run that this one took back, for `kind: 'undo'`. */
+  readonly undoes?: string
+}
