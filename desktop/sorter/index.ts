@@ -1,2 +1,18 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
+export { describeFailure } from './failures.ts'
+export { FolderRefused, type OpenFolderOptions, openFolder, type RefusalCode } from './folder.ts'
+export { listRuns } from './history.ts'
+export { describeLeft } from './left-alone.ts'
 export * from './model.ts'
+export { displayName } from './names.ts'
+export { type FolderSummary, summarizePlan } from './plan.ts'
+export { previewFolder } from './preview.ts'
+export {
+  type RecoverOptions,
+  type RunOptions,
+  RunRefused,
+  recoverFolder,
+  runPlan,
+  type UndoOptions,
+  undoRun,
+} from './runs.ts'

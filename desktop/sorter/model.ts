@@ -63,6 +63,10 @@ export type Plan = {
   readonly moves: readonly Move[]
   /** Folders to make, parents first. */
   readonly newFolders: readonly string[]
+  /** Folders to take away in the end, children first, where they are empty. */
+  readonly oldFolders: readonly string[]
+  /** When a target's name is in use by then: `number` takes the next free name, `leave` leaves the file. */
+  readonly whenTaken: 'number' | 'leave'
   readonly left: readonly LeftItem[]
 }
 

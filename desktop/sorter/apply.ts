@@ -1,0 +1,133 @@
+import type { Stats } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import type { Disk } from './disk.ts'
+import { failureOf } from './failures.ts'
+import type { Journal } from './journal.ts'
+import type { Failure, Move, Plan, Progress, Receipt } from './model.ts'
+import { parentOf, pathOf } from './names.ts'
+import { FilePlacer } from './place-file.ts'
+import { RunFolders } from './run-folders.ts'
+
+export type ApplyOptions = {
+  readonly disk: Disk
+  /** Stops the run between two files; a copy to another device stops at once and leaves nothing. */
+  readonly signal?: AbortSignal | undefined
+  /** Called at most ten times a second, and at the end. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+export type Applied = Pick<Receipt, 'moved' | 'movedBytes' | 'failures' | 'renamed' | 'cancelled'>
+
+const reportEveryMs = 100
+
+/**
+ * Carries out a plan that the journal holds already. The only code that moves a user's file; undo is the same with
+ * the plan reversed. What goes wrong with one file is in the result, and the run goes on.
+ */
+export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOptions): Promise<Applied> {
+  const { disk, signal } = options
+  const folders = new RunFolders(plan, journal, disk)
+  const placer = new FilePlacer(plan, journal, disk)
+  const pace = new Pace(plan, options)
+  const failures: Failure[] = []
+  const renamed: { from: string; to: string }[] = []
+  folders.make()
+  let cancelled = false
+  for (const move of plan.moves) {
+    cancelled = signal?.aborted === true
+    if (cancelled) break
+    const { from, to } = move
+    try {
+      const problem = folders.problemOf(parentOf(from)) ?? folders.problemOf(parentOf(to))
+      const stats = problem
+        ? undefined
+        : disk.lstatSync(pathOf(plan.folder.path, from), { throwIfNoEntry: false })
+      if (problem) failures.push({ from, to, ...problem })
+      else if (!stats) failures.push({ from, to, reason: 'gone' })
+      else if (!isPlanned(stats, move)) failures.push({ from, to, reason: 'changed' })
+      else {
+        const name = await placer.place(move, stats, pace.onChunk)
+        if (name !== to) renamed.push({ from, to: name })
+        pace.moved(stats.size)
+      }
+    } catch (error) {
+      if (error instanceof Stopped) cancelled = true
+      else failures.push(failureOf(from, to, error))
+    }
+    if (cancelled) break
+    if (pace.next()) await pace.turn()
+  }
+  folders.removeEmpty()
+  folders.sync()
+  pace.report()
+  return { ...pace.sums(), cancelled, failures, renamed }
+}
+
+/** Whether a file on the disk is still the one that was planned: the same inode, or the same size and time. */
+export function isPlanned(stats: Stats, move: Move): boolean {
+  if (!stats.isFile()) return false
+  return stats.ino === move.inode || (stats.size === move.sizeBytes && stats.mtimeMs === move.modifiedMs)
+}
+
+class Stopped extends Error {}
+
+/** Counts, tells how far the run is, and lets the event loop turn, so that a cancel can arrive. */
+class Pace {
+  readonly #options: ApplyOptions
+  readonly #total: number
+  readonly #bytesTotal: number
+  #done = 0
+  #bytesDone = 0
+  #moved = 0
+  #movedBytes = 0
+  #chunkBytes = 0
+  #turnedAtMs = performance.now()
+
+  constructor(plan: Plan, options: ApplyOptions) {
+    this.#options = options
+    this.#total = plan.moves.length
+    this.#bytesTotal = plan.moves.reduce((sum, move) => sum + move.sizeBytes, 0)
+  }
+
+  moved(sizeBytes: number): void {
+    this.#moved += 1
+    this.#movedBytes += sizeBytes
+  }
+
+  /** Counts a file as dealt with. @returns true when a report is due */
+  next(): boolean {
+    this.#done += 1
+    this.#bytesDone = this.#movedBytes
+    this.#chunkBytes = 0
+    return this.#isDue()
+  }
+
+  async turn(): Promise<void> {
+    this.#turnedAtMs = performance.now()
+    this.report()
+    await setImmediate()
+  }
+
+  readonly onChunk = async (bytes: number): Promise<void> => {
+    this.#chunkBytes += bytes
+    if (this.#isDue()) await this.turn()
+    if (this.#options.signal?.aborted) throw new Stopped()
+  }
+
+  report(): void {
+    this.#options.onProgress?.({
+      done: this.#done,
+      total: this.#total,
+      bytesDone: this.#bytesDone + this.#chunkBytes,
+      bytesTotal: this.#bytesTotal,
+    })
+  }
+
+  sums(): { moved: number; movedBytes: number } {
+    return { moved: this.#moved, movedBytes: this.#movedBytes }
+  }
+
+  #isDue(): boolean {
+    return performance.now() - this.#turnedAtMs >= reportEveryMs
+  }
+}

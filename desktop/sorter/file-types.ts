@@ -1,0 +1,62 @@
+import { type CategoryId, fileTypes } from './file-types-data.ts'
+
+/** What a file is to a person: `folder` is the English name of its folder. */
+export type Category = { readonly id: CategoryId; readonly folder: string }
+
+const other: Category = { id: 'other', folder: 'Other' }
+
+/** Every category, in the order in which they are shown. */
+export const categories: readonly Category[] = [...fileTypes.map(({ id, folder }) => ({ id, folder })), other]
+
+/** By suffix without its first dot. A Map, because `constructor` and `__proto__` are extensions of real files. */
+const bySuffix: ReadonlyMap<string, Category> = new Map(
+  fileTypes.flatMap(({ id, folder, extensions }) => {
+    const category = { id, folder }
+    return extensions.flatMap(line => line.split(' ')).map(suffix => [suffix, category] as const)
+  }),
+)
+
+/** The parts of an archive that was cut into pieces: `film.r00`, `film.z01`, `film.7z.001`. */
+const volume = /^([rz]\d\d|(7z|rar|zip)\.\d{3})$/
+
+/** Decides by the name alone; a file is never opened. What is not in the table is Other. */
+export function categoryOf(name: string): Category {
+  const { start, end } = suffixOf(name)
+  return lookUp(name.slice(start + 1, end)) ?? other
+}
+
+/**
+ * Splits a name where a number may be put in: `a.tar.gz` into `a` and `.tar.gz`.
+ * @returns `stem + extension` is the name, letter by letter. The extension starts with its dot, or is '' for hidden
+ * names (`.bashrc`), for numbers (`Report 1.2`) and for what follows the full stop of a sentence (`Dr. Who`)
+ */
+export function splitExtension(name: string): { stem: string; extension: string } {
+  const { start, end } = suffixOf(name)
+  const suffix = name.slice(start + 1, end)
+  const isExtension = lookUp(suffix) !== undefined || /^(?!\d*$)\S{1,20}$/.test(suffix)
+  const at = isExtension ? start : name.length
+  return { stem: name.slice(0, at), extension: name.slice(at) }
+}
+
+/** Lower case without a locale: in Turkish, the system's own rules would make `GIF` something else than `gif`. */
+function lookUp(suffix: string): Category | undefined {
+  const lower = suffix.toLowerCase()
+  return bySuffix.get(lower) ?? (volume.test(lower) ? bySuffix.get('zip') : undefined)
+}
+
+/**
+ * Where the longest known suffix starts (at its dot) and ends, else the last one; `start === end` for none.
+ * Blanks and dots at the end do not count: Windows drops them, other systems keep them.
+ */
+function suffixOf(name: string): { start: number; end: number } {
+  let end = name.length
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
+  let start = end
+  let dot = end
+  for (let parts = 1; parts <= 3; parts += 1) {
+    dot = name.lastIndexOf('.', dot - 1)
+    if (dot <= 0) break
+    if (parts === 1 || lookUp(name.slice(dot + 1, end))) start = dot
+  }
+  return { start, end }
+}

@@ -1,0 +1,96 @@
+import { destinationOf } from './classify.ts'
+import { splitExtension } from './file-types.ts'
+import type { Criterion, Listing, Move, Plan } from './model.ts'
+import { foldName, numberedName, parentOf } from './names.ts'
+import type { Target } from './targets.ts'
+
+/**
+ * Decides every move. Names that some file system takes for the same never meet: the later one, in the order of the
+ * listing, is numbered.
+ * @param targets one for each destination that occurs
+ */
+export function planMoves(
+  listing: Listing,
+  criterion: Criterion,
+  targets: ReadonlyMap<string, Target>,
+): Plan {
+  const rooms = new Map<string, Room>()
+  const newFolders = new Set<string>()
+  const moves: Move[] = []
+  for (const file of listing.files) {
+    const destination = destinationOf(file, criterion)
+    const target = targets.get(destination)
+    if (!target) throw new Error(`no target for ${destination}`)
+    let room = rooms.get(target.path)
+    if (!room) {
+      room = new Room(target.takenNames)
+      rooms.set(target.path, room)
+      for (const folder of target.missing) newFolders.add(folder)
+    }
+    const { name, sizeBytes, modifiedMs, inode } = file
+    moves.push({ from: name, to: `${target.path}/${room.take(name)}`, sizeBytes, modifiedMs, inode })
+  }
+  return {
+    folder: listing.folder,
+    criterion,
+    moves,
+    newFolders: [...newFolders],
+    oldFolders: [],
+    whenTaken: 'number',
+    left: listing.left,
+  }
+}
+
+/** Hands out names in one folder, each once. */
+class Room {
+  readonly #taken: Set<string>
+  readonly #nextNumber = new Map<string, number>()
+
+  constructor(taken: ReadonlySet<string>) {
+    this.#taken = new Set(taken)
+  }
+
+  take(name: string): string {
+    const folded = foldName(name)
+    if (!this.#taken.has(folded)) {
+      this.#taken.add(folded)
+      return name
+    }
+    const { stem, extension } = splitExtension(name)
+    for (let number = this.#nextNumber.get(folded) ?? 2; ; number += 1) {
+      const numbered = numberedName(stem, extension, number)
+      const foldedNumbered = foldName(numbered)
+      if (this.#taken.has(foldedNumbered)) continue
+      this.#taken.add(foldedNumbered)
+      this.#nextNumber.set(folded, number + 1)
+      return numbered
+    }
+  }
+}
+
+/** The way back: every file to where it was, last first; the folders that were made go away again where empty. */
+export function reversed(plan: Plan): Plan {
+  return {
+    ...plan,
+    moves: plan.moves.map(move => ({ ...move, from: move.to, to: move.from })).reverse(),
+    newFolders: [],
+    oldFolders: [...plan.newFolders].reverse(),
+    whenTaken: 'leave',
+    left: [],
+  }
+}
+
+export type FolderSummary = { readonly folder: string; readonly files: number; readonly sizeBytes: number }
+
+/** Files and bytes per target folder, in the order in which the folders first occur. */
+export function summarizePlan(plan: Plan): FolderSummary[] {
+  const sums = new Map<string, { files: number; sizeBytes: number }>()
+  for (const { to, sizeBytes } of plan.moves) {
+    const folder = parentOf(to)
+    const sum = sums.get(folder) ?? { files: 0, sizeBytes: 0 }
+    sum.files += 1
+    sum.sizeBytes += sizeBytes
+    sums.set(folder, sum)
+  }
+  return Array.from(sums, ([folder, sum]) => ({ folder, ...sum }))
+}

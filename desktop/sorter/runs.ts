@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { unlinkSync } from 'node:fs'
+import { type Applied, applyPlan, isPlanned } from './apply.ts'
+import { codeOf, type Disk, realDisk } from './disk.ts'
+import { Journal, type RunHeader, type RunRecord, readRecord, recordPath } from './journal.ts'
+import { type FolderLock, lockFolder } from './lock.ts'
+import type { Folder, Move, Plan, Progress, Receipt, RunKind } from './model.ts'
+import { pathOf } from './names.ts'
+import { reversed } from './plan.ts'
+import { glanceAtRuns } from './records.ts'
+import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
+
+export type RunRefusalCode = 'busy' | 'journal' | 'folder-gone' | 'nothing-to-undo' | 'unknown-run'
+
+/** Nothing was moved. `message` is a sentence for a person. */
+export class RunRefused extends Error {
+  override readonly name = 'RunRefused'
+  readonly code: RunRefusalCode
+
+  constructor(code: RunRefusalCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export type RunOptions = {
+  /** Where the journals are: one per-user folder, the same for the app and the command. */
+  readonly stateDir: string
+  /** Stops the run between two files. */
+  readonly signal?: AbortSignal | undefined
+  /** At most ten times a second, and at the end. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly disk?: Disk
+}
+
+/**
+ * Carries out a plan: takes the folder, puts the whole plan on disk, moves, closes the record. An interrupted run
+ * found there is made whole first and keeps what it had moved.
+ * @returns with `runId: ''` for a plan without moves, which leaves no record
+ * @throws {RunRefused} and nothing was moved
+ */
+export async function runPlan(plan: Plan, options: RunOptions): Promise<Receipt> {
+  return await withFolder(plan.folder, options, async disk => {
+    const finished = await settleInterrupted(plan.folder, 'keep', options, disk)
+    const settled = new Set(finished.flatMap(({ names }) => [...names]))
+    const moves = settled.size === 0 ? plan.moves : plan.moves.filter(({ from }) => !settled.has(from))
+    return await newRun({ ...plan, moves }, 'sort', options, disk)
+  })
+}
+
+export type UndoOptions = RunOptions & {
+  /** Which run; the newest of the folder that is not undone by default. */
+  readonly runId?: string | undefined
+  readonly folder: Folder
+}
+
+/**
+ * Takes a run's files back to where they were, as far as they are still those files and their places are free; the
+ * rest is in `failures`. An interrupted undo is carried on first, and is the one that is reported.
+ * @throws {RunRefused} when there is nothing to undo, or no such run
+ */
+export async function undoRun(options: UndoOptions): Promise<Receipt> {
+  const { folder, runId } = options
+  return await withFolder(folder, options, async disk => {
+    const settled = await settleInterrupted(folder, 'keep', options, disk)
+    const continued = settled.find(({ receipt }) => receipt.kind === 'undo')
+    if (continued) return continued.receipt
+    return await undoRecord(readRecord(findUndoable(folder, options.stateDir, runId)), folder, options, disk)
+  })
+}
+
+export type RecoverOptions = RunOptions & {
+  readonly folder: Folder
+  /** `finish` moves what was still planned, `undo` takes back what was moved, `keep` leaves it at that. */
+  readonly way: 'finish' | 'undo' | 'keep'
+}
+
+/** Settles the interrupted runs of a folder; an interrupted undo is always finished. One receipt a run. */
+export async function recoverFolder(options: RecoverOptions): Promise<Receipt[]> {
+  return await withFolder(options.folder, options, async disk => {
+    const settled = await settleInterrupted(options.folder, options.way, options, disk)
+    return settled.map(({ receipt }) => receipt)
+  })
+}
+
+async function withFolder<T>(
+  folder: Folder,
+  options: RunOptions,
+  work: (disk: Disk) => Promise<T>,
+): Promise<T> {
+  const disk = options.disk ?? realDisk
+  const stats = disk.lstatSync(pathOf(folder.path, ''), { throwIfNoEntry: false })
+  if (stats?.ino !== folder.inode || stats.dev !== folder.device) {
+    throw new RunRefused('folder-gone', 'The folder was moved or replaced meanwhile; nothing was moved.')
+  }
+  const lock = takeLock(folder, options.stateDir)
+  try {
+    return await work(disk)
+  } finally {
+    lock.release()
+  }
+}
+
+function takeLock(folder: Folder, stateDir: string): FolderLock {
+  let lock: FolderLock | undefined
+  try {
+    lock = lockFolder(stateDir, folder)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+  if (!lock)
+    throw new RunRefused('busy', 'Sortwell is at work in this folder already; wait until it has finished.')
+  return lock
+}
+
+function noRecord(stateDir: string, error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === '') return error
+  return new RunRefused(
+    'journal',
+    `Sortwell cannot write its record in ${stateDir} (${code}); nothing was moved.`,
+  )
+}
+
+async function newRun(
+  plan: Plan,
+  kind: RunKind,
+  options: RunOptions,
+  disk: Disk,
+  undoes?: string,
+): Promise<Receipt> {
+  if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, nothing)
+  const startedAt = new Date().toISOString()
+  const runId = `${startedAt.replace(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`
+  const { folder, criterion, newFolders, oldFolders, whenTaken } = plan
+  const run = { format: 1, runId, kind, ...(undoes === undefined ? {} : { undoes }) } as const
+  const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: plan.moves.length }
+  const journal = beginJournal(options.stateDir, { ...run, ...what }, plan.moves, disk)
+  try {
+    const applied = await applyPlan(plan, journal, { ...options, disk })
+    return close(journal, kind, plan, applied)
+  } finally {
+    journal.close()
+  }
+}
+
+function beginJournal(stateDir: string, header: RunHeader, moves: readonly Move[], disk: Disk): Journal {
+  try {
+    return Journal.begin(recordPath(stateDir, header.runId), header, moves, disk)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+}
+
+const nothing: Applied = { moved: 0, movedBytes: 0, failures: [], renamed: [], cancelled: false }
+
+function close(journal: Journal, kind: RunKind, plan: Plan, applied: Applied): Receipt {
+  const { moved, movedBytes, cancelled, failures } = applied
+  journal.end({ moved, movedBytes, failed: failures.length, cancelled }, failures)
+  return receiptOf(journal.runId, kind, plan, applied)
+}
+
+function receiptOf(runId: string, kind: RunKind, plan: Plan, applied: Applied): Receipt {
+  return { runId, kind, folder: plan.folder.path, criterion: plan.criterion, ...applied }
+}
+
+/** The record of the run to take back. */
+function findUndoable(folder: Folder, stateDir: string, runId: string | undefined): string {
+  const runs = glanceAtRuns(stateDir, folder)
+  if (runId !== undefined) {
+    const chosen = runs.find(({ header }) => header.runId === runId && header.kind === 'sort')
+    if (!chosen) throw new RunRefused('unknown-run', `There is no run ${runId} of this folder.`)
+    return chosen.path
+  }
+  const undone = undoneRuns(runs)
+  const newest = runs.find(
+    ({ header, end }) =>
+      header.kind === 'sort' && end !== undefined && end.moved > 0 && !undone.has(header.runId),
+  )
+  if (!newest) throw new RunRefused('nothing-to-undo', 'There is no run in this folder to undo.')
+  return newest.path
+}
+
+/** Ids of the runs that an undo took back to its end. */
+export function undoneRuns(runs: ReturnType<typeof glanceAtRuns>): ReadonlySet<string> {
+  const ends = runs.filter(({ end }) => end !== undefined && !end.cancelled)
+  return new Set(ends.map(({ header }) => header.undoes).filter(id => id !== undefined))
+}
+
+async function undoRecord(
+  record: RunRecord,
+  folder: Folder,
+  options: RunOptions,
+  disk: Disk,
+): Promise<Receipt> {
+  const outcome = outcomeOf(record, folder)
+  const moves = outcome.moves.filter(move => !isStillInPlace(move, folder, disk))
+  return await newRun(reversed({ ...outcome, moves }), 'undo', options, disk, record.header.runId)
+}
+
+/** True when a move was never made, or is taken back already: the file is at its first place and not at its second. */
+function isStillInPlace(move: Move, folder: Folder, disk: Disk): boolean {
+  const stat = (relative: string) => disk.lstatSync(pathOf(folder.path, relative), { throwIfNoEntry: false })
+  const target = stat(move.to)
+  if (target && isPlanned(target, move)) return false
+  const source = stat(move.from)
+  return source !== undefined && isPlanned(source, move)
+}
+
+type Interrupted = { readonly receipt: Receipt; readonly names: Settled['finished'] }
+
+/** The lock is held, so a record without an end belongs to a program that is gone. Newest first. */
+async function settleInterrupted(
+  folder: Folder,
+  way: RecoverOptions['way'],
+  options: RunOptions,
+  disk: Disk,
+): Promise<Interrupted[]> {
+  const settled: Interrupted[] = []
+  for (const { path, end } of glanceAtRuns(options.stateDir, folder)) {
+    if (end) continue
+    const record = readRecord(path)
+    if (record.ready) settled.push(await settleOne(path, record, folder, way, options, disk))
+    else unlinkSync(path) // the program ended before it changed anything
+  }
+  return settled
+}
+
+async function settleOne(
+  path: string,
+  record: RunRecord,
+  folder: Folder,
+  way: RecoverOptions['way'],
+  options: RunOptions,
+  disk: Disk,
+): Promise<Interrupted> {
+  const { kind, runId } = record.header
+  const settled = settleMoves(record, folder, disk)
+  const journal = Journal.resume(path, runId, disk)
+  try {
+    const isFinishing = kind === 'undo' || way === 'finish'
+    const whole = planOf(record, folder)
+    const missing = (name: string) => !disk.lstatSync(pathOf(folder.path, name), { throwIfNoEntry: false })
+    const rest = { ...whole, moves: settled.remaining, newFolders: whole.newFolders.filter(missing) }
+    const applied = isFinishing ? await applyPlan(rest, journal, { ...options, disk }) : nothing
+    const sums = { moved: settled.moved + applied.moved, movedBytes: settled.movedBytes + applied.movedBytes }
+    const receipt = close(journal, kind, whole, { ...applied, ...sums })
+    if (kind === 'undo' || way !== 'undo') return { receipt, names: settled.finished }
+  } finally {
+    journal.close()
+  }
+  const receipt = await undoRecord(readRecord(path), folder, options, disk)
+  return { receipt, names: settled.finished }
+}
