@@ -238,11 +238,10 @@ async function settleOne(
   const settled = settleMoves(record, folder, disk)
   const journal = Journal.resume(path, runId, disk)
   try {
-    const isFinishing = kind === 'undo' || way === 'finish'
     const whole = planOf(record, folder)
-    const missing = (name: string) => !disk.lstatSync(pathOf(folder.path, name), { throwIfNoEntry: false })
-    const rest = { ...whole, moves: settled.remaining, newFolders: whole.newFolders.filter(missing) }
-    const applied = isFinishing ? await applyPlan(rest, journal, { ...options, disk }) : nothing
+    const isFinishing = kind === 'undo' || way === 'finish'
+    const rest = isFinishing ? restOf(whole, settled, disk) : withoutMoves(outcomeOf(record, folder))
+    const applied = await applyPlan(rest, journal, { ...options, disk })
     const sums = { moved: settled.moved + applied.moved, movedBytes: settled.movedBytes + applied.movedBytes }
     const receipt = close(journal, kind, whole, { ...applied, ...sums })
     if (kind === 'undo' || way !== 'undo') return { receipt, names: settled.finished }
@@ -251,4 +250,16 @@ async function settleOne(
   }
   const receipt = await undoRecord(readRecord(path), folder, options, disk)
   return { receipt, names: settled.finished }
+}
+
+/** What an interrupted run did not come to. */
+function restOf(plan: Plan, { remaining }: Settled, disk: Disk): Plan {
+  const isMissing = (name: string) =>
+    !disk.lstatSync(pathOf(plan.folder.path, name), { throwIfNoEntry: false })
+  return { ...plan, moves: remaining, newFolders: plan.newFolders.filter(isMissing) }
+}
+
+/** Only takes away the folders that the run made and put nothing into. */
+function withoutMoves(plan: Plan): Plan {
+  return { ...reversed(plan), moves: [] }
 }

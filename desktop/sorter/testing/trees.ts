@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import { dirname, join } from 'node:path'
+import { decodeName, joinName, pathOf } from '../names.ts'
+
+/** A fixed time, long enough ago that no file counts as still being written. */
+export const oldDate = new Date('2026-03-14T15:09:26.535Z')
+
+/** Temporary folders of one test: the one to sort, and the one for the records. */
+export type Place = { readonly folder: string; readonly stateDir: string; remove(): void }
+
+/** @param parent where the folder to sort lies; the system's temporary folder by default */
+export function makePlace(parent: string = os.tmpdir()): Place {
+  const folder = fs.mkdtempSync(join(fs.realpathSync(parent), 'sortwell-test-'))
+  const stateDir = fs.mkdtempSync(join(fs.realpathSync(os.tmpdir()), 'sortwell-state-'))
+  const remove = () => {
+    for (const path of [folder, stateDir]) fs.rmSync(path, { recursive: true, force: true })
+  }
+  return { folder, stateDir, remove }
+}
+
+/** @param tree by relative path, joined with '/'; a path that ends in '/' is a folder */
+export function plant(
+  folder: string,
+  tree: Readonly<Record<string, string | { text: string; date: Date }>>,
+): void {
+  for (const [relative, item] of Object.entries(tree)) {
+    const path = pathOf(folder, relative.replace(/\/$/, ''))
+    if (relative.endsWith('/')) {
+      fs.mkdirSync(path, { recursive: true })
+      continue
+    }
+    fs.mkdirSync(dirname(join(folder, relative.toWellFormed())), { recursive: true })
+    const { text, date } = typeof item === 'string' ? { text: item, date: oldDate } : item
+    fs.writeFileSync(path, text)
+    fs.utimesSync(path, date, date)
+  }
+}
+
+/** Everything below a folder: `kind mode mtime content` by relative path; folders as `folder`. */
+export function snapshot(folder: string, relative = ''): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const bytes of fs.readdirSync(pathOf(folder, relative), { encoding: 'buffer' })) {
+    const inside = joinName(relative, decodeName(bytes))
+    const path = pathOf(folder, inside)
+    const stats = fs.lstatSync(path)
+    if (stats.isDirectory()) Object.assign(found, { [`${inside}/`]: 'folder' }, snapshot(folder, inside))
+    else if (stats.isFile()) found[inside] = `file ${stats.mode.toString(8)} ${stats.mtimeMs} ${hashOf(path)}`
+    else found[inside] = stats.isSymbolicLink() ? `link ${fs.readlinkSync(path)}` : 'special'
+  }
+  return found
+}
+
+/** Relative paths of everything below a folder, sorted. */
+export function listing(folder: string): string[] {
+  return Object.keys(snapshot(folder)).sort()
+}
+
+/** The contents of all files below a folder, sorted; what no run may ever change. */
+export function contents(folder: string): string[] {
+  return Object.values(snapshot(folder))
+    .filter(item => item.startsWith('file'))
+    .map(item => item.slice(item.lastIndexOf(' ') + 1))
+    .sort()
+}
+
+function hashOf(path: string | Buffer): string {
+  return createHash('sha256').update(fs.readFileSync(path)).digest('hex').slice(0, 16)
+}
