@@ -1,0 +1,337 @@
+import { Buffer } from 'node:buffer'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openFolder, previewFolder, runPlan } from '../sorter/index.ts'
+import { commandLine, putFile, treeOf } from './testing.ts'
+
+const files = { 'a.jpg': 'one', 'b.pdf': 'two', 'c.tar.gz': 'three', noext: 'four' }
+const sorted = {
+  'Archives/c.tar.gz': 'three',
+  'Documents/b.pdf': 'two',
+  'Images/a.jpg': 'one',
+  'Other/noext': 'four',
+}
+
+test('sort moves files by type, and undo puts each back', () => {
+  const { folder, sortwell } = commandLine(files)
+  const run = sortwell('sort', folder)
+  expect(run).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: [
+      `${folder}, sorted by type:`,
+      '',
+      '  Images     1 file  3 B',
+      '  Documents  1 file  3 B',
+      '  Archives   1 file  5 B',
+      '  Other      1 file  4 B',
+      '',
+      'Moved 4 files (15 B).',
+      `To undo: sortwell undo ${folder}`,
+      '',
+    ].join('\n'),
+  })
+  expect(treeOf(folder)).toEqual(sorted)
+  expect(sortwell('undo', folder)).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: `4 files back in place in ${folder} (15 B).\n`,
+  })
+  expect(treeOf(folder)).toEqual(files)
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort())
+})
+
+test('the JSON of a sort tells every file', () => {
+  const { folder, json } = commandLine({ ...files, '.hidden': '', 'x.lnk': '' })
+  mkdirSync(join(folder, 'sub'))
+  expect(json('sort', folder, '--by', 'date')).toEqual({
+    runId: expect.stringMatching(/^2\d{3}-/),
+    folder,
+    by: 'date',
+    dryRun: false,
+    cancelled: false,
+    planned: 4,
+    moved: 4,
+    movedBytes: 15,
+    skipped: 2,
+    subfolders: 1,
+    failed: 0,
+    moves: expect.arrayContaining([{ from: 'a.jpg', to: '2024/2024-05/a.jpg', sizeBytes: 3 }]),
+    left: [
+      { name: '.hidden', reason: 'hidden', message: 'Hidden files belong to a program or to the system.' },
+      { name: 'sub', reason: 'folder', message: 'Folders stay where they are.' },
+      { name: 'x.lnk', reason: 'shortcut', message: 'Shortcuts stay where they are, at hand.' },
+    ],
+    renamed: [],
+    failures: [],
+    settledRuns: [],
+  })
+})
+
+test('plan and sort --dry-run say the same and change nothing', () => {
+  const { folder, stateDir, json, sortwell } = commandLine(files)
+  const plan = json('plan', folder, '--by', 'size')
+  expect(plan).toMatchObject({ runId: null, dryRun: true, planned: 4, moved: 0, skipped: 0, failed: 0 })
+  expect(plan.moves).toContainEqual({ from: 'a.jpg', to: 'Small (under 1 MB)/a.jpg', sizeBytes: 3 })
+  expect(json('sort', folder, '--by', 'size', '--dry-run')).toEqual(plan)
+  const { stdout } = sortwell('plan', folder)
+  expect(stdout).toContain(`${folder}, sorted by type, would become:\n`)
+  expect(stdout).toContain('\nMoves:\n  a.jpg → Images/a.jpg\n')
+  expect(stdout).toMatch(/\n4 files would move; nothing was changed\.\n$/)
+  expect(treeOf(folder)).toEqual(files)
+  expect(existsSync(stateDir)).toBe(false)
+})
+
+test('a second sort finds nothing to do and leaves no run', () => {
+  const { folder, json, sortwell } = commandLine(files)
+  sortwell('sort', folder)
+  expect(json('sort', folder)).toMatchObject({ runId: null, planned: 0, moved: 0, subfolders: 4 })
+  expect(sortwell('sort', folder).stdout).toContain(`${folder}: nothing to sort by type.\n`)
+  expect(json('history', folder).runs).toHaveLength(1)
+  expect(treeOf(folder)).toEqual(sorted)
+})
+
+test('files that clash are numbered, and nothing is overwritten', () => {
+  const { folder, json, sortwell } = commandLine(files)
+  mkdirSync(join(folder, 'Images'))
+  putFile(join(folder, 'Images', 'A.JPG'), 'older')
+  expect(json('sort', folder)).toMatchObject({ moved: 4, failed: 0 })
+  const { 'Images/a.jpg': image, ...rest } = sorted
+  expect(treeOf(folder)).toEqual({ ...rest, 'Images/A.JPG': 'older', 'Images/a (2).jpg': image })
+  sortwell('undo', folder)
+  expect(treeOf(folder)).toEqual({ ...files, 'Images/A.JPG': 'older' })
+})
+
+test('the files left behind are grouped by reason, with five names each', () => {
+  const hidden = Object.fromEntries(['.a', '.b', '.c', '.d', '.e', '.f', '.g'].map(name => [name, '']))
+  const { folder, sortwell } = commandLine({ ...hidden, 'film.mkv.part': '' })
+  writeFileSync(join(folder, 'now.txt'), '')
+  expect(sortwell('plan', folder).stdout).toBe(
+    [
+      `${folder}: nothing to sort by type.`,
+      '',
+      'Left where they are:',
+      '  7 hidden: .a, .b, .c, .d, .e and 2 more',
+      '      Hidden files belong to a program or to the system.',
+      '  1 unfinished: film.mkv.part',
+      '      Still being downloaded or written.',
+      '  1 recent: now.txt',
+      '      Changed within the last seconds; it may still be written.',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('forty moves are listed, the rest is counted', () => {
+  const many = Object.fromEntries(Array.from({ length: 42 }, (_, at) => [`${at}.txt`, '']))
+  const { folder, sortwell } = commandLine(many)
+  const { stdout } = sortwell('plan', folder)
+  expect(stdout.match(/ → /g)).toHaveLength(40)
+  expect(stdout).toContain('\n  … and 2 more; --json lists all\n')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'hostile names are sorted, undone, and harmless on the screen',
+  () => {
+    const { folder, json, sortwell } = commandLine({
+      '\x1b]0;owned\x07.txt': 'escape',
+      'two\nlines.jpg': 'line',
+      '-rf.txt': 'dash',
+    })
+    putFile(Buffer.concat([Buffer.from(join(folder, 'caf')), Buffer.of(0xe9), Buffer.from('.txt')]), 'latin')
+    const namesBefore = readdirSync(folder, 'latin1').sort()
+    const { stdout } = sortwell('plan', folder)
+    expect(stdout).toContain('  \\x1b]0;owned\\x07.txt → Documents/\\x1b]0;owned\\x07.txt\n')
+    expect(stdout).toContain('  two\\nlines.jpg → Images/two\\nlines.jpg\n')
+    expect(stdout).toContain('  caf\ufffd.txt → Documents/caf\ufffd.txt\n')
+    const report = json('sort', folder)
+    expect(report).toMatchObject({ moved: 4, failed: 0 })
+    expect(report.moves).toContainEqual({
+      from: 'caf\udce9.txt',
+      to: 'Documents/caf\udce9.txt',
+      sizeBytes: 5,
+    })
+    sortwell('undo', folder)
+    expect(readdirSync(folder, 'latin1').sort()).toEqual(namesBefore)
+  },
+)
+
+test('nothing that is printed into a pipe moves a cursor or changes a colour', () => {
+  const { folder, sortwell } = commandLine({ '\x1b[31mred.txt': '', '\u009b31m.txt': '' })
+  const outputs = [
+    ['plan', folder],
+    ['plan', folder, '--json'],
+    ['sort', folder],
+    ['history'],
+    ['undo', folder],
+    ['undo', folder],
+  ]
+  for (const args of outputs) {
+    const { stdout, stderr } = sortwell(...args)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+    expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  }
+})
+
+test('undo goes back run by run, tells what it took back, and then there is nothing left', () => {
+  const { folder, json, sortwell } = commandLine(files)
+  const first = json('sort', folder)
+  putFile(join(folder, 'd.mp3'), 'five')
+  const second = json('sort', folder)
+  expect(json('undo', folder)).toMatchObject({
+    undoes: second.runId,
+    moved: 1,
+    skipped: 0,
+    failed: 0,
+    failures: [],
+  })
+  expect(json('undo', folder)).toMatchObject({ undoes: first.runId, moved: 4, runId: expect.any(String) })
+  expect(treeOf(folder)).toEqual({ ...files, 'd.mp3': 'five' })
+  expect(sortwell('undo', folder, '--json')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'sortwell: There is no run in this folder to undo.\n',
+  })
+})
+
+test('undo takes back a run by its id', () => {
+  const { folder, json, sortwell } = commandLine(files)
+  const first = json('sort', folder)
+  putFile(join(folder, 'd.mp3'), 'five')
+  sortwell('sort', folder)
+  expect(json('undo', folder, '--run', String(first.runId))).toMatchObject({ undoes: first.runId, moved: 4 })
+  expect(treeOf(folder)).toEqual({ ...files, 'Audio/d.mp3': 'five' })
+  expect(sortwell('undo', folder, '--run', 'nonsense')).toMatchObject({ status: 1, stdout: '' })
+})
+
+test('undo overwrites nothing and names what it could not put back', () => {
+  const { folder, json, sortwell } = commandLine(files)
+  sortwell('sort', folder)
+  putFile(join(folder, 'a.jpg'), 'newer')
+  rmSync(join(folder, 'Documents', 'b.pdf'))
+  const { status, stdout } = sortwell('undo', folder)
+  expect(status).toBe(0)
+  expect(stdout).toContain(
+    '  Images/a.jpg: A file with this name is there already; nothing is overwritten.\n',
+  )
+  expect(stdout).toContain('  Documents/b.pdf: The file is not there any more.\n')
+  expect(stdout).toContain('2 files could not be put back.\n')
+  expect(treeOf(folder)).toEqual({
+    'Images/a.jpg': 'one',
+    'a.jpg': 'newer',
+    'c.tar.gz': 'three',
+    noext: 'four',
+  })
+  expect(json('history', folder).runs).toMatchObject([
+    { kind: 'undo', moved: 2, failed: 2 },
+    { kind: 'sort', moved: 4 },
+  ])
+})
+
+test('history lists the runs of one folder or of all, newest first', () => {
+  const { home, folder, json, sortwell } = commandLine(files)
+  const other = join(home, 'Other place')
+  mkdirSync(other)
+  putFile(join(other, 'x.txt'))
+  expect(sortwell('history')).toEqual({ status: 0, stdout: 'No runs yet.\n', stderr: '' })
+  const first = json('sort', folder)
+  const second = json('sort', other, '--by', 'date')
+  expect(json('history').runs).toMatchObject([
+    { runId: second.runId, folder: other, criterion: 'date', state: 'done', moved: 1 },
+    { runId: first.runId, folder, criterion: 'type', state: 'done', moved: 4 },
+  ])
+  expect(json('history', other).runs).toHaveLength(1)
+  expect(sortwell('history', folder).stdout).toMatch(
+    /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}sort by type {2}4 files {4}done {2}2\S+Z-\w+ {2}\/.*Downloads\n$/,
+  )
+})
+
+test('a folder that cannot be sorted is refused in one line, and nothing moves', () => {
+  const { home, folder, sortwell } = commandLine({ ...files, 'package.json': '{}' })
+  putFile(join(home, 'file.txt'))
+  const refusals = [
+    [join(home, 'nowhere'), 'nowhere does not exist'],
+    [join(home, 'two\nlines'), 'two\\nlines does not exist'],
+    [join(home, 'file.txt'), 'file.txt is not a folder'],
+    [folder, 'looks like a project (package.json)'],
+    [home, 'is your home folder'],
+    ['/', 'is a whole drive'],
+    ['/usr/lib', 'belongs to the system'],
+    ['', 'No folder was named'],
+  ] as const
+  const before = treeOf(home)
+  for (const [path, reason] of refusals) {
+    for (const args of [
+      ['sort', path],
+      ['plan', path, '--json'],
+    ]) {
+      const { status, stdout, stderr } = sortwell(...args)
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      expect(stderr).toMatch(/^sortwell: .+\.\n$/)
+      expect(stderr).toContain(reason)
+    }
+  }
+  expect(treeOf(home)).toEqual(before)
+})
+
+test('--force sorts a project, and undo needs no force', () => {
+  const { folder, json, sortwell } = commandLine({ 'package.json': '{}', 'a.jpg': 'one' })
+  expect(sortwell('sort', folder).stderr).toContain('Add --force to sort it all the same.')
+  expect(json('sort', folder, '--force')).toMatchObject({ moved: 2 })
+  expect(json('undo', folder)).toMatchObject({ moved: 2 })
+})
+
+test('a folder is reached through a link, and has one history whatever it is called', () => {
+  const { home, folder, json } = commandLine(files)
+  symlinkSync(folder, join(home, 'link'), 'junction')
+  expect(json('sort', join(home, 'link'))).toMatchObject({ folder, moved: 4 })
+  renameSync(folder, join(home, 'Renamed'))
+  expect(json('undo', join(home, 'Renamed'))).toMatchObject({ moved: 4 })
+})
+
+test('a folder in which another run is at work is refused', async () => {
+  const { folder, stateDir, sortwell } = commandLine(files)
+  const plan = previewFolder(openFolder(folder, { stateDir }), 'type')
+  const other = runPlan(plan, { stateDir })
+  const { status, stdout, stderr } = sortwell('sort', folder)
+  await other
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/^sortwell: Sortwell is at work in this folder already.*\n$/)
+})
+
+test('without a place for its record nothing is moved', () => {
+  const { folder, stateDir, sortwell } = commandLine(files)
+  putFile(stateDir, 'in the way')
+  const { status, stdout, stderr } = sortwell('sort', folder)
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/^sortwell: Sortwell cannot write its record in .*\n$/)
+  expect(treeOf(folder)).toEqual(files)
+})
+
+test('wrong arguments are told in one line', () => {
+  const { sortwell } = commandLine()
+  expect(sortwell('sort', '--by', 'colour', '.')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "sortwell: '--by' takes type, date, size, not 'colour'. Try 'sortwell --help'.\n",
+  })
+  expect(sortwell('tidy\n\x1b[2J')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "sortwell: Unknown command 'tidy\\n\\x1b[2J'. Try 'sortwell --help'.\n",
+  })
+})
+
+test('help and version go to standard output', () => {
+  const { sortwell } = commandLine()
+  const help = sortwell('--help')
+  expect(help).toMatchObject({ status: 0, stderr: '' })
+  for (const command of ['sort', 'plan', 'undo', 'history', 'recover']) {
+    expect(help.stdout).toContain(`\n  ${command} `)
+  }
+  expect(sortwell('undo', '--help').stdout).toMatch(
+    /^Usage: sortwell undo <folder> \[--run <id>\] \[--json\]\n/,
+  )
+  expect(sortwell('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' })
+})

@@ -1,0 +1,23 @@
+import { grouped } from './figures.ts'
+
+/** Rows under each other, two blanks between columns; `end` columns are aligned at their end. */
+export function table(rows: readonly (readonly string[])[], align: readonly ('start' | 'end')[]): string[] {
+  const widths = align.map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  )
+  return rows.map(row => {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0
+      return align[column] === 'end' ? cell.padStart(width) : cell.padEnd(width)
+    })
+    return `  ${cells.join('  ')}`.trimEnd()
+  })
+}
+
+const shownItems = 40
+
+/** A line for each item, forty at most; the last line then says how many there are besides. */
+export function* limited<T>(items: readonly T[], lineOf: (item: T) => string): Iterable<string> {
+  for (const item of items.slice(0, shownItems)) yield `  ${lineOf(item)}`
+  if (items.length > shownItems) yield `  … and ${grouped(items.length - shownItems)} more; --json lists all`
+}

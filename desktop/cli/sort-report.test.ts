@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Move, Plan, Receipt } from '../sorter/index.ts'
+import { type SortReport, sortJson, sortText } from './sort-report.ts'
+
+const moves = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((from, at): Move => {
+  return { from, to: `Documents/${from}`, sizeBytes: 1000, modifiedMs: 0, inode: at }
+})
+const plan: Plan = {
+  folder: { path: '/home/ann/My files', device: 1, inode: 1 },
+  criterion: 'type',
+  moves,
+  newFolders: ['Documents'],
+  oldFolders: [],
+  whenTaken: 'number',
+  left: [],
+}
+const receipt: Receipt = {
+  runId: 'run-1',
+  kind: 'sort',
+  folder: plan.folder.path,
+  criterion: 'type',
+  moved: 4,
+  movedBytes: 4000,
+  failures: [],
+  renamed: [],
+  cancelled: false,
+}
+
+const textOf = (report: SortReport) => [...sortText(report, 'linux')]
+const jsonOf = (report: SortReport): unknown => JSON.parse([...sortJson(report)].join(''))
+
+test('what failed and what got another name is told, and only what moved is counted', () => {
+  const partly: Receipt = {
+    ...receipt,
+    moved: 2,
+    movedBytes: 2000,
+    failures: [
+      { from: 'a.txt', to: 'Documents/a.txt', reason: 'denied', code: 'EACCES' },
+      { from: 'c.txt', to: 'Documents/c.txt', reason: 'io', code: 'EIO' },
+    ],
+    renamed: [{ from: 'd.txt', to: 'Documents/d (2).txt' }],
+  }
+  expect(textOf({ plan, receipt: partly, settled: [] })).toEqual([
+    '/home/ann/My files, sorted by type:',
+    '',
+    '  Documents  2 files  2.0 kB',
+    '',
+    'Another file took the name meanwhile, so these were numbered:',
+    '  d.txt → Documents/d (2).txt',
+    '',
+    'Could not be moved:',
+    '  a.txt: The system does not allow it.',
+    '  c.txt: The disk reported an error (EIO).',
+    '',
+    'Moved 2 files (2.0 kB).',
+    '2 files could not be moved.',
+    "To undo: sortwell undo '/home/ann/My files'",
+  ])
+  expect(jsonOf({ plan, receipt: partly, settled: [] })).toMatchObject({
+    runId: 'run-1',
+    planned: 4,
+    moved: 2,
+    failed: 2,
+    moves: [
+      { from: 'b.txt', to: 'Documents/b.txt', sizeBytes: 1000 },
+      { from: 'd.txt', to: 'Documents/d (2).txt', sizeBytes: 1000 },
+    ],
+    renamed: [{ from: 'd.txt', to: 'Documents/d (2).txt' }],
+    failures: [
+      {
+        from: 'a.txt',
+        to: 'Documents/a.txt',
+        reason: 'denied',
+        code: 'EACCES',
+        message: 'The system does not allow it.',
+      },
+      { from: 'c.txt', to: 'Documents/c.txt', reason: 'io', code: 'EIO' },
+    ],
+  })
+})
+
+test('a stopped run names the files that it came to', () => {
+  const stopped: Receipt = { ...receipt, moved: 1, movedBytes: 1000, cancelled: true }
+  expect(textOf({ plan, receipt: stopped, settled: [] })).toContain('Stopped. Moved 1 file of 4 (1.0 kB).')
+  expect(jsonOf({ plan, receipt: stopped, settled: [] })).toMatchObject({
+    cancelled: true,
+    moved: 1,
+    moves: [{ from: 'a.txt' }],
+  })
+})
+
+test('when nothing could be moved there is no run to name and none to undo', () => {
+  const failures = moves.map(({ from, to }) => ({ from, to, reason: 'full' }) as const)
+  const none: Receipt = { ...receipt, moved: 0, movedBytes: 0, failures }
+  expect(jsonOf({ plan, receipt: none, settled: [] })).toMatchObject({
+    runId: null,
+    moved: 0,
+    failed: 4,
+    moves: [],
+  })
+  expect(textOf({ plan, receipt: none, settled: [] }).at(-1)).toBe('4 files could not be moved.')
+})
+
+test('a run that was closed first is told first', () => {
+  const settled = [{ ...receipt, runId: 'run-0', moved: 1 }]
+  expect(textOf({ plan, receipt, settled })[0]).toBe(
+    'An earlier run had been cut off. The 1 file that it moved stays where it is now; undo takes it back too.',
+  )
+  expect(jsonOf({ plan, receipt, settled })).toMatchObject({ settledRuns: ['run-0'] })
+})

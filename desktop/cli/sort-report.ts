@@ -1,0 +1,140 @@
+import {
+  describeLeft,
+  type LeftItem,
+  type LeftReason,
+  type Move,
+  type Plan,
+  type Receipt,
+  summarizePlan,
+} from '../sorter/index.ts'
+import { failureFields, failureLines } from './failure-report.ts'
+import { countFiles, formatSize, grouped } from './figures.ts'
+import { jsonParts } from './json.ts'
+import { limited, table } from './lines.ts'
+import { printable, shellQuoted } from './printable.ts'
+
+/** What a sort did, or with `receipt: null` would do. */
+export type SortReport = {
+  readonly plan: Plan
+  readonly receipt: Receipt | null
+  /** Interrupted runs of the folder that were closed first. */
+  readonly settled: readonly Receipt[]
+}
+
+const shownNames = 5
+
+/** Parts of one JSON object. */
+export function sortJson({ plan, receipt, settled }: SortReport): Iterable<string> {
+  const moves = receipt ? movesMade(plan, receipt) : plan.moves
+  const subfolders = plan.left.filter(({ reason }) => reason === 'folder').length
+  return jsonParts({
+    runId: receipt && receipt.moved > 0 ? receipt.runId : null,
+    folder: plan.folder.path,
+    by: plan.criterion,
+    dryRun: receipt === null,
+    cancelled: receipt?.cancelled ?? false,
+    planned: plan.moves.length,
+    moved: receipt?.moved ?? 0,
+    movedBytes: receipt?.movedBytes ?? 0,
+    skipped: plan.left.length - subfolders,
+    subfolders,
+    failed: receipt?.failures.length ?? 0,
+    moves: mapped(moves, ({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
+    left: mapped(plan.left, ({ name, reason }) => ({ name, reason, message: describeLeft(reason) })),
+    renamed: receipt?.renamed ?? [],
+    failures: failureFields(receipt?.failures ?? []),
+    settledRuns: settled.map(({ runId }) => runId),
+  })
+}
+
+/** Lines for a person. */
+export function* sortText(report: SortReport, platform: NodeJS.Platform): Iterable<string> {
+  const { plan, receipt, settled } = report
+  const moves = receipt ? movesMade(plan, receipt) : plan.moves
+  if (settled.length > 0) yield* [settledLine(settled), '']
+  yield headline(plan, receipt)
+  if (moves.length > 0) yield* ['', ...folderTable({ ...plan, moves })]
+  if (!receipt && moves.length > 0) yield* ['', 'Moves:', ...limited(moves, wayOf)]
+  yield* leftLines(plan.left)
+  if (receipt) yield* receiptLines(receipt)
+  if (plan.moves.length === 0) return
+  yield ''
+  if (receipt) yield* resultLines(plan, receipt, platform)
+  else yield `${countFiles(moves.length)} would move; nothing was changed.`
+}
+
+/**
+ * The moves that a receipt stands for: a run goes through its plan in order, so what is neither failed nor beyond the
+ * point of a cancel was moved. The plan's own array when all of it was.
+ */
+function movesMade(plan: Plan, receipt: Receipt): readonly Move[] {
+  const { moved, failures, renamed } = receipt
+  if (moved === plan.moves.length && renamed.length === 0) return plan.moves
+  const failed = new Set(failures.map(({ from }) => from))
+  const names = new Map(renamed.map(({ from, to }) => [from, to]))
+  const made = plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
+  return made.map(move => ({ ...move, to: names.get(move.from) ?? move.to }))
+}
+
+function settledLine(settled: readonly Receipt[]): string {
+  const moved = settled.reduce((sum, receipt) => sum + receipt.moved, 0)
+  const stay =
+    moved === 1 ? 'stays where it is now; undo takes it' : 'stay where they are now; undo takes them'
+  return `An earlier run had been cut off. The ${countFiles(moved)} that it moved ${stay} back too.`
+}
+
+function headline({ folder, criterion, moves }: Plan, receipt: Receipt | null): string {
+  const path = printable(folder.path)
+  if (moves.length === 0) return `${path}: nothing to sort by ${criterion}.`
+  return receipt ? `${path}, sorted by ${criterion}:` : `${path}, sorted by ${criterion}, would become:`
+}
+
+function folderTable(plan: Plan): string[] {
+  const rows = summarizePlan(plan).map(({ folder, files, sizeBytes }) => {
+    return [printable(folder), countFiles(files), formatSize(sizeBytes)]
+  })
+  return table(rows, ['start', 'end', 'end'])
+}
+
+function wayOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  return `${printable(from)} → ${printable(to)}`
+}
+
+function* leftLines(left: readonly LeftItem[]): Iterable<string> {
+  if (left.length === 0) return
+  yield* ['', 'Left where they are:']
+  const names = new Map<LeftReason, string[]>()
+  for (const { name, reason } of left) {
+    const group = names.get(reason)
+    if (group) group.push(name)
+    else names.set(reason, [name])
+  }
+  for (const [reason, group] of names) {
+    yield `  ${grouped(group.length)} ${reason}: ${someOf(group)}`
+    yield `      ${describeLeft(reason)}`
+  }
+}
+
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, shownNames).map(printable).join(', ')
+  return names.length > shownNames ? `${shown} and ${grouped(names.length - shownNames)} more` : shown
+}
+
+function* receiptLines({ renamed, failures }: Receipt): Iterable<string> {
+  if (renamed.length > 0) {
+    yield* ['', 'Another file took the name meanwhile, so these were numbered:', ...limited(renamed, wayOf)]
+  }
+  yield* failureLines(failures)
+}
+
+function* resultLines(plan: Plan, receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
+  const { moved, movedBytes, failures, cancelled } = receipt
+  const of = cancelled ? ` of ${grouped(plan.moves.length)}` : ''
+  yield `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${formatSize(movedBytes)}).`
+  if (failures.length > 0) yield `${countFiles(failures.length)} could not be moved.`
+  if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(plan.folder.path, platform)}`
+}
+
+function* mapped<T, U>(items: readonly T[], to: (item: T) => U): Iterable<U> {
+  for (const item of items) yield to(item)
+}
