@@ -16,7 +16,10 @@ export type ApplyOptions = {
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-export type Applied = Pick<Receipt, 'moved' | 'movedBytes' | 'failures' | 'renamed' | 'cancelled'>
+export type Applied = Pick<Receipt, 'moved' | 'movedBytes' | 'failures' | 'renamed' | 'cancelled'> & {
+  /** False when the disk would not sync the folders: the record stays open, and the next run looks again. */
+  readonly isSynced: boolean
+}
 
 const reportEveryMs = 100
 
@@ -27,6 +30,7 @@ const reportEveryMs = 100
 export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOptions): Promise<Applied> {
   const { disk, signal } = options
   const folders = new RunFolders(plan, journal, disk)
+  const { looks } = folders
   const placer = new FilePlacer(plan, journal, disk)
   const pace = new Pace(plan, options)
   const failures: Failure[] = []
@@ -38,7 +42,7 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
     if (cancelled) break
     const { from, to } = move
     try {
-      const problem = folders.problemOf(parentOf(from)) ?? folders.problemOf(parentOf(to))
+      const problem = looks.problemOf(parentOf(from)) ?? looks.problemNow(parentOf(to))
       const stats = problem
         ? undefined
         : disk.lstatSync(pathOf(plan.folder.path, from), { throwIfNoEntry: false })
@@ -52,21 +56,32 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
       }
     } catch (error) {
       if (error instanceof Stopped) cancelled = true
-      else failures.push(failureOf(from, to, error))
+      else failures.push(explain(failureOf(from, to, error), plan, disk))
     }
     if (cancelled) break
     if (pace.next()) await pace.turn()
   }
   folders.removeEmpty()
-  folders.sync()
+  const isSynced = folders.sync()
   pace.report()
-  return { ...pace.sums(), cancelled, failures, renamed }
+  return { ...pace.sums(), cancelled, failures, renamed, isSynced }
 }
 
 /** Whether a file on the disk is still the one that was planned: the same inode, or the same size and time. */
 export function isPlanned(stats: Stats, move: Move): boolean {
   if (!stats.isFile()) return false
   return stats.ino === move.inode || (stats.size === move.sizeBytes && stats.mtimeMs === move.modifiedMs)
+}
+
+/** The system says the same of a file and of a target folder that is gone. */
+function explain(failure: Failure, plan: Plan, disk: Disk): Failure {
+  if (failure.reason !== 'gone') return failure
+  try {
+    disk.lstatSync(pathOf(plan.folder.path, failure.from))
+    return { ...failure, reason: 'blocked-folder' }
+  } catch {
+    return failure // the file is the one that is gone
+  }
 }
 
 class Stopped extends Error {}

@@ -6,6 +6,7 @@ export type Disk = Pick<
   | 'accessSync'
   | 'closeSync'
   | 'fchmodSync'
+  | 'fchownSync'
   | 'fdatasyncSync'
   | 'fstatSync'
   | 'fsyncSync'

@@ -1,13 +1,14 @@
+import fc from 'fast-check'
 import * as linguist from 'linguist-languages'
 import mimeTypes from 'mime-db'
 import { expect, test } from 'vitest'
-import { categories, categoryOf, splitExtension } from './file-types.ts'
+import { categoryOf, splitExtension } from './file-types.ts'
 import { fileTypes } from './file-types-data.ts'
 
 const suffixes = fileTypes.flatMap(({ extensions }) => extensions.flatMap(line => line.split(' ')))
 
 test('the folders have the names that the product promises', () => {
-  expect(categories.map(({ id, folder }) => `${id}: ${folder}`)).toEqual([
+  expect([...fileTypes, categoryOf('x')].map(({ id, folder }) => `${id}: ${folder}`)).toEqual([
     'images: Images',
     'documents: Documents',
     'audio: Audio',
@@ -138,6 +139,17 @@ test.each([
   expect(splitExtension(name)).toEqual({ stem, extension })
 })
 
+test('a name of any bytes is split without loss, and its category does not hang on ASCII case', () => {
+  const name = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[.a-z \udc80-\udcff]{0,12}$/))
+  fc.assert(
+    fc.property(name, suffix(), (start, end) => {
+      const { stem, extension } = splitExtension(start + end)
+      expect(stem + extension).toBe(start + end)
+      expect(categoryOf(`${start}${end.toUpperCase()}`)).toEqual(categoryOf(start + end))
+    }),
+  )
+})
+
 /** Extensions that mime-db calls image, audio, video or font and a person calls something else, or never meets. */
 const mimeExceptions: Readonly<Record<string, string>> = {
   'programs, not films': 'ts',
@@ -193,6 +205,10 @@ test('the extensions of the languages most in use go to Code, but for stated exc
   const differing = [...extensions].filter(extension => categoryOf(`a${extension}`).id !== 'code')
   expect(differing.map(extension => extension.slice(1)).sort()).toEqual(listed(codeExceptions))
 })
+
+function suffix() {
+  return fc.constantFrom('', ...suffixes.map(known => `.${known}`), '.x.y', '. ', '..')
+}
 
 function listed(exceptions: Readonly<Record<string, string>>): string[] {
   return Object.values(exceptions)

@@ -5,9 +5,6 @@ export type Category = { readonly id: CategoryId; readonly folder: string }
 
 const other: Category = { id: 'other', folder: 'Other' }
 
-/** Every category, in the order in which they are shown. */
-export const categories: readonly Category[] = [...fileTypes.map(({ id, folder }) => ({ id, folder })), other]
-
 /** By suffix without its first dot. A Map, because `constructor` and `__proto__` are extensions of real files. */
 const bySuffix: ReadonlyMap<string, Category> = new Map(
   fileTypes.flatMap(({ id, folder, extensions }) => {

@@ -1,10 +1,10 @@
 import { lstatSync } from 'node:fs'
-import { readRecord } from './journal.ts'
 import { isLocked } from './lock.ts'
 import type { Folder, RunState, RunSummary } from './model.ts'
 import { pathOf } from './names.ts'
+import { readIfWhole } from './read-record.ts'
 import { glanceAtRuns, type RunGlance } from './records.ts'
-import { undoneRuns } from './runs.ts'
+import { undoneRuns } from './undone.ts'
 
 /** All runs, newest first; only those of one folder where one is given. */
 export function listRuns(options: {
@@ -38,8 +38,8 @@ function stateOf({ header, end }: RunGlance, stateDir: string, undone: ReadonlyS
 
 /** How far a run without an end has come: its files that are not at their first place any more. */
 function countMoved({ path, header }: RunGlance): number {
-  const { moves, ready } = readRecord(path)
-  if (!ready) return 0
+  const record = readIfWhole(path)
+  if (!record?.ready) return 0
   const isAway = (from: string) => !lstatSync(pathOf(header.folder.path, from), { throwIfNoEntry: false })
-  return moves.filter(({ from }) => isAway(from)).length
+  return record.moves.filter(({ from }) => isAway(from)).length
 }

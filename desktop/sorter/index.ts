@@ -7,10 +7,10 @@ export * from './model.ts'
 export { displayName } from './names.ts'
 export { type FolderSummary, summarizePlan } from './plan.ts'
 export { previewFolder } from './preview.ts'
+export { RunRefused } from './refusals.ts'
 export {
   type RecoverOptions,
   type RunOptions,
-  RunRefused,
   recoverFolder,
   runPlan,
   type UndoOptions,

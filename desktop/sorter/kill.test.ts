@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import os from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import {
@@ -17,6 +19,8 @@ import { contents, makePlace, type Place, plant, snapshot } from './testing/tree
 /** Ends a run, as by `kill -9`, at every call that changes the disk, and in the middle of every write. */
 
 const script = fileURLToPath(new URL('./testing/doomed-run.ts', import.meta.url))
+/** Hundreds of processes load the same modules: compiled once. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(os.tmpdir(), 'sortwell-test-compile-cache') }
 const tree = { 'a.jpg': 'one', 'A.JPG': 'two', 'b.txt': 'three', 'empty.txt': '', 'Documents/b.txt': 'four' }
 const ways = ['finish', 'undo', 'keep'] as const
 type Way = (typeof ways)[number]
@@ -26,7 +30,7 @@ type Task = Pick<Doom, 'action' | 'kind' | 'killAt' | 'moment'>
 async function runDoomed(place: Place, task: Task): Promise<readonly string[] | undefined> {
   const doom: Doom = { folder: place.folder, stateDir: place.stateDir, criterion: 'type', ...task }
   return await new Promise((resolve, reject) => {
-    execFile(process.execPath, [script, JSON.stringify(doom)], (error, stdout) => {
+    execFile(process.execPath, [script, JSON.stringify(doom)], { env }, (error, stdout) => {
       if (!error) resolve(JSON.parse(stdout))
       else if (error.signal === 'SIGKILL') resolve(undefined)
       else reject(error)

@@ -18,10 +18,19 @@ export function lockFolder(stateDir: string, folder: Folder): FolderLock | undef
   fs.mkdirSync(locks, { recursive: true, mode: 0o700 })
   const own = `${keyOf(folder)}~${holderOf(process.pid)}~${randomBytes(4).toString('hex')}`
   fs.closeSync(fs.openSync(join(locks, own), 'wx', 0o600))
-  const release = () => fs.rmSync(join(locks, own), { force: true })
+  const release = () => removeQuietly(join(locks, own))
   if (!holders(stateDir, folder).some(name => name !== own)) return { release }
   release()
   return undefined
+}
+
+/** What a run did must be told even if the disk of the locks fails; a lock of a process that ended is nobody's. */
+function removeQuietly(lock: string): void {
+  try {
+    fs.rmSync(lock, { force: true })
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+  }
 }
 
 /** True when a run is under way there. */

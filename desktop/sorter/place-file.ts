@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { copyFile, type OnChunk } from './copy-file.ts'
+import { copyFile, discard, type OnChunk } from './copy-file.ts'
 import { codeOf, type Disk, syncFolder } from './disk.ts'
 import { splitExtension } from './file-types.ts'
 import type { Journal } from './journal.ts'
@@ -28,20 +28,19 @@ export class FilePlacer {
    * @throws the system's error; the file is then where it was, and nowhere else
    */
   async place(move: Move, stats: Stats, onChunk: OnChunk): Promise<string> {
-    const error = this.#tryPublish(move.from, move.to)
-    if (error === undefined) return move.to
-    if (codeOf(error) === 'EXDEV') return await this.#copy(move, stats, onChunk)
-    return this.#publishBeside(move, move.from, error)
+    const { target, error } = this.#publish(move, move.from, move.to)
+    if (error === undefined) return target
+    if (codeOf(error) === 'EXDEV') return await this.#copy(move, target, stats, onChunk)
+    throw error
   }
 
-  /** Publishes under the next free names, until one is really free. @param error of the first try */
-  #publishBeside(move: Move, source: string, error: unknown): string {
-    for (let reason = error; ; ) {
-      if (codeOf(reason) !== 'EEXIST' || this.#whenTaken === 'leave') throw reason
-      const target = this.#nextFree(move.to)
+  /** Publishes under the next free names, until one is really free. */
+  #publish(move: Move, source: string, first: string): Published {
+    for (let target = first; ; ) {
+      const error = this.#tryPublish(source, target)
+      if (codeOf(error) !== 'EEXIST' || this.#whenTaken === 'leave') return { target, error }
+      target = this.#nextFree(move.to)
       this.#journal.appendSynced({ renamed: [move.from, target] })
-      reason = this.#tryPublish(source, target)
-      if (reason === undefined) return target
     }
   }
 
@@ -54,7 +53,7 @@ export class FilePlacer {
         moveFile(this.#disk, way, this.#path(source), this.#path(target))
       } catch (error) {
         if (way === 'reserve' || !refusesLinks(error)) throw error
-        this.#journal.append({ reserving: folder })
+        this.#journal.appendSynced({ reserving: folder })
         moveFile(this.#disk, 'reserve', this.#path(source), this.#path(target))
         this.#ways.set(folder, 'reserve')
       }
@@ -65,34 +64,41 @@ export class FilePlacer {
   }
 
   /** To another device: a whole, synced, compared copy is published, and only then is the original removed. */
-  async #copy(move: Move, stats: Stats, onChunk: OnChunk): Promise<string> {
-    const { from, to } = move
-    const temporary = temporaryName(to, this.#journal.runId)
-    this.#journal.append({ copying: [from, to] })
-    const inode = await copyFile(this.#disk, this.#path(from), this.#path(temporary), onChunk)
-    let target = to
+  async #copy(move: Move, first: string, stats: Stats, onChunk: OnChunk): Promise<string> {
+    const { from } = move
+    const temporary = temporaryName(move.to, this.#journal.runId)
+    const copy = await copyFile(this.#disk, this.#path(from), this.#path(temporary), onChunk)
+    let target = first
     try {
-      this.#journal.appendSynced({ copied: [from, inode] })
-      const error = this.#tryPublish(temporary, to)
-      if (error !== undefined) target = this.#publishBeside(move, temporary, error)
+      this.#journal.appendSynced({ copied: [from, copy.ino, copy.mtimeMs] })
+      const published = this.#publish(move, temporary, first)
+      if (published.error !== undefined) throw published.error
+      target = published.target
     } catch (error) {
-      this.#disk.unlinkSync(this.#path(temporary))
+      discard(this.#disk, this.#path(temporary))
       throw error
     }
-    syncFolder(this.#disk, this.#path(parentOf(target)))
-    this.#removeOriginal(from, stats, target)
+    try {
+      syncFolder(this.#disk, this.#path(parentOf(target)))
+      this.#removeOriginal(from, stats)
+    } catch (error) {
+      const now = this.#disk.lstatSync(this.#path(target), { throwIfNoEntry: false })
+      if (now?.ino === copy.ino) discard(this.#disk, this.#path(target))
+      throw error
+    }
     return target
   }
 
-  #removeOriginal(from: string, stats: Stats, target: string): void {
+  /** When somebody has removed the original already, the copy is the last one and stays. */
+  #removeOriginal(from: string, stats: Stats): void {
+    const now = this.#disk.lstatSync(this.#path(from), { throwIfNoEntry: false })
+    if (!now) return
+    const isSame = now.ino === stats.ino && now.size === stats.size && now.mtimeMs === stats.mtimeMs
+    if (!isSame) throw Object.assign(new Error('the original changed'), { code: 'EBUSY' })
     try {
-      const now = this.#disk.lstatSync(this.#path(from))
-      const isSame = now.ino === stats.ino && now.size === stats.size && now.mtimeMs === stats.mtimeMs
-      if (!isSame) throw Object.assign(new Error('the original changed'), { code: 'EBUSY' })
       this.#disk.unlinkSync(this.#path(from))
     } catch (error) {
-      this.#disk.unlinkSync(this.#path(target))
-      throw error
+      if (codeOf(error) !== 'ENOENT') throw error
     }
   }
 
@@ -108,6 +114,8 @@ export class FilePlacer {
     return pathOf(this.#folder, relative)
   }
 }
+
+type Published = { readonly target: string; readonly error: unknown }
 
 /** The name under which a copy grows in its target folder; one at a time in a run. */
 export function temporaryName(target: string, runId: string): string {

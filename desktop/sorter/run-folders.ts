@@ -1,22 +1,20 @@
 import { codeOf, type Disk, syncFolder } from './disk.ts'
-import { failureOf } from './failures.ts'
+import { FolderLooks } from './folder-looks.ts'
 import type { Journal } from './journal.ts'
-import type { Failure, Plan } from './model.ts'
+import type { Plan } from './model.ts'
 import type { FilePath } from './move-file.ts'
 import { parentOf, pathOf } from './names.ts'
 
-/** Why nothing can be moved out of or into a folder. */
-export type FolderProblem = Pick<Failure, 'reason' | 'code'>
-
-/** The folders of one run: makes them, vouches for them, and takes the empty ones away. */
+/** The folders of one run: makes them, and takes the empty ones away. */
 export class RunFolders {
+  readonly looks: FolderLooks
   readonly #plan: Plan
   readonly #journal: Journal
   readonly #disk: Disk
-  readonly #problems = new Map<string, FolderProblem | undefined>([['', undefined]])
   readonly #made: string[] = []
 
   constructor(plan: Plan, journal: Journal, disk: Disk) {
+    this.looks = new FolderLooks(plan.folder.path, disk)
     this.#plan = plan
     this.#journal = journal
     this.#disk = disk
@@ -24,28 +22,30 @@ export class RunFolders {
 
   make(): void {
     for (const folder of this.#plan.newFolders) {
+      if (this.looks.problemOf(parentOf(folder))) continue
       try {
         this.#disk.mkdirSync(this.#path(folder))
         this.#made.push(folder)
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') this.#journal.append({ found: folder })
-        else this.#problems.set(folder, problemOf(folder, error))
+        if (codeOf(error) === 'EEXIST') this.#noteFound(folder)
+        else this.looks.note(folder, error)
       }
     }
   }
 
-  /** Undefined when every part of the path is a real folder, no link. Looked up once in a run. */
-  problemOf(folder: string): FolderProblem | undefined {
-    if (this.#problems.has(folder)) return this.#problems.get(folder)
-    const problem = this.problemOf(parentOf(folder)) ?? this.#look(folder)
-    this.#problems.set(folder, problem)
-    return problem
+  /** An undo must not take away what others made; where that cannot be written down, the folder is not used. */
+  #noteFound(folder: string): void {
+    try {
+      this.#journal.append({ found: folder })
+    } catch (error) {
+      this.looks.note(folder, error)
+    }
   }
 
   /** Takes away the plan's old folders, and those made in this run, that are empty; all others stay. */
   removeEmpty(): void {
     for (const folder of [...this.#plan.oldFolders, ...this.#made.reverse()]) {
-      if (this.problemOf(folder)) continue
+      if (this.looks.problemNow(folder)) continue
       try {
         this.#disk.rmdirSync(this.#path(folder))
       } catch (error) {
@@ -54,25 +54,18 @@ export class RunFolders {
     }
   }
 
-  /** Makes every name that the run gave or took durable. */
-  sync(): void {
-    for (const [folder, problem] of this.#problems) {
-      if (problem) continue
+  /** Makes every name that the run gave or took durable. @returns false when the disk would not say so */
+  sync(): boolean {
+    let isSynced = true
+    for (const folder of this.looks.known()) {
       try {
         syncFolder(this.#disk, this.#path(folder))
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT') throw error // it was empty and has been taken away
+        if (codeOf(error) === '') throw error
+        isSynced &&= cannotBeSynced.has(codeOf(error))
       }
     }
-  }
-
-  #look(folder: string): FolderProblem | undefined {
-    try {
-      const stats = this.#disk.lstatSync(this.#path(folder))
-      return stats.isDirectory() ? undefined : { reason: 'blocked-folder' }
-    } catch (error) {
-      return codeOf(error) === 'ENOENT' ? { reason: 'blocked-folder' } : problemOf(folder, error)
-    }
+    return isSynced
   }
 
   #path(relative: string): FilePath {
@@ -80,7 +73,5 @@ export class RunFolders {
   }
 }
 
-function problemOf(folder: string, error: unknown): FolderProblem {
-  const { from: _from, to: _to, ...problem } = failureOf(folder, folder, error)
-  return problem
-}
+/** It was empty and has been taken away, or it may not be read: nothing will ever sync it. */
+const cannotBeSynced = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'])

@@ -1,27 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import { type Applied, applyPlan, isPlanned } from './apply.ts'
 import { codeOf, type Disk, realDisk } from './disk.ts'
-import { Journal, type RunHeader, type RunRecord, readRecord, recordPath } from './journal.ts'
+import { findInterrupted, findUndoable, type Interrupted, readIn } from './find-record.ts'
+import { Journal, recordPath } from './journal.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import type { Folder, Move, Plan, Progress, Receipt, RunKind } from './model.ts'
 import { pathOf } from './names.ts'
 import { reversed } from './plan.ts'
-import { glanceAtRuns } from './records.ts'
+import type { RunRecord } from './read-record.ts'
+import type { RunHeader } from './record-lines.ts'
+import { nextRunId } from './records.ts'
+import { noRecord, RunRefused } from './refusals.ts'
 import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
-
-export type RunRefusalCode = 'busy' | 'journal' | 'folder-gone' | 'nothing-to-undo' | 'unknown-run'
-
-/** Nothing was moved. `message` is a sentence for a person. */
-export class RunRefused extends Error {
-  override readonly name = 'RunRefused'
-  readonly code: RunRefusalCode
-
-  constructor(code: RunRefusalCode, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 export type RunOptions = {
   /** Where the journals are: one per-user folder, the same for the app and the command. */
@@ -65,7 +55,7 @@ export async function undoRun(options: UndoOptions): Promise<Receipt> {
     const settled = await settleInterrupted(folder, 'keep', options, disk)
     const continued = settled.find(({ receipt }) => receipt.kind === 'undo')
     if (continued) return continued.receipt
-    return await undoRecord(readRecord(findUndoable(folder, options.stateDir, runId)), folder, options, disk)
+    return await undoRecord(findUndoable(folder, options.stateDir, runId, disk), folder, options, disk)
   })
 }
 
@@ -113,15 +103,6 @@ function takeLock(folder: Folder, stateDir: string): FolderLock {
   return lock
 }
 
-function noRecord(stateDir: string, error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === '') return error
-  return new RunRefused(
-    'journal',
-    `Sortwell cannot write its record in ${stateDir} (${code}); nothing was moved.`,
-  )
-}
-
 async function newRun(
   plan: Plan,
   kind: RunKind,
@@ -131,7 +112,7 @@ async function newRun(
 ): Promise<Receipt> {
   if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, nothing)
   const startedAt = new Date().toISOString()
-  const runId = `${startedAt.replace(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`
+  const runId = nextRunId(options.stateDir, Date.parse(startedAt))
   const { folder, criterion, newFolders, oldFolders, whenTaken } = plan
   const run = { format: 1, runId, kind, ...(undoes === undefined ? {} : { undoes }) } as const
   const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: plan.moves.length }
@@ -152,39 +133,37 @@ function beginJournal(stateDir: string, header: RunHeader, moves: readonly Move[
   }
 }
 
-const nothing: Applied = { moved: 0, movedBytes: 0, failures: [], renamed: [], cancelled: false }
+function resumeJournal(path: string, runId: string, stateDir: string, disk: Disk): Journal {
+  try {
+    return Journal.resume(path, runId, disk)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+}
 
+const nothing: Applied = {
+  moved: 0,
+  movedBytes: 0,
+  failures: [],
+  renamed: [],
+  cancelled: false,
+  isSynced: true,
+}
+
+/** Files were moved by now, so a person gets the receipt, come what may: an open record is settled by the next run. */
 function close(journal: Journal, kind: RunKind, plan: Plan, applied: Applied): Receipt {
-  const { moved, movedBytes, cancelled, failures } = applied
-  journal.end({ moved, movedBytes, failed: failures.length, cancelled }, failures)
+  const { moved, movedBytes, cancelled, failures, isSynced } = applied
+  try {
+    if (isSynced) journal.end({ moved, movedBytes, failed: failures.length, cancelled }, failures)
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+  }
   return receiptOf(journal.runId, kind, plan, applied)
 }
 
 function receiptOf(runId: string, kind: RunKind, plan: Plan, applied: Applied): Receipt {
-  return { runId, kind, folder: plan.folder.path, criterion: plan.criterion, ...applied }
-}
-
-/** The record of the run to take back. */
-function findUndoable(folder: Folder, stateDir: string, runId: string | undefined): string {
-  const runs = glanceAtRuns(stateDir, folder)
-  if (runId !== undefined) {
-    const chosen = runs.find(({ header }) => header.runId === runId && header.kind === 'sort')
-    if (!chosen) throw new RunRefused('unknown-run', `There is no run ${runId} of this folder.`)
-    return chosen.path
-  }
-  const undone = undoneRuns(runs)
-  const newest = runs.find(
-    ({ header, end }) =>
-      header.kind === 'sort' && end !== undefined && end.moved > 0 && !undone.has(header.runId),
-  )
-  if (!newest) throw new RunRefused('nothing-to-undo', 'There is no run in this folder to undo.')
-  return newest.path
-}
-
-/** Ids of the runs that an undo took back to its end. */
-export function undoneRuns(runs: ReturnType<typeof glanceAtRuns>): ReadonlySet<string> {
-  const ends = runs.filter(({ end }) => end !== undefined && !end.cancelled)
-  return new Set(ends.map(({ header }) => header.undoes).filter(id => id !== undefined))
+  const { isSynced: _isSynced, ...told } = applied
+  return { runId, kind, folder: plan.folder.path, criterion: plan.criterion, ...told }
 }
 
 async function undoRecord(
@@ -194,7 +173,8 @@ async function undoRecord(
   disk: Disk,
 ): Promise<Receipt> {
   const outcome = outcomeOf(record, folder)
-  const moves = outcome.moves.filter(move => !isStillInPlace(move, folder, disk))
+  const failed = new Set(record.failures.map(({ from }) => from))
+  const moves = outcome.moves.filter(move => !failed.has(move.from) && !isStillInPlace(move, folder, disk))
   return await newRun(reversed({ ...outcome, moves }), 'undo', options, disk, record.header.runId)
 }
 
@@ -207,23 +187,28 @@ function isStillInPlace(move: Move, folder: Folder, disk: Disk): boolean {
   return source !== undefined && isPlanned(source, move)
 }
 
-type Interrupted = { readonly receipt: Receipt; readonly names: Settled['finished'] }
+type SettledRun = { readonly receipt: Receipt; readonly names: Settled['finished'] }
 
-/** The lock is held, so a record without an end belongs to a program that is gone. Newest first. */
 async function settleInterrupted(
   folder: Folder,
   way: RecoverOptions['way'],
   options: RunOptions,
   disk: Disk,
-): Promise<Interrupted[]> {
-  const settled: Interrupted[] = []
-  for (const { path, end } of glanceAtRuns(options.stateDir, folder)) {
-    if (end) continue
-    const record = readRecord(path)
+): Promise<SettledRun[]> {
+  const settled: SettledRun[] = []
+  for (const { path, record } of interruptedIn(folder, options.stateDir, disk)) {
     if (record.ready) settled.push(await settleOne(path, record, folder, way, options, disk))
     else unlinkSync(path) // the program ended before it changed anything
   }
   return settled
+}
+
+function interruptedIn(folder: Folder, stateDir: string, disk: Disk): Interrupted[] {
+  try {
+    return findInterrupted(folder, stateDir, disk)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
 }
 
 async function settleOne(
@@ -233,11 +218,11 @@ async function settleOne(
   way: RecoverOptions['way'],
   options: RunOptions,
   disk: Disk,
-): Promise<Interrupted> {
+): Promise<SettledRun> {
   const { kind, runId } = record.header
-  const settled = settleMoves(record, folder, disk)
-  const journal = Journal.resume(path, runId, disk)
+  const journal = resumeJournal(path, runId, options.stateDir, disk)
   try {
+    const settled = settleMoves(record, folder, disk)
     const whole = planOf(record, folder)
     const isFinishing = kind === 'undo' || way === 'finish'
     const rest = isFinishing ? restOf(whole, settled, disk) : withoutMoves(outcomeOf(record, folder))
@@ -248,8 +233,7 @@ async function settleOne(
   } finally {
     journal.close()
   }
-  const receipt = await undoRecord(readRecord(path), folder, options, disk)
-  return { receipt, names: settled.finished }
+  return { receipt: await undoRecord(readIn(folder, path), folder, options, disk), names: new Set() }
 }
 
 /** What an interrupted run did not come to. */

@@ -1,11 +1,13 @@
 import type { Stats } from 'node:fs'
 import { isPlanned } from './apply.ts'
-import type { Disk } from './disk.ts'
-import type { RunRecord } from './journal.ts'
+import { hasSameContent } from './copy-file.ts'
+import { type Disk, syncFolder } from './disk.ts'
+import { FolderLooks } from './folder-looks.ts'
 import type { Folder, Move, Plan } from './model.ts'
-import { isSameFile } from './move-file.ts'
+import { type FilePath, isSameFile } from './move-file.ts'
 import { parentOf, pathOf } from './names.ts'
 import { temporaryName } from './place-file.ts'
+import type { RunRecord } from './read-record.ts'
 
 /** What an interrupted run had done, after its half moves are whole. */
 export type Settled = {
@@ -25,28 +27,31 @@ const clockSlackMs = 2000
  * takes its original's place, an unfinished copy and a name that was only reserved are removed.
  */
 export function settleMoves(record: RunRecord, folder: Folder, disk: Disk): Settled {
-  const stat = (relative: string) => disk.lstatSync(pathOf(folder.path, relative), { throwIfNoEntry: false })
-  const remove = (relative: string) => disk.unlinkSync(pathOf(folder.path, relative))
+  const looks = new FolderLooks(folder.path, disk)
+  const path = (relative: string) => pathOf(folder.path, relative)
+  const stat = (relative: string) =>
+    looks.problemOf(parentOf(relative))
+      ? undefined
+      : disk.lstatSync(path(relative), { throwIfNoEntry: false })
   const finished = new Set<string>()
   const remaining: Move[] = []
   let moved = 0
   let movedBytes = 0
+  removeTemporaries(record, stat, relative => disk.unlinkSync(path(relative)))
   for (const move of record.moves) {
     const { from } = move
     const to = record.renamed.get(from) ?? move.to
-    if (record.copying.has(from)) {
-      const temporary = temporaryName(to, record.header.runId)
-      if (stat(temporary)) remove(temporary)
-    }
     const source = stat(from)
     const target = stat(to)
+    const copy = record.copied.get(from)
     const hasSource = source !== undefined && isPlanned(source, move)
-    const hasTarget = target !== undefined && isOurs(target, move, record)
-    if (hasSource && hasTarget && isDouble(disk, folder, move, to, record)) {
-      remove(from)
+    const hasTarget = target !== undefined && isPlanned(target, { ...move, ...copy })
+    if (hasSource && hasTarget && isDouble(disk, path(from), path(to), copy !== undefined)) {
+      if (copy) syncFolder(disk, path(parentOf(to)))
+      disk.unlinkSync(path(from))
       finished.add(from)
     } else if (hasSource) {
-      if (target && isReserved(target, to, record)) remove(to)
+      if (target && isReserved(target, to, record)) disk.unlinkSync(path(to))
       remaining.push(move)
       continue
     }
@@ -55,6 +60,17 @@ export function settleMoves(record: RunRecord, folder: Folder, disk: Disk): Sett
     movedBytes += target.size
   }
   return { moved, movedBytes, finished, remaining }
+}
+
+/** Unfinished copies; a power cut may have spared one and nothing that was written of it. */
+function removeTemporaries(
+  { header, moves }: RunRecord,
+  stat: (relative: string) => Stats | undefined,
+  remove: (relative: string) => void,
+): void {
+  for (const temporary of new Set(moves.map(({ to }) => temporaryName(to, header.runId)))) {
+    if (stat(temporary)?.isFile()) remove(temporary)
+  }
 }
 
 /** The run's plan from its record. */
@@ -68,23 +84,19 @@ export function outcomeOf(record: RunRecord, folder: Folder): Plan {
   const { renamed, copied, found } = record
   const moves = record.moves.map(move => ({
     ...move,
+    ...copied.get(move.from),
     to: renamed.get(move.from) ?? move.to,
-    inode: copied.get(move.from) ?? move.inode,
   }))
   const plan = planOf(record, folder)
   return { ...plan, moves, newFolders: plan.newFolders.filter(name => !found.has(name)) }
 }
 
-function isOurs(target: Stats, move: Move, record: RunRecord): boolean {
-  return isPlanned(target, move) || (target.isFile() && target.ino === record.copied.get(move.from))
-}
-
-/** Both names lead to one file, or the target is the whole copy of what still is the original. */
-function isDouble(disk: Disk, folder: Folder, move: Move, to: string, record: RunRecord): boolean {
-  const [source, target] = [pathOf(folder.path, move.from), pathOf(folder.path, to)]
-  if (isSameFile(disk, source, target)) return true
-  const [original, copy] = [disk.lstatSync(source), disk.lstatSync(target)]
-  return copy.ino === record.copied.get(move.from) && copy.size === original.size
+/**
+ * Both names lead to one file, or a copy holds what the original holds. Size and time are not enough to remove an
+ * original: somebody may have worked on either of them since.
+ */
+function isDouble(disk: Disk, source: FilePath, target: FilePath, isCopied: boolean): boolean {
+  return isSameFile(disk, source, target) || (isCopied && hasSameContent(disk, source, target))
 }
 
 function isReserved(target: Stats, to: string, record: RunRecord): boolean {
