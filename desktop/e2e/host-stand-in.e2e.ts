@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from './fixtures.ts'
+
+/** What holds of the stand-in alone. */
+const app = fileURLToPath(new URL('./host-app', import.meta.url))
+
+test.skip((process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '') === '', 'runs on the stand-in for Electron only')
+
+test('what is not implemented says so', async ({ launch }) => {
+  const { electronApp } = await launch({ app })
+  const messages = await electronApp.evaluate(electron => {
+    const messageOf = (use: () => unknown) => {
+      try {
+        return String(use())
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error)
+      }
+    }
+    const [window] = electron.BrowserWindow.getAllWindows()
+    return [
+      messageOf(() => electron.dialog.showSaveDialog({})),
+      messageOf(() => electron.globalShortcut.register('F5', () => {})),
+      messageOf(() => new electron.MessageChannelMain()),
+      messageOf(() => window?.webContents.print()),
+      messageOf(() => window?.setVibrancy(null)),
+      messageOf(() => electron.app.relaunch()),
+      messageOf(() => new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })),
+    ]
+  })
+  expect(messages).toEqual([
+    'stand-in: dialog.showSaveDialog is not implemented',
+    'stand-in: globalShortcut.register is not implemented',
+    'stand-in: MessageChannelMain is not implemented',
+    'stand-in: webContents.print is not implemented',
+    'stand-in: BrowserWindow.setVibrancy is not implemented',
+    'stand-in: app.relaunch is not implemented',
+    'stand-in: webPreferences.nodeIntegration = true is not implemented',
+  ])
+})
+
+test('a menu key that no page took is the menu’s', async ({ launch }) => {
+  const { page, electronApp } = await launch({ app })
+  await page.waitForURL('app://bundle/')
+  await page.keyboard.press('ControlOrMeta+o')
+  await expect
+    .poll(() =>
+      electronApp.evaluate(() => globalThis.heard.filter(({ name }) => name === 'menu-open').length),
+    )
+    .toBe(1)
+})
+
+test('a host that is killed leaves no browser behind', async ({ launch }) => {
+  const { electronApp, page } = await launch({ app })
+  await page.waitForURL('app://bundle/')
+  const run = promisify(execFile)
+  const processes = async () => (await run('ps', ['-eo', 'pid=,ppid=,args='])).stdout.split('\n')
+  const child = (await processes()).find(
+    line => line.trim().split(/\s+/)[1] === String(electronApp.process().pid),
+  )
+  const profile = /--user-data-dir=(\S+)|(\S*sortwell-host-\S+)/.exec(child ?? '')?.[2]
+  expect(profile).toBeDefined()
+  electronApp.process().kill('SIGKILL')
+  await expect
+    .poll(async () => (await processes()).filter(line => line.includes(String(profile))), { timeout: 10_000 })
+    .toEqual([])
+})

@@ -1,0 +1,375 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { contents, listing, plant, snapshot } from '../sorter/testing/trees.ts'
+import { accessibilityFindings } from './accessibility.ts'
+import { cutOff } from './cut-off-run.ts'
+import { plantMess, plantPictures } from './messy-folder.ts'
+import { expect, test } from './sorter-test.ts'
+
+const ways = [
+  { way: 'By type', lead: /^35\.6 MB in .+, sorted by type\.$/, example: 'Images/file 000.jpg' },
+  { way: 'By date modified', lead: /sorted by date modified\.$/, example: '2024/2024-01/file 000.jpg' },
+  { way: 'By size', lead: /sorted by size\.$/, example: 'Medium (1 to 100 MB)/file 000.jpg' },
+]
+
+for (const { way, lead, example } of ways) {
+  test(`300 files are sorted ${way.toLowerCase()} and undone to the identical tree`, async ({
+    folder,
+    sorter,
+  }) => {
+    plantMess(folder)
+    const before = snapshot(folder)
+    await sorter.choose(folder)
+    await sorter.radio(way).check()
+    await sorter.button('Organize 300 files').click()
+    await expect(sorter.heading('300 files organized')).toBeFocused()
+    await expect(sorter.page.getByText(lead)).toBeVisible()
+    expect(snapshot(folder)[example]).toBe(before['file 000.jpg'])
+    expect(contents(folder)).toEqual(Object.values(before).filter(isFile).map(hashOf).sort())
+    await sorter.button('Undo').click()
+    await expect(sorter.heading('300 files back in place')).toBeFocused()
+    expect(snapshot(folder)).toEqual(before)
+  })
+}
+
+test('nothing on the disk changes before Organize', async ({ folder, sorter }) => {
+  plantMess(folder)
+  const before = snapshot(folder)
+  await sorter.choose(folder)
+  for (const way of ['By date modified', 'By size', 'By type']) await sorter.radio(way).check()
+  await expect(sorter.button('Organize 300 files')).toBeEnabled()
+  expect(snapshot(folder)).toEqual(before)
+})
+
+test('the preview counts, opens and filters, and says what is left alone and why', async ({
+  folder,
+  sorter,
+}) => {
+  plantMess(folder)
+  await sorter.choose(folder)
+  const { page } = sorter
+  await expect(page.getByText(/^300 files, 35\.6 MB, into \d+ folders$/)).toBeVisible()
+  const images = page.locator('summary', { hasText: 'Images' })
+  await expect(images).toContainText('60 files')
+  await images.click()
+  await expect(page.getByRole('table', { name: 'Images' })).toHaveAttribute('aria-rowcount', '61')
+  await expect(page.getByRole('cell', { name: 'Images/file 000.jpg' })).toBeVisible()
+
+  await sorter.tab(/All moves/).click()
+  await page.getByRole('searchbox', { name: 'Filter by name or folder' }).fill('File 29')
+  await expect(page.getByText('10 files', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox').fill('no such file')
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
+
+  await sorter.tab(/Left alone/).click()
+  const reason = page.locator('summary', { hasText: 'Still being downloaded or written.' })
+  await expect(reason).toContainText('1 item')
+  await reason.click()
+  await expect(page.getByRole('cell', { name: 'film.mkv.part' })).toBeVisible()
+})
+
+test('a long list draws only what is in sight and answers the keyboard', async ({ folder, sorter }) => {
+  plantPictures(folder, 5000)
+  await sorter.choose(folder)
+  await sorter.tab(/All moves/).click()
+  const table = sorter.page.getByRole('table', { name: 'All moves' })
+  await expect(table).toHaveAttribute('aria-rowcount', '5001')
+  const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`)
+  await sorter.page.getByRole('region', { name: 'All moves' }).last().focus()
+  await expect(row(2)).toBeInViewport()
+  await sorter.page.keyboard.press('PageDown')
+  await expect(row(2)).not.toBeInViewport()
+  await sorter.page.keyboard.press('End')
+  await expect(row(5001)).toBeInViewport()
+  await expect(row(5001).getByRole('cell').first()).not.toBeEmpty()
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+  await sorter.page.keyboard.press('Home')
+  await expect(row(2)).toBeInViewport()
+})
+
+test('Cancel stops between two files, and undo brings back what had moved', async ({ folder, sorter }) => {
+  plantPictures(folder, 30_000)
+  const before = listing(folder)
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 30,000 files')).toBeEnabled()
+  await sorter.cancelAtFirstProgress()
+  await sorter.button('Organize 30,000 files').click()
+  await expect(sorter.heading(/^Stopped after [\d,]+ of 30,000 files$/)).toBeFocused()
+  await expect(
+    sorter.page.getByText('What has moved stays moved. Undo takes it back; organizing again does the rest.'),
+  ).toBeVisible()
+  const sorted = listing(folder)
+  expect(sorted.filter(name => name.startsWith('Images/')).length).toBeGreaterThan(1)
+  expect(sorted.filter(name => !name.includes('/')).length).toBeGreaterThan(0)
+  await sorter.button('Undo').click()
+  await expect(sorter.heading(/^[\d,]+ files back in place$/)).toBeFocused()
+  expect(listing(folder)).toEqual(before)
+})
+
+test('files that cannot be moved are told with the reason, and the others are moved', async ({
+  folder,
+  sorter,
+}) => {
+  plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.pdf': 'd' })
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 4 files')).toBeEnabled()
+  rmSync(path.join(folder, 'a.jpg'))
+  writeFileSync(path.join(folder, 'Documents'), 'a file in the way')
+  await sorter.button('Organize 4 files').click()
+  await expect(sorter.heading('2 files organized')).toBeFocused()
+  const { page } = sorter
+  await expect(page.getByText('The file is not there any more.')).toBeVisible()
+  const blocked = page.locator('summary', {
+    hasText: 'The folder is missing, or a file or a link is in its place.',
+  })
+  await blocked.click()
+  await expect(page.getByRole('cell', { name: 'Documents/d.pdf' })).toBeVisible()
+})
+
+test('a name taken meanwhile is never overwritten, and both names are shown', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'mine' })
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 1 file')).toBeEnabled()
+  plant(folder, { 'Images/a.jpg': 'theirs' })
+  await sorter.button('Organize 1 file').click()
+  await expect(sorter.page.getByRole('heading', { name: 'Got another name' })).toBeVisible()
+  await sorter.page.locator('summary', { hasText: 'both were kept' }).click()
+  await expect(sorter.page.getByRole('cell', { name: 'Images/a (2).jpg' })).toBeVisible()
+})
+
+test('undo tells what it could not put back', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b' })
+  await sorter.choose(folder)
+  await sorter.button('Organize 2 files').click()
+  await expect(sorter.heading('2 files organized')).toBeVisible()
+  plant(folder, { 'a.jpg': 'a newer one' })
+  await sorter.page.keyboard.press('ControlOrMeta+z')
+  await expect(sorter.heading('1 file back in place')).toBeFocused()
+  await expect(
+    sorter.page.getByText('A file with this name is there already; nothing is overwritten.'),
+  ).toBeVisible()
+})
+
+test('a project is asked about with the safe answer focused', async ({ folder, sorter }) => {
+  plant(folder, { 'package.json': '{}', 'photo.jpg': 'x' })
+  await sorter.choose(folder)
+  const question = sorter.dialog('Sort this folder?')
+  await expect(question).toContainText('looks like a project (package.json); sorting would take it apart.')
+  await expect(question.getByRole('button', { name: 'Choose another folder…' })).toBeFocused()
+  await sorter.page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await sorter.choose(folder)
+  await question.getByRole('button', { name: 'Sort it anyway' }).click()
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+})
+
+test('what is no folder cannot be forced', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'x' })
+  await sorter.choose(path.join(folder, 'a.jpg'))
+  const question = sorter.dialog('This folder cannot be sorted')
+  await expect(question).toContainText('is not a folder.')
+  await expect(question.getByRole('button')).toHaveText(['Cancel', 'Choose another folder…'])
+})
+
+test('a folder without loose files says so and why', async ({ folder, sorter }) => {
+  plant(folder, { 'Trip/': '', '.hidden': 'x' })
+  await sorter.choose(folder)
+  await expect(sorter.page.getByRole('heading', { name: 'Nothing to organize here' })).toBeVisible()
+  await expect(sorter.page.getByText('2 items stay where they are, and here is why.')).toBeVisible()
+  await expect(sorter.page.getByText('Folders stay where they are.')).toBeVisible()
+})
+
+for (const { answer, title, sorted } of [
+  { answer: 'Finish it', title: '4 files organized', sorted: true },
+  { answer: 'Undo it', title: /files? back in place$/, sorted: false },
+]) {
+  test(`an interrupted run is offered at the start: ${answer}`, async ({ folder, stateDir, openSorter }) => {
+    plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'd' })
+    const before = snapshot(folder)
+    await cutOff(folder, stateDir)
+    const sorter = await openSorter()
+    const question = sorter.dialog('A run was interrupted')
+    await expect(question).toContainText(/\d of 4 files had moved/)
+    await question.getByRole('button', { name: answer }).click()
+    await expect(sorter.heading(title)).toBeFocused()
+    if (sorted) expect(Object.keys(snapshot(folder)).sort()).toContain('Images/d.jpg')
+    else expect(snapshot(folder)).toEqual(before)
+  })
+}
+
+test('an interrupted run is offered when its folder is chosen', async ({ folder, stateDir, sorter }) => {
+  plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'd' })
+  await expect(sorter.heading('Tidy a folder')).toBeVisible()
+  await cutOff(folder, stateDir)
+  await sorter.choose(folder)
+  await expect(sorter.dialog('A run was interrupted')).toBeVisible()
+})
+
+test('the history undoes a run after a restart', async ({ folder, sorter, openSorter }) => {
+  plantMess(folder)
+  const before = snapshot(folder)
+  await sorter.choose(folder)
+  await sorter.button('Organize 300 files').click()
+  await expect(sorter.heading('300 files organized')).toBeVisible()
+  await sorter.closeWindow()
+
+  const again = await openSorter()
+  await again.button(`Open ${path.basename(folder)} again`).waitFor()
+  await again.page.keyboard.press('ControlOrMeta+2')
+  await expect(again.heading('History')).toBeFocused()
+  await expect(again.page.getByText('300 of 300 files')).toBeVisible()
+  await again.button(`Undo the run in ${path.basename(folder)}`).click()
+  await expect(again.heading('300 files back in place')).toBeVisible()
+  expect(snapshot(folder)).toEqual(before)
+  await again.button('History').click()
+  await expect(again.page.getByText('Undone')).toBeVisible()
+})
+
+test('closing during a run stops it between two files, and the next start can undo it', async ({
+  folder,
+  sorter,
+  openSorter,
+}) => {
+  plantPictures(folder, 30_000)
+  const before = listing(folder)
+  await sorter.choose(folder)
+  await sorter.answerQuestionWith('Stop and close')
+  const ended = sorter.ended()
+  await sorter.closeAtFirstProgress()
+  await sorter.button('Organize 30,000 files').click()
+  await ended
+
+  const again = await openSorter()
+  await again.button('History').click()
+  await expect(again.page.getByText(/of 30,000 files/)).toBeVisible()
+  await again.button(`Undo the run in ${path.basename(folder)}`).click()
+  await expect(again.heading(/files back in place$/)).toBeVisible()
+  expect(listing(folder)).toEqual(before)
+})
+
+test('keyboard alone: choose, sort by size, organize, undo', async ({ folder, sorter }) => {
+  plantMess(folder)
+  const before = snapshot(folder)
+  const { page } = sorter
+  await sorter.choose(folder)
+  await expect(sorter.heading(path.basename(folder))).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sorter.button('Choose another…')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sorter.radio('By type')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(sorter.radio('By size')).toBeChecked()
+  await expect(page.getByText(/into 2 folders$/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(sorter.tab(/Folders/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(sorter.tab(/All moves/)).toBeFocused()
+  await expect(sorter.tab(/All moves/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(sorter.heading('300 files organized')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sorter.button('Undo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sorter.heading('300 files back in place')).toBeFocused()
+  expect(snapshot(folder)).toEqual(before)
+  await page.keyboard.press('F1')
+  await expect(sorter.dialog('Keyboard shortcuts')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sorter.dialog('Keyboard shortcuts')).toBeHidden()
+})
+
+test('the native menu drives the window', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'a' })
+  await sorter.answerDialogWith(folder)
+  await sorter.chooseInMenu('browse')
+  await expect(sorter.button('Organize 1 file')).toBeEnabled()
+  await sorter.chooseInMenu('organize')
+  await expect(sorter.heading('1 file organized')).toBeVisible()
+  await sorter.chooseInMenu('undo')
+  await expect(sorter.heading('1 file back in place')).toBeVisible()
+  await sorter.chooseInMenu('show-history')
+  await expect(sorter.heading('History')).toBeVisible()
+})
+
+test('Show in folder opens the folder and nothing else', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'a' })
+  await sorter.choose(folder)
+  await sorter.button('Organize 1 file').click()
+  const opened = await sorter.recordOpened()
+  await sorter.button(/^Show in /).click()
+  await expect.poll(opened).toEqual([folder])
+})
+
+test('closing the dialog without a choice changes nothing', async ({ sorter }) => {
+  await sorter.app.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
+  })
+  await sorter.button('Browse…').click()
+  await expect(sorter.heading('Tidy a folder')).toBeVisible()
+})
+
+test('the page reaches the bridge and nothing behind it', async ({ sorter }) => {
+  const found = await sorter.page.evaluate(async () => ({
+    bridge: Object.keys(window.bridge).sort(),
+    node: ['require', 'process', 'Buffer', 'module'].filter(name => name in window),
+    path: await window.bridge.invoke('openDropped' as 'cancel', null).then(
+      () => 'answered',
+      () => 'refused',
+    ),
+    wrong: await window.bridge.invoke('undo', { runId: 7 } as never),
+  }))
+  expect(found).toEqual({
+    bridge: ['invoke', 'on', 'openDropped'],
+    node: [],
+    path: 'refused',
+    wrong: {
+      ok: false,
+      error: { name: 'ShapeError', code: '', message: 'expected a text of at most 100 characters' },
+    },
+  })
+})
+
+test('what is dropped on the window is looked at like a chosen folder', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'x' })
+  await sorter.drop(path.join(folder, 'a.jpg'))
+  await expect(sorter.dialog('This folder cannot be sorted')).toContainText('a.jpg is not a folder.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is readable and named in ${colorScheme}`, async ({ folder, sorter }) => {
+    plantMess(folder)
+    const { page } = sorter
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async (screen: string) => expect.soft(await accessibilityFindings(page), screen).toEqual([])
+    await check('start')
+    await sorter.choose(folder)
+    await expect(sorter.button('Organize 300 files')).toBeEnabled()
+    await check('folders')
+    await sorter.tab(/All moves/).click()
+    await expect(page.getByRole('cell', { name: 'Images/file 000.jpg' })).toBeVisible()
+    await check('moves')
+    await sorter.tab(/Left alone/).click()
+    await check('left alone')
+    rmSync(path.join(folder, 'file 000.jpg'))
+    await sorter.button('Organize 300 files').click()
+    await expect(sorter.heading('299 files organized')).toBeVisible()
+    await check('result')
+    await page.keyboard.press('ControlOrMeta+2')
+    await expect(page.getByText('1 not moved')).toBeVisible()
+    await check('history')
+    await page.keyboard.press('F1')
+    await expect(sorter.dialog('Keyboard shortcuts')).toBeVisible()
+    await check('shortcuts')
+  })
+}
+
+function isFile(entry: string): boolean {
+  return entry.startsWith('file')
+}
+
+function hashOf(entry: string): string {
+  return entry.slice(entry.lastIndexOf(' ') + 1)
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { test as base, expect as quick } from './fixtures.ts'
+import { SorterWindow } from './sorter-window.ts'
+
+/** As patient as a busy machine needs. */
+export const expect = quick.configure({ timeout: 15_000 })
+
+type Fixtures = {
+  /** An empty folder to sort. */
+  readonly folder: string
+  readonly home: string
+  readonly stateDir: string
+  /** Starts the app with this test's home; once more to start it again. */
+  readonly openSorter: () => Promise<SorterWindow>
+  readonly sorter: SorterWindow
+}
+
+export const test = base.extend<Fixtures>({
+  folder: async ({ temporaryFolder }, use) => {
+    await use(await realpath(await mkdtemp(path.join(temporaryFolder, 'Downloads-'))))
+  },
+  home: async ({ temporaryFolder }, use) => {
+    await use(await mkdtemp(path.join(temporaryFolder, 'home-')))
+  },
+  stateDir: async ({ home }, use) => {
+    await use(path.join(home, 'state'))
+  },
+  openSorter: async ({ launch, home }, use) => {
+    await use(async () => {
+      const { electronApp, page } = await launch({ home })
+      await page.locator('h1').waitFor()
+      return new SorterWindow(electronApp, page)
+    })
+  },
+  sorter: async ({ openSorter }, use) => {
+    await use(await openSorter())
+  },
+})

@@ -1,0 +1,44 @@
+import { strictEmitter } from '../not-implemented.ts'
+import type { PageLink } from '../page-link.ts'
+
+type Source = 'system' | 'light' | 'dark'
+
+/** `nativeTheme`: decides `prefers-color-scheme` in every page. The system's own theme is taken for light. */
+export class NativeTheme extends strictEmitter('nativeTheme') {
+  readonly shouldUseHighContrastColors = false
+  readonly shouldUseInvertedColorScheme = false
+  readonly inForcedColorsMode = false
+  readonly prefersReducedTransparency = false
+  readonly #links = new Set<PageLink>()
+  #source: Source = 'system'
+
+  get themeSource(): Source {
+    return this.#source
+  }
+  set themeSource(source: Source) {
+    if (!['system', 'light', 'dark'].includes(source))
+      throw new TypeError(`Error processing argument 'themeSource'`)
+    if (source === this.#source) return
+    this.#source = source
+    for (const link of this.#links) this.#apply(link)
+    this.emit('updated')
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark'
+  }
+  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
+    return this.shouldUseDarkColors
+  }
+
+  /** Not of Electron's interface. */
+  add(link: PageLink): void {
+    this.#links.add(link)
+    if (this.#source !== 'system') this.#apply(link)
+  }
+
+  #apply(link: PageLink): void {
+    const value = this.#source === 'system' ? '' : this.#source
+    link.tell('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+  }
+}

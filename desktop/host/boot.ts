@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CannotStart } from './cannot-start.ts'
+import { startChromium } from './chromium.ts'
+import { makeCodec } from './codec.ts'
+import { resolveElectron } from './electron-hook.ts'
+import { electronKey, makeElectron } from './electron-parts.ts'
+import { findBrowser } from './find-browser.ts'
+import { hasDisplay } from './has-display.ts'
+import type { Host } from './host.ts'
+import { type RequestHooks, Requests } from './requests.ts'
+import { SchemeAlias } from './scheme-alias.ts'
+import { readSettings } from './settings.ts'
+import { Targets } from './targets.ts'
+import { serveTestTool } from './test-tool.ts'
+
+/** What Electron's binary does: takes a command line, runs the app's main file, and brings Chromium up. */
+const args = process.argv.slice(2)
+process.argv = [path.join(import.meta.dirname, 'electron'), ...args]
+
+try {
+  await boot()
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}
+
+async function boot(): Promise<void> {
+  const settings = readSettings(args, process.env)
+  const host: Host = {
+    settings,
+    alias: new SchemeAlias(),
+    codec: makeCodec(),
+    isDriven: settings.debuggingPort !== undefined,
+  }
+  const expected = new Set<string>()
+  const hooks: RequestHooks = {
+    mayNavigate: (targetId, url, isRedirect) => {
+      if (expected.delete(targetId) && !isRedirect) return true
+      return electron.contentsOf(targetId)?.mayNavigate(url, isRedirect) ?? true
+    },
+  }
+  const electron = makeElectron(host, hooks, expected)
+  const { app } = electron
+  Object.defineProperty(globalThis, electronKey, { value: electron.parts })
+  describeProcess()
+  resolveElectron()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      process.once(signal, () => process.exit(130))
+      app.quit()
+    })
+  }
+  const require = createRequire(path.join(settings.appDir, 'package.json'))
+  for (const module of settings.preloads) require(path.resolve(module))
+
+  await import(pathToFileURL(settings.mainFile).href)
+
+  const browser = await findBrowser()
+  const headed = browser.headed && (settings.wantsWindows ?? (!host.isDriven && hasDisplay(process.env)))
+  const chromium = startChromium({ ...browser, headed, switches: settings.switches })
+  void chromium.ended.then(lastWords => {
+    console.error(`Chromium (${browser.executablePath}) has ended.\n${lastWords}`)
+    process.exit(1)
+  })
+  const { cdp } = chromium
+  const targets = new Targets(chromium, headed)
+  await targets.start()
+  const requests = new Requests(cdp, host.alias, hooks)
+  await requests.start()
+  host.running = { chromium, targets, requests, headed }
+  if (settings.debuggingPort !== undefined) {
+    const address = await serveTestTool({
+      cdp,
+      targets,
+      alias: host.alias,
+      port: settings.debuggingPort,
+      onNavigate: targetId => expected.add(targetId),
+    })
+    console.error(`\nDevTools listening on ${address}`)
+  }
+  app.ready()
+}
+
+function describeProcess(): void {
+  const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string }
+  const set = (name: string, value: unknown) =>
+    Object.defineProperty(process, name, { value, configurable: true })
+  set('versions', { ...process.versions, electron: version, chrome: '0.0.0.0' })
+  set('type', 'browser')
+  set('defaultApp', true)
+  set('resourcesPath', import.meta.dirname)
+}

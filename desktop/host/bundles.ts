@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+export const viteConfig = 'desktop/electron.vite.config.ts'
+const built = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const sources = ['desktop', 'web/app', 'server/contract', 'package.json', 'tsconfig.base.json']
+/** In `desktop`, but not of the app. */
+const others = new Set(['host', 'e2e', 'node_modules'])
+
+/**
+ * Builds main, preload and renderer when a source is newer than they are.
+ * @throws {CannotStart} with what the build had to say
+ */
+export function buildIfStale(repository: string, say: (line: string) => void): void {
+  const builtMs = Math.min(...built.map(file => modifiedMs(path.join(repository, file))))
+  if (builtMs > Math.max(...sources.map(source => newestMs(path.join(repository, source))))) return
+  say('Building Sortwell…')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [electronVite(repository), 'build', '--config', viteConfig, '--logLevel', 'warn'],
+    { cwd: repository, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new CannotStart(`The build failed:\n${stdout}${stderr}`.trimEnd())
+}
+
+/** @throws {CannotStart} when the packages are not installed */
+export function electronVite(repository: string): string {
+  const file = path.join(repository, 'node_modules/electron-vite/bin/electron-vite.js')
+  if (!existsSync(file)) throw new CannotStart('The packages are not installed: run "npm ci" first.')
+  return file
+}
+
+function modifiedMs(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function newestMs(place: string): number {
+  if (!existsSync(place)) return 0
+  if (!statSync(place).isDirectory()) return modifiedMs(place)
+  return readdirSync(place)
+    .filter(name => !others.has(name) && !/\.(test|e2e)\.tsx?$/.test(name))
+    .reduce((newest, name) => Math.max(newest, newestMs(path.join(place, name))), 0)
+}

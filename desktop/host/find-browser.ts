@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Browser } from './browser.ts'
+import { bundledBrowser } from './bundled-browser.ts'
+import { CannotStart } from './cannot-start.ts'
+import { installBrowser } from './install-browser.ts'
+import { installedBrowser, isProgram, type Machine } from './installed-browsers.ts'
+
+export type { Browser }
+
+export type Sources = Machine & {
+  playwright(): string | undefined
+  bundled(): Promise<Browser | undefined>
+  /** @returns whether a browser may be there now */
+  install(): boolean
+  /** The browser has to show windows. */
+  readonly needsWindows: boolean
+}
+
+/**
+ * Finds a browser: the one that SORTWELL_BROWSER names, an installed one, Playwright's, the one inside
+ * @sparticuz/chromium, and last one that the system can install without a question.
+ * @throws {CannotStart} with the ways to get one
+ */
+export async function findBrowser(given: Partial<Sources> = {}): Promise<Browser> {
+  const sources: Sources = {
+    platform: process.platform,
+    env: process.env,
+    root: '',
+    playwright: playwrightBrowser,
+    bundled: () => bundledBrowser(process.platform, process.arch),
+    install: () => installBrowser(process.platform, line => console.error(line)),
+    needsWindows: false,
+    ...given,
+  }
+  const named = sources.env.SORTWELL_BROWSER
+  if (named) {
+    if (!isProgram(sources, named))
+      throw new CannotStart(`SORTWELL_BROWSER names ${named}, which is no program.`)
+    return describe(named)
+  }
+  const installed = installedBrowser(sources) ?? playwrightFile(sources)
+  if (installed !== undefined) return describe(installed)
+  const bundled = sources.needsWindows ? undefined : await sources.bundled()
+  if (bundled) return bundled
+  const added = sources.install() ? installedBrowser(sources) : undefined
+  if (added !== undefined) return describe(added)
+  throw new CannotStart(
+    'No browser was found: install Chrome, Chromium or Edge (on Debian: apt-get install chromium), or run ' +
+      '"npx playwright install chromium", or set SORTWELL_BROWSER to the path of one.',
+  )
+}
+
+function describe(executablePath: string): Browser {
+  const file = path.basename(executablePath)
+  const kind = /edge/i.test(file) ? 'Edge' : /google|^chrome(\.exe)?$/i.test(file) ? 'Chrome' : 'Chromium'
+  const headed = !/headless/.test(executablePath)
+  return { executablePath, name: `${kind}, ${executablePath}`, headed, env: {} }
+}
+
+function playwrightFile(sources: Sources): string | undefined {
+  const file = sources.playwright()
+  return file !== undefined && isProgram(sources, file) ? file : undefined
+}
+
+function playwrightBrowser(): string | undefined {
+  try {
+    const { chromium } = createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core')
+    return chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfStale, electronVite, viteConfig } from './bundles.ts'
+import { CannotStart } from './cannot-start.ts'
+import { electronBinary, fetchElectron } from './electron-binary.ts'
+import { findBrowser } from './find-browser.ts'
+import { hasDisplay } from './has-display.ts'
+import { runChild } from './run-child.ts'
+
+/** `npm start` and `npm run dev`: opens the app, in Electron where its binary can be had, else in a browser. */
+const repository = path.join(import.meta.dirname, '../..')
+const oldestNode = [22, 18] as const
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function start(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { dev: { type: 'boolean' } },
+    strict: false,
+    allowPositionals: true,
+  })
+  checkNode()
+  if (!hasDisplay(process.env)) {
+    throw new CannotStart(
+      'There is no display to open a window on; to sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type',
+    )
+  }
+  if (!values.dev) buildIfStale(repository, line => console.log(line))
+  const { executable, env } = await findElectron()
+  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return values.dev
+    ? runChild(
+        process.execPath,
+        [electronVite(repository), 'dev', '--config', viteConfig, '--', ...sandbox],
+        {
+          cwd: repository,
+          env: { ...env, ELECTRON_EXEC_PATH: executable },
+        },
+      )
+    : runChild(executable, ['.', ...sandbox, ...positionals], { cwd: repository, env })
+}
+
+async function findElectron(): Promise<{ readonly executable: string; readonly env: NodeJS.ProcessEnv }> {
+  const binary = electronBinary(repository) ?? fetchElectron(repository)
+  if (binary !== undefined) return { executable: binary, env: process.env }
+  if (process.platform === 'win32') {
+    throw new CannotStart(
+      'Electron’s binary could not be had: run "npx install-electron --no" where the network allows it.',
+    )
+  }
+  const browser = await findBrowser({ needsWindows: true })
+  if (!browser.headed)
+    throw new CannotStart(
+      `${browser.executablePath} cannot show windows; set SORTWELL_BROWSER to a browser that can.`,
+    )
+  console.log(`Electron’s binary could not be had; opening the same bundles in ${browser.name}.`)
+  return {
+    executable: path.join(import.meta.dirname, 'electron'),
+    env: { ...process.env, ...browser.env, SORTWELL_BROWSER: browser.executablePath, SORTWELL_HEADED: '1' },
+  }
+}
+
+function checkNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  throw new CannotStart(
+    `Node ${oldestNode.join('.')} or newer is needed, and this is ${process.version}: run "npm ci", then "npm start".`,
+  )
+}

@@ -1,0 +1,11 @@
+import type { EventName, Input, MainEvents, Output, PageCallName } from './channels.ts'
+import type { Result } from './result.ts'
+
+/** All that a page can reach of the desktop, as `window.bridge`. */
+export type Bridge = {
+  invoke<Name extends PageCallName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>>
+  /** @returns what ends the listening */
+  on<Name extends EventName>(name: Name, listener: (value: MainEvents[Name]) => void): () => void
+  /** Opens a folder that was dropped on the page. */
+  openDropped(item: File): Promise<Result<Output<'openDropped'>>>
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { callNames, pageCallNames } from './channels.ts'
+import { inputs } from './inputs.ts'
+import { ShapeError } from './shape.ts'
+
+const rows = { list: 'moves', id: 'a', group: '', filter: '', offset: 0, count: 100 }
+
+test('every call has a check, and the page cannot call openDropped', () => {
+  expect(Object.keys(inputs).sort()).toEqual([...callNames].sort())
+  expect(pageCallNames).not.toContain('openDropped')
+})
+
+test('a sound argument passes as a fresh value', () => {
+  expect(inputs.rows(rows)).toEqual(rows)
+  expect(inputs.rows(rows)).not.toBe(rows)
+  expect(inputs.preview({ folderId: 'f', criterion: 'date' })).toEqual({ folderId: 'f', criterion: 'date' })
+  expect(inputs.cancel(undefined)).toBeNull()
+})
+
+describe('refused', () => {
+  test.each<[string, () => unknown]>([
+    ['an argument where none belongs', () => inputs.cancel({})],
+    ['a missing field', () => inputs.preview({ folderId: 'f' })],
+    ['a field too many', () => inputs.undo({ runId: 'r', path: '/etc' })],
+    ['a number for an id', () => inputs.organize({ planId: 7 })],
+    ['an id that is too long', () => inputs.organize({ planId: 'x'.repeat(101) })],
+    ['an unknown criterion', () => inputs.preview({ folderId: 'f', criterion: 'name' })],
+    ['an unknown list', () => inputs.rows({ ...rows, list: 'secrets' })],
+    ['a negative offset', () => inputs.rows({ ...rows, offset: -1 })],
+    ['half a row', () => inputs.rows({ ...rows, count: 1.5 })],
+    ['a page without end', () => inputs.rows({ ...rows, count: 100_000 })],
+    ['a field of the prototype', () => inputs.undo(Object.create({ runId: 'r' }))],
+    ['null', () => inputs.undo(null)],
+  ])('%s', (_, check) => {
+    expect(check).toThrow(ShapeError)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { pack, RemoteError, unpack } from './result.ts'
+
+class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code = 'busy'
+}
+
+test('a value comes out as it went in', async () => {
+  const result = structuredClone(await pack(async () => ({ moved: 3 })))
+  expect(unpack(result)).toEqual({ moved: 3 })
+})
+
+test('an error keeps its name, code and message across structured clone', async () => {
+  const result = structuredClone(
+    await pack(() => {
+      throw new Refused('Another run is under way.')
+    }),
+  )
+  expect(() => unpack(result)).toThrow(RemoteError)
+  expect(result).toEqual({
+    ok: false,
+    error: { name: 'Refused', code: 'busy', message: 'Another run is under way.' },
+  })
+})
+
+test('an error without a code has an empty one', async () => {
+  expect(await pack(() => Promise.reject(new Error('lost')))).toEqual({
+    ok: false,
+    error: { name: 'Error', code: '', message: 'lost' },
+  })
+})
+
+test('anything thrown becomes an error', async () => {
+  expect(await pack(() => Promise.reject('odd'))).toMatchObject({ ok: false, error: { message: 'odd' } })
+})

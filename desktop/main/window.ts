@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { readJson, writeJson } from '../services/json-file.ts'
+import { smallestWindow, windowStateFrom } from '../services/window-state.ts'
+import { pageOrigin } from './page-files.ts'
+
+const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
+
+export type WindowOptions = {
+  readonly devPage: string | null
+  /** Asked when the person closes the window; a run is stopped between two files first. */
+  readonly isRunning: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+/** Opens the window where it was left. */
+export async function openWindow({ devPage, isRunning, stop }: WindowOptions): Promise<BrowserWindow> {
+  const stateFile = path.join(app.getPath('userData'), 'window.json')
+  const areas = screen.getAllDisplays().map(display => display.workArea)
+  const { maximized, ...bounds } = windowStateFrom(await readJson(stateFile), areas)
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    show: false,
+    title: 'Sortwell',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#131615' : '#f6f6f3',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+    },
+  })
+  if (maximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  let mayClose = false
+  let isQuitting = false
+  const quit = () => {
+    isQuitting = true
+  }
+  app.on('before-quit', quit)
+  window.once('closed', () => app.off('before-quit', quit))
+  window.on('close', event => {
+    if (mayClose) return
+    event.preventDefault()
+    void leave()
+  })
+
+  async function leave(): Promise<void> {
+    if (isRunning() && !(await confirmStop(window))) {
+      isQuitting = false
+      return
+    }
+    mayClose = true
+    await stop()
+    try {
+      await writeJson(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+    } finally {
+      if (isQuitting) app.quit()
+      else window.close()
+    }
+  }
+
+  await window.loadURL(devPage ?? `${pageOrigin}/`)
+  return window
+}
+
+async function confirmStop(window: BrowserWindow): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: 'Files are being moved. Stop and close?',
+    detail: 'What has been moved stays moved. You can undo it the next time you open Sortwell.',
+    buttons: ['Keep going', 'Stop and close'],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  return response === 1
+}

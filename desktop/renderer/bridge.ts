@@ -1,0 +1,31 @@
+import type { Bridge } from '../ipc/bridge.ts'
+import type { EventName, Input, MainEvents, Output, PageCallName } from '../ipc/channels.ts'
+import { unpack } from '../ipc/result.ts'
+import { text } from './text.ts'
+
+declare global {
+  interface Window {
+    readonly bridge: Bridge
+  }
+}
+
+/** @throws {RemoteError} with a message for people */
+export async function call<Name extends PageCallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
+  return unpack(await window.bridge.invoke(name, input))
+}
+
+export async function openDropped(item: File): Promise<Output<'openDropped'>> {
+  return unpack(await window.bridge.openDropped(item))
+}
+
+/** @returns what ends the listening */
+export function hear<Name extends EventName>(
+  name: Name,
+  listener: (value: MainEvents[Name]) => void,
+): () => void {
+  return window.bridge.on(name, listener)
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : text.unknownError
+}

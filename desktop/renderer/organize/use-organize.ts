@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import type { Criterion, FolderChoice, ReceiptView, RunView } from '../../ipc/views.ts'
+import { call, hear, messageOf, openDropped } from '../bridge.ts'
+import { text } from '../text.ts'
+import { currentPlan, firstState, type Job, next, type State } from './state.ts'
+
+/** What a person can do on the Organize screen, and from elsewhere to it. */
+export type Organize = {
+  readonly state: State
+  browse(): void
+  drop(item: File): void
+  force(): void
+  reopen(runId: string): void
+  sortBy(criterion: Criterion): void
+  retry(): void
+  organize(): void
+  /** Undoes the given run. */
+  undo(run: Pick<RunView, 'runId' | 'folderName'>): void
+  settle(run: RunView, way: 'finish' | 'undo'): void
+  cancel(): void
+  show(runId: string): void
+  dismiss(what: 'refused' | 'interrupted' | 'problem'): void
+}
+
+export function useOrganize(): Organize {
+  const [state, dispatch] = useReducer(next, firstState)
+  const { step, criterion, refused } = state
+  const folderId = step.name === 'preview' ? step.folder.folderId : null
+
+  const fail = (error: unknown) => dispatch({ type: 'failed', message: messageOf(error) })
+
+  function choose(choosing: Promise<FolderChoice | null>): void {
+    choosing.then(choice => choice && dispatch({ type: 'chosen', choice }), fail)
+  }
+
+  function preview(id: string, by: Criterion): void {
+    call('preview', { folderId: id, criterion: by }).then(plan => dispatch({ type: 'previewed', plan }), fail)
+  }
+
+  function run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void {
+    if (step.name === 'running') return
+    dispatch({ type: 'started', job, folderName, nowMs: Date.now() })
+    working().then(
+      receipt =>
+        dispatch(
+          receipt ? { type: 'ended', receipt } : { type: 'failed', message: text.interrupted.settled },
+        ),
+      fail,
+    )
+  }
+
+  const previewAgain = useEffectEvent(preview)
+  useEffect(() => {
+    if (folderId !== null) previewAgain(folderId, criterion)
+  }, [folderId, criterion])
+
+  useEffect(() => hear('progress', progress => dispatch({ type: 'progressed', progress })), [])
+
+  const findInterrupted = useEffectEvent(() => {
+    call('listRuns', null).then(runs => {
+      const found = runs.find(each => each.state === 'interrupted')
+      if (found) dispatch({ type: 'foundInterrupted', run: found })
+    }, fail)
+  })
+  useEffect(() => findInterrupted(), [])
+
+  return {
+    state,
+    browse: () => step.name !== 'running' && choose(call('browse', null)),
+    drop: item => step.name !== 'running' && choose(openDropped(item)),
+    force() {
+      if (refused) choose(call('forceFolder', { candidateId: refused.candidateId }))
+      dispatch({ type: 'dismissed', what: 'refused' })
+    },
+    reopen: runId => choose(call('reopenFolder', { runId })),
+    sortBy: chosen => dispatch({ type: 'sortedBy', criterion: chosen }),
+    retry() {
+      dispatch({ type: 'dismissed', what: 'problem' })
+      if (folderId !== null) preview(folderId, criterion)
+    },
+    organize() {
+      const plan = currentPlan(state)
+      if (step.name !== 'preview' || plan === null || plan.files === 0) return
+      run('organize', step.folder.name, () => call('organize', { planId: plan.planId }))
+    },
+    undo: ({ runId, folderName }) => run('undo', folderName, () => call('undo', { runId })),
+    settle: ({ runId, folderName }, way) => run(way, folderName, () => call('settle', { runId, way })),
+    cancel() {
+      dispatch({ type: 'stopping' })
+      call('cancel', null).catch(fail)
+    },
+    show: runId => void call('showFolder', { runId }).catch(fail),
+    dismiss: what => dispatch({ type: 'dismissed', what }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { AppInfo } from '../../ipc/channels.ts'
+import type { RunView } from '../../ipc/views.ts'
+import { moment } from '../format.ts'
+import { text } from '../text.ts'
+import { Button } from './Button.tsx'
+import { criterionIcons } from './folder-icon.ts'
+import styles from './HistoryLine.module.css'
+import { Icon } from './Icon.tsx'
+
+type HistoryLineProps = {
+  readonly run: RunView
+  readonly system: AppInfo['system']
+  readonly isRunning: boolean
+  readonly onUndo: (run: RunView) => void
+  readonly onSettle: (run: RunView, way: 'finish' | 'undo') => void
+  readonly onShow: (runId: string) => void
+}
+
+export function HistoryLine({ run, system, isRunning, onUndo, onSettle, onShow }: HistoryLineProps) {
+  const { runId, kind, criterion, folderName, displayPath, startedAt, state, failed, moved } = run
+  const isInterrupted = state === 'interrupted'
+  const canUndo = kind === 'sort' && state === 'done' && moved > 0
+  return (
+    <li className={styles.line}>
+      <span className={styles.mark}>
+        <Icon name={kind === 'undo' ? 'undo' : criterionIcons[criterion]} />
+      </span>
+      <div className={styles.what}>
+        <div className={styles.name}>
+          <h2 title={displayPath}>{folderName}</h2>
+          <span className={[styles.state, styles[state]].join(' ')}>{text.history.states[state]}</span>
+        </div>
+        <p>
+          <span>{text.history.kind(run)}</span>
+          <span>{text.history.files(run)}</span>
+          {failed > 0 && <span className={styles.failed}>{text.history.failed(run)}</span>}
+          <time dateTime={startedAt}>{moment(startedAt, new Date())}</time>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {isInterrupted && (
+          <Button size="small" disabled={isRunning} onClick={() => onSettle(run, 'finish')}>
+            {text.history.finish}
+          </Button>
+        )}
+        {(canUndo || isInterrupted) && (
+          <Button
+            size="small"
+            disabled={isRunning}
+            label={text.history.undoOf(run)}
+            onClick={() => (isInterrupted ? onSettle(run, 'undo') : onUndo(run))}
+          >
+            {text.history.undo}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => onShow(runId)}>
+          {text.show[system]}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RunView } from '../../ipc/views.ts'
+import { Button } from '../parts/Button.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { text } from '../text.ts'
+
+type InterruptedQuestionProps = {
+  readonly run: RunView
+  readonly onSettle: (way: 'finish' | 'undo') => void
+  readonly onDismiss: () => void
+}
+
+export function InterruptedQuestion({ run, onSettle, onDismiss }: InterruptedQuestionProps) {
+  return (
+    <Modal
+      icon="alert"
+      title={text.interrupted.title}
+      onDismiss={onDismiss}
+      answers={
+        <>
+          <Button look="quiet" onClick={onDismiss}>
+            {text.interrupted.later}
+          </Button>
+          <Button onClick={() => onSettle('undo')}>{text.interrupted.undo}</Button>
+          <Button look="primary" focusFirst onClick={() => onSettle('finish')}>
+            {text.interrupted.finish}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.interrupted.lead(run)}</p>
+      <p>{run.displayPath}</p>
+    </Modal>
+  )
+}

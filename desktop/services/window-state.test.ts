@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { windowStateFrom } from './window-state.ts'
+
+const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
+
+test('the first window has its own size and is placed by the system', () => {
+  expect(windowStateFrom(null, screens)).toEqual({ width: 1100, height: 760, maximized: false })
+})
+
+test('a window opens where it was left', () => {
+  const kept = { x: 10, y: 20, width: 900, height: 700, maximized: true }
+  expect(windowStateFrom(kept, screens)).toEqual(kept)
+})
+
+test('a window whose screen is gone keeps its size only', () => {
+  expect(windowStateFrom({ x: 2500, y: 20, width: 900, height: 700, maximized: false }, screens)).toEqual({
+    width: 900,
+    height: 700,
+    maximized: false,
+  })
+})
+
+test('a window is never smaller than its content allows', () => {
+  expect(windowStateFrom({ width: 10, height: 10, maximized: false }, screens)).toEqual({
+    width: 720,
+    height: 560,
+    maximized: false,
+  })
+})
+
+test.each([[{}], [{ width: '900', height: 700, maximized: false }], ['text'], [{ width: 1, height: 2 }]])(
+  'a broken state %j counts as none',
+  kept => {
+    expect(windowStateFrom(kept, screens)).toMatchObject({ width: 1100, height: 760 })
+  },
+)
