@@ -64,7 +64,7 @@ async function copyOpened(disk: Disk, input: number, output: number, onChunk: On
     await onChunk(chunk.length)
   }
   disk.fchmodSync(output, before.mode & (hasOwner(disk, output, before) ? 0o7777 : 0o777))
-  disk.futimesSync(output, before.atimeMs / 1000, before.mtimeMs / 1000)
+  disk.futimesSync(output, secondsOf(before.atimeMs), secondsOf(before.mtimeMs))
   disk.fsyncSync(output)
   const after = disk.fstatSync(input)
   const isUnchanged = after.size === before.size && after.mtimeMs === before.mtimeMs
@@ -72,6 +72,11 @@ async function copyOpened(disk: Disk, input: number, output: number, onChunk: On
     throw Object.assign(new Error('the copy differs from the original'), { code: 'EIO' })
   }
   return disk.fstatSync(output)
+}
+
+/** As text, because Node takes a number before 1970 for the time of the call. */
+function secondsOf(timeMs: number): string {
+  return String(timeMs / 1000)
 }
 
 /** False where the owner cannot be kept: then a program must not run in another one's name. */

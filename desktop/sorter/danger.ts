@@ -18,7 +18,7 @@ export type Surroundings = {
 }
 
 const systemTrees =
-  /^\/(Applications|Library|System|bin|boot|dev(?!\/shm\/.)|etc|lib\w*|private\/etc|proc|sbin|snap|sys|usr|var\/(cache|db|lib|log|run|spool))(\/|$)/
+  /^\/(Applications|Library|System|bin|boot|dev(?!\/shm\/.)|etc|lib(32|64|x32|exec)?|private\/etc|proc|sbin|snap|sys|usr|var\/(cache|db|lib|log|run|spool))(\/|$)/
 const systemFolders =
   /^\/(Users|Volumes|home|media|mnt|opt|private|private\/tmp|private\/var|root|run|srv|tmp|var|var\/tmp)$/
 const windowsTrees = /^[a-z]:\\(Program Files( \(x86\))?|ProgramData|Windows)(\\|$)/i

@@ -56,7 +56,7 @@ export function openFolder(path: string, options: OpenFolderOptions): Folder {
   if (real === state || real.startsWith(state + sep)) {
     throw new FolderRefused('own-state', `${shown} holds Sortwell's own records and is never sorted.`)
   }
-  if (!options.force) refuseDanger(real, shown, realOrSame(options.home ?? os.homedir()))
+  if (!options.force) refuseDanger(real, shown, realOrSame(options.home ?? homeOfSystem()))
   return { path: real, device: stats.dev, inode: stats.ino }
 }
 
@@ -77,6 +77,15 @@ function realOrSame(path: string): string {
     return fs.realpathSync.native(path)
   } catch {
     return path // not made yet: nothing can be inside it
+  }
+}
+
+/** '' where HOME is not set and the system does not know the user, as in some containers. */
+function homeOfSystem(): string {
+  try {
+    return os.homedir()
+  } catch {
+    return ''
   }
 }
 

@@ -11,7 +11,7 @@ import { type Workbench, workbench } from './testing/workbench.ts'
 const read = (bench: Workbench, path: string) => fs.readFileSync(join(bench.folder, path), 'utf8')
 
 /** A disk on which something happens just before the first call of a kind. */
-function before(kind: string, happen: () => void) {
+function justBefore(kind: string, happen: () => void) {
   let isDue = true
   return watchedDisk(call => {
     if (!isDue || call !== kind) return
@@ -23,7 +23,7 @@ function before(kind: string, happen: () => void) {
 describe('a target', () => {
   test('that appears at the last moment is not replaced, and the file gets the next free name', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = before('linkSync', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
+    const disk = justBefore('linkSync', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
     const receipt = await bench.sort('type', { disk })
     expect(receipt).toMatchObject({
       moved: 1,
@@ -36,7 +36,7 @@ describe('a target', () => {
 
   test('that made the file step aside is still there after the undo', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = before('linkSync', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
+    const disk = justBefore('linkSync', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
     await bench.sort('type', { disk })
     expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
     expect(listing(bench.folder)).toEqual(['Images/', 'Images/a.jpg', 'a.jpg'])
@@ -60,7 +60,7 @@ describe('a target', () => {
 
   test('may be a link, a folder or a pipe: it stays', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = before('linkSync', () => fs.symlinkSync('/nowhere', join(bench.folder, 'Images/a.jpg')))
+    const disk = justBefore('linkSync', () => fs.symlinkSync('/nowhere', join(bench.folder, 'Images/a.jpg')))
     expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1 })
     expect(fs.readlinkSync(join(bench.folder, 'Images/a.jpg'))).toBe('/nowhere')
     expect(fs.existsSync('/nowhere')).toBe(false)
@@ -79,14 +79,14 @@ describe('a source', () => {
 
   test('that vanishes in the moment of the move is named', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = before('linkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
+    const disk = justBefore('linkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'gone', code: 'ENOENT' }])
     expect(listing(bench.folder)).toEqual([])
   })
 
   test('whose first name is taken away while it has both is moved', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = before('unlinkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
+    const disk = justBefore('unlinkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
     expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1, failures: [] })
     expect(read(bench, 'Images/a.jpg')).toBe('mine')
   })
@@ -135,7 +135,7 @@ describe('a target folder', () => {
   test('that becomes a link in the middle of the run is not followed from then on', async () => {
     const outside = workbench()
     const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two' })
-    const disk = before('unlinkSync', () => {
+    const disk = justBefore('unlinkSync', () => {
       fs.renameSync(join(bench.folder, 'Images'), join(bench.folder, 'Aside'))
       fs.symlinkSync(outside.folder, join(bench.folder, 'Images'))
     })
@@ -148,7 +148,7 @@ describe('a target folder', () => {
 
   test('that is taken away in the middle of the run is named, not the file', async () => {
     const bench = workbench({ 'a.jpg': 'one' })
-    const disk = before('linkSync', () => fs.rmdirSync(join(bench.folder, 'Images')))
+    const disk = justBefore('linkSync', () => fs.rmdirSync(join(bench.folder, 'Images')))
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'blocked-folder' }])
     expect(listing(bench.folder)).toEqual(['a.jpg'])
   })
@@ -221,7 +221,9 @@ describe('a run that was interrupted', () => {
     })
     await bench.sort('type', { disk })
     cutEnd(bench.stateDir)
-    fs.cpSync(join(bench.folder, 'Documents/a.txt'), join(bench.folder, 'a.txt'), { preserveTimestamps: true })
+    fs.cpSync(join(bench.folder, 'Documents/a.txt'), join(bench.folder, 'a.txt'), {
+      preserveTimestamps: true,
+    })
     const [head, line, ...rest] = linesOf(bench.stateDir)
     const [from, to, size, time] = line as unknown[]
     const { ino } = fs.lstatSync(join(bench.folder, 'a.txt'))

@@ -41,7 +41,7 @@ export function encodeName(name: string): Buffer {
   return Buffer.concat(
     Array.from(name, character => {
       const point = character.codePointAt(0) ?? 0
-      return point >= 0xdc80 && point <= 0xdcff ? Buffer.of(point - 0xdc00) : Buffer.from(character)
+      return isByte(point) ? Buffer.of(point - 0xdc00) : Buffer.from(character)
     }),
   )
 }
@@ -68,11 +68,11 @@ export function displayName(name: string): string {
 
 /**
  * One key for all names that some file system takes for the same: case-folded and NFC.
- * Upper before lower case folds ß with ss, ſ with s and all sigmas into one.
+ * Upper before lower case folds ß with ss, ſ with s and all sigmas into one; lower before that makes ẞ a ß.
  */
 export function foldName(name: string): string {
   if (!beyondAscii.test(name)) return name.toLowerCase()
-  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 /**
@@ -80,17 +80,34 @@ export function foldName(name: string): string {
  * @param extension with its dot, or ''
  */
 export function numberedName(stem: string, extension: string, number: number): string {
-  const [head, tail] = extension.length > 100 ? [stem + extension, ''] : [stem, extension]
+  const [head, tail] = bytesOf(extension) > 100 ? [stem + extension, ''] : [stem, extension]
   const ending = ` (${number})${tail}`
-  const room = lastBytes - encodeName(ending).length
-  let kept = ''
+  return cut(head, lastBytes - bytesOf(ending)) + ending
+}
+
+function cut(text: string, roomBytes: number): string {
   let bytes = 0
-  for (const character of head) {
-    bytes += encodeName(character).length
-    if (bytes > room) break
-    kept += character
+  let end = 0
+  for (const character of text) {
+    bytes += bytesOf(character)
+    if (bytes > roomBytes) return text.slice(0, end)
+    end += character.length
   }
-  return kept + ending
+  return text
+}
+
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    bytes += isByte(point) || point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** A byte that is not UTF-8, in the string form of a name. */
+function isByte(point: number): boolean {
+  return point >= 0xdc80 && point <= 0xdcff
 }
 
 /** The folder part of a relative path; '' for the chosen folder itself. */

@@ -57,12 +57,13 @@ class Room {
       return name
     }
     const { stem, extension } = splitExtension(name)
-    for (let number = this.#nextNumber.get(folded) ?? 2; ; number += 1) {
+    const series = foldName(numberedName(stem, extension, 2)) // long names that are cut to one share their numbers
+    for (let number = this.#nextNumber.get(series) ?? 2; ; number += 1) {
       const numbered = numberedName(stem, extension, number)
       const foldedNumbered = foldName(numbered)
       if (this.#taken.has(foldedNumbered)) continue
       this.#taken.add(foldedNumbered)
-      this.#nextNumber.set(folded, number + 1)
+      this.#nextNumber.set(series, number + 1)
       return numbered
     }
   }

@@ -153,13 +153,7 @@ test('links, pipes and folders stay where they are', async () => {
   fs.symlinkSync('a.jpg', join(bench.folder, 'link.jpg'))
   fs.symlinkSync('/nowhere', join(bench.folder, 'broken.jpg'))
   await bench.sort()
-  expect(listing(bench.folder)).toEqual([
-    'Images/',
-    'Images/a.jpg',
-    'broken.jpg',
-    'folder.jpg/',
-    'link.jpg',
-  ])
+  expect(listing(bench.folder)).toEqual(['Images/', 'Images/a.jpg', 'broken.jpg', 'folder.jpg/', 'link.jpg'])
 })
 
 test('an existing folder is used whatever its case, and stays after the undo', async () => {
@@ -189,7 +183,9 @@ test('a category folder that is a link is not followed', async () => {
 })
 
 test('a thousand files with one name get a thousand names', async () => {
-  const names = Array.from({ length: 1000 }, (_, at) => (at === 0 ? 'Images/a.jpg' : `Images/a (${at + 1}).jpg`))
+  const names = Array.from({ length: 1000 }, (_, at) =>
+    at === 0 ? 'Images/a.jpg' : `Images/a (${at + 1}).jpg`,
+  )
   const bench = workbench(Object.fromEntries([['a.jpg', 'new'], ...names.map(name => [name, 'old'])]))
   expect(await bench.sort()).toMatchObject({ moved: 1 })
   expect(fs.readFileSync(join(bench.folder, 'Images/a (1001).jpg'), 'utf8')).toBe('new')

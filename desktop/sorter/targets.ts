@@ -1,4 +1,4 @@
-import { type Disk, realDisk } from './disk.ts'
+import { codeOf, type Disk, realDisk } from './disk.ts'
 import type { Listing } from './model.ts'
 import { foldName, joinName, numberedName, pathOf } from './names.ts'
 import { readNames } from './scan.ts'
@@ -53,7 +53,7 @@ class FolderFinder {
       this.#places.set(wanted, place)
       if (!place.exists) missing.push(place.path)
     }
-    const names = place.exists ? readNames(this.#disk, this.#root, place.path) : []
+    const names = place.exists ? this.#namesIn(place.path) : []
     return { path: place.path, missing, takenNames: new Set(names.map(foldName)) }
   }
 
@@ -72,16 +72,28 @@ class FolderFinder {
   }
 
   #kind(relative: string): 'folder' | 'other' | 'none' {
-    const stats = this.#disk.lstatSync(pathOf(this.#root, relative), { throwIfNoEntry: false })
-    if (!stats) return 'none'
-    return stats.isDirectory() ? 'folder' : 'other'
+    try {
+      return this.#disk.lstatSync(pathOf(this.#root, relative)).isDirectory() ? 'folder' : 'other'
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+      return 'none' // where it cannot be made either, the run says why
+    }
+  }
+
+  /** Nothing for a folder that may not be read: names that are taken there show when a file is to get them. */
+  #namesIn(relative: string): readonly string[] {
+    try {
+      return readNames(this.#disk, this.#root, relative)
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+      return []
+    }
   }
 
   #foldersIn(relative: string): readonly string[] {
     const known = this.#subfolders.get(relative)
     if (known) return known
-    const names = readNames(this.#disk, this.#root, relative)
-    const found = names.filter(name => this.#kind(joinName(relative, name)) === 'folder')
+    const found = this.#namesIn(relative).filter(name => this.#kind(joinName(relative, name)) === 'folder')
     this.#subfolders.set(relative, found)
     return found
   }

@@ -66,9 +66,7 @@ test('a file that another one replaced stays, and is named', async () => {
   await bench.sort()
   fs.writeFileSync(join(bench.folder, 'new'), 'something else')
   fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'Documents/a.txt'))
-  expect((await bench.undo()).failures).toEqual([
-    { from: 'Documents/a.txt', to: 'a.txt', reason: 'changed' },
-  ])
+  expect((await bench.undo()).failures).toEqual([{ from: 'Documents/a.txt', to: 'a.txt', reason: 'changed' }])
   expect(read(bench, 'Documents/a.txt')).toBe('something else')
 })
 

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { dateFolder, destinationOf, sizeFolder } from './classify.ts'
+
+test.each([
+  [0, 'Small (under 1 MB)'],
+  [999_999, 'Small (under 1 MB)'],
+  [1_000_000, 'Medium (1 to 100 MB)'],
+  [99_999_999, 'Medium (1 to 100 MB)'],
+  [100_000_000, 'Large (100 MB to 1 GB)'],
+  [999_999_999, 'Large (100 MB to 1 GB)'],
+  [1_000_000_000, 'Huge (1 GB and more)'],
+  [9e15, 'Huge (1 GB and more)'],
+])('a file of %d bytes is in %j', (sizeBytes, folder) => {
+  expect(sizeFolder(sizeBytes)).toBe(folder)
+})
+
+const local = (...parts: [number, number, number, number, number, number, number]) =>
+  new Date(...parts).getTime()
+
+test.each([
+  [local(2026, 0, 1, 0, 0, 0, 0), '2026/2026-01'],
+  [local(2025, 11, 31, 23, 59, 59, 999), '2025/2025-12'],
+  [local(2024, 1, 29, 12, 0, 0, 0), '2024/2024-02'],
+  [local(1960, 5, 1, 0, 0, 0, 0), '1960/1960-06'],
+  [local(9999, 11, 31, 23, 59, 59, 999), '9999/9999-12'],
+  [local(10_000, 0, 1, 0, 0, 0, 0), 'Undated'],
+  [new Date(-1, 5, 1).setFullYear(-1), 'Undated'],
+  [Number.NaN, 'Undated'],
+  [1e20, 'Undated'],
+])('a file of the time %d is in %j', (modifiedMs, folder) => {
+  expect(dateFolder(modifiedMs)).toBe(folder)
+})
+
+test('a year before 1000 has four digits', () => {
+  expect(dateFolder(new Date(2000, 4, 1).setFullYear(33))).toBe('0033/0033-05')
+})
+
+test.each([
+  ['UTC', '2025/2025-12'],
+  ['America/Los_Angeles', '2025/2025-12'],
+  ['Asia/Tokyo', '2026/2026-01'],
+  ['Pacific/Kiritimati', '2026/2026-01'],
+])('the month is the one of the clock on the wall in %s', (zone, folder) => {
+  const url = pathToFileURL(join(import.meta.dirname, 'classify.ts')).href
+  const script = `const { dateFolder } = await import(${JSON.stringify(url)})
+    process.stdout.write(dateFolder(Date.parse('2025-12-31T20:00:00Z')))`
+  const env = { ...process.env, TZ: zone }
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env }).toString()).toBe(
+    folder,
+  )
+})
+
+test('each criterion has its own folder for a file', () => {
+  const file = { name: 'a.JPG', sizeBytes: 2_000_000, modifiedMs: local(2026, 2, 14, 0, 0, 0, 0), inode: 1 }
+  expect(destinationOf(file, 'type')).toBe('Images')
+  expect(destinationOf(file, 'size')).toBe('Medium (1 to 100 MB)')
+  expect(destinationOf(file, 'date')).toBe('2026/2026-03')
+})

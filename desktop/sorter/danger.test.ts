@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { dangerOf, type Surroundings } from './danger.ts'
+
+function surroundings(difference: Partial<Surroundings>): Surroundings {
+  return {
+    path: '/home/ada/Downloads',
+    home: '/home/ada',
+    isDrive: false,
+    names: ['a.jpg', 'b.txt'],
+    platform: 'linux',
+    ...difference,
+  }
+}
+
+test('an ordinary folder is none', () => {
+  expect(dangerOf(surroundings({}))).toBeUndefined()
+})
+
+test.each([
+  '/etc', '/etc/ssh', '/usr', '/usr/local/share', '/bin', '/lib64', '/boot', '/dev', '/proc/1', '/sys', '/var',
+  '/var/lib/dpkg', '/var/log', '/tmp', '/home', '/root', '/opt', '/srv', '/mnt', '/media', '/run', '/snap/core',
+  '/Applications', '/Library/Fonts', '/System', '/Users', '/Volumes', '/private/etc', '/private/var',
+])('%s belongs to the system', path => {
+  expect(dangerOf(surroundings({ path }))?.code).toBe('system')
+}) // biome-ignore format: a list of names
+
+test.each([
+  '/tmp/mine', '/home/ada/etc', '/srv/share', '/mnt/disk/photos', '/opt/mine', '/root/Downloads', '/dev/shm/x',
+  '/Users/ada/Downloads', '/Volumes/STICK/photos', '/var/tmp/x', '/library', '/users/x', '/home/ada/usr/bin',
+])('%s does not belong to the system', path => {
+  expect(dangerOf(surroundings({ path }))).toBeUndefined()
+}) // biome-ignore format: a list of names
+
+test.each([
+  'C:\\Windows', 'c:\\windows\\System32', 'C:\\Program Files', 'D:\\Program Files (x86)\\Tool', 'C:\\ProgramData',
+  'C:\\Users',
+])('%s belongs to Windows', path => {
+  expect(dangerOf(surroundings({ path, platform: 'win32' }))?.code).toBe('system')
+}) // biome-ignore format: a list of names
+
+test.each(['C:\\Users\\ada\\Downloads', 'D:\\Windows photos', 'C:\\Program Files2'])(
+  '%s does not belong to Windows',
+  path => {
+    expect(dangerOf(surroundings({ path, platform: 'win32' }))).toBeUndefined()
+  },
+)
+
+test('the home folder is one', () => {
+  expect(dangerOf(surroundings({ path: '/home/ada' }))).toEqual({
+    code: 'home',
+    because: 'is your home folder.',
+  })
+})
+
+test('a drive is one', () => {
+  expect(dangerOf(surroundings({ path: '/media/ada/STICK', isDrive: true }))).toEqual({
+    code: 'drive-root',
+    because: 'is a whole drive.',
+  })
+})
+
+test.each([
+  '.git', '.hg', 'package.json', 'Cargo.toml', 'pyproject.toml', 'go.mod', 'Makefile', 'Thing.sln', 'app.csproj',
+  'App.xcodeproj', 'node_modules',
+])('a folder with %s is a project', marker => {
+  expect(dangerOf(surroundings({ names: ['a.jpg', marker] }))).toEqual({
+    code: 'project',
+    because: `looks like a project (${marker}); sorting would take it apart.`,
+  })
+}) // biome-ignore format: a list of names
+
+test.each(['/home/ada/site/.git/objects', '/home/ada/site/node_modules/left-pad'])(
+  '%s is inside a project',
+  path => {
+    expect(dangerOf(surroundings({ path }))?.code).toBe('project')
+  },
+)
+
+test.each(['package.json.bak', 'my.git', 'git', 'sln', 'Makefile.txt'])('%s is no project', name => {
+  expect(dangerOf(surroundings({ names: [name] }))).toBeUndefined()
+})
+
+test('the gravest danger is told first', () => {
+  expect(dangerOf(surroundings({ path: '/home/ada', names: ['.git'], isDrive: true }))?.code).toBe(
+    'drive-root',
+  )
+})
