@@ -40,7 +40,7 @@ export function plant(
 
 /** Everything below a folder: `kind mode mtime content` by relative path; folders as `folder`. */
 export function snapshot(folder: string, relative = ''): Record<string, string> {
-  const found: Record<string, string> = {}
+  const found: Record<string, string> = Object.create(null) // __proto__ is a name like any other
   for (const bytes of fs.readdirSync(pathOf(folder, relative), { encoding: 'buffer' })) {
     const inside = joinName(relative, decodeName(bytes))
     const path = pathOf(folder, inside)

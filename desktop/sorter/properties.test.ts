@@ -1,0 +1,211 @@
+import fs from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { previewFolder } from './index.ts'
+import { type Criterion, criteria, type Plan } from './model.ts'
+import { baseOf, foldName, parentOf, pathOf } from './names.ts'
+import { diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
+import { contents, makePlace, snapshot } from './testing/trees.ts'
+import { benchAt, type Workbench } from './testing/workbench.ts'
+
+/** What holds for every folder, tried on many at random. */
+
+const stems = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('a', 'A', 'b', 'report', 'Report', 'a (2)', 'A (2)', 'Images', 'images'),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'caf\u00e9', 'cafe\u0301', 'CAFÉ', 'straße', 'STRASSE', 'STRAẞE', '\u212a', 'k', 'ΟΔΟΣ', 'οδος', 'İ', 'ı', 'I',
+    ), // biome-ignore format: pairs side by side
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'constructor', '__proto__', 'toString', '-rf', ' ', 'a.', 'a..b', 'line\nbreak', 'tab\t', '%s', '$HOME', '*',
+      '"', "'", '\\', 'CON', 'aux', '2026', '2026-03', 'Other', 'Documents',
+    ), // biome-ignore format: a list of names
+  },
+  { weight: 1, arbitrary: fc.constantFrom('\udc80', '\udcff\udcfe', 'caf\udce9', 'é\udcc3', '\ud83d\ude00') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('x'.repeat(251), 'é'.repeat(125), '\udcff'.repeat(250), '😀'.repeat(62)),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }) },
+)
+const extensions = fc.constantFrom('', '.jpg', '.JPG', '.txt', '.tar.gz', '.mp3', '.constructor', '.', '.tmp')
+
+/** Names that a disk takes. */
+const fileNames = fc
+  .tuple(stems, extensions)
+  .map(([stem, extension]) => stem + extension)
+  .filter(name =>
+    Buffer.from(name).length <= 255 && name.isWellFormed() ? isName(name) : isName(name) && name.length < 256,
+  )
+
+function isName(name: string): boolean {
+  const hasOddHalf =
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udc7f\udd00-\udfff]/.test(name)
+  return name !== '.' && name !== '..' && !/[/\0]/.test(name) && !hasOddHalf
+}
+
+const folderNames = fc.constantFrom(
+  'Images', 'IMAGES', 'images', 'Documents', 'Other', 'Archives', '2025', '2026', '2026/2026-03', 'Small (under 1 MB)',
+  'small (UNDER 1 MB)', 'Audio', 'private',
+) // biome-ignore format: a list of names
+
+type File = { readonly path: string; readonly text: string; readonly date: Date; readonly mode: number }
+
+const dates = fc.constantFrom('2025-12-31T23:59:59.999Z', '2026-03-14T15:09:26.535Z', '1971-01-01T00:00:00Z')
+const details = fc.record({
+  text: fc.string({ maxLength: 8 }),
+  date: dates.map(text => new Date(text)),
+  mode: fc.constantFrom(0o644, 0o400, 0o755),
+})
+const files: fc.Arbitrary<File> = fc
+  .tuple(fc.option(folderNames, { freq: 2 }), fileNames, details)
+  .map(([folder, name, rest]) => ({ path: folder === null ? name : `${folder}/${name}`, ...rest }))
+const trees = fc.array(files, { maxLength: 14 })
+const criterion = fc.constantFrom(...criteria)
+
+/** Plants what can be: a name that the disk does not take, or a file in a folder's way, is left out. */
+function plantAll(folder: string, tree: readonly File[]): void {
+  for (const { path, text, date, mode } of tree) {
+    try {
+      fs.mkdirSync(pathOf(folder, parentOf(path)), { recursive: true })
+      fs.writeFileSync(pathOf(folder, path), text, { flag: 'wx' })
+      fs.chmodSync(pathOf(folder, path), mode)
+      fs.utimesSync(pathOf(folder, path), date, date)
+    } catch (error) {
+      if (!/EEXIST|ENAMETOOLONG|ENOTDIR|EISDIR|EINVAL/.test(String(error))) throw error
+    }
+  }
+}
+
+/** Memory where there is some: a test of many runs is no test of the disk. */
+const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : undefined
+
+async function withTree(tree: readonly File[], check: (bench: Workbench) => Promise<void>): Promise<void> {
+  const place = makePlace(parent)
+  try {
+    plantAll(place.folder, tree)
+    await check(benchAt(place))
+  } finally {
+    place.remove()
+  }
+}
+
+/** One moment for preview and run: the months and the seconds of two previews must be the same. */
+const preview = (bench: Workbench, by: Criterion): Plan => previewFolder(bench.open(), by)
+
+test('no content is lost or doubled, a second run moves nothing, and the undo is exact', async () => {
+  await fc.assert(
+    fc.asyncProperty(trees, criterion, async (tree, by) => {
+      await withTree(tree, async bench => {
+        const before = snapshot(bench.folder)
+        const texts = contents(bench.folder)
+        const plan = preview(bench, by)
+        expect(await bench.run(plan)).toMatchObject({ moved: plan.moves.length, failures: [], renamed: [] })
+        expect(contents(bench.folder)).toEqual(texts)
+        const sorted = snapshot(bench.folder)
+        expect((await bench.sort(by)).moved).toBe(0)
+        expect(snapshot(bench.folder)).toEqual(sorted)
+        if (plan.moves.length > 0) {
+          expect(await bench.undo()).toMatchObject({ moved: plan.moves.length, failures: [] })
+        }
+        expect(snapshot(bench.folder)).toEqual(before)
+      })
+    }),
+    { numRuns: 250 },
+  )
+})
+
+test('a plan has one target a name, all inside the folder, and is what the run does', async () => {
+  await fc.assert(
+    fc.asyncProperty(trees, criterion, async (tree, by) => {
+      await withTree(tree, async bench => {
+        const before = snapshot(bench.folder)
+        const plan = preview(bench, by)
+        expect(snapshot(bench.folder)).toEqual(before)
+        const folded = plan.moves.map(({ to }) => foldName(to))
+        expect(new Set(folded).size).toBe(folded.length)
+        const taken = new Set(Object.keys(before))
+        const expected = { ...before }
+        for (const { from, to } of plan.moves) {
+          expect(taken.has(to)).toBe(false)
+          expect(to.split('/').some(part => part === '' || part === '.' || part === '..')).toBe(false)
+          expect(Buffer.from(baseOf(to), 'latin1').length).toBeLessThanOrEqual(255)
+          expected[to] = before[from] ?? ''
+          delete expected[from]
+        }
+        for (const folder of plan.newFolders) expected[`${folder}/`] = 'folder'
+        await bench.run(plan)
+        expect(snapshot(bench.folder)).toEqual(expected)
+      })
+    }),
+    { numRuns: 250 },
+  )
+})
+
+test('runs by every criterion, with new files between them, go back step by step', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(trees, criterion), { minLength: 2, maxLength: 4 }), async steps => {
+      await withTree([], async bench => {
+        const states: object[] = []
+        const added: Set<string>[] = []
+        for (const [tree, by] of steps) {
+          const earlier = new Set(Object.keys(snapshot(bench.folder)))
+          plantAll(bench.folder, tree)
+          const state = snapshot(bench.folder)
+          added.push(new Set(Object.keys(state).filter(path => !earlier.has(path))))
+          const receipt = await bench.sort(by)
+          if (receipt.moved > 0) states.push(state)
+          else states.push({})
+        }
+        const texts = contents(bench.folder)
+        for (const state of states.reverse()) {
+          if (Object.keys(state).length === 0) continue
+          await bench.undo()
+          expect(contents(bench.folder)).toEqual(texts)
+        }
+        await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('whatever single call fails, nothing is lost or doubled, and what was moved goes back', async () => {
+  const faults = fc.record({
+    kind: fc.constantFrom('link', 'reserve', 'copy'),
+    at: fc.integer({ min: 9, max: 80 }),
+    // not ENOENT: a disk that denies a file it has cannot be told from one that lost it
+    code: fc.constantFrom('EIO', 'ENOSPC', 'EACCES', 'EPERM', 'EEXIST', 'EXDEV', 'EINTR', 'ENOTSUP'),
+  } as const)
+  await fc.assert(
+    fc.asyncProperty(trees, criterion, faults, async (tree, by, { kind, at, code }) => {
+      await withTree(tree, async bench => {
+        const before = shapeOf(bench)
+        const texts = contents(bench.folder)
+        const disk = watchedDisk((_, __, count) => {
+          if (count === at) throw systemError(code)
+        }, diskOfKind(kind))
+        const { moved } = await bench.sort(by, { disk })
+        expect(contents(bench.folder)).toEqual(texts)
+        await bench.recover('keep', { disk: diskOfKind(kind) })
+        expect(contents(bench.folder)).toEqual(texts)
+        if (moved > 0) expect((await bench.undo({ disk: diskOfKind(kind) })).failures).toEqual([])
+        expect(shapeOf(bench)).toEqual(before)
+      })
+    }),
+    { numRuns: 250 },
+  )
+})
+
+/** Times of copies keep microseconds, so they are compared in whole milliseconds. */
+function shapeOf({ folder }: Workbench): Record<string, string> {
+  const items = Object.entries(snapshot(folder))
+  return Object.fromEntries(items.map(([path, item]) => [path, item.replace(/(\d+)\.\d+/, '$1')]))
+}
