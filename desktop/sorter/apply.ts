@@ -42,7 +42,7 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
     if (cancelled) break
     const { from, to } = move
     try {
-      const problem = looks.problemOf(parentOf(from)) ?? looks.problemNow(parentOf(to))
+      const problem = looks.problemOf(parentOf(from)) ?? looks.problemAgain(parentOf(to))
       const stats = problem
         ? undefined
         : disk.lstatSync(pathOf(plan.folder.path, from), { throwIfNoEntry: false })

@@ -7,6 +7,9 @@ import { parentOf, pathOf } from './names.ts'
 /** Why nothing can be moved out of or into a folder. */
 export type FolderProblem = Pick<Failure, 'reason' | 'code'>
 
+/** A look costs about a tenth of a move. */
+const usesOfALook = 16
+
 /**
  * Tells real folders from links and files in their place. The system follows a link in the middle of a path without
  * a word, so each folder is looked at before a path through it is used.
@@ -16,6 +19,7 @@ export class FolderLooks {
   readonly #disk: Disk
   readonly #seen = new Map<string, Stats>()
   readonly #problems = new Map<string, FolderProblem>()
+  readonly #uses = new Map<string, number>()
 
   constructor(root: string, disk: Disk) {
     this.#root = root
@@ -29,9 +33,16 @@ export class FolderLooks {
   }
 
   /**
-   * The same at this moment: somebody may have put a link in the folder's place since. One call of the system where
-   * nothing has changed.
+   * The same, looked at again for every sixteenth file: somebody may have put a link in the folder's
+   * place since.
    */
+  problemAgain(folder: string): FolderProblem | undefined {
+    const uses = (this.#uses.get(folder) ?? 0) + 1
+    this.#uses.set(folder, uses)
+    return uses % usesOfALook === 0 ? this.problemNow(folder) : this.problemOf(folder)
+  }
+
+  /** The same at this moment. One call of the system where nothing has changed. */
   problemNow(folder: string): FolderProblem | undefined {
     const seen = this.#seen.get(folder)
     if (!seen) return this.problemOf(folder)

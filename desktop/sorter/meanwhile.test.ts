@@ -132,18 +132,19 @@ describe('a target folder', () => {
     expect(read(bench, 'a.jpg')).toBe('one')
   })
 
-  test('that becomes a link in the middle of the run is not followed from then on', async () => {
+  test('that becomes a link in the middle of the run is noticed within sixteen files', async () => {
     const outside = workbench()
-    const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two' })
+    const names = Array.from({ length: 40 }, (_, at) => `${10 + at}.jpg`)
+    const bench = workbench(Object.fromEntries(names.map(name => [name, name])))
     const disk = justBefore('unlinkSync', () => {
       fs.renameSync(join(bench.folder, 'Images'), join(bench.folder, 'Aside'))
       fs.symlinkSync(outside.folder, join(bench.folder, 'Images'))
     })
     const receipt = await bench.sort('type', { disk })
-    expect(receipt.failures).toMatchObject([{ from: 'b.jpg', reason: 'blocked-folder' }])
-    expect(listing(outside.folder)).toEqual([])
-    expect(read(bench, 'Aside/a.jpg')).toBe('one')
-    expect(read(bench, 'b.jpg')).toBe('two')
+    expect(receipt.failures.length).toBeGreaterThanOrEqual(24)
+    expect(receipt.failures.every(({ reason }) => reason === 'blocked-folder')).toBe(true)
+    expect(read(bench, 'Aside/10.jpg')).toBe('10.jpg')
+    expect(read(bench, '49.jpg')).toBe('49.jpg')
   })
 
   test('that is taken away in the middle of the run is named, not the file', async () => {
