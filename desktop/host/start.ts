@@ -6,8 +6,12 @@ import { electronBinary, fetchElectron } from './electron-binary.ts'
 import { findBrowser } from './find-browser.ts'
 import { hasDisplay } from './has-display.ts'
 import { runChild } from './run-child.ts'
+import { startServer } from './server-process.ts'
 
-/** `npm start` and `npm run dev`: opens the app, in Electron where its binary can be had, else in a browser. */
+/**
+ * `npm start` and `npm run dev`: starts the server and opens the app, in Electron where its binary can be had, else in
+ * a browser. Both end together.
+ */
 const repository = path.join(import.meta.dirname, '../..')
 const oldestNode = [22, 18] as const
 
@@ -20,30 +24,41 @@ try {
 }
 
 async function start(): Promise<number> {
+  checkNode()
+  const server = startServer(repository)
+  const isDisplayed = hasDisplay(process.env)
+  const url = await server.url
+  if (url !== undefined) console.log(`The server listens on ${url}. Its mails are shown at ${url}/dev/mail.`)
+  if (!isDisplayed) {
+    const advice = 'to sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type'
+    const noWindow = `There is no display to open a window on; ${advice}`
+    if (url === undefined) throw new CannotStart(noWindow)
+    console.log(noWindow)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, server.stop)
+    return await server.ended
+  }
+  try {
+    return await openWindow()
+  } finally {
+    server.stop()
+  }
+}
+
+async function openWindow(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { dev: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
-  checkNode()
-  if (!hasDisplay(process.env)) {
-    throw new CannotStart(
-      'There is no display to open a window on; to sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type',
-    )
-  }
   if (!values.dev) buildIfStale(repository, line => console.log(line))
   const { executable, env } = await findElectron()
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return values.dev
-    ? runChild(
-        process.execPath,
-        [electronVite(repository), 'dev', '--config', viteConfig, '--', ...sandbox],
-        {
-          cwd: repository,
-          env: { ...env, ELECTRON_EXEC_PATH: executable },
-        },
-      )
-    : runChild(executable, ['.', ...sandbox, ...positionals], { cwd: repository, env })
+  if (!values.dev) return runChild(executable, ['.', ...sandbox, ...positionals], { cwd: repository, env })
+  const vite = [electronVite(repository), 'dev', '--config', viteConfig, '--', ...sandbox]
+  return runChild(process.execPath, vite, {
+    cwd: repository,
+    env: { ...env, ELECTRON_EXEC_PATH: executable },
+  })
 }
 
 async function findElectron(): Promise<{ readonly executable: string; readonly env: NodeJS.ProcessEnv }> {
