@@ -13,6 +13,7 @@ Commands:
 
 Options:
   --by <what>         type, date or size (for sort and plan; type by default)
+  --force             Sort even a project, the home folder, a whole drive or a folder of the system
   --json              Print one JSON object instead of text
   -h, --help          Show this, or with a command its own help
   -V, --version       Show the version
