@@ -67,6 +67,9 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
   return { ...pace.sums(), cancelled, failures, renamed, isSynced }
 }
 
+/** For a move whose file's inode tells nothing. */
+export const noInode = -1
+
 /** Whether a file on the disk is still the one that was planned: the same inode, or the same size and time. */
 export function isPlanned(stats: Stats, move: Move): boolean {
   if (!stats.isFile()) return false

@@ -1,4 +1,4 @@
-import { isPlanned } from './apply.ts'
+import { isPlanned, noInode } from './apply.ts'
 import type { Disk } from './disk.ts'
 import { isLocked } from './lock.ts'
 import type { Folder } from './model.ts'
@@ -91,5 +91,3 @@ function recordIn(folder: Folder, record: RunRecord): RunRecord {
     copied: new Map(Array.from(record.copied, ([from, copy]) => [from, { ...copy, inode }])),
   }
 }
-
-const noInode = -1

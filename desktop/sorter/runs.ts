@@ -1,5 +1,5 @@
 import { unlinkSync } from 'node:fs'
-import { type Applied, applyPlan, isPlanned } from './apply.ts'
+import { type Applied, applyPlan } from './apply.ts'
 import { codeOf, type Disk, realDisk } from './disk.ts'
 import { findInterrupted, findUndoable, type Interrupted, readIn } from './find-record.ts'
 import { Journal, recordPath } from './journal.ts'
@@ -12,6 +12,7 @@ import type { RunHeader } from './record-lines.ts'
 import { nextRunId } from './records.ts'
 import { noRecord, RunRefused } from './refusals.ts'
 import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
+import { movesToTakeBack } from './take-back.ts'
 
 export type RunOptions = {
   /** Where the journals are: one per-user folder, the same for the app and the command. */
@@ -172,19 +173,8 @@ async function undoRecord(
   options: RunOptions,
   disk: Disk,
 ): Promise<Receipt> {
-  const outcome = outcomeOf(record, folder)
-  const failed = new Set(record.failures.map(({ from }) => from))
-  const moves = outcome.moves.filter(move => !failed.has(move.from) && !isStillInPlace(move, folder, disk))
-  return await newRun(reversed({ ...outcome, moves }), 'undo', options, disk, record.header.runId)
-}
-
-/** True when a move was never made, or is taken back already: the file is at its first place and not at its second. */
-function isStillInPlace(move: Move, folder: Folder, disk: Disk): boolean {
-  const stat = (relative: string) => disk.lstatSync(pathOf(folder.path, relative), { throwIfNoEntry: false })
-  const target = stat(move.to)
-  if (target && isPlanned(target, move)) return false
-  const source = stat(move.from)
-  return source !== undefined && isPlanned(source, move)
+  const plan = { ...outcomeOf(record, folder), moves: movesToTakeBack(record, folder, disk) }
+  return await newRun(reversed(plan), 'undo', options, disk, record.header.runId)
 }
 
 type SettledRun = { readonly receipt: Receipt; readonly names: Settled['finished'] }

@@ -19,8 +19,8 @@ export type Settled = {
   readonly remaining: readonly Move[]
 }
 
-/** A reserving file may be this much older than its run: FAT keeps times to two seconds. */
-const clockSlackMs = 2000
+/** A file may be this much older or younger than its run: FAT keeps times to two seconds. */
+export const clockSlackMs = 2000
 
 /**
  * Makes an interrupted run's half moves whole: a file with both names loses the first, a copy that was published

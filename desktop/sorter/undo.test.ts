@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { realDisk } from './disk.ts'
 import { systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { cutEnd, linesOf, recordsIn, rewrite } from './testing/records.ts'
 import { contents, listing, oldDate, plant, snapshot } from './testing/trees.ts'
@@ -67,6 +68,23 @@ test('a file that another one replaced stays, and is named', async () => {
   fs.writeFileSync(join(bench.folder, 'new'), 'something else')
   fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'Documents/a.txt'))
   expect((await bench.undo()).failures).toEqual([{ from: 'Documents/a.txt', to: 'a.txt', reason: 'changed' }])
+  expect(read(bench, 'Documents/a.txt')).toBe('something else')
+})
+
+test('a newer file that got the number of a deleted one from the disk stays', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  const target = join(bench.folder, 'Documents/a.txt')
+  const { ino } = fs.lstatSync(target)
+  fs.unlinkSync(target)
+  fs.writeFileSync(target, 'something else')
+  const lstatSync = ((path: fs.PathLike, options: fs.StatSyncOptions) => {
+    const stats = fs.lstatSync(path, options)
+    const later = { ino, birthtimeMs: Date.now() + 60_000 }
+    return String(path) === target ? Object.assign(stats as fs.Stats, later) : stats
+  }) as typeof fs.lstatSync
+  const receipt = await bench.undo({ disk: { ...realDisk, lstatSync } })
+  expect(receipt).toMatchObject({ moved: 0, failures: [{ reason: 'changed' }] })
   expect(read(bench, 'Documents/a.txt')).toBe('something else')
 })
 

@@ -52,6 +52,12 @@ export function snapshot(folder: string, relative = ''): Record<string, string> 
   return found
 }
 
+/** The same with times in whole milliseconds: those of copies keep no more than microseconds. */
+export function roughly(folder: string): Record<string, string> {
+  const items = Object.entries(snapshot(folder))
+  return Object.fromEntries(items.map(([path, item]) => [path, item.replace(/(\d+)\.\d+/, '$1')]))
+}
+
 /** Relative paths of everything below a folder, sorted. */
 export function listing(folder: string): string[] {
   return Object.keys(snapshot(folder)).sort()
