@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Config } from './config/parse.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { sweep } from './store/sweep.ts'
+
+const sweepEveryMs = 3_600_000
+/** How long requests in flight may take to finish at the end. */
+const graceMs = 10_000
+
+/** A server that listens. `stop` takes no new request, finishes those in flight, then closes what is open. */
+export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** @throws when the port is taken or the database cannot be opened */
+export async function runServer(config: Config): Promise<RunningServer> {
+  const deps = await createDeps(config)
+  const app = createApp(deps)
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env as HttpBindings),
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening').catch(async error => {
+    await deps.db.destroy()
+    throw error
+  })
+  const { address, port, family } = server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  deps.log.info({ url, dataDir: config.dataDir }, 'listening')
+  deps.outbox.start()
+  const sweeper = setInterval(() => void sweepNow(deps), sweepEveryMs)
+  void sweepNow(deps)
+
+  async function stop() {
+    deps.log.info('stopping')
+    clearInterval(sweeper)
+    const closed = once(server, 'close')
+    server.close()
+    const impatience = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      graceMs,
+    )
+    await closed
+    clearTimeout(impatience)
+    await deps.outbox.stop()
+    await deps.db.destroy()
+    deps.log.info('stopped')
+  }
+  return { url, stop }
+}
+
+const sweepNow = (deps: Deps) =>
+  sweep(deps.db, deps.clock()).catch(error => deps.log.error({ err: error }, 'sweeping failed'))
