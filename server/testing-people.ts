@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import { ApiError } from './contract/api-error.ts'
 import type { TestClientOptions, TestServer } from './testing.ts'
 
 export const goodPassword = 'correct horse battery'
@@ -47,21 +48,18 @@ export async function addPersonWithTwoFactor(
   return { ...person, secret, backupCodes }
 }
 
-/** What a refused call says. */
-export async function refusalOf(call: Promise<unknown>): Promise<{
-  readonly status: number
-  readonly message: string
-  readonly reauth: boolean
-  readonly retryAfterSeconds: number | undefined
-}> {
-  const { ApiError } = await import('./contract/api-error.ts')
+type Refused = Pick<ApiError, 'status' | 'message' | 'reauth' | 'retryAfterSeconds'>
+
+/**
+ * What a refused call says.
+ * @throws when the call was not refused
+ */
+export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
   const error = await call.then(
     () => new Error('The call was not refused.'),
     (cause: unknown) => cause,
   )
-  if (error instanceof ApiError) {
-    const { status, message, reauth, retryAfterSeconds } = error
-    return { status, message, reauth, retryAfterSeconds }
-  }
-  throw error
+  if (!(error instanceof ApiError)) throw error
+  const { status, message, reauth, retryAfterSeconds } = error
+  return { status, message, reauth, retryAfterSeconds }
 }

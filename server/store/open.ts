@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
@@ -13,6 +13,7 @@ export type DatabaseAddress = { readonly engine: 'sqlite'; readonly file: string
  */
 export async function openStore(address: DatabaseAddress): Promise<Db> {
   mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(address.file, 'a', 0o600))
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(address.file)) })
   try {
     await migrate(db)
