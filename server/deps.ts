@@ -26,6 +26,7 @@ export type Deps = {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
+  readonly closeStore: () => Promise<void>
   readonly findSession: (tokenHash: string) => Promise<FoundSession | undefined>
   readonly keys: Keys
   readonly passwords: PasswordHasher
@@ -52,7 +53,8 @@ export async function createDeps(config: Config, replacements: Replacements = {}
   const clock = replacements.clock ?? Date.now
   const log = replacements.log ?? createLog(config.logLevel)
   const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
-  const db = await openStore(config.database)
+  const store = await openStore(config.database)
+  const { db } = store
   const mailer = replacements.mailer ?? createMailer(config, clock)
   const compose = createComposer({ db, clock, site: config })
   return {
@@ -60,7 +62,8 @@ export async function createDeps(config: Config, replacements: Replacements = {}
     clock,
     log,
     db,
-    findSession: createSessionLookup(db),
+    closeStore: store.close,
+    findSession: createSessionLookup(store),
     keys,
     passwords: createPasswordHasher(
       replacements.hashCost ?? owaspCost,

@@ -23,7 +23,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   })
   server.listen(config.port, config.host)
   await once(server, 'listening').catch(async error => {
-    await deps.db.destroy()
+    await deps.closeStore()
     throw error
   })
   const { address, port, family } = server.address() as AddressInfo
@@ -45,7 +45,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     await closed
     clearTimeout(impatience)
     await deps.outbox.stop()
-    await deps.db.destroy()
+    await deps.closeStore()
     deps.log.info('stopped')
   }
   return { url, stop }

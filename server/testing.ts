@@ -118,7 +118,7 @@ export async function testServer(options: TestOptions = {}) {
   const app = createApp(deps)
   const client = (as: TestClientOptions = {}) => connect(app, as)
   async function close() {
-    await deps.db.destroy()
+    await deps.closeStore()
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
   }
   const mail = createMailbox(deps, letters)

@@ -1,24 +1,35 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely } from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite.ts'
+import { createSqliteReader } from './sqlite-reader.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseAddress = { readonly engine: 'sqlite'; readonly file: string }
+/** Runs a compiled query for at most one row, by the shortest way that the engine has. */
+export type ReadOne = <Row>(query: CompiledQuery<Row>) => Promise<Row | undefined>
+export type Store = { readonly db: Db; readonly readOne: ReadOne; readonly close: () => Promise<void> }
 
 /**
  * Opens the database, checks it and brings its tables up to date.
  * @throws when it is damaged, or was written by a newer Sortwell
  */
-export async function openStore(address: DatabaseAddress): Promise<Db> {
-  mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(address.file, 'a', 0o600))
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(address.file)) })
+export async function openStore({ file }: DatabaseAddress): Promise<Store> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
+  const sqlite = openSqliteFile(file)
+  const reader = createSqliteReader(file)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, reader.endSnapshot) })
   try {
     await migrate(db)
-    return db
+    const close = async () => {
+      reader.close()
+      await db.destroy()
+    }
+    return { db, readOne: reader.readOne, close }
   } catch (error) {
+    reader.close()
     await db.destroy()
     throw error
   }

@@ -31,17 +31,20 @@ export function checkIntegrity(sqlite: SqliteFile, file: string): void {
     throw new Error(`The database ${file} is damaged: ${String(findings)}. Restore a backup.`)
 }
 
-/** Kysely on an open file. Statements are kept prepared: parsing them again costs more than running them. */
-export function sqliteDialect(sqlite: SqliteFile): Dialect {
+/**
+ * Kysely on an open file. Statements are kept prepared: parsing them again costs more than running them.
+ * @param beforeWrite called before every statement that can change what others read, commits included
+ */
+export function sqliteDialect(sqlite: SqliteFile, beforeWrite: () => void): Dialect {
   const prepared = new Map<string, Sqlite.Statement>()
   return new SqliteDialect({
     database: {
       close: () => sqlite.close(),
       prepare: sql => {
         const kept = prepared.get(sql)
-        if (kept && !kept.busy) return kept
-        const statement = sqlite.prepare(sql)
+        const statement = kept && !kept.busy ? kept : sqlite.prepare(sql)
         prepared.set(sql, statement)
+        if (!statement.reader || !statement.readonly) beforeWrite()
         return statement
       },
     },
