@@ -41,7 +41,7 @@ export const fields = [
     name: 'SECRET_KEY',
     byDefault: 'generated into DATA_DIR/secret.key; required in production',
     meaning:
-      'At least 32 random characters. Two-factor secrets are encrypted with it and limits are keyed by it: losing it switches every two-factor log-in off, so keep it apart from the backups.',
+      'At least 32 random characters. Two-factor secrets are encrypted with it and limits are keyed by it: without it only backup codes pass the second step. Keep it apart from the backups.',
   },
   {
     name: 'SMTP_URL',

@@ -16,7 +16,7 @@ type Call<Name extends EndpointName> =
   Record<never, never> extends Input<Name>
     ? (input?: Input<Name>) => Promise<Answer<Name>>
     : (input: Input<Name>) => Promise<Answer<Name>>
-/** One method per row of the contract, each of which throws {@link ApiError} and nothing else. */
+/** One method per row of the contract, each of which throws {@link ApiError}, or what the token store throws. */
 export type ApiClient = { readonly [Name in EndpointName]: Call<Name> }
 
 export type ApiClientOptions = {
@@ -47,16 +47,20 @@ function buildRequest(
   })
 }
 
+async function send(request: Request, options: ApiClientOptions): Promise<Response> {
+  try {
+    return await options.fetch(request)
+  } catch (cause) {
+    throw new ApiError(0, 'Sortwell could not be reached. Please check your connection and try again.', {
+      cause,
+    })
+  }
+}
+
 async function call(row: Endpoint, input: Record<string, unknown>, options: ApiClientOptions) {
   const token = await options.tokens.read()
   try {
-    const response = await Promise.resolve(options.fetch(buildRequest(row, input, token, options))).catch(
-      cause => {
-        throw new ApiError(0, 'Sortwell could not be reached. Please check your connection and try again.', {
-          cause,
-        })
-      },
-    )
+    const response = await send(buildRequest(row, input, token, options), options)
     const { token: given, ...answer } = await readAnswer(row, response)
     if (typeof given === 'string') await options.tokens.write(given)
     return answer
