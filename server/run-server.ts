@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config/parse.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -21,8 +21,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     fetch: (request, env) => app.fetch(request, env as HttpBindings),
     serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
   })
-  server.listen(config.port, config.host)
-  await once(server, 'listening').catch(async error => {
+  await listen(server, config).catch(async error => {
     await deps.closeStore()
     throw error
   })
@@ -49,6 +48,14 @@ export async function runServer(config: Config): Promise<RunningServer> {
     deps.log.info('stopped')
   }
   return { url, stop }
+}
+
+async function listen(server: ServerType, { port, host }: Config): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening').catch(error => {
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is taken. Set PORT to another one.`)
+    throw error
+  })
 }
 
 const sweepNow = (deps: Deps) =>
