@@ -22,11 +22,12 @@ type Attempt = {
 /** Finds what a typed code is: six digits of the app, or a backup code. Nothing is used up yet. */
 async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promise<FittingCode | undefined> {
   if (user.totp_secret === null) return undefined
-  const secret = deps.keys.decrypt(user.totp_secret, user.id)
-  const step = findTotpStep(secret, typed, user.totp_last_step, deps.clock())
-  if (step !== undefined) return { kind: 'app', take: tx => takeTotpStep(tx, user.id, step) }
   const backup = readBackupCode(typed)
-  if (!backup) return undefined
+  if (!backup) {
+    const secret = deps.keys.decrypt(user.totp_secret, user.id)
+    const step = findTotpStep(secret, typed, user.totp_last_step, deps.clock())
+    return step === undefined ? undefined : { kind: 'app', take: tx => takeTotpStep(tx, user.id, step) }
+  }
   const hash = await findBackupCode(deps.db, user.id, backup.slot)
   if (!hash || !(await deps.passwords.verify(hash, backup.code))) return undefined
   return { kind: 'backup', take: tx => takeBackupCode(tx, user.id, backup.slot, hash) }
