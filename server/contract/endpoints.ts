@@ -192,7 +192,7 @@ export const endpoints = {
     method: 'POST',
     path: '/users/google',
     session: true,
-    input: googleCredential,
+    input: z.extend(googleCredential, { password: z.optional(field.typedPassword) }),
     output: done,
   },
   unlinkGoogle: {

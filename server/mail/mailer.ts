@@ -21,13 +21,17 @@ const toMessage = (from: string, { id, ...letter }: WrittenLetter) => ({
   disableUrlAccess: true,
 })
 
-/** @param url `smtp://user:password@host:port` or `smtps://…` */
+/**
+ * @param url `smtp://user:password@host:port` or `smtps://…`; a password goes to another machine through TLS only
+ */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const options = new URL(url)
+  const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(options.hostname)
   const transport = createTransport({
     host: options.hostname.replace(/^\[|\]$/g, ''),
     port: Number(options.port || (options.protocol === 'smtps:' ? 465 : 587)),
     secure: options.protocol === 'smtps:',
+    requireTLS: options.username !== '' && !isNear,
     ...(options.username
       ? { auth: { user: decodeURIComponent(options.username), pass: decodeURIComponent(options.password) } }
       : {}),

@@ -60,7 +60,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.linkGoogle, async ({ input, peer, session }) => {
-    await requireRecentProof(deps, session, undefined)
+    await requireRecentProof(deps, session, input.password)
     const person = await deps.checkGoogleCredential(input.credential)
     await inTransaction(db, async tx => {
       const holder = await findUserByGoogle(tx, person.sub)

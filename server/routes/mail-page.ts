@@ -6,6 +6,12 @@ import PostalMime from 'postal-mime'
 import { Refusal } from '../edge/refusal.ts'
 
 const shownMails = 50
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
 const namePattern = /^[\w-]+\.eml$/
 
 const readMail = async (folder: string, name: string) => PostalMime.parse(await readFile(join(folder, name)))
@@ -31,6 +37,8 @@ export function serveMailPage(app: Hono, folder: string): void {
     )
     return c.html(
       page('Mails', mails.length ? html`<ul>${items}</ul>` : html`<p>No mail has been sent yet.</p>`),
+      200,
+      headers,
     )
   })
 
@@ -39,6 +47,10 @@ export function serveMailPage(app: Hono, folder: string): void {
     const mail = namePattern.test(name) ? await readMail(folder, name).catch(() => undefined) : undefined
     if (!mail) throw new Refusal(404, 'There is no such mail.')
     const lines = (mail.text ?? '').split('\n').map(line => html`${withLink(line)}<br>`)
-    return c.html(page(mail.subject ?? 'Mail', html`<p>To ${mail.to?.[0]?.address}</p><p>${lines}</p>`))
+    return c.html(
+      page(mail.subject ?? 'Mail', html`<p>To ${mail.to?.[0]?.address}</p><p>${lines}</p>`),
+      200,
+      headers,
+    )
   })
 }

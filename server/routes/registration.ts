@@ -27,7 +27,7 @@ export function serveRegistration(app: Hono, deps: Deps): void {
     if (await limits.allows(['registrationsByAddress', email.toLowerCase()])) {
       await inTransaction(db, async tx => {
         const occasion = occasionOf(peer, now)
-        const pending = { name, password_hash: passwordHash }
+        const pending = { name, password_hash: passwordHash, created_at: now }
         const user = { ...newUser({ id: createId(), name, email, now }), ...pending }
         const isNew = await addUser(tx, user)
         const holder = isNew ? user : await findUserByEmail(tx, user.email_key)
