@@ -32,7 +32,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const sweeper = setInterval(() => void sweepNow(deps), sweepEveryMs)
   void sweepNow(deps)
 
-  async function stop() {
+  async function stopNow() {
     deps.log.info('stopping')
     clearInterval(sweeper)
     const closed = once(server, 'close')
@@ -46,6 +46,11 @@ export async function runServer(config: Config): Promise<RunningServer> {
     await deps.outbox.stop()
     await deps.closeStore()
     deps.log.info('stopped')
+  }
+  let stopping: Promise<void> | undefined
+  function stop() {
+    stopping ??= stopNow()
+    return stopping
   }
   return { url, stop }
 }

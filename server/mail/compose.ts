@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { createToken, hashToken } from '../credentials/tokens.ts'
+import { markPassword } from '../sign-in/password-mark.ts'
 import { addToken, dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, TokenPurpose, UserRow } from '../store/tables.ts'
@@ -92,6 +93,7 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
           minutes: Math.ceil(resetTtlMs / 60_000),
         })
       case 'confirm-email': {
+        if (markPassword(user) !== mail.passwordMark) return undefined
         const holder = await findUserByEmail(db, mail.email.toLowerCase())
         if (holder) return letters.emailTaken(asked(holder, mail.occasion))
         const token = await makeToken(user, 'email', emailChangeMs, { email: mail.email }, true)

@@ -35,7 +35,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
     await inTransaction(db, async tx => {
       await changeUser(tx, session.user_id, { password_hash })
       await endSessions(tx, session.user_id, session.id)
-      await dropTokens(tx, session.user_id, 'reset', 'second-factor')
+      await dropTokens(tx, session.user_id, 'reset', 'second-factor', 'email')
       await noteAndNotify(deps, tx, 'password-changed', ownerOf(session), peer)
     })
     outbox.wake()

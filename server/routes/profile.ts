@@ -6,9 +6,10 @@ import { serveRow } from '../edge/serve.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
+import { markPassword } from '../sign-in/password-mark.ts'
 import { inTransaction } from '../store/open.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
-import { changeUser } from '../store/users.ts'
+import { changeUser, findUser } from '../store/users.ts'
 
 export const describeProfile = (found: FoundSession): Profile => ({
   name: found.name,
@@ -36,15 +37,11 @@ export function serveProfile(app: Hono, deps: Deps): void {
     }
     await inTransaction(db, async tx => {
       await changeUser(tx, session.user_id, isSameAddress ? { name, email } : { name })
-      if (isSameAddress) return
-      const owner = { id: session.user_id, email: session.email, name: session.name }
+      const owner = isSameAddress ? undefined : await findUser(tx, session.user_id)
+      if (!owner) return
       await noteAndNotify(deps, tx, 'email-change-requested', owner, peer)
-      await outbox.post(tx, {
-        kind: 'confirm-email',
-        userId: owner.id,
-        email,
-        occasion: occasionOf(peer, clock()),
-      })
+      const change = { userId: owner.id, email, passwordMark: markPassword(owner) }
+      await outbox.post(tx, { kind: 'confirm-email', ...change, occasion: occasionOf(peer, clock()) })
     })
     outbox.wake()
     const message = isSameAddress

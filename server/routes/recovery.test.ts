@@ -117,3 +117,23 @@ test('no mailbox is flooded: the fourth request within an hour sends nothing', a
   const subjects = await server.mail.subjects(ada.email)
   expect(subjects.filter(subject => subject === 'Reset your password')).toHaveLength(3)
 })
+
+test('a reset ends a change of address that waits for its proof', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await ada.api.updateProfile({ name: 'Ada', email: 'eve@example.com' })
+  const token = await server.mail.token('eve@example.com')
+  await server.api.forgotPassword({ email: ada.email })
+  await server.api.resetPassword({ token: await server.mail.token(ada.email), newPassword })
+  expect(await refusalOf(server.api.verify({ token }))).toMatchObject({ status: 410 })
+})
+
+test('a mail server that delays the proof of a new address until after a reset gets no link', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await server.api.forgotPassword({ email: ada.email })
+  const token = await server.mail.token(ada.email)
+  await ada.api.updateProfile({ name: 'Ada', email: 'eve@example.com' })
+  await server.api.resetPassword({ token, newPassword })
+  expect(await server.mail.to('eve@example.com')).toEqual([])
+})

@@ -47,7 +47,7 @@ export function serveRecovery(app: Hono, deps: Deps): void {
       if (!(await takeToken(tx, tokenHash, 'reset', clock()))) throw linkGone()
       await changeUser(tx, user.id, { password_hash, email_verified_at: user.email_verified_at ?? clock() })
       await endSessions(tx, user.id)
-      await dropTokens(tx, user.id, 'reset', 'registration', 'second-factor')
+      await dropTokens(tx, user.id, 'reset', 'registration', 'second-factor', 'email')
       await noteAndNotify(deps, tx, 'password-reset', user, peer)
     })
     outbox.wake()

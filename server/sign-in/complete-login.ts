@@ -10,6 +10,7 @@ import { addSession } from '../store/sessions.ts'
 import type { Db, NewSession, UserRow } from '../store/tables.ts'
 import { noteLogin } from '../store/users.ts'
 import { occasionOf } from './occasion.ts'
+import { markPassword } from './password-mark.ts'
 import { noteEvent } from './security-events.ts'
 import { sessionLife } from './session-life.ts'
 import { describeDevice } from './user-agent.ts'
@@ -30,9 +31,6 @@ export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
   })
   return { tfaRequired: true, tfaToken }
 }
-
-/** Which password a challenge was given for: with another one set meanwhile, the challenge is worth nothing. */
-export const markPassword = (user: UserRow): string => hashToken(user.password_hash ?? '')
 
 /** Starts a session in a transaction of its own. */
 export async function startSession(deps: Deps, user: UserRow, peer: Peer): Promise<string> {
