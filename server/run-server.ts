@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config/parse.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -9,6 +10,7 @@ import { sweep } from './store/sweep.ts'
 const sweepEveryMs = 3_600_000
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000
+const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }
 
 /** A server that listens. `stop` takes no new request, finishes those in flight, then closes what is open. */
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
@@ -17,10 +19,7 @@ export type RunningServer = { readonly url: string; readonly stop: () => Promise
 export async function runServer(config: Config): Promise<RunningServer> {
   const deps = await createDeps(config)
   const app = createApp(deps)
-  const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, env as HttpBindings),
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
-  })
+  const server = createServer(timeouts, getRequestListener(app.fetch))
   await listen(server, config).catch(async error => {
     await deps.closeStore()
     throw error
@@ -35,14 +34,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   async function stopNow() {
     deps.log.info('stopping')
     clearInterval(sweeper)
-    const closed = once(server, 'close')
-    server.close()
-    const impatience = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      graceMs,
-    )
-    await closed
-    clearTimeout(impatience)
+    await closeServer(server)
     await deps.outbox.stop()
     await deps.closeStore()
     deps.log.info('stopped')
@@ -55,7 +47,18 @@ export async function runServer(config: Config): Promise<RunningServer> {
   return { url, stop }
 }
 
-async function listen(server: ServerType, { port, host }: Config): Promise<void> {
+/** Connections that are kept alive end as soon as they are idle; those in use may finish, up to the grace. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const idleCloser = setInterval(() => server.closeIdleConnections(), 50)
+  const impatience = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(idleCloser)
+  clearTimeout(impatience)
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host)
   await once(server, 'listening').catch(error => {
     if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is taken. Set PORT to another one.`)

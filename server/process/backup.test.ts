@@ -84,11 +84,3 @@ test('a damaged database gives way to a backup', async () => {
   expect(await run('restore', backup)).toMatchObject({ code: 0 })
   expect(emails()).toEqual(['before@example.com'])
 })
-
-test('a command without its file says how it is used', async () => {
-  expect(await runToEnd('commands/backup.ts', [], {})).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'Usage: npm run backup -- <file>\n',
-  })
-})

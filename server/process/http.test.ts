@@ -151,3 +151,11 @@ test('a port that is taken is said in one line', async () => {
   ])
   await rm(own, { recursive: true })
 })
+
+test('a command without its file says how it is used', async () => {
+  expect(await runToEnd('commands/backup.ts', [], {})).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Usage: npm run backup -- <file>\n',
+  })
+})

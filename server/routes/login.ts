@@ -8,15 +8,13 @@ import { serveRow } from '../edge/serve.ts'
 import { afterFirstFactor } from '../sign-in/complete-login.ts'
 import { findOrMakeGoogleUser } from '../sign-in/google-user.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
-import { takeSecondFactor } from '../sign-in/second-factor.ts'
+import { challengeGone, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { countTry } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { findUser, findUserByEmail, replacePasswordHash } from '../store/users.ts'
 
 const maxTriesPerChallenge = 5
-const challengeGone = () =>
-  new Refusal(410, 'This log-in has run out. Please enter your email and password again.')
 
 export function serveLogin(app: Hono, deps: Deps): void {
   const { db, clock, limits, passwords } = deps

@@ -2,6 +2,7 @@ import { readBackupCode } from '../credentials/backup-codes.ts'
 import { findTotpStep } from '../credentials/totp.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
+import { Refusal } from '../edge/refusal.ts'
 import { findBackupCode, takeBackupCode } from '../store/backup-codes.ts'
 import { takeToken } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
@@ -18,6 +19,9 @@ type Attempt = {
   readonly tokenHash: string
   readonly peer: Peer
 }
+
+export const challengeGone = () =>
+  new Refusal(410, 'This log-in has run out. Please enter your email and password again.')
 
 /** Finds what a typed code is: six digits of the app, or a backup code. Nothing is used up yet. */
 async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promise<FittingCode | undefined> {
@@ -36,14 +40,15 @@ async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promis
 /**
  * Uses up the code and the challenge and starts the session, all of it or nothing.
  * @returns the session's token, or undefined when the code is wrong or someone else was faster with it
+ * @throws {Refusal} 410 when the challenge was used up meanwhile
  */
 export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<string | undefined> {
   const { user, typed, tokenHash, peer } = attempt
   const code = await findFittingCode(deps, user, typed)
   if (!code) return undefined
   const token = await inTransaction(deps.db, async tx => {
-    if (!(await takeToken(tx, tokenHash, 'second-factor', deps.clock())) || !(await code.take(tx)))
-      return undefined
+    if (!(await code.take(tx))) return undefined
+    if (!(await takeToken(tx, tokenHash, 'second-factor', deps.clock()))) throw challengeGone()
     if (code.kind === 'backup') await noteAndNotify(deps, tx, 'backup-code-used', user, peer)
     return addLogin(deps, tx, user, peer)
   })
