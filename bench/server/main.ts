@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeSection } from '../results.ts'
 import { measure } from './load.ts'
-import { type Round, writeReport } from './report.ts'
+import { type Round, reportOf } from './report.ts'
 import { type Subject, startBare, startBetterAuth, startSortwell } from './subjects.ts'
 
 const rounds = 5
@@ -13,9 +14,9 @@ const signers = 4
 /**
  * Measures our server against a handler that does nothing and against better-auth, in interleaved rounds: the machine
  * may be busy with other things, so that ratios within a round mean more than absolute figures.
- * @returns the section for bench/RESULTS.md
+ * The figures go into bench/RESULTS.md.
  */
-export async function run(): Promise<string> {
+export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-bench-'))
   const bare = await startBare()
   const peer = await startBetterAuth(folder)
@@ -33,7 +34,9 @@ export async function run(): Promise<string> {
         readsUnderSignIns: await readWhileSigningIn(ours),
       })
     }
-    return writeReport(found)
+    const report = reportOf(found)
+    writeSection('Server', report)
+    console.log(report)
   } finally {
     await Promise.all([bare.stop(), peer.stop(), ours.stop()])
     await rm(folder, { recursive: true, force: true })
@@ -48,5 +51,3 @@ async function readWhileSigningIn(subject: Subject) {
   ])
   return reads
 }
-
-if (import.meta.main) process.stdout.write(await run())

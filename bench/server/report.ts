@@ -20,7 +20,7 @@ const spread = (values: readonly number[], digits: number) =>
   `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
 
 /** The section for bench/RESULTS.md: ratios per round, as median and range. */
-export function writeReport(rounds: readonly Round[]): string {
+export function reportOf(rounds: readonly Round[]): string {
   const versions = ['hono', '@hono/node-server', 'better-sqlite3', 'kysely', '@node-rs/argon2', 'better-auth']
     .map(name => `${name} ${versionOf(name)}`)
     .join(', ')
@@ -31,9 +31,7 @@ export function writeReport(rounds: readonly Round[]): string {
       rounds.map(r => r[name].perSecond),
       0,
     )
-  return `## server
-
-${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${versions}; ${cpus().length} cores shared with other work; ${rounds.length} interleaved rounds, median (range).
+  return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${versions}; ${cpus().length} cores shared with other work; ${rounds.length} interleaved rounds, median (range).
 better-auth hashes passwords with scrypt (its default), we with argon2id (19 MiB, 2 passes). Our figures include request logs and \`synchronous=FULL\`.
 
 | what | found | wanted |
