@@ -42,17 +42,13 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
     if (cancelled) break
     const { from, to } = move
     try {
-      const problem = looks.problemOf(parentOf(from)) ?? looks.problemAgain(parentOf(to))
-      const stats = problem
-        ? undefined
-        : disk.lstatSync(pathOf(plan.folder.path, from), { throwIfNoEntry: false })
+      const problem =
+        looks.problemOf(parentOf(from)) ?? looks.problemAgain(parentOf(to)) ?? reasonAgainst(move, plan, disk)
       if (problem) failures.push({ from, to, ...problem })
-      else if (!stats) failures.push({ from, to, reason: 'gone' })
-      else if (!isPlanned(stats, move)) failures.push({ from, to, reason: 'changed' })
       else {
-        const name = await placer.place(move, stats, pace.onChunk)
+        const name = await placer.place(move, pace.onChunk)
         if (name !== to) renamed.push({ from, to: name })
-        pace.moved(stats.size)
+        pace.moved(move.sizeBytes)
       }
     } catch (error) {
       if (error instanceof Stopped) cancelled = true
@@ -65,6 +61,18 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
   const isSynced = folders.sync()
   pace.report()
   return { ...pace.sums(), cancelled, failures, renamed, isSynced }
+}
+
+/** A preview on the screen may be minutes old: what it said of a file holds for two seconds. */
+const looksHoldMs = 2000
+
+/** Why a file is not the one that was planned any more; undefined when it is. */
+function reasonAgainst(move: Move, plan: Plan, disk: Disk): Pick<Failure, 'reason'> | undefined {
+  const ageMs = Date.now() - (plan.lookedAtMs ?? Number.NEGATIVE_INFINITY)
+  if (ageMs >= 0 && ageMs < looksHoldMs) return undefined
+  const stats = disk.lstatSync(pathOf(plan.folder.path, move.from), { throwIfNoEntry: false })
+  if (!stats) return { reason: 'gone' }
+  return isPlanned(stats, move) ? undefined : { reason: 'changed' }
 }
 
 /** For a move whose file's inode tells nothing. */

@@ -45,6 +45,8 @@ export type Listing = {
   readonly folder: Folder
   readonly files: readonly FileEntry[]
   readonly left: readonly LeftItem[]
+  /** When the looking began, in milliseconds since 1970. */
+  readonly lookedAtMs: number
 }
 
 /** One file's way. `sizeBytes`, `modifiedMs` and `inode` tell whether it is still the file that was planned. */
@@ -67,6 +69,8 @@ export type Plan = {
   readonly oldFolders: readonly string[]
   /** When a target's name is in use by then: `number` takes the next free name, `leave` leaves the file. */
   readonly whenTaken: 'number' | 'leave'
+  /** When the files were looked at. Where it is absent or long ago, each is looked at again before its move. */
+  readonly lookedAtMs?: number
   readonly left: readonly LeftItem[]
 }
 

@@ -23,14 +23,13 @@ export class FilePlacer {
   }
 
   /**
-   * @param stats the file as it was found
    * @returns the name it got, which is another than planned when that was taken
    * @throws the system's error; the file is then where it was, and nowhere else
    */
-  async place(move: Move, stats: Stats, onChunk: OnChunk): Promise<string> {
+  async place(move: Move, onChunk: OnChunk): Promise<string> {
     const { target, error } = this.#publish(move, move.from, move.to)
     if (error === undefined) return target
-    if (codeOf(error) === 'EXDEV') return await this.#copy(move, target, stats, onChunk)
+    if (codeOf(error) === 'EXDEV') return await this.#copy(move, target, onChunk)
     throw error
   }
 
@@ -64,8 +63,9 @@ export class FilePlacer {
   }
 
   /** To another device: a whole, synced, compared copy is published, and only then is the original removed. */
-  async #copy(move: Move, first: string, stats: Stats, onChunk: OnChunk): Promise<string> {
+  async #copy(move: Move, first: string, onChunk: OnChunk): Promise<string> {
     const { from } = move
+    const stats = this.#disk.lstatSync(this.#path(from))
     const temporary = temporaryName(move.to, this.#journal.runId)
     const copy = await copyFile(this.#disk, this.#path(from), this.#path(temporary), onChunk)
     let target = first

@@ -7,7 +7,7 @@ const folder = { path: '/f', device: 1, inode: 1 }
 
 function listingOf(...names: string[]): Listing {
   const files = names.map((name, at): FileEntry => ({ name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }))
-  return { folder, files, left: [] }
+  return { folder, files, left: [], lookedAtMs: 0 }
 }
 
 function targetsOf(difference: Partial<Target> & { readonly path: string }): Map<string, Target> {
@@ -28,6 +28,7 @@ test('a move carries what tells its file', () => {
     newFolders: ['Images'],
     oldFolders: [],
     whenTaken: 'number',
+    lookedAtMs: 0,
     left: [],
   })
 })

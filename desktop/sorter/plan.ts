@@ -37,6 +37,7 @@ export function planMoves(
     newFolders: [...newFolders],
     oldFolders: [],
     whenTaken: 'number',
+    lookedAtMs: listing.lookedAtMs,
     left: listing.left,
   }
 }
@@ -71,8 +72,9 @@ class Room {
 
 /** The way back: every file to where it was, last first; the folders that were made go away again where empty. */
 export function reversed(plan: Plan): Plan {
+  const { lookedAtMs: _long, ...rest } = plan
   return {
-    ...plan,
+    ...rest,
     moves: plan.moves.map(move => ({ ...move, from: move.to, to: move.from })).reverse(),
     newFolders: [],
     oldFolders: [...plan.newFolders].reverse(),

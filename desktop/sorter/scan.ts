@@ -15,6 +15,7 @@ export function readNames(disk: Disk, folder: string, relative: string): string[
  * @param nowMs the clock, for files that are still being written
  */
 export function scan(folder: Folder, nowMs: number, disk: Disk = realDisk): Listing {
+  const lookedAtMs = Date.now()
   const names = readNames(disk, folder.path, '')
   const inProgress = namesInProgress(names)
   const files: FileEntry[] = []
@@ -30,7 +31,7 @@ export function scan(folder: Folder, nowMs: number, disk: Disk = realDisk): List
     if (reason) left.push({ name, reason })
     else files.push(found)
   }
-  return { folder, files, left }
+  return { folder, files, left, lookedAtMs }
 }
 
 function look(disk: Disk, folder: string, name: string): FileEntry | LeftReason | undefined {
