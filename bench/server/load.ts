@@ -1,0 +1,30 @@
+import autocannon from 'autocannon'
+
+/** One call, made over and over. */
+export type Call = {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+
+/**
+ * Makes a call from `connections` clients at once for some seconds.
+ * @throws when an answer is not a 2xx: a fast error is no figure
+ */
+export async function measure(call: Call, connections: number, seconds: number): Promise<Measured> {
+  const result = await autocannon({ ...call, connections, duration: seconds, timeout: 30 })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${call.url}: ${result.non2xx} answers were refusals, ${result.errors} failed.`)
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measure } from './load.ts'
+import { type Round, writeReport } from './report.ts'
+import { type Subject, startBare, startBetterAuth, startSortwell } from './subjects.ts'
+
+const rounds = 5
+const secondsEach = 3
+const readers = 16
+const signers = 4
+
+/**
+ * Measures our server against a handler that does nothing and against better-auth, in interleaved rounds: the machine
+ * may be busy with other things, so that ratios within a round mean more than absolute figures.
+ * @returns the section for bench/RESULTS.md
+ */
+export async function run(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-bench-'))
+  const bare = await startBare()
+  const peer = await startBetterAuth(folder)
+  const ours = await startSortwell(folder)
+  try {
+    const found: Round[] = []
+    await measure(ours.read, readers, 1)
+    for (let round = 0; round < rounds; round += 1) {
+      found.push({
+        bareReads: await measure(bare.read, readers, secondsEach),
+        ourReads: await measure(ours.read, readers, secondsEach),
+        peerReads: await measure(peer.read, readers, secondsEach),
+        ourSignIns: await measure(ours.signIn, signers, secondsEach),
+        peerSignIns: await measure(peer.signIn, signers, secondsEach),
+        readsUnderSignIns: await readWhileSigningIn(ours),
+      })
+    }
+    return writeReport(found)
+  } finally {
+    await Promise.all([bare.stop(), peer.stop(), ours.stop()])
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One client reads its profile while four sign in without a pause. */
+async function readWhileSigningIn(subject: Subject) {
+  const [reads] = await Promise.all([
+    measure(subject.read, 1, secondsEach),
+    measure(subject.signIn, signers, secondsEach),
+  ])
+  return reads
+}
+
+if (import.meta.main) process.stdout.write(await run())

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { type Measured, median } from './load.ts'
+
+/** What one round found. */
+export type Round = {
+  readonly bareReads: Measured
+  readonly ourReads: Measured
+  readonly peerReads: Measured
+  readonly ourSignIns: Measured
+  readonly peerSignIns: Measured
+  readonly readsUnderSignIns: Measured
+}
+
+const versionOf = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8'))
+    .version as string
+
+const spread = (values: readonly number[], digits: number) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
+
+/** The section for bench/RESULTS.md: ratios per round, as median and range. */
+export function writeReport(rounds: readonly Round[]): string {
+  const versions = ['hono', '@hono/node-server', 'better-sqlite3', 'kysely', '@node-rs/argon2', 'better-auth']
+    .map(name => `${name} ${versionOf(name)}`)
+    .join(', ')
+  const ratio = (over: keyof Round, under: keyof Round) =>
+    rounds.map(r => r[over].perSecond / r[under].perSecond)
+  const rate = (name: keyof Round) =>
+    spread(
+      rounds.map(r => r[name].perSecond),
+      0,
+    )
+  return `## server
+
+${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${versions}; ${cpus().length} cores shared with other work; ${rounds.length} interleaved rounds, median (range).
+better-auth hashes passwords with scrypt (its default), we with argon2id (19 MiB, 2 passes). Our figures include request logs and \`synchronous=FULL\`.
+
+| what | found | wanted |
+|---|---|---|
+| profile reads, of a bare handler | ${spread(ratio('ourReads', 'bareReads'), 2)} | ≥ 0.20 |
+| profile reads, times better-auth's get-session | ${spread(ratio('ourReads', 'peerReads'), 1)} | ≥ 6 |
+| sign-ins, times better-auth's | ${spread(ratio('ourSignIns', 'peerSignIns'), 1)} | ≥ 4 |
+| profile p99 while four clients sign in, ms | ${spread(
+    rounds.map(r => r.readsUnderSignIns.p99Ms),
+    0,
+  )} | < 50 |
+
+Per second: bare ${rate('bareReads')}, our profile ${rate('ourReads')}, get-session ${rate('peerReads')}, our sign-ins ${rate('ourSignIns')}, better-auth's sign-ins ${rate('peerSignIns')}.
+`
+}

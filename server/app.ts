@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Deps } from './deps.ts'
+import { answerError, answerUnknown } from './edge/answer-error.ts'
+import { introduce } from './edge/introduce.ts'
+import { logRequests } from './edge/log-requests.ts'
+import { serveAccount } from './routes/account.ts'
+import { serveLogin } from './routes/login.ts'
+import { serveMailPage } from './routes/mail-page.ts'
+import { serveProfile } from './routes/profile.ts'
+import { serveRecovery } from './routes/recovery.ts'
+import { serveRegistration } from './routes/registration.ts'
+import { serveSessions } from './routes/sessions.ts'
+import { serveSettings } from './routes/settings.ts'
+import { serveTwoFactor } from './routes/two-factor.ts'
+
+/** The server as a function from request to answer. */
+export function createApp(deps: Deps): Hono {
+  const app = new Hono()
+  app.onError(answerError(deps.log))
+  app.notFound(answerUnknown)
+  app.use(introduce(deps.config), logRequests(deps.log))
+  serveSettings(app, deps)
+  serveLogin(app, deps)
+  serveRegistration(app, deps)
+  serveRecovery(app, deps)
+  serveProfile(app, deps)
+  serveAccount(app, deps)
+  serveSessions(app, deps)
+  serveTwoFactor(app, deps)
+  if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
+  return app
+}

@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fields } from './fields.ts'
+import { ConfigError, parseConfig } from './parse.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'kV8Qd0zFh2mXw7cTn4RyLp6SbGj9AeUo',
+  SMTP_URL: 'smtps://user:pass@mail.example:465',
+  PUBLIC_ORIGIN: 'https://sortwell.example',
+}
+const problemsOf = (environment: Parameters<typeof parseConfig>[0]) => {
+  try {
+    parseConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+}
+
+test('nothing needs to be set for development', () => {
+  const config = parseConfig({})
+  expect(config).toMatchObject({
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+    database: { engine: 'sqlite', file: join(process.cwd(), 'data', 'sortwell.db') },
+    mailDir: join(process.cwd(), 'data', 'mail'),
+    hasRateLimits: true,
+    resetTtlMs: 1_800_000,
+    oauthCodeTtlMs: 60_000,
+  })
+  expect(config.secretKey).toBeUndefined()
+})
+
+test('production names each missing field in one line', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+    'SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.',
+    'SMTP_URL is missing: set it to your mail server, such as smtps://user:password@host:465.',
+    'PUBLIC_ORIGIN is missing: set it to the address of the site, such as https://sortwell.example.',
+  ])
+})
+
+test('production starts with the three that it needs', () => {
+  expect(parseConfig(production)).toMatchObject({
+    isProduction: true,
+    mailFrom: 'Sortwell <no-reply@sortwell.example>',
+    supportEmail: 'support@sortwell.example',
+  })
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be on in production.'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long.'],
+  [{ SECRET_KEY: 'a'.repeat(40) }, 'SECRET_KEY must be random: it repeats a few characters only.'],
+  [{ PUBLIC_ORIGIN: 'http://sortwell.example' }, 'PUBLIC_ORIGIN must start with https:// in production.'],
+  [
+    { PUBLIC_ORIGIN: 'https://sortwell.example/app' },
+    'PUBLIC_ORIGIN must be an origin such as https://sortwell.example.',
+  ],
+  [{ WEB_ORIGINS: 'https://a.example, *' }, 'WEB_ORIGINS must be origins separated by commas.'],
+  [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be sqlite: and a path, such as sqlite:data/sortwell.db.',
+  ],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks separated by commas.'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
+  [{ RESET_TTL_SECONDS: '-1' }, 'RESET_TTL_SECONDS must be a number of seconds from 1 to 86400.'],
+  [{ MAIL_FROM: 'Eve\r\nBcc: x' }, 'MAIL_FROM must be an address such as Sortwell <no-reply@example.com>.'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_x' },
+    'STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell who sent a payment message.',
+  ],
+])('%j is refused in one line', (given, problem) => {
+  expect(problemsOf({ ...production, ...given })).toEqual([problem])
+})
+
+test('the documentation has one row per field, with its default and meaning', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
+  const rows = page
+    .replace(/ +/g, ' ')
+    .split('\n')
+    .filter(line => /^\| [A-Z]/.test(line) && !line.startsWith('| Field'))
+  expect(rows).toEqual(
+    fields.map(({ name, byDefault, meaning }) => `| ${name} | ${byDefault} | ${meaning} |`),
+  )
+})
+
+test('no file but config.ts reads the environment', () => {
+  const root = join(import.meta.dirname, '..')
+  const readers = globSync('**/*.ts', { cwd: root }).filter(
+    file =>
+      !/\.test\.ts$|^process/.test(file) && readFileSync(join(root, file), 'utf8').includes('process.env'),
+  )
+  expect(readers).toEqual(['config.ts'])
+})

@@ -1,0 +1,144 @@
+import { join, resolve } from 'node:path'
+import type { Environment } from './fields.ts'
+import {
+  address,
+  createFieldReader,
+  listOf,
+  mailbox,
+  network,
+  oneOf,
+  origin,
+  wholeNumber,
+} from './read-fields.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+const sqliteAt = (file: string) => ({ engine: 'sqlite', file: resolve(file) }) as const
+const parseDatabase = (text: string) =>
+  /^sqlite:./.test(text) ? sqliteAt(text.slice('sqlite:'.length)) : undefined
+
+/** The configuration as the server uses it. Folders and files are absolute. */
+export type Config = ReturnType<typeof parseFields>
+
+/** @throws {ConfigError} naming every field that is wrong or missing */
+export function parseConfig(environment: Environment): Config {
+  const reader = createFieldReader(environment)
+  const config = parseFields(reader)
+  const problems = [...reader.problems, ...findConflicts(config, reader)]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(config)
+}
+
+/** The server cannot start with this environment. `message` has one line per problem. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+type Reader = ReturnType<typeof createFieldReader>
+
+function parseFields({ read, raw }: Reader) {
+  const mode = read(
+    'NODE_ENV',
+    'development',
+    oneOf('production', 'development', 'test'),
+    'production or development',
+  )
+  const port = read('PORT', 3000, wholeNumber(0, 65535), 'a port from 0 to 65535')
+  const publicOrigin = read(
+    'PUBLIC_ORIGIN',
+    `http://localhost:${port}`,
+    origin,
+    'an origin such as https://sortwell.example',
+  )
+  const dataDir = resolve(raw('DATA_DIR') ?? 'data')
+  const mailHost = new URL(publicOrigin).hostname
+  return {
+    isProduction: mode === 'production',
+    port,
+    host: raw('HOST') ?? '127.0.0.1',
+    publicOrigin,
+    webOrigins: read('WEB_ORIGINS', [], listOf(origin), 'origins separated by commas'),
+    dataDir,
+    database: read(
+      'DATABASE_URL',
+      sqliteAt(join(dataDir, 'sortwell.db')),
+      parseDatabase,
+      'sqlite: and a path, such as sqlite:data/sortwell.db',
+    ),
+    secretKey: read(
+      'SECRET_KEY',
+      undefined,
+      text => (text.length >= 32 ? text : undefined),
+      'at least 32 characters long',
+    ),
+    smtpUrl: read(
+      'SMTP_URL',
+      undefined,
+      address(['smtp:', 'smtps:']),
+      'an address such as smtps://user:password@host:465',
+    ),
+    mailDir: resolve(raw('MAIL_DIR') ?? join(dataDir, 'mail')),
+    mailFrom: read(
+      'MAIL_FROM',
+      `Sortwell <no-reply@${mailHost}>`,
+      mailbox,
+      'an address such as Sortwell <no-reply@example.com>',
+    ),
+    supportEmail: read('SUPPORT_EMAIL', `support@${mailHost}`, mailbox, 'a mail address'),
+    trustedProxies: read('TRUSTED_PROXIES', [], listOf(network), 'addresses or networks separated by commas'),
+    googleClientIds: read(
+      'GOOGLE_CLIENT_ID',
+      [],
+      listOf(text => text),
+      'client ids separated by commas',
+    ),
+    googleJwksUrl: read(
+      'GOOGLE_JWKS_URL',
+      'https://www.googleapis.com/oauth2/v3/certs',
+      address(['https:', 'http:']),
+      'an http or https address',
+    ),
+    stripeSecretKey: raw('STRIPE_SECRET_KEY'),
+    stripeWebhookSecret: raw('STRIPE_WEBHOOK_SECRET'),
+    stripeApiBase: read(
+      'STRIPE_API_BASE',
+      'https://api.stripe.com',
+      origin,
+      'an origin such as https://api.stripe.com',
+    ),
+    downloadsDir: resolve(raw('DOWNLOADS_DIR') ?? join(dataDir, 'downloads')),
+    hasRateLimits: read('RATE_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+    logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+    resetTtlMs:
+      1000 * read('RESET_TTL_SECONDS', 1800, wholeNumber(1, 86_400), 'a number of seconds from 1 to 86400'),
+    oauthCodeTtlMs:
+      1000 * read('OAUTH_CODE_TTL_SECONDS', 60, wholeNumber(1, 600), 'a number of seconds from 1 to 600'),
+  }
+}
+
+function findConflicts(config: Config, { raw, problems }: Reader): string[] {
+  const found: string[] = []
+  if (config.stripeSecretKey && !config.stripeWebhookSecret)
+    found.push('STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell who sent a payment message.')
+  if (!config.isProduction) return found
+  const isMissing = (name: 'SECRET_KEY' | 'SMTP_URL' | 'PUBLIC_ORIGIN') => raw(name) === undefined
+  if (isMissing('SECRET_KEY'))
+    found.push('SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.')
+  if (isMissing('SMTP_URL'))
+    found.push('SMTP_URL is missing: set it to your mail server, such as smtps://user:password@host:465.')
+  if (isMissing('PUBLIC_ORIGIN'))
+    found.push(
+      'PUBLIC_ORIGIN is missing: set it to the address of the site, such as https://sortwell.example.',
+    )
+  const isUnsafe = config.publicOrigin.startsWith('http:') && !isLoopback(config.publicOrigin)
+  if (isUnsafe && problems.every(problem => !problem.startsWith('PUBLIC_ORIGIN')))
+    found.push('PUBLIC_ORIGIN must start with https:// in production.')
+  if (!config.hasRateLimits) found.push('RATE_LIMITS must be on in production.')
+  if (config.secretKey && new Set(config.secretKey).size < 8)
+    found.push('SECRET_KEY must be random: it repeats a few characters only.')
+  return found
+}

@@ -1,0 +1,85 @@
+import { ApiError } from './api-error.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type EndpointName, type Endpoints, endpoints, type Input, type Output } from './endpoints.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** Where a session token is kept: local storage, a keychain, a variable in a test. */
+export interface TokenStore {
+  read(): Promise<string | null> | string | null
+  write(token: string): Promise<void> | void
+  clear(): Promise<void> | void
+}
+
+/** An answer as a screen sees it: the token has gone to the store and is not in it. */
+export type Answer<Name extends EndpointName> = Omit<Output<Name>, 'token'>
+type Call<Name extends EndpointName> =
+  Record<never, never> extends Input<Name>
+    ? (input?: Input<Name>) => Promise<Answer<Name>>
+    : (input: Input<Name>) => Promise<Answer<Name>>
+/** One method per row of the contract, each of which throws {@link ApiError}, or what the token store throws. */
+export type ApiClient = { readonly [Name in EndpointName]: Call<Name> }
+
+export type ApiClientOptions = {
+  /** Origin and prefix of the API, without a slash at the end. */
+  readonly baseUrl: string
+  readonly tokens: TokenStore
+  readonly fetch: (request: Request) => Promise<Response> | Response
+  readonly clientType: 'desktop' | 'web'
+}
+
+const fillPath = (row: Endpoint, input: Record<string, unknown>) =>
+  row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+
+function buildRequest(
+  row: Endpoint,
+  input: Record<string, unknown>,
+  token: string | null,
+  options: ApiClientOptions,
+) {
+  const headers = new Headers({ 'X-Sortwell-Client': options.clientType })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  const hasBody = row.method === 'POST' || row.method === 'PUT'
+  if (hasBody) headers.set('Content-Type', 'application/json')
+  return new Request(options.baseUrl + fillPath(row, input), {
+    method: row.method,
+    headers,
+    ...(hasBody ? { body: JSON.stringify(input) } : {}),
+  })
+}
+
+async function send(request: Request, options: ApiClientOptions): Promise<Response> {
+  try {
+    return await options.fetch(request)
+  } catch (cause) {
+    throw new ApiError(0, 'Sortwell could not be reached. Please check your connection and try again.', {
+      cause,
+    })
+  }
+}
+
+async function call(row: Endpoint, input: Record<string, unknown>, options: ApiClientOptions) {
+  const token = await options.tokens.read()
+  try {
+    const response = await send(buildRequest(row, input, token, options), options)
+    const { token: given, ...answer } = await readAnswer(row, response)
+    if (typeof given === 'string') await options.tokens.write(given)
+    return answer
+  } catch (error) {
+    const isDead = error instanceof ApiError && error.status === 401
+    if (isDead && (await options.tokens.read()) === token) await options.tokens.clear()
+    throw error
+  } finally {
+    if (row.endsSession) await options.tokens.clear()
+  }
+}
+
+/**
+ * Calls the API of the contract table.
+ * A token in an answer goes to `tokens` and is taken out of what the caller sees; a 401 clears it, unless another log-in
+ * has replaced it meanwhile; logging out clears it even when the server cannot be reached (spec section 4).
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const names = Object.keys(endpoints) as (keyof Endpoints)[]
+  const methods = names.map(name => [name, (input = {}) => call(endpoints[name], input, options)] as const)
+  return Object.fromEntries(methods) as unknown as ApiClient
+}

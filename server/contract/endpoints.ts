@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { accountExport, profile, securityEvent, session } from './shapes.ts'
+
+const nothing = z.object({})
+const done = z.object({ status: z.string() })
+const answered = z.object({ message: z.string() })
+const doneAndSaid = z.object({ status: z.string(), message: z.string() })
+const signedIn = z.object({
+  token: z.optional(z.string()),
+  tfaRequired: z.optional(z.boolean()),
+  tfaToken: z.optional(z.string()),
+})
+const googleCredential = z.object({ credential: z.string().check(z.maxLength(8192)) })
+
+/**
+ * Every call of the API. Routes serve this table and {@link createApiClient} calls it.
+ * Installed desktop apps outlive server releases by months: a field may be added, never renamed, retyped or dropped.
+ */
+export const endpoints = {
+  settings: {
+    method: 'GET',
+    path: '/settings',
+    session: false,
+    input: nothing,
+    output: z.object({ googleClientId: z.optional(z.string()), supportEmail: z.string() }),
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    session: false,
+    input: z.object({ email: field.email, password: field.typedPassword }),
+    output: signedIn,
+  },
+  loginSecondFactor: {
+    method: 'POST',
+    path: '/auth/login/2fa',
+    session: false,
+    input: z.object({ tfaToken: field.linkToken, twoFactorToken: field.secondFactorCode }),
+    output: z.object({ token: z.optional(z.string()) }),
+  },
+  loginWithGoogle: {
+    method: 'POST',
+    path: '/auth/google',
+    session: false,
+    input: googleCredential,
+    output: signedIn,
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    session: false,
+    input: z.object({
+      name: field.personName,
+      email: field.email,
+      password: field.newPassword,
+      legalConsent: field.legalConsent,
+    }),
+    output: answered,
+  },
+  verify: {
+    method: 'POST',
+    path: '/auth/verify',
+    session: false,
+    input: z.object({ token: field.linkToken }),
+    output: doneAndSaid,
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/resend-verification',
+    session: false,
+    input: z.object({ email: field.email }),
+    output: answered,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    session: false,
+    input: z.object({ email: field.email }),
+    output: answered,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    session: false,
+    input: z.object({ token: field.linkToken, newPassword: field.newPassword }),
+    output: answered,
+  },
+  profile: { method: 'GET', path: '/users/profile', session: true, input: nothing, output: profile },
+  updateProfile: {
+    method: 'POST',
+    path: '/users/update-profile',
+    session: true,
+    input: z.object({
+      name: field.personName,
+      email: field.email,
+      password: z.optional(field.typedPassword),
+    }),
+    output: doneAndSaid,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/users/change-password',
+    session: true,
+    input: z.object({
+      currentPassword: field.typedPassword,
+      newPassword: field.newPassword,
+      confirmPassword: z.string({ error: 'Please enter the new password twice.' }),
+    }),
+    output: done,
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/users/delete-account',
+    session: true,
+    input: z.object({ daPassword: field.typedPassword }),
+    output: done,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/users/sessions',
+    session: true,
+    input: nothing,
+    output: z.object({ status: z.string(), sessions: z.array(session) }),
+  },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/users/sessions/:id',
+    session: true,
+    input: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: done,
+  },
+  logoutCurrentSession: {
+    method: 'DELETE',
+    path: '/users/logout-current-session',
+    session: true,
+    endsSession: true,
+    input: nothing,
+    output: done,
+  },
+  logoutAllSessions: {
+    method: 'DELETE',
+    path: '/users/logout-all-sessions',
+    session: true,
+    input: nothing,
+    output: done,
+  },
+  setupTwoFactor: {
+    method: 'POST',
+    path: '/users/2fa/setup',
+    session: true,
+    input: z.object({ password: z.optional(field.typedPassword) }),
+    output: z.object({ status: z.string(), qrCode: z.string(), secret: z.string() }),
+  },
+  enableTwoFactor: {
+    method: 'POST',
+    path: '/users/2fa/enable',
+    session: true,
+    input: z.object({ token: field.secondFactorCode }),
+    output: z.object({ status: z.string(), backupCodes: z.array(z.string()) }),
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    path: '/users/2fa/disable',
+    session: true,
+    input: z.object({ password: field.typedPassword }),
+    output: done,
+  },
+  backupCodesLeft: {
+    method: 'GET',
+    path: '/users/2fa/backup-codes',
+    session: true,
+    input: nothing,
+    output: z.object({ status: z.string(), left: z.number() }),
+  },
+  renewBackupCodes: {
+    method: 'POST',
+    path: '/users/2fa/backup-codes',
+    session: true,
+    input: z.object({ password: field.typedPassword }),
+    output: z.object({ status: z.string(), backupCodes: z.array(z.string()) }),
+  },
+  updateLoginNotifications: {
+    method: 'PUT',
+    path: '/users/update-login-notifications',
+    session: true,
+    input: z.object({ receiveLoginAlerts: z.boolean({ error: 'Please choose on or off.' }) }),
+    output: done,
+  },
+  linkGoogle: {
+    method: 'POST',
+    path: '/users/google',
+    session: true,
+    input: z.extend(googleCredential, { password: z.optional(field.typedPassword) }),
+    output: done,
+  },
+  unlinkGoogle: {
+    method: 'DELETE',
+    path: '/users/google',
+    session: true,
+    input: nothing,
+    output: done,
+  },
+  securityActivity: {
+    method: 'GET',
+    path: '/users/security-activity',
+    session: true,
+    input: nothing,
+    output: z.object({ status: z.string(), events: z.array(securityEvent) }),
+  },
+  exportData: { method: 'GET', path: '/users/export', session: true, input: nothing, output: accountExport },
+} as const satisfies Record<string, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+/** What a caller passes to the call `Name`. */
+export type Input<Name extends EndpointName> = z.input<Endpoints[Name]['input']>
+/** What the server answers to the call `Name`. */
+export type Output<Name extends EndpointName> = z.output<Endpoints[Name]['output']>

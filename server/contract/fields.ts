@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** Shortest and longest password, in code points after NFKC. Source: OWASP ASVS 5.0, 6.2.1 and 6.2.9. */
+export const passwordLength = { min: 8, max: 256 } as const
+
+const countCodePoints = (text: string) => [...text].length
+
+const isPasswordLength = (text: string) => {
+  const length = countCodePoints(text.normalize('NFKC'))
+  return length >= passwordLength.min && length <= passwordLength.max
+}
+
+/** A password as it is being chosen. */
+export const newPassword = z
+  .string({ error: 'Please choose a password.' })
+  .check(z.refine(isPasswordLength, { error: 'Please choose a password of 8 to 256 characters.' }))
+
+/** A password as it is being checked: any length a person may have typed, bounded for the hash's sake. */
+export const typedPassword = z
+  .string({ error: 'Please enter your password.' })
+  .check(
+    z.minLength(1, { error: 'Please enter your password.' }),
+    z.maxLength(1024, { error: 'That password is too long to be right.' }),
+  )
+
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
+
+/** Printable ASCII is tested first: lower-casing turns the Kelvin sign into a plain k. */
+const isEmail = (text: string) => text.length <= 254 && /^[\x21-\x7e]+$/.test(text) && emailPattern.test(text)
+
+/**
+ * A mail address, spaces around it removed. ASCII only, so that two addresses which look alike are never taken for one;
+ * international domains are written in their `xn--` form.
+ */
+export const email = z
+  .string({ error: 'Please enter your email address.' })
+  .check(
+    z.trim(),
+    z.refine(isEmail, { error: 'Please enter an email address in the form name@example.com.' }),
+  )
+
+const isName = (text: string) => {
+  const length = countCodePoints(text)
+  return length >= 1 && length <= 100 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}
+
+/** What a person is called: 1 to 100 code points, on one line. */
+export const personName = z
+  .string({ error: 'Please enter your name.' })
+  .check(z.trim(), z.refine(isName, { error: 'Please enter a name of 1 to 100 characters on one line.' }))
+
+/** A random token from a link or an earlier answer. Anything of another form is refused before it is looked up. */
+export const linkToken = z
+  .string({ error: 'The link is incomplete. Please open it again from your mail.' })
+  .check(z.maxLength(512, { error: 'The link is incomplete. Please open it again from your mail.' }))
+
+/** Six digits from an authenticator app, spaces allowed, or a backup code. */
+export const secondFactorCode = z
+  .string({ error: 'Please enter the 6-digit code.' })
+  .check(z.maxLength(64, { error: 'Please enter the 6-digit code.' }))
+
+const accepted = z.object({
+  accepted: z.literal(true, { error: 'Please accept the terms, the privacy policy and the refund policy.' }),
+})
+
+/** The single agreement box of the registration form, spelled out per document. */
+export const legalConsent = z.object(
+  { termsOfService: accepted, privacyPolicy: accepted, refundPolicy: accepted },
+  { error: 'Please accept the terms, the privacy policy and the refund policy.' },
+)
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+export const instant = z.string()

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { instant } from './fields.ts'
+
+/** The signed-in person. `hasPassword` is false for an account that was made with Google and never got one. */
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  preferences: z.object({ receiveLoginAlerts: z.boolean() }),
+  twoFactorEnabled: z.boolean(),
+  plan: z.enum(['free', 'premium']),
+  hasPassword: z.boolean(),
+  googleLinked: z.boolean(),
+})
+export type Profile = z.output<typeof profile>
+
+/** A device that is signed in. `country` is an ISO 3166 code of two letters where the server can know it. */
+export const session = z.object({
+  sessionId: z.string(),
+  ipAddress: z.string(),
+  country: z.optional(z.string()),
+  userAgent: z.string(),
+  clientType: z.enum(['desktop', 'web']),
+  createdAt: instant,
+  expiresAt: z.optional(instant),
+  lastSeenAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+/** Something that touched an account's security. New types may appear: show an unknown one by its `summary`. */
+export const securityEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  summary: z.string(),
+  at: instant,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+})
+export type SecurityEvent = z.output<typeof securityEvent>
+
+/** Everything the server keeps about a person, without secrets. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  profile,
+  account: z.object({
+    id: z.string(),
+    createdAt: instant,
+    emailVerifiedAt: z.nullable(instant),
+    consents: z.object({
+      termsOfService: z.nullable(instant),
+      privacyPolicy: z.nullable(instant),
+      refundPolicy: z.nullable(instant),
+    }),
+  }),
+  sessions: z.array(session),
+  securityActivity: z.array(securityEvent),
+})

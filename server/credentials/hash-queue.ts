@@ -1,0 +1,28 @@
+/** Thrown when as much is running and waiting as the machine should take on. */
+export class QueueFullError extends Error {}
+
+/**
+ * Lets `running` jobs go at once and `waiting` more stand in line, in order.
+ * Each password hash takes a core and 19 MiB: without a bound, a burst of log-ins would take all memory.
+ */
+export function createQueue(limits: { readonly running: number; readonly waiting: number }) {
+  let running = 0
+  const line: (() => void)[] = []
+
+  /** @throws {QueueFullError} at once, when there is no place in the line */
+  return async function enqueue<T>(job: () => Promise<T>): Promise<T> {
+    if (running >= limits.running) {
+      if (line.length >= limits.waiting) throw new QueueFullError('Too many password checks at once.')
+      await new Promise<void>(resolve => line.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await job()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What one secret key of the configuration is used for; each use has a key of its own. */
+export type Keys = ReturnType<typeof deriveKeys>
+
+const derive = (secretKey: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `sortwell ${use}`, 32))
+
+/** Derives the keys of the server from SECRET_KEY (HKDF, RFC 5869). */
+export function deriveKeys(secretKey: string) {
+  const encryptionKey = derive(secretKey, 'encryption at rest')
+  const fingerprintKey = derive(secretKey, 'fingerprints')
+  return {
+    /** Encrypts for one owner: under another owner's id it does not open. AES-256-GCM: nonce, tag, text, base64url. */
+    encrypt(text: string, owner: string): string {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(owner))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    /** @throws when the text was not encrypted for `owner` with this key */
+    decrypt(encrypted: string, owner: string): string {
+      const bytes = Buffer.from(encrypted, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12), {
+        authTagLength: 16,
+      })
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    /** A keyed hash: equal for equal parts, and nothing about them can be read off or tried out without the key. */
+    fingerprint: (...parts: readonly string[]): string =>
+      createHmac('sha256', fingerprintKey).update(JSON.stringify(parts)).digest('hex'),
+  }
+}

@@ -1,0 +1,34 @@
+import { generateSecret, generateURI, verifySync } from 'otplib'
+
+/** A code of the step before and after is taken too: clocks differ. In seconds. */
+const toleranceSeconds = 30
+
+/** A new secret of 160 bits in base32, as authenticator apps read it. */
+export const createTotpSecret = (): string => generateSecret({ length: 20 })
+
+/** The address behind the QR code. */
+export const totpAddress = (secret: string, email: string): string =>
+  generateURI({ issuer: 'Sortwell', label: email, secret })
+
+/**
+ * Which time step a code belongs to, newer than `afterStep` only: a code that was used is not taken again (RFC 6238, 5.2).
+ * @param now in milliseconds
+ * @returns the step, or undefined for a wrong, old or malformed code
+ */
+export function findTotpStep(
+  secret: string,
+  code: string,
+  afterStep: number,
+  now: number,
+): number | undefined {
+  const digits = code.replaceAll(' ', '')
+  if (!/^\d{6}$/.test(digits)) return undefined
+  const found = verifySync({
+    secret,
+    token: digits,
+    epoch: Math.floor(now / 1000),
+    epochTolerance: toleranceSeconds,
+    afterTimeStep: afterStep,
+  })
+  return found.valid && 'timeStep' in found ? found.timeStep : undefined
+}

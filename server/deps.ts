@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os'
+import type { Clock } from './clock.ts'
+import type { Config } from './config/parse.ts'
+import { deriveKeys, type Keys } from './credentials/keys.ts'
+import {
+  createPasswordHasher,
+  type HashCost,
+  owaspCost,
+  type PasswordHasher,
+} from './credentials/passwords.ts'
+import { type AddressReader, createAddressReader } from './edge/client-address.ts'
+import { createLog, type Log } from './log.ts'
+import { createComposer } from './mail/compose.ts'
+import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
+import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { readSecretKey } from './secret-key.ts'
+import { createGoogle, type Google } from './sign-in/google.ts'
+import { createLimits, type Limits } from './sign-in/limits.ts'
+import { openStore } from './store/open.ts'
+import { createSessionLookup, type FoundSession } from './store/session-lookup.ts'
+import type { Db } from './store/tables.ts'
+
+/** Everything that routes reach for. */
+export type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Db
+  readonly closeStore: () => Promise<void>
+  readonly findSession: (tokenHash: string) => Promise<FoundSession | undefined>
+  readonly keys: Keys
+  readonly passwords: PasswordHasher
+  readonly limits: Limits
+  readonly outbox: Outbox
+  readonly checkGoogleCredential: Google
+  readonly addresses: AddressReader
+}
+
+/** What tests give instead of the real thing. */
+export type Replacements = {
+  readonly clock?: Clock
+  readonly log?: Log
+  readonly mailer?: Mailer
+  readonly hashCost?: HashCost
+  readonly hashLimits?: { readonly running: number; readonly waiting: number }
+}
+
+/** One hash per core; the line holds about two seconds of work, then 503. */
+const hashLimits = () => ({ running: availableParallelism(), waiting: 32 * availableParallelism() })
+
+/** Builds the real dependencies. @throws when the database cannot be opened */
+export async function createDeps(config: Config, replacements: Replacements = {}): Promise<Deps> {
+  const clock = replacements.clock ?? Date.now
+  const log = replacements.log ?? createLog(config.logLevel)
+  const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
+  const store = await openStore(config.database)
+  const { db } = store
+  const mailer = replacements.mailer ?? createMailer(config, clock)
+  const compose = createComposer({ db, clock, site: config })
+  return {
+    config,
+    clock,
+    log,
+    db,
+    closeStore: store.close,
+    findSession: createSessionLookup(store),
+    keys,
+    passwords: createPasswordHasher(
+      replacements.hashCost ?? owaspCost,
+      replacements.hashLimits ?? hashLimits(),
+    ),
+    limits: createLimits({ db, clock, keys, isOn: config.hasRateLimits }),
+    outbox: createOutbox({ db, clock, mailer, log, compose }),
+    checkGoogleCredential: createGoogle({
+      clientIds: config.googleClientIds,
+      jwksUrl: config.googleJwksUrl,
+      clock,
+    }),
+    addresses: createAddressReader(config.trustedProxies),
+  }
+}
+
+const createMailer = (config: Config, clock: Clock) =>
+  config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl, config.mailFrom)
+    : createFolderMailer(config.mailDir, config.mailFrom, clock)

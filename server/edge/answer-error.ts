@@ -1,0 +1,44 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { QueueFullError } from '../credentials/hash-queue.ts'
+import type { Log } from '../log.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { answer, type Introduced } from './answer.ts'
+import { Refusal } from './refusal.ts'
+
+const hashQueueRetrySeconds = 2
+
+/** Turns whatever was thrown into an answer of the form {message}; what nobody foresaw is logged and told to no one. */
+export const answerError =
+  (log: Log): ErrorHandler =>
+  (error, c) => {
+    const refusal = error instanceof QueueFullError ? tooBusy() : error
+    if (!(refusal instanceof HTTPException)) {
+      const { requestId } = c.get('introduced') as Introduced
+      log.error({ err: refusal, id: requestId }, 'request failed')
+      return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
+    }
+    const { retryAfterSeconds, reauth } = refusal instanceof Refusal ? refusal.details : {}
+    const body = { message: refusal.message, ...(reauth ? { reauth } : {}) }
+    return answer(c, refusal.status, body, {
+      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+      ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    })
+  }
+
+const tooBusy = () =>
+  new Refusal(503, 'Sortwell is very busy. Please try again in a few seconds.', {
+    retryAfterSeconds: hashQueueRetrySeconds,
+  })
+
+/** 405 where the address takes another method, 404 elsewhere. */
+export const answerUnknown: NotFoundHandler = c => {
+  const methods = allowedMethods(c.req.path)
+  if (methods.length === 0) return answer(c, 404, { message: 'There is nothing at this address.' })
+  return answer(
+    c,
+    405,
+    { message: `This address does not take ${c.req.method}.` },
+    { Allow: methods.join(', ') },
+  )
+}

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import { createId } from '../credentials/tokens.ts'
+import { answer, type Introduced } from './answer.ts'
+import { createOriginRule, preflightHeaders } from './cross-origin.ts'
+
+type Site = { readonly publicOrigin: string; readonly webOrigins: readonly string[] }
+
+/** Gives each request an id of our own and decides which page may read the answer; answers preflights. */
+export function introduce(site: Site): MiddlewareHandler {
+  const crossOriginHeaders = createOriginRule([site.publicOrigin, ...site.webOrigins])
+  return async (c, next) => {
+    const introduced: Introduced = {
+      requestId: createId(),
+      crossOrigin: crossOriginHeaders(c.req.header('Origin')),
+    }
+    c.set('introduced', introduced)
+    const isPreflight =
+      c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined
+    return isPreflight ? answer(c, 204, undefined, preflightHeaders) : next()
+  }
+}

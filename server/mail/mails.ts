@@ -1,0 +1,54 @@
+/** Where and when someone asked for something, as a letter tells it. */
+export type Occasion = { readonly device: string; readonly ip: string; readonly at: number }
+
+/** What a registration form said, kept until the address is proven. */
+export type Registration = {
+  readonly name: string
+  readonly passwordHash: string
+  readonly acceptedAt: number
+}
+
+/** Letters that only tell what happened. */
+export type NoticeName =
+  | 'password-changed'
+  | 'password-reset'
+  | 'email-change-requested'
+  | 'email-changed'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'backup-codes-renewed'
+  | 'backup-code-used'
+  | 'google-linked'
+  | 'google-unlinked'
+  | 'account-deleted'
+
+/**
+ * A mail that waits in the outbox. It names people and things, and holds no link: a link's token is made when the mail
+ * is written, so that none ever lies in the database in clear.
+ */
+export type Mail =
+  | {
+      readonly kind: 'confirm-registration'
+      readonly userId: string
+      readonly registration: Registration
+      readonly occasion: Occasion
+    }
+  | { readonly kind: 'already-registered'; readonly userId: string; readonly occasion: Occasion }
+  | { readonly kind: 'resend-verification'; readonly emailKey: string; readonly occasion: Occasion }
+  | { readonly kind: 'reset-password'; readonly emailKey: string; readonly occasion: Occasion }
+  | {
+      readonly kind: 'confirm-email'
+      readonly userId: string
+      readonly email: string
+      /** Of the password under which the change was asked for. */
+      readonly passwordMark: string
+      readonly occasion: Occasion
+    }
+  | { readonly kind: 'new-device'; readonly userId: string; readonly occasion: Occasion }
+  | {
+      readonly kind: 'notice'
+      readonly notice: NoticeName
+      readonly to: string
+      readonly name: string
+      readonly occasion: Occasion
+    }

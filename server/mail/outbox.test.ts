@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { WrittenLetter } from '../mail/letter.ts'
+import { testServer } from '../testing.ts'
+import { registration } from '../testing-people.ts'
+import { retryDelayMs } from './retry.ts'
+
+const minuteMs = 60_000
+
+/** A mail server that refuses as long as `trouble` is set. */
+function createFlakyMailer() {
+  const state = { trouble: undefined as Error | undefined, delivered: [] as WrittenLetter[] }
+  const deliver = async (letter: WrittenLetter) => {
+    if (state.trouble) throw state.trouble
+    state.delivered.push(letter)
+  }
+  return { state, mailer: { deliver, close: () => {} } }
+}
+
+test('a mail that the server puts off is tried again until it goes out', async () => {
+  const { state, mailer } = createFlakyMailer()
+  await using server = await testServer({ mailer })
+  state.trouble = new Error('connect ECONNREFUSED')
+  await server.api.register(registration())
+  for (const waitMs of [minuteMs, 2 * minuteMs, 4 * minuteMs]) {
+    await server.deps.outbox.drain()
+    server.clock.advance(waitMs - 1)
+    await server.deps.outbox.drain()
+    expect(state.delivered).toEqual([])
+    server.clock.advance(1)
+  }
+  state.trouble = undefined
+  await server.deps.outbox.drain()
+  expect(state.delivered.map(letter => letter.to)).toEqual(['ada@example.com'])
+  await server.deps.outbox.drain()
+  expect(state.delivered).toHaveLength(1)
+  const token = /token=([\w-]{43})/.exec(state.delivered[0]?.text ?? '')?.[1] ?? ''
+  await server.api.verify({ token })
+})
+
+test('a mail that is refused for good is given up, and kept without its content', async () => {
+  const { state, mailer } = createFlakyMailer()
+  await using server = await testServer({ mailer })
+  state.trouble = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
+  await server.api.register(registration())
+  await server.deps.outbox.drain()
+  const rows = await server.deps.db.selectFrom('outbox').selectAll().execute()
+  expect(rows).toMatchObject([{ tries: 1, given_up_at: server.clock.now(), detail: '{}' }])
+})
+
+test('a mail whose sender died is taken up by another after two minutes', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  await server.deps.db
+    .updateTable('outbox')
+    .set({ tries: 1, send_after: server.clock.now() + 120_000 })
+    .execute()
+  expect(await server.mail.to('ada@example.com')).toEqual([])
+  server.clock.advance(120_000)
+  expect(await server.mail.subjects('ada@example.com')).toEqual(['Confirm your email address'])
+})
+
+test('no token lies in the database in clear, neither before nor after its mail went out', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  const dump = async () =>
+    JSON.stringify([
+      await server.deps.db.selectFrom('outbox').selectAll().execute(),
+      await server.deps.db.selectFrom('one_time_tokens').selectAll().execute(),
+    ])
+  const before = await dump()
+  const token = await server.mail.token('ada@example.com')
+  expect(before + (await dump())).not.toContain(token)
+})
+
+test('waits double from a minute to six hours', () => {
+  expect([1, 2, 3, 9, 10, 12].map(tries => retryDelayMs(tries) / minuteMs)).toEqual([1, 2, 4, 256, 360, 360])
+})

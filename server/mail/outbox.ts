@@ -1,0 +1,103 @@
+import type { Clock } from '../clock.ts'
+import { createId } from '../credentials/tokens.ts'
+import type { Log } from '../log.ts'
+import { addToOutbox, claimDueMail, giveUpMail, postponeMail, removeMail } from '../store/outbox.ts'
+import type { Db, OutboxRow } from '../store/tables.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { Mailer } from './mailer.ts'
+import type { Mail } from './mails.ts'
+import { isWorthRetrying, retryDelayMs } from './retry.ts'
+
+/** How long one sender may take over a mail before another tries it. */
+const leaseMs = 120_000
+/** How often waiting mails are looked for when nobody wakes the sender. */
+const pollMs = 5_000
+/** Pause before a fresh mail is sent: the answer goes out first, so that its time tells nothing about the mail. */
+const wakeMs = 20
+
+type OutboxDeps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly compose: (mail: Mail) => Promise<Letter | undefined>
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Mails wait in the database, written in the transaction that causes them, and are sent after the answer, with retries. */
+export function createOutbox({ db, clock, mailer, log, compose }: OutboxDeps) {
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+  let isRunning = false
+
+  async function sendOne(row: OutboxRow) {
+    try {
+      const letter = await compose(JSON.parse(row.detail) as Mail)
+      if (letter) await mailer.deliver(writeLetter(row.id, letter))
+      await removeMail(db, row.id)
+    } catch (error) {
+      const isLast = !isWorthRetrying(error, row.tries)
+      log.warn(
+        { err: error, mailId: row.id, kind: row.kind, tries: row.tries, givenUp: isLast },
+        'mail not delivered',
+      )
+      if (isLast) await giveUpMail(db, row.id, clock())
+      else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries))
+    }
+  }
+
+  async function sendDue() {
+    for (
+      let row = await claimDueMail(db, clock(), leaseMs);
+      row;
+      row = await claimDueMail(db, clock(), leaseMs)
+    ) {
+      await sendOne(row)
+      if (!isRunning) return
+    }
+  }
+
+  function schedule(delayMs: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      sending = sendDue()
+        .catch(error => log.error({ err: error }, 'outbox cannot be read'))
+        .finally(() => isRunning && schedule(pollMs))
+    }, delayMs)
+  }
+
+  return {
+    /** Leaves a mail to be sent, in the caller's transaction. */
+    post: (tx: Db, mail: Mail): Promise<void> =>
+      addToOutbox(tx, { id: createId(), kind: mail.kind, detail: JSON.stringify(mail), created_at: clock() }),
+
+    /** Sends soon what was just posted. */
+    wake: (): void => {
+      if (isRunning) void sending.then(() => isRunning && schedule(wakeMs))
+    },
+
+    /** Sends now everything that is due, and returns when it is done. */
+    async drain(): Promise<void> {
+      for (
+        let row = await claimDueMail(db, clock(), leaseMs);
+        row;
+        row = await claimDueMail(db, clock(), leaseMs)
+      )
+        await sendOne(row)
+    },
+
+    /** Begins to send, what an earlier run left over first. */
+    start: (): void => {
+      isRunning = true
+      schedule(0)
+    },
+
+    /** Stops after the mail in hand. */
+    async stop(): Promise<void> {
+      isRunning = false
+      clearTimeout(timer)
+      await sending
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registration } from '../testing-people.ts'
+import { connectTo, runToEnd, type ServerProcess, startProcess } from './start-process.ts'
+
+let server: ServerProcess
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sortwell-http-'))
+  server = await startProcess({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Writes bytes as they are and returns the status lines that come back before the server closes. */
+async function raw(text: string): Promise<string[]> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', chunk => {
+    answer += chunk
+  })
+  const closed = new Promise(resolve => socket.on('error', resolve).on('close', resolve))
+  socket.end(text)
+  await closed
+  return [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(match => match[1] ?? '')
+}
+
+/** Posts ten million bytes, announced or in chunks, and tells the answer. */
+async function postTenMegabytes(headers: Record<string, string>) {
+  const sent = request(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+  const answered = once(sent, 'response')
+  sent.on('error', () => {})
+  const piece = Buffer.alloc(100_000, 'a')
+  for (let written = 0; written < 100 && !sent.destroyed; written += 1) sent.write(piece)
+  sent.end()
+  const [response] = await answered
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return { status: response.statusCode, body: JSON.parse(body) }
+}
+
+test.each([
+  ['announced', { 'Content-Length': '10000000' }],
+  ['in chunks', { 'Transfer-Encoding': 'chunked' }],
+])('ten megabytes %s are refused and the server goes on', async (_, headers) => {
+  expect(await postTenMegabytes(headers)).toEqual({
+    status: 413,
+    body: { message: 'The request is too large.' },
+  })
+  expect((await fetch(`${server.url}/settings`)).status).toBe(200)
+})
+
+test.each([
+  ['two lengths', 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+  [
+    'a length and chunks',
+    'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['no host', 'GET /settings HTTP/1.1\r\n\r\n'],
+  ['a header that breaks the line', 'GET /settings HTTP/1.1\r\nHost: x\r\nX-A: b\nX-C\r\n\r\n'],
+  ['headers without end', `GET /settings HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`],
+  ['no HTTP', 'EHLO example.com\r\n\r\n'],
+])('a request with %s is refused', async (_, text) => {
+  const statuses = await raw(text)
+  expect(statuses.length).toBeLessThanOrEqual(1)
+  for (const status of statuses) expect(status).toMatch(/^4/)
+})
+
+test.each([
+  '/%',
+  '/%00',
+  '/users/sessions/%ff',
+  '/users/sessions/%2e%2e',
+  '//evil.example',
+  '/..%2f..%2fetc/passwd',
+  '/dev/mail/..%2f..%2fsecret.key',
+  '/dev/mail/%00.eml',
+])('the odd address %s is answered with 4xx', async path => {
+  const [status] = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  expect(status).toMatch(/^4/)
+})
+
+test('mails are files in a folder, and a page shows them', async () => {
+  const { api } = connectTo(server.url)
+  await api.register(registration({ email: 'page@example.com' }))
+  const list = async () => (await fetch(`${server.url}/dev/mail`)).text()
+  await expect.poll(list, { timeout: 10_000 }).toContain('page@example.com')
+  const name = /\/dev\/mail\/([\w-]+\.eml)/.exec(await list())?.[1]
+  const mail = await (await fetch(`${server.url}/dev/mail/${name}`)).text()
+  expect(mail).toMatch(/<a href="http:\/\/localhost:0\/verify\?token=[\w-]{43}">/)
+})
+
+test('a stop lets the requests in flight finish', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sortwell-stop-'))
+  const stopping = await startProcess({ DATA_DIR: own })
+  const sent = request(`${stopping.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Connection: 'close' },
+  })
+  const answered = once(sent, 'response')
+  const form = JSON.stringify(registration())
+  sent.write(form.slice(0, 10))
+  await fetch(`${stopping.url}/settings`)
+  const ended = stopping.stop()
+  await expect
+    .poll(
+      () =>
+        fetch(`${stopping.url}/settings`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('closed')
+  sent.end(form.slice(10))
+  const [response] = await answered
+  expect(response.statusCode).toBe(200)
+  response.resume()
+  expect(await ended).toBe(0)
+  await rm(own, { recursive: true })
+})
+
+test('production without its fields ends at once with one line for each', async () => {
+  const { code, stdout, stderr } = await runToEnd('main.ts', [], { NODE_ENV: 'production' })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(
+    stderr
+      .trimEnd()
+      .split('\n')
+      .map(line => line.split(' ')[0]),
+  ).toEqual(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'])
+})
+
+test('a port that is taken is said in one line', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sortwell-port-'))
+  const { code, stderr } = await runToEnd('main.ts', [], { DATA_DIR: own, PORT: new URL(server.url).port })
+  expect([code, stderr]).toEqual([
+    1,
+    `Sortwell cannot start: port ${new URL(server.url).port} is taken. Set PORT to another one.\n`,
+  ])
+  await rm(own, { recursive: true })
+})
+
+test('a command without its file says how it is used', async () => {
+  expect(await runToEnd('commands/backup.ts', [], {})).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Usage: npm run backup -- <file>\n',
+  })
+})

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateSync } from 'otplib'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { goodPassword, refusalOf, registration } from '../testing-people.ts'
+import { connectTo, startProcess } from './start-process.ts'
+
+/** A real mail server on loopback that keeps what it is given. */
+async function startMailServer() {
+  const mails: Email[] = []
+  const arrivals: (() => void)[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+      for (const arrival of arrivals.splice(0)) arrival()
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+
+  /** Waits for a mail with this subject and takes it out. */
+  async function next(subject: string): Promise<Email> {
+    for (;;) {
+      const index = mails.findIndex(mail => mail.subject === subject)
+      const [mail] = index < 0 ? [] : mails.splice(index, 1)
+      if (mail) return mail
+      await new Promise<void>(resolve => arrivals.push(resolve))
+    }
+  }
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    next,
+    close: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}
+
+const linkIn = (mail: Email) => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
+
+test('register, verify, log in, switch two-factor on, log in with a code, reset: by mail over SMTP', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-journey-'))
+  const post = await startMailServer()
+  const server = await startProcess({
+    DATA_DIR: folder,
+    SMTP_URL: post.url,
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+  })
+  const { api } = connectTo(server.url)
+  const ada = { email: 'ada@example.com', password: goodPassword }
+
+  await api.register(registration({ name: 'Ada Ünïcode' }))
+  const welcome = await post.next('Confirm your email address')
+  expect([welcome.from?.address, welcome.to?.[0]?.address]).toEqual(['no-reply@localhost', 'ada@example.com'])
+  expect(welcome.text).toContain('Hello Ada Ünïcode,')
+  expect(welcome.html).toContain('Confirm my address</a>')
+  expect(await refusalOf(api.login(ada))).toMatchObject({ status: 403 })
+  const verifyLink = new URL(linkIn(welcome))
+  expect([verifyLink.origin, verifyLink.pathname]).toEqual(['http://localhost:4000', '/verify'])
+  await api.verify({ token: verifyLink.searchParams.get('token') ?? '' })
+  await api.login(ada)
+
+  const { secret } = await api.setupTwoFactor()
+  const now = Math.floor(Date.now() / 1000)
+  const { backupCodes } = await api.enableTwoFactor({ token: generateSync({ secret, epoch: now }) })
+  await post.next('Two-factor authentication is on')
+
+  const later = connectTo(server.url)
+  const { tfaToken = '' } = await later.api.login(ada)
+  await later.api.loginSecondFactor({ tfaToken, twoFactorToken: generateSync({ secret, epoch: now + 30 }) })
+  expect((await later.api.profile()).name).toBe('Ada Ünïcode')
+
+  await api.forgotPassword({ email: ada.email })
+  const resetLink = new URL(linkIn(await post.next('Reset your password')))
+  expect(resetLink.pathname).toMatch(/^\/reset-password\/[\w-]{43}$/)
+  await api.resetPassword({ token: resetLink.pathname.split('/')[2] ?? '', newPassword: 'a much better one' })
+  await post.next('Your password was reset')
+  expect(await refusalOf(later.api.profile())).toMatchObject({ status: 401 })
+
+  const again = await api.login({ email: ada.email, password: 'a much better one' })
+  await api.loginSecondFactor({ tfaToken: again.tfaToken ?? '', twoFactorToken: backupCodes[4] ?? '' })
+  await post.next('A backup code was used')
+  expect((await api.profile()).twoFactorEnabled).toBe(true)
+
+  expect(await server.stop()).toBe(0)
+  await post.close()
+  await rm(folder, { recursive: true })
+})

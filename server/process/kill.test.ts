@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { createPasswordHasher, owaspCost } from '../credentials/passwords.ts'
+import { newUser } from '../sign-in/new-user.ts'
+import { openStore } from '../store/open.ts'
+import { addUser } from '../store/users.ts'
+import { goodPassword, refusalOf, registration } from '../testing-people.ts'
+import { connectTo, type ServerProcess, startProcess } from './start-process.ts'
+
+/** A database with one confirmed account. */
+async function prepare(file: string) {
+  const store = await openStore({ engine: 'sqlite', file })
+  const password_hash = await createPasswordHasher(owaspCost, { running: 1, waiting: 1 }).hash(goodPassword)
+  const now = Date.now()
+  const ada = newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now })
+  await addUser(store.db, { ...ada, password_hash, email_verified_at: now })
+  await store.close()
+}
+
+/** Registers and logs in from four clients at once until the server dies; returns what it acknowledged. */
+async function burst(server: ServerProcess, round: number, enough: number) {
+  const acknowledged = { emails: [] as string[], tokens: [] as string[] }
+  const count = () => acknowledged.emails.length + acknowledged.tokens.length
+  const work = async (worker: number) => {
+    for (let index = 0; ; index += 1) {
+      const { api, tokens } = connectTo(server.url)
+      const email = `p${round}-${worker}-${index}@example.com`
+      const isOver = await (worker % 2
+        ? api.register(registration({ email }))
+        : api.login({ email: 'ada@example.com', password: goodPassword })
+      )
+        .then(() => false)
+        .catch(() => true)
+      if (isOver) return
+      if (worker % 2) acknowledged.emails.push(email)
+      else if (tokens.token) acknowledged.tokens.push(tokens.token)
+      if (count() === enough) await server.kill()
+    }
+  }
+  await Promise.all([0, 1, 2, 3].map(work))
+  return acknowledged
+}
+
+test('kill -9 in a burst of registrations and log-ins loses nothing that was acknowledged', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-kill-'))
+  const file = join(folder, 'sortwell.db')
+  await prepare(file)
+  const emails: string[] = []
+  const tokens: string[] = []
+  for (const [round, enough] of [7, 16, 31].entries()) {
+    const acknowledged = await burst(await startProcess({ DATA_DIR: folder }), round, enough)
+    emails.push(...acknowledged.emails)
+    tokens.push(...acknowledged.tokens)
+  }
+  const server = await startProcess({ DATA_DIR: folder })
+  for (const token of tokens) {
+    const client = connectTo(server.url)
+    client.tokens.token = token
+    expect((await client.api.profile()).email).toBe('ada@example.com')
+  }
+  const found = new Sqlite(file, { readonly: true })
+  const kept = found.prepare('select email from users').pluck().all()
+  expect(kept).toEqual(expect.arrayContaining(emails))
+  expect(found.pragma('integrity_check', { simple: true })).toBe('ok')
+  found.close()
+  const [email = ''] = emails
+  const { api } = connectTo(server.url)
+  expect(await refusalOf(api.login({ email, password: goodPassword }))).toMatchObject({ status: 403 })
+  expect([emails.length > 5, tokens.length > 5]).toEqual([true, true])
+  expect(await server.stop()).toBe(0)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type ApiClient, createApiClient } from '../contract/client.ts'
+import { keepToken } from '../testing.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+/** The server in a process of its own, as `npm run dev:server` starts it. */
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** A client of a server that listens at `url`. */
+export function connectTo(url: string): {
+  readonly api: ApiClient
+  readonly tokens: ReturnType<typeof keepToken>
+} {
+  const tokens = keepToken()
+  return {
+    api: createApiClient({ baseUrl: url, tokens, clientType: 'web', fetch: request => fetch(request) }),
+    tokens,
+  }
+}
+
+/** @param environment nothing else of ours is passed on, so that the machine's settings change nothing */
+export async function startProcess(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await firstUrl(child)
+  child.stdout.resume()
+  child.stderr.resume()
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    }
+    return child.exitCode
+  }
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
+}
+
+async function firstUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout || !child.stderr) throw new Error('The server has no output.')
+  let errors = ''
+  child.stderr.on('data', chunk => {
+    errors += chunk
+  })
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
+    const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error(`The server ended before it listened: ${errors}`)
+}
+
+/** Runs one of our commands to its end. */
+export async function runToEnd(file: string, args: readonly string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', chunk => {
+      output[name] += chunk
+    })
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...output }
+}

@@ -1,0 +1,124 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../contract/endpoints.ts'
+import { findPasswordFault } from '../credentials/password-policy.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { serveRow } from '../edge/serve.ts'
+import { noteAndNotify } from '../sign-in/notify.ts'
+import { occasionOf } from '../sign-in/occasion.ts'
+import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
+import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
+import { describeSession } from '../sign-in/session-life.ts'
+import { dropTokens } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import { listSecurityEvents } from '../store/security-events.ts'
+import type { FoundSession } from '../store/session-lookup.ts'
+import { endSessions, listSessions } from '../store/sessions.ts'
+import type { UserRow } from '../store/tables.ts'
+import { changeUser, deleteUser, findUser, findUserByGoogle } from '../store/users.ts'
+import { describeProfile } from './profile.ts'
+
+const shownEvents = 100
+const exportedEvents = 10_000
+
+const ownerOf = ({ user_id, email, name }: FoundSession) => ({ id: user_id, email, name })
+
+export function serveAccount(app: Hono, deps: Deps): void {
+  const { db, clock, limits, passwords, outbox } = deps
+
+  serveRow(app, deps, endpoints.changePassword, async ({ input, peer, session }) => {
+    if (input.newPassword !== input.confirmPassword) throw new Refusal(400, 'New passwords do not match.')
+    const fault = findPasswordFault(input.newPassword, session)
+    if (fault) throw new Refusal(400, fault)
+    await requirePassword(deps, session, input.currentPassword)
+    const password_hash = await passwords.hash(input.newPassword)
+    await inTransaction(db, async tx => {
+      await changeUser(tx, session.user_id, { password_hash })
+      await endSessions(tx, session.user_id, session.id)
+      await dropTokens(tx, session.user_id, 'reset', 'second-factor', 'email')
+      await noteAndNotify(deps, tx, 'password-changed', ownerOf(session), peer)
+    })
+    outbox.wake()
+    return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session }) => {
+    await requirePassword(deps, session, input.daPassword)
+    const { email, name } = session
+    await inTransaction(db, async tx => {
+      await deleteUser(tx, session.user_id)
+      await outbox.post(tx, {
+        kind: 'notice',
+        notice: 'account-deleted',
+        to: email,
+        name,
+        occasion: occasionOf(peer, clock()),
+      })
+    })
+    outbox.wake()
+    return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.linkGoogle, async ({ input, peer, session }) => {
+    await requireRecentProof(deps, session, input.password)
+    const person = await deps.checkGoogleCredential(input.credential)
+    await inTransaction(db, async tx => {
+      const holder = await findUserByGoogle(tx, person.sub)
+      if (holder && holder.id !== session.user_id)
+        throw new Refusal(409, 'That Google account is connected to another Sortwell account.')
+      await changeUser(tx, session.user_id, { google_sub: person.sub })
+      if (!holder) await noteAndNotify(deps, tx, 'google-linked', ownerOf(session), peer)
+    })
+    outbox.wake()
+    return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.unlinkGoogle, async ({ peer, session }) => {
+    if (session.has_google === 0) throw new Refusal(409, 'No Google account is connected.')
+    if (session.has_password === 0)
+      throw new Refusal(
+        409,
+        'Choose "Forgot Password?" to set a password first, or you could not log in any more.',
+      )
+    await inTransaction(db, async tx => {
+      await changeUser(tx, session.user_id, { google_sub: null })
+      await noteAndNotify(deps, tx, 'google-unlinked', ownerOf(session), peer)
+    })
+    outbox.wake()
+    return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.securityActivity, async ({ session }) => {
+    const events = await listSecurityEvents(db, session.user_id, shownEvents)
+    return { status: 'success', events: events.map(describeEvent) }
+  })
+
+  serveRow(app, deps, endpoints.exportData, async ({ peer, session }) => {
+    await limits.take(['exportsByAccount', session.user_id])
+    await noteEvent(db, 'data-exported', session.user_id, peer, clock())
+    const user = await findUser(db, session.user_id)
+    if (!user) throw new Refusal(401, 'Your session has ended. Please log in again.')
+    const sessions = await listSessions(db, user.id, clock())
+    const events = await listSecurityEvents(db, user.id, exportedEvents)
+    return {
+      exportedAt: new Date(clock()).toISOString(),
+      profile: describeProfile(session),
+      account: describeAccount(user),
+      sessions: sessions.map(row => describeSession(row, session.id)),
+      securityActivity: events.map(describeEvent),
+    }
+  })
+}
+
+const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+const describeAccount = (user: UserRow) => ({
+  id: user.id,
+  createdAt: new Date(user.created_at).toISOString(),
+  emailVerifiedAt: written(user.email_verified_at),
+  consents: {
+    termsOfService: written(user.terms_accepted_at),
+    privacyPolicy: written(user.privacy_accepted_at),
+    refundPolicy: written(user.refund_accepted_at),
+  },
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing.ts'
+import { addPerson, refusalOf } from '../testing-people.ts'
+
+test('a new name is there at once', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  expect(await ada.api.updateProfile({ name: 'Ada L.', email: ada.email })).toEqual({
+    status: 'success',
+    message: 'Your profile is saved.',
+  })
+  expect(await ada.api.profile()).toMatchObject({ name: 'Ada L.', email: 'ada@example.com' })
+})
+
+test('a new address counts once its link is opened, and the former one is told twice', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  expect(await ada.api.updateProfile({ name: 'Ada', email: 'Ada.New@example.com' })).toMatchObject({
+    message: 'We have sent a link to Ada.New@example.com. Your address changes when you open it.',
+  })
+  expect((await ada.api.profile()).email).toBe('ada@example.com')
+  await server.api.verify({ token: await server.mail.token('Ada.New@example.com') })
+  expect((await ada.api.profile()).email).toBe('Ada.New@example.com')
+  expect(await server.api.login({ email: 'ada.new@example.com', password: ada.password })).toEqual({})
+  expect(await server.mail.subjects('ada@example.com')).toEqual([
+    'Confirm your email address',
+    'A new email address was asked for',
+    'Your email address was changed',
+  ])
+})
+
+test('changing the address wants a fresh log-in or the password', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  server.clock.advance(15 * 60_000)
+  const change = { name: 'Ada', email: 'new@example.com' }
+  expect(await refusalOf(ada.api.updateProfile(change))).toMatchObject({ status: 403, reauth: true })
+  expect(await refusalOf(ada.api.updateProfile({ ...change, password: 'not the password' }))).toMatchObject({
+    status: 400,
+  })
+  await ada.api.updateProfile({ ...change, password: ada.password })
+  expect(await server.mail.subjects('new@example.com')).toEqual(['Confirm your new email address'])
+})
+
+test('an address that somebody has is asked for without telling so; its owner is told', async () => {
+  await using server = await testServer()
+  await addPerson(server, { email: 'bob@example.com' })
+  const ada = await addPerson(server)
+  expect(await ada.api.updateProfile({ name: 'Ada', email: 'bob@example.com' })).toMatchObject({
+    status: 'success',
+  })
+  expect(await server.mail.subjects('bob@example.com')).toContain('Someone wanted to use your email address')
+  expect((await ada.api.profile()).email).toBe('ada@example.com')
+})
+
+test('an address taken between asking and opening the link stays with its new owner', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await ada.api.updateProfile({ name: 'Ada', email: 'wanted@example.com' })
+  const token = await server.mail.token('wanted@example.com')
+  await addPerson(server, { email: 'wanted@example.com' })
+  expect(await refusalOf(server.api.verify({ token }))).toMatchObject({ status: 409 })
+  expect((await ada.api.profile()).email).toBe('ada@example.com')
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing.ts'
+import { addPerson, goodPassword, refusalOf, registration } from '../testing-people.ts'
+
+const sent = 'Almost done: we have sent a mail to your address. Open the link in it to confirm your account.'
+
+test('someone registers, confirms the address, logs in and sees the profile', async () => {
+  await using server = await testServer()
+  expect(await server.api.register(registration())).toEqual({ message: sent })
+  expect(
+    await refusalOf(server.api.login({ email: 'ada@example.com', password: goodPassword })),
+  ).toMatchObject({
+    status: 403,
+    message: 'Please confirm your email address first: open the link in the mail that we sent you.',
+  })
+  await server.api.verify({ token: await server.mail.token('ada@example.com') })
+  expect(await server.api.login({ email: ' Ada@Example.com ', password: goodPassword })).toEqual({})
+  expect(await server.api.profile()).toEqual({
+    name: 'Ada',
+    email: 'ada@example.com',
+    preferences: { receiveLoginAlerts: true },
+    twoFactorEnabled: false,
+    plan: 'free',
+    hasPassword: true,
+    googleLinked: false,
+  })
+})
+
+test('registering a known address looks the same and tells its owner by mail', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const stranger = server.client()
+  expect(await stranger.api.register(registration({ name: 'Eve', password: 'another good one' }))).toEqual({
+    message: sent,
+  })
+  expect(await server.mail.subjects('ada@example.com')).toEqual([
+    'Confirm your email address',
+    'You already have a Sortwell account',
+  ])
+  await ada.api.login(ada)
+  expect((await ada.api.profile()).name).toBe('Ada')
+})
+
+test('the link opens the registration it was sent for, whoever registered the address since', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  const token = await server.mail.token('ada@example.com')
+  await server.api.register(registration({ name: 'Eve', password: 'the password of eve' }))
+  const laterToken = await server.mail.token('ada@example.com')
+  await server.api.verify({ token })
+  expect(await server.api.login({ email: 'ada@example.com', password: goodPassword })).toEqual({})
+  expect((await server.api.profile()).name).toBe('Ada')
+  expect(await refusalOf(server.api.verify({ token: laterToken }))).toMatchObject({ status: 410 })
+})
+
+test('of twenty who open one link at once, one is told that it worked', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  const token = await server.mail.token('ada@example.com')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => server.client().api.verify({ token })),
+  )
+  expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a link runs out after 24 hours, and a new one can be asked for', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  const token = await server.mail.token('ada@example.com')
+  server.clock.advance(24 * 3_600_000)
+  expect(await refusalOf(server.api.verify({ token }))).toEqual({
+    status: 410,
+    message:
+      'This link no longer works: it was used, has run out, or a newer one was sent. Please ask for a new one.',
+    reauth: false,
+    retryAfterSeconds: undefined,
+  })
+  await server.api.resendVerification({ email: 'ada@example.com' })
+  await server.api.verify({ token: await server.mail.token('ada@example.com') })
+  expect(await server.api.login({ email: 'ada@example.com', password: goodPassword })).toEqual({})
+})
+
+test('asking for a new link says the same for every address and writes to those that wait', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  const answers = [
+    await server.api.resendVerification({ email: 'ada@example.com' }),
+    await server.api.resendVerification({ email: 'nobody@example.com' }),
+  ]
+  expect(answers[0]).toEqual(answers[1])
+  expect(await server.mail.subjects('ada@example.com')).toEqual(['Confirm your email address'])
+  expect(await server.mail.subjects('nobody@example.com')).toEqual([])
+})
+
+test.each([
+  ['password', 'That password is among the first that attackers try. Please choose another one.'],
+  ['PassWord123', 'That password is among the first that attackers try. Please choose another one.'],
+  ['abcabcabcabc', 'That password is among the first that attackers try. Please choose another one.'],
+  [
+    'sortwell2026',
+    'Please choose a password that is not made of your name, your address or the word Sortwell.',
+  ],
+  ['seven77', 'Please choose a password of 8 to 256 characters.'],
+  ['é'.repeat(257), 'Please choose a password of 8 to 256 characters.'],
+])('the password %s is refused with a reason', async (password, message) => {
+  await using server = await testServer()
+  expect(await refusalOf(server.api.register(registration({ password })))).toMatchObject({
+    status: 400,
+    message,
+  })
+})
+
+test('registering without the agreement box is refused', async () => {
+  await using server = await testServer()
+  const form = {
+    ...registration(),
+    legalConsent: { ...registration().legalConsent, refundPolicy: { accepted: false } },
+  }
+  expect(await refusalOf(server.api.register(form as never))).toMatchObject({
+    status: 400,
+    message: 'Please accept the terms, the privacy policy and the refund policy.',
+  })
+})

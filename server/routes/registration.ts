@@ -1,0 +1,73 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../contract/endpoints.ts'
+import { findPasswordFault } from '../credentials/password-policy.ts'
+import { createId, hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../edge/client-address.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { serveRow } from '../edge/serve.ts'
+import { confirmEmail, confirmRegistration } from '../sign-in/confirm.ts'
+import { newUser } from '../sign-in/new-user.ts'
+import { occasionOf } from '../sign-in/occasion.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { inTransaction } from '../store/open.ts'
+import { addUser, changeUnverifiedUser, findUserByEmail } from '../store/users.ts'
+
+export function serveRegistration(app: Hono, deps: Deps): void {
+  const { db, clock, limits, passwords, outbox } = deps
+
+  // Known and unknown addresses get the same answer after the same work; the owner of a known one is told by mail.
+  serveRow(app, deps, endpoints.register, async ({ input, peer }) => {
+    const { name, email, password } = input
+    await limits.take(['registrationsByNetwork', networkOf(peer.ip)])
+    const fault = findPasswordFault(password, { name, email })
+    if (fault) throw new Refusal(400, fault)
+    const passwordHash = await passwords.hash(password)
+    const now = clock()
+    if (await limits.allows(['registrationsByAddress', email.toLowerCase()])) {
+      await inTransaction(db, async tx => {
+        const occasion = occasionOf(peer, now)
+        const pending = { name, password_hash: passwordHash, created_at: now }
+        const user = { ...newUser({ id: createId(), name, email, now }), ...pending }
+        const isNew = await addUser(tx, user)
+        const holder = isNew ? user : await findUserByEmail(tx, user.email_key)
+        if (!holder) return
+        if (isNew) await noteEvent(tx, 'registered', user.id, peer, now)
+        const isPending = isNew || (await changeUnverifiedUser(tx, holder.id, pending))
+        const registration = { name, passwordHash, acceptedAt: now }
+        if (isPending)
+          await outbox.post(tx, { kind: 'confirm-registration', userId: holder.id, registration, occasion })
+        else await outbox.post(tx, { kind: 'already-registered', userId: holder.id, occasion })
+      })
+      outbox.wake()
+    }
+    return {
+      message:
+        'Almost done: we have sent a mail to your address. Open the link in it to confirm your account.',
+    }
+  })
+
+  serveRow(app, deps, endpoints.verify, async ({ input, peer }) => {
+    await limits.take(['linksByNetwork', networkOf(peer.ip)])
+    const tokenHash = hashToken(input.token)
+    const message =
+      (await confirmRegistration(deps, tokenHash, peer)) ?? (await confirmEmail(deps, tokenHash, peer))
+    outbox.wake()
+    if (message) return { status: 'success', message }
+    throw new Refusal(
+      410,
+      'This link no longer works: it was used, has run out, or a newer one was sent. Please ask for a new one.',
+    )
+  })
+
+  // The same work for every address: the outbox finds out later whether there is anyone to write to.
+  serveRow(app, deps, endpoints.resendVerification, async ({ input, peer }) => {
+    const emailKey = input.email.toLowerCase()
+    await limits.take(['mailRequestsByNetwork', networkOf(peer.ip)])
+    if (await limits.allows(['resendsByAddress', emailKey])) {
+      await outbox.post(db, { kind: 'resend-verification', emailKey, occasion: occasionOf(peer, clock()) })
+      outbox.wake()
+    }
+    return { message: 'If this address waits to be confirmed, we have sent a new link to it.' }
+  })
+}

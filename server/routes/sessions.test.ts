@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing.ts'
+import { addPerson, refusalOf } from '../testing-people.ts'
+
+const dayMs = 86_400_000
+
+test('the list tells each session with its device, and which one asks', async () => {
+  await using server = await testServer({ environment: { TRUSTED_PROXIES: '192.0.2.1' } })
+  const ada = await addPerson(server, {}, { userAgent: 'Firefox/141.0' })
+  const headers = { 'X-Forwarded-For': '203.0.113.9', 'CF-IPCountry': 'PT' }
+  server.clock.advance(1_000)
+  await server.client({ clientType: 'desktop', userAgent: 'Sortwell/1.0', headers }).api.login(ada)
+  const { sessions } = await ada.api.sessions()
+  expect(sessions).toEqual([
+    {
+      sessionId: expect.any(String),
+      ipAddress: '203.0.113.9',
+      country: 'PT',
+      userAgent: 'Sortwell/1.0',
+      clientType: 'desktop',
+      createdAt: '2026-11-21T12:00:01.000Z',
+      expiresAt: '2026-12-21T12:00:01.000Z',
+      lastSeenAt: '2026-11-21T12:00:01.000Z',
+      current: false,
+    },
+    {
+      sessionId: expect.any(String),
+      ipAddress: '192.0.2.1',
+      userAgent: 'Firefox/141.0',
+      clientType: 'web',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-28T12:00:00.000Z',
+      lastSeenAt: '2026-11-21T12:00:00.000Z',
+      current: true,
+    },
+  ])
+})
+
+test('logging out all others keeps the asking session', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const other = server.client()
+  await other.api.login(ada)
+  await ada.api.logoutAllSessions()
+  expect(await refusalOf(other.api.profile())).toMatchObject({ status: 401 })
+  expect((await ada.api.sessions()).sessions).toMatchObject([{ current: true }])
+})
+
+test('one session is revoked by its id, once, and by its owner only', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const bob = await addPerson(server, { email: 'bob@example.com' })
+  const other = server.client()
+  await other.api.login(ada)
+  const { sessions } = await ada.api.sessions()
+  const id = sessions.find(session => !session.current)?.sessionId ?? ''
+  expect(await refusalOf(bob.api.revokeSession({ id }))).toMatchObject({ status: 404 })
+  await ada.api.revokeSession({ id })
+  expect(await refusalOf(other.api.profile())).toMatchObject({ status: 401 })
+  expect(await refusalOf(ada.api.revokeSession({ id }))).toMatchObject({ status: 404 })
+})
+
+test('logging out ends the session on the server and forgets the token', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const token = ada.tokens.token
+  await ada.api.logoutCurrentSession()
+  expect(ada.tokens.token).toBeNull()
+  ada.tokens.token = token
+  expect(await refusalOf(ada.api.profile())).toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['web', 7],
+  ['desktop', 30],
+] as const)('an unused %s session ends after %i days', async (clientType, days) => {
+  await using server = await testServer()
+  const ada = await addPerson(server, {}, { clientType })
+  server.clock.advance(days * dayMs - 1)
+  const { token } = ada.tokens
+  await ada.api.profile()
+  server.clock.advance(days * dayMs)
+  expect(await refusalOf(ada.api.profile())).toMatchObject({ status: 401 })
+  expect([token, ada.tokens.token]).toEqual([expect.any(String), null])
+})
+
+test.each([
+  ['web', 30],
+  ['desktop', 180],
+] as const)('a %s session ends after %i days even in daily use', async (clientType, days) => {
+  await using server = await testServer()
+  const ada = await addPerson(server, {}, { clientType })
+  for (let day = 1; day < days; day += 1) {
+    server.clock.advance(dayMs)
+    await ada.api.profile()
+  }
+  server.clock.advance(dayMs)
+  expect(await refusalOf(ada.api.profile())).toMatchObject({ status: 401 })
+})
+
+test('last_seen is written once a minute at most', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const lastSeen = async () =>
+    (await server.deps.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow())
+      .last_seen_at
+  const first = await lastSeen()
+  server.clock.advance(59_999)
+  await ada.api.profile()
+  expect(await lastSeen()).toBe(first)
+  server.clock.advance(1)
+  await ada.api.profile()
+  expect(await lastSeen()).toBe(first + 60_000)
+})

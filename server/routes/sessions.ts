@@ -1,0 +1,41 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { serveRow } from '../edge/serve.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { describeSession } from '../sign-in/session-life.ts'
+import { inTransaction } from '../store/open.ts'
+import { endSession, endSessions, listSessions } from '../store/sessions.ts'
+
+export function serveSessions(app: Hono, deps: Deps): void {
+  const { db, clock } = deps
+
+  serveRow(app, deps, endpoints.sessions, async ({ session }) => {
+    const rows = await listSessions(db, session.user_id, clock())
+    return { status: 'success', sessions: rows.map(row => describeSession(row, session.id)) }
+  })
+
+  serveRow(app, deps, endpoints.revokeSession, async ({ input, peer, session }) => {
+    await inTransaction(db, async tx => {
+      const isEnded = await endSession(tx, session.user_id, input.id)
+      if (!isEnded) throw new Refusal(404, 'That session has already ended.')
+      await noteEvent(tx, 'session-ended', session.user_id, peer, clock())
+    })
+    return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.logoutCurrentSession, async ({ session }) => {
+    await endSession(db, session.user_id, session.id)
+    return { status: 'success' }
+  })
+
+  // The button reads 'Log Out All Other Sessions': the asking session stays.
+  serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session }) => {
+    await inTransaction(db, async tx => {
+      await endSessions(tx, session.user_id, session.id)
+      await noteEvent(tx, 'sessions-ended', session.user_id, peer, clock())
+    })
+    return { status: 'success' }
+  })
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Config } from './config/parse.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { sweep } from './store/sweep.ts'
+
+const sweepEveryMs = 3_600_000
+/** How long requests in flight may take to finish at the end. */
+const graceMs = 10_000
+const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }
+
+/** A server that listens. `stop` takes no new request, finishes those in flight, then closes what is open. */
+export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** @throws when the port is taken or the database cannot be opened */
+export async function runServer(config: Config): Promise<RunningServer> {
+  const deps = await createDeps(config)
+  const app = createApp(deps)
+  const server = createServer(timeouts, getRequestListener(app.fetch))
+  await listen(server, config).catch(async error => {
+    await deps.closeStore()
+    throw error
+  })
+  const { address, port, family } = server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  deps.log.info({ url, dataDir: config.dataDir }, 'listening')
+  deps.outbox.start()
+  const sweeper = setInterval(() => void sweepNow(deps), sweepEveryMs)
+  void sweepNow(deps)
+
+  async function stopNow() {
+    deps.log.info('stopping')
+    clearInterval(sweeper)
+    await closeServer(server)
+    await deps.outbox.stop()
+    await deps.closeStore()
+    deps.log.info('stopped')
+  }
+  let stopping: Promise<void> | undefined
+  function stop() {
+    stopping ??= stopNow()
+    return stopping
+  }
+  return { url, stop }
+}
+
+/** Connections that are kept alive end as soon as they are idle; those in use may finish, up to the grace. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const idleCloser = setInterval(() => server.closeIdleConnections(), 50)
+  const impatience = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(idleCloser)
+  clearTimeout(impatience)
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening').catch(error => {
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is taken. Set PORT to another one.`)
+    throw error
+  })
+}
+
+const sweepNow = (deps: Deps) =>
+  sweep(deps.db, deps.clock()).catch(error => deps.log.error({ err: error }, 'sweeping failed'))

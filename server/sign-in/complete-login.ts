@@ -1,0 +1,81 @@
+import { createId, createToken, hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../edge/client-address.ts'
+import type { Peer } from '../edge/peer.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { noteDevice } from '../store/known-devices.ts'
+import { addToken } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import { addSession } from '../store/sessions.ts'
+import type { Db, NewSession, UserRow } from '../store/tables.ts'
+import { noteLogin } from '../store/users.ts'
+import { occasionOf } from './occasion.ts'
+import { markPassword } from './password-mark.ts'
+import { noteEvent } from './security-events.ts'
+import { sessionLife } from './session-life.ts'
+import { describeDevice } from './user-agent.ts'
+
+/** How long the code may take after the password. */
+const challengeMs = 5 * 60_000
+
+/** After the first factor: a session, or a challenge where two-factor is on. */
+export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
+  if (user.totp_secret === null) return { token: await startSession(deps, user, peer) }
+  const tfaToken = createToken()
+  await addToken(deps.db, {
+    token_hash: hashToken(tfaToken),
+    purpose: 'second-factor',
+    user_id: user.id,
+    detail: JSON.stringify({ passwordMark: markPassword(user) }),
+    expires_at: deps.clock() + challengeMs,
+  })
+  return { tfaRequired: true, tfaToken }
+}
+
+/** Starts a session in a transaction of its own. */
+export async function startSession(deps: Deps, user: UserRow, peer: Peer): Promise<string> {
+  const token = await inTransaction(deps.db, tx => addLogin(deps, tx, user, peer))
+  deps.outbox.wake()
+  return token
+}
+
+/**
+ * Adds the session, its security event and, for a new device, the alert.
+ * @returns the session's token, which is stored nowhere
+ * @throws {Refusal} 400 when the password was replaced between the check and now
+ */
+export async function addLogin(deps: Deps, tx: Db, user: UserRow, peer: Peer): Promise<string> {
+  const now = deps.clock()
+  if (!(await noteLogin(tx, user.id, user.password_hash, now))) throw new Refusal(400, 'Please log in again.')
+  const token = createToken()
+  await addSession(tx, newSession(user, peer, token, now))
+  await noteEvent(tx, 'login', user.id, peer, now)
+  const fingerprint = deps.keys.fingerprint(
+    'device',
+    user.id,
+    describeDevice(peer.userAgent),
+    nearbyNetwork(peer.ip),
+  )
+  const device = await noteDevice(tx, user.id, fingerprint, now)
+  if (device === 'new' && user.login_alerts === 1)
+    await deps.outbox.post(tx, { kind: 'new-device', userId: user.id, occasion: occasionOf(peer, now) })
+  return token
+}
+
+const newSession = (user: UserRow, peer: Peer, token: string, now: number): NewSession => ({
+  id: createId(),
+  token_hash: hashToken(token),
+  user_id: user.id,
+  authenticated_at: now,
+  ip: peer.ip,
+  country: peer.country,
+  user_agent: peer.userAgent,
+  client_type: peer.clientType,
+  created_at: now,
+  last_seen_at: now,
+  idle_expires_at: now + sessionLife[peer.clientType].idleMs,
+  absolute_expires_at: now + sessionLife[peer.clientType].absoluteMs,
+})
+
+/** Addresses at home change in their last part: IPv4 counts by /24, IPv6 by /64. */
+const nearbyNetwork = (ip: string) => (ip.includes(':') ? networkOf(ip) : ip.split('.').slice(0, 3).join('.'))

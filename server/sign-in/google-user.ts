@@ -1,0 +1,79 @@
+import { email as emailField, personName } from '../contract/fields.ts'
+import { createId } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { dropTokens } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import { endSessions } from '../store/sessions.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import {
+  addUser,
+  changeUnverifiedUser,
+  changeUser,
+  findUserByEmail,
+  findUserByGoogle,
+} from '../store/users.ts'
+import type { GooglePerson } from './google.ts'
+import { decideLinking } from './google-linking.ts'
+import { newUser } from './new-user.ts'
+import { noteAndNotify } from './notify.ts'
+import { noteEvent } from './security-events.ts'
+
+const passwordFirst = () =>
+  new Refusal(
+    409,
+    'This address already has an account. Log in with your password, then connect Google in your profile.',
+  )
+
+/**
+ * The account of a Google sign-in: the one that is linked, else what the linking rules say.
+ * @throws {Refusal} 409 when the address belongs to an account that Google does not vouch for
+ */
+export async function findOrMakeGoogleUser(deps: Deps, person: GooglePerson, peer: Peer): Promise<UserRow> {
+  if (!emailField.safeParse(person.email).success)
+    throw new Refusal(
+      400,
+      'The address of that Google account cannot be used here. Please register with another one.',
+    )
+  const user = await inTransaction(deps.db, tx => settle(deps, tx, person, peer))
+  deps.outbox.wake()
+  return user
+}
+
+async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Promise<UserRow> {
+  const known = await findUserByGoogle(tx, person.sub)
+  if (known) return known
+  const now = deps.clock()
+  const holder = await findUserByEmail(tx, person.email.toLowerCase())
+  const decision = decideLinking(person, holder)
+  if (decision === 'refuse') throw passwordFirst()
+  const verified = { google_sub: person.sub, email_verified_at: now }
+  if (!holder) {
+    const user = {
+      ...newUser({ id: createId(), name: readableName(person.name, 'New user'), email: person.email, now }),
+      ...verified,
+    }
+    if (!(await addUser(tx, user))) throw passwordFirst()
+    await noteEvent(tx, 'registered', user.id, peer, now)
+    return user
+  }
+  if (decision === 'claim') {
+    const claimed = {
+      ...verified,
+      email: person.email,
+      name: readableName(person.name, holder.name),
+      password_hash: null,
+    }
+    if (!(await changeUnverifiedUser(tx, holder.id, claimed))) throw passwordFirst()
+    await endSessions(tx, holder.id)
+    await dropTokens(tx, holder.id, 'registration', 'reset', 'email', 'second-factor')
+    await noteEvent(tx, 'verified', holder.id, peer, now)
+    return { ...holder, ...claimed }
+  }
+  await changeUser(tx, holder.id, { google_sub: person.sub })
+  await noteAndNotify(deps, tx, 'google-linked', holder, peer)
+  return { ...holder, google_sub: person.sub }
+}
+
+const readableName = (name: string, otherwise: string) => personName.safeParse(name).data ?? otherwise

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer } from '../testing.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
+
+const clientId = 'client.apps.googleusercontent.com'
+const trusted = await generateKeyPair('RS256')
+const forged = await generateKeyPair('RS256')
+const issuer = createServer(async (_, response) => {
+  response.setHeader('Content-Type', 'application/json')
+  response.end(
+    JSON.stringify({
+      keys: [{ ...(await exportJWK(trusted.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
+    }),
+  )
+})
+let jwksUrl = ''
+
+beforeAll(async () => {
+  issuer.listen(0, '127.0.0.1')
+  await once(issuer, 'listening')
+  jwksUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}/certs`
+})
+afterAll(() => issuer.close())
+
+const start = () => testServer({ environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl } })
+type Server = Awaited<ReturnType<typeof start>>
+
+/** A credential as Google would sign it, but for what is given. */
+function credential(
+  server: Server,
+  given: JWTPayload = {},
+  key = trusted.privateKey,
+  header = { alg: 'RS256', kid: 'k1' },
+) {
+  const now = Math.floor(server.clock.now() / 1000)
+  const claims = {
+    iss: 'https://accounts.google.com',
+    aud: clientId,
+    sub: 'google-1',
+    email: 'ada@gmail.com',
+    email_verified: true,
+    name: 'Ada',
+    iat: now,
+    exp: now + 3600,
+  }
+  return new SignJWT({ ...claims, ...given }).setProtectedHeader(header).sign(key)
+}
+
+test('a new person gets a verified account, and the same one the next time', async () => {
+  await using server = await start()
+  await server.api.loginWithGoogle({ credential: await credential(server) })
+  const profile = await server.api.profile()
+  expect(profile).toMatchObject({
+    name: 'Ada',
+    email: 'ada@gmail.com',
+    hasPassword: false,
+    googleLinked: true,
+  })
+  const later = server.client()
+  await later.api.loginWithGoogle({ credential: await credential(server, { email: 'renamed@gmail.com' }) })
+  expect((await later.api.profile()).email).toBe('ada@gmail.com')
+})
+
+test('an address that Google answers for is linked, and its owner is told', async () => {
+  await using server = await start()
+  const ada = await addPerson(server, { email: 'ada@gmail.com' })
+  await server.api.loginWithGoogle({ credential: await credential(server) })
+  expect(await server.api.profile()).toMatchObject({ hasPassword: true, googleLinked: true })
+  expect(await server.mail.subjects(ada.email)).toContain('A Google account was connected')
+})
+
+test('an address that Google does not answer for wants the password first', async () => {
+  await using server = await start()
+  const ada = await addPerson(server, { email: 'ada@example.com' })
+  const foreign = await credential(server, { email: ada.email })
+  expect(await refusalOf(server.api.loginWithGoogle({ credential: foreign }))).toMatchObject({
+    status: 409,
+    message:
+      'This address already has an account. Log in with your password, then connect Google in your profile.',
+  })
+  await ada.api.linkGoogle({ credential: foreign })
+  await server.api.loginWithGoogle({ credential: foreign })
+  expect((await server.api.profile()).email).toBe(ada.email)
+})
+
+test('a password that someone else set on an unproven address is worth nothing after Google', async () => {
+  await using server = await start()
+  const squatter = registration({ email: 'ada@gmail.com', password: 'the password of eve' })
+  await server.api.register(squatter)
+  const token = await server.mail.token('ada@gmail.com')
+  const ada = server.client()
+  await ada.api.loginWithGoogle({ credential: await credential(server) })
+  expect(await refusalOf(server.api.login(squatter))).toMatchObject({ status: 400 })
+  expect(await refusalOf(server.api.verify({ token }))).toMatchObject({ status: 410 })
+  expect(await ada.api.profile()).toMatchObject({ hasPassword: false, name: 'Ada' })
+})
+
+test('two-factor is asked after Google too', async () => {
+  await using server = await start()
+  const ada = await addPersonWithTwoFactor(server, { email: 'ada@gmail.com' })
+  const { api } = server.client()
+  const { tfaRequired, tfaToken = '' } = await api.loginWithGoogle({ credential: await credential(server) })
+  expect(tfaRequired).toBe(true)
+  await api.loginSecondFactor({ tfaToken, twoFactorToken: codeNow(server, ada.secret) })
+  expect((await api.profile()).email).toBe('ada@gmail.com')
+})
+
+test('Google is disconnected only when a password is left', async () => {
+  await using server = await start()
+  await server.api.loginWithGoogle({ credential: await credential(server) })
+  expect(await refusalOf(server.api.unlinkGoogle())).toMatchObject({ status: 409 })
+  await server.api.forgotPassword({ email: 'ada@gmail.com' })
+  await server.api.resetPassword({
+    token: await server.mail.token('ada@gmail.com'),
+    newPassword: 'a much better one',
+  })
+  await server.api.login({ email: 'ada@gmail.com', password: 'a much better one' })
+  await server.api.unlinkGoogle()
+  expect((await server.api.profile()).googleLinked).toBe(false)
+})
+
+test.each<[string, JWTPayload]>([
+  ['another audience', { aud: 'someone-else' }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['its time over', { exp: 1 }],
+  ['an address that is not verified', { email_verified: false }],
+  ['an address verified in words', { email_verified: 'true' }],
+  ['no address', { email: undefined }],
+  ['an address of look-alike letters', { email: 'ada\u212a@gmail.com' }],
+  ['an empty subject', { sub: '' }],
+])('a credential with %s is refused', async (_, given) => {
+  await using server = await start()
+  const call = server.api.loginWithGoogle({ credential: await credential(server, given) })
+  expect(await refusalOf(call)).toMatchObject({ status: 400 })
+})
+
+test('a credential that Google did not sign is refused, whatever it claims about its signature', async () => {
+  await using server = await start()
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"google-1"}')}.`
+  const others = [
+    await credential(server, {}, forged.privateKey),
+    await credential(server, {}, trusted.privateKey, { alg: 'RS256', kid: 'k2' }),
+    unsigned,
+    'x',
+    'a.b.c',
+  ]
+  for (const other of others)
+    expect(await refusalOf(server.api.loginWithGoogle({ credential: other }))).toMatchObject({ status: 400 })
+})
+
+test('keys that cannot be had are a passing trouble', async () => {
+  await using server = await testServer({
+    environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' },
+  })
+  const call = server.api.loginWithGoogle({ credential: await credential(server) })
+  expect(await refusalOf(call)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
+})
+
+test('the site is told the client id, or that there is none', async () => {
+  await using server = await start()
+  expect(await server.api.settings()).toEqual({
+    googleClientId: clientId,
+    supportEmail: 'support@sortwell.example',
+  })
+  await using plain = await testServer()
+  expect(await plain.api.settings()).toEqual({ supportEmail: 'support@sortwell.example' })
+  expect(await refusalOf(plain.api.loginWithGoogle({ credential: 'x' }))).toMatchObject({ status: 404 })
+})

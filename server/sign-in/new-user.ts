@@ -1,0 +1,24 @@
+import type { UserRow } from '../store/tables.ts'
+
+type Person = { readonly id: string; readonly name: string; readonly email: string; readonly now: number }
+
+/** A user with nothing proven and nothing accepted yet. Log-in alerts are on until switched off. */
+export const newUser = ({ id, name, email, now }: Person): UserRow => ({
+  id,
+  name,
+  email,
+  email_key: email.toLowerCase(),
+  password_hash: null,
+  email_verified_at: null,
+  google_sub: null,
+  totp_secret: null,
+  totp_pending: null,
+  totp_last_step: 0,
+  login_alerts: 1,
+  plan: 'free',
+  terms_accepted_at: null,
+  privacy_accepted_at: null,
+  refund_accepted_at: null,
+  created_at: now,
+  last_login_at: null,
+})

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import type { NoticeName } from '../mail/mails.ts'
+import type { Db } from '../store/tables.ts'
+import { occasionOf } from './occasion.ts'
+import { noteEvent, type SecurityEventType } from './security-events.ts'
+
+type Owner = { readonly id: string; readonly email: string; readonly name: string }
+
+/** Puts a change that guards an account into its security activity and into a letter to its owner, in one transaction. */
+export async function noteAndNotify(
+  deps: Deps,
+  tx: Db,
+  change: NoticeName & SecurityEventType,
+  owner: Owner,
+  peer: Peer,
+): Promise<void> {
+  const now = deps.clock()
+  await noteEvent(tx, change, owner.id, peer, now)
+  const occasion = occasionOf(peer, now)
+  await deps.outbox.post(tx, { kind: 'notice', notice: change, to: owner.email, name: owner.name, occasion })
+}

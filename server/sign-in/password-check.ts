@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import type { FoundSession } from '../store/session-lookup.ts'
+import { noteReauthentication } from '../store/sessions.ts'
+import { findUser } from '../store/users.ts'
+import { isFresh } from './session-life.ts'
+
+const noPassword = 'This account has no password yet. Choose "Forgot Password?" to set one.'
+
+/** @throws {Refusal} 400 when the password is wrong or there is none, 429 after too many tries */
+export async function requirePassword(deps: Deps, session: FoundSession, password: string): Promise<void> {
+  await deps.limits.take(['passwordsInSession', session.user_id])
+  const user = await findUser(deps.db, session.user_id)
+  if (!user?.password_hash) throw new Refusal(400, noPassword)
+  if (!(await deps.passwords.verify(user.password_hash, password)))
+    throw new Refusal(400, 'Incorrect password.')
+}
+
+/**
+ * Wants proof that the person is there before something that guards the account changes: a recent log-in, or the
+ * password now. Source: OWASP ASVS 5.0, 7.5.1.
+ * @throws {Refusal} 403 with `reauth` when neither is there
+ */
+export async function requireRecentProof(
+  deps: Deps,
+  session: FoundSession,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) {
+    await requirePassword(deps, session, password)
+    await noteReauthentication(deps.db, session.id, deps.clock())
+  } else if (!isFresh(session, deps.clock())) {
+    const message =
+      session.has_password === 0
+        ? 'Please log in again to do this.'
+        : 'Please enter your password to do this.'
+    throw new Refusal(403, message, { reauth: true })
+  }
+}

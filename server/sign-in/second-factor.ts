@@ -1,0 +1,57 @@
+import { readBackupCode } from '../credentials/backup-codes.ts'
+import { findTotpStep } from '../credentials/totp.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { findBackupCode, takeBackupCode } from '../store/backup-codes.ts'
+import { takeToken } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import { takeTotpStep } from '../store/users.ts'
+import { addLogin } from './complete-login.ts'
+import { noteAndNotify } from './notify.ts'
+
+/** A code that fits, and how to use it up. `take` answers whether this caller was the one who did. */
+type FittingCode = { readonly kind: 'app' | 'backup'; readonly take: (tx: Db) => Promise<boolean> }
+type Attempt = {
+  readonly user: UserRow
+  readonly typed: string
+  readonly tokenHash: string
+  readonly peer: Peer
+}
+
+export const challengeGone = () =>
+  new Refusal(410, 'This log-in has run out. Please enter your email and password again.')
+
+/** Finds what a typed code is: six digits of the app, or a backup code. Nothing is used up yet. */
+async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promise<FittingCode | undefined> {
+  if (user.totp_secret === null) return undefined
+  const backup = readBackupCode(typed)
+  if (!backup) {
+    const secret = deps.keys.decrypt(user.totp_secret, user.id)
+    const step = findTotpStep(secret, typed, user.totp_last_step, deps.clock())
+    return step === undefined ? undefined : { kind: 'app', take: tx => takeTotpStep(tx, user.id, step) }
+  }
+  const hash = await findBackupCode(deps.db, user.id, backup.slot)
+  if (!hash || !(await deps.passwords.verify(hash, backup.code))) return undefined
+  return { kind: 'backup', take: tx => takeBackupCode(tx, user.id, backup.slot, hash) }
+}
+
+/**
+ * Uses up the code and the challenge and starts the session, all of it or nothing.
+ * @returns the session's token, or undefined when the code is wrong or someone else was faster with it
+ * @throws {Refusal} 410 when the challenge was used up meanwhile
+ */
+export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<string | undefined> {
+  const { user, typed, tokenHash, peer } = attempt
+  const code = await findFittingCode(deps, user, typed)
+  if (!code) return undefined
+  const token = await inTransaction(deps.db, async tx => {
+    if (!(await code.take(tx))) return undefined
+    if (!(await takeToken(tx, tokenHash, 'second-factor', deps.clock()))) throw challengeGone()
+    if (code.kind === 'backup') await noteAndNotify(deps, tx, 'backup-code-used', user, peer)
+    return addLogin(deps, tx, user, peer)
+  })
+  deps.outbox.wake()
+  return token
+}

@@ -1,0 +1,45 @@
+import type { Session } from '../contract/shapes.ts'
+import type { SessionRow } from '../store/tables.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How long a session lives unused, and at most. A desktop is one person's, a browser may be shared. */
+export const sessionLife = {
+  web: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
+  desktop: { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs },
+} as const
+
+/** How old the last use may look: last_seen is written at most this often. */
+const seenEveryMs = minuteMs
+/** How long a log-in counts as proof enough to change what guards the account (ASVS 7.5.1). */
+const freshMs = 15 * minuteMs
+
+type Life = Pick<SessionRow, 'idle_expires_at' | 'absolute_expires_at'>
+
+/** When a session ends if it is not used again. */
+export const expiresAt = (session: Life): number =>
+  Math.min(session.idle_expires_at, session.absolute_expires_at)
+
+export const isLive = (session: Life, now: number): boolean => now < expiresAt(session)
+
+export const isSeenLongAgo = (session: Pick<SessionRow, 'last_seen_at'>, now: number): boolean =>
+  now - session.last_seen_at >= seenEveryMs
+
+export const isFresh = (session: Pick<SessionRow, 'authenticated_at'>, now: number): boolean =>
+  now - session.authenticated_at < freshMs
+
+const written = (at: number) => new Date(at).toISOString()
+
+/** A session as its owner sees it. */
+export const describeSession = (row: SessionRow, currentId: string): Session => ({
+  sessionId: row.id,
+  ipAddress: row.ip,
+  ...(row.country === null ? {} : { country: row.country }),
+  userAgent: row.user_agent,
+  clientType: row.client_type,
+  createdAt: written(row.created_at),
+  expiresAt: written(expiresAt(row)),
+  lastSeenAt: written(row.last_seen_at),
+  current: row.id === currentId,
+})

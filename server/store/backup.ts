@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { copyFile, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { refuseNewer } from './migrate.ts'
+import { checkIntegrity } from './sqlite.ts'
+
+/** What a database file holds. */
+export type DatabaseSummary = { readonly version: number; readonly users: number }
+
+/**
+ * Copies a database while the server goes on writing it, with SQLite's online backup.
+ * @param target must not exist; it appears whole and checked, or not at all
+ * @throws when `target` exists or the copy does not pass the integrity check
+ */
+export async function backUp(file: string, target: string): Promise<DatabaseSummary> {
+  if (existsSync(target)) throw new Error(`${target} exists already. Choose another name.`)
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { force: true })
+  const source = new Sqlite(file, { readonly: true })
+  await source.backup(unfinished).finally(() => source.close())
+  const summary = inspect(unfinished)
+  await publish(unfinished, target)
+  return summary
+}
+
+/**
+ * Puts a backup in the place of the database. What was there is kept beside it under the name returned.
+ * @throws when the server runs, or the backup is damaged or newer than this Sortwell; nothing is changed then
+ */
+export async function restore(
+  backup: string,
+  file: string,
+  now: number,
+): Promise<DatabaseSummary & { readonly keptAs?: string }> {
+  if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
+  const incoming = `${file}.incoming`
+  await copyFile(backup, incoming)
+  try {
+    const summary = inspect(incoming)
+    refuseNewer(summary.version)
+    const keptAs = existsSync(file) ? await moveAside(file, now) : undefined
+    await publish(incoming, file)
+    return keptAs === undefined ? summary : { ...summary, keptAs }
+  } finally {
+    for (const left of [incoming, `${incoming}-wal`, `${incoming}-shm`]) await rm(left, { force: true })
+  }
+}
+
+/** @throws when the file is damaged or is not a database of ours */
+function inspect(file: string): DatabaseSummary {
+  const sqlite = new Sqlite(file)
+  try {
+    sqlite.pragma('journal_mode = DELETE')
+    checkIntegrity(sqlite, file)
+    const number = (sql: string) => Number(sqlite.prepare(sql).pluck().get())
+    return {
+      version: number('select version from schema_version'),
+      users: number('select count(*) from users'),
+    }
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Leaving WAL mode needs every other process to be out of the file: this is how a running server is noticed. */
+function refuseWhileOpen(file: string) {
+  try {
+    const sqlite = new Sqlite(file, { timeout: 500 })
+    try {
+      sqlite.pragma('journal_mode = DELETE')
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    if (isBusy) throw new Error(`A server is using ${file}. Stop it first.`)
+    // A damaged database is no reason to refuse: it is what one restores a backup for.
+  }
+}
+
+async function moveAside(file: string, now: number): Promise<string> {
+  refuseWhileOpen(file)
+  const keptAs = `${file}.before-restore-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
+  for (const suffix of ['-wal', '-shm', ''])
+    if (existsSync(file + suffix)) await rename(file + suffix, keptAs + suffix)
+  return keptAs
+}
+
+/** Renames a finished file to its name; both are on disk when this returns. */
+async function publish(from: string, to: string): Promise<void> {
+  await sync(from)
+  await rename(from, to)
+  await sync(dirname(to))
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,41 @@
+import { createAccounts } from './migrations/0001-accounts.ts'
+import type { Db } from './tables.ts'
+
+/** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
+const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts]
+
+/** Number of steps that today's code knows. */
+export const newestVersion = migrations.length
+
+/**
+ * Runs the steps that the database lacks, all in one transaction.
+ * @throws when a newer Sortwell has written it: going on could destroy what this one does not know
+ */
+export async function migrate(db: Db): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await tx.schema
+      .createTable('schema_version')
+      .ifNotExists()
+      .addColumn('version', 'integer', c => c.notNull())
+      .execute()
+    const version = await readVersion(tx)
+    refuseNewer(version)
+    for (const step of migrations.slice(version)) await step(tx)
+    await tx.deleteFrom('schema_version').execute()
+    await tx.insertInto('schema_version').values({ version: newestVersion }).execute()
+  })
+}
+
+/** @returns the number of steps already taken; 0 for a new database */
+export async function readVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('schema_version').select('version').executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** @throws when `version` is beyond what this code knows */
+export function refuseNewer(version: number): void {
+  if (version <= newestVersion) return
+  throw new Error(
+    `The database has version ${version} and this Sortwell knows versions up to ${newestVersion}. Start the newer Sortwell.`,
+  )
+}

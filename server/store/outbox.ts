@@ -1,0 +1,49 @@
+import type { Db, OutboxRow } from './tables.ts'
+
+export async function addToOutbox(
+  db: Db,
+  row: Pick<OutboxRow, 'id' | 'kind' | 'detail' | 'created_at'>,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...row, tries: 0, send_after: row.created_at, given_up_at: null })
+    .execute()
+}
+
+/**
+ * Claims the oldest mail that is due, for `leaseMs`: if its sender dies, it becomes due again after that.
+ * @returns the mail with this try counted, or undefined when none is due
+ */
+export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
+  const due = await db
+    .selectFrom('outbox')
+    .select(['id', 'send_after'])
+    .where('send_after', '<=', now)
+    .where('given_up_at', 'is', null)
+    .orderBy('send_after')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return undefined
+  const claimed = await db
+    .updateTable('outbox')
+    .set(e => ({ send_after: now + leaseMs, tries: e('tries', '+', 1) }))
+    .where('id', '=', due.id)
+    .where('send_after', '=', due.send_after)
+    .returningAll()
+    .executeTakeFirst()
+  return claimed ?? claimDueMail(db, now, leaseMs)
+}
+
+export async function removeMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+export async function postponeMail(db: Db, id: string, sendAfter: number): Promise<void> {
+  await db.updateTable('outbox').set({ send_after: sendAfter }).where('id', '=', id).execute()
+}
+
+/** Keeps a mail that cannot be delivered, without its content. */
+export async function giveUpMail(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('outbox').set({ given_up_at: now, detail: '{}' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,91 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+
+/**
+ * The tables as both engines hold them: ids are text, instants are milliseconds since 1970, truth is 0 or 1.
+ * Hashes are hexadecimal SHA-256 unless said otherwise.
+ */
+export interface Tables {
+  schema_version: { version: number }
+  users: {
+    id: string
+    name: string
+    email: string
+    /** The address in lower case: what makes an address unique. */
+    email_key: string
+    /** PHC string; null for an account made with Google. */
+    password_hash: string | null
+    email_verified_at: number | null
+    google_sub: string | null
+    /** Encrypted; null while two-factor is off. */
+    totp_secret: string | null
+    /** Encrypted; set up but not confirmed by a code yet. */
+    totp_pending: string | null
+    /** Time step of the newest code that was taken: older and equal ones are refused. */
+    totp_last_step: number
+    login_alerts: number
+    plan: 'free' | 'premium'
+    terms_accepted_at: number | null
+    privacy_accepted_at: number | null
+    refund_accepted_at: number | null
+    created_at: number
+    last_login_at: number | null
+  }
+  sessions: {
+    id: string
+    token_hash: string
+    user_id: string
+    /** When this session last gave a password, code or Google credential. */
+    authenticated_at: number
+    ip: string
+    country: string | null
+    user_agent: string
+    client_type: 'desktop' | 'web'
+    created_at: number
+    last_seen_at: number
+    idle_expires_at: number
+    absolute_expires_at: number
+  }
+  one_time_tokens: {
+    token_hash: string
+    purpose: TokenPurpose
+    user_id: string
+    tries: number
+    /** JSON whose form the purpose decides. */
+    detail: string
+    expires_at: number
+  }
+  backup_codes: { user_id: string; slot: number; code_hash: string }
+  known_devices: { user_id: string; fingerprint: string; last_seen_at: number }
+  rate_limits: { key: string; count: number; reset_at: number }
+  security_events: {
+    id: string
+    /** Null when the address tried belongs to nobody. */
+    user_id: string | null
+    type: string
+    ip: string
+    user_agent: string
+    at: number
+  }
+  outbox: {
+    id: string
+    kind: string
+    /** JSON whose form the kind decides; never holds a token in clear. */
+    detail: string
+    tries: number
+    /** Not before this instant; moved ahead while a sender works on it. */
+    send_after: number
+    created_at: number
+    /** Set when no further try is made. */
+    given_up_at: number | null
+  }
+}
+
+export type TokenPurpose = 'registration' | 'email' | 'reset' | 'second-factor'
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Tables>
+export type UserRow = Selectable<Tables['users']>
+export type SessionRow = Selectable<Tables['sessions']>
+export type NewSession = Insertable<Tables['sessions']>
+export type SecurityEventRow = Selectable<Tables['security_events']>
+export type OutboxRow = Selectable<Tables['outbox']>

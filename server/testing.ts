@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import type { Environment } from './config/fields.ts'
+import { parseConfig } from './config/parse.ts'
+import { type ApiClient, createApiClient, type TokenStore } from './contract/client.ts'
+import { createDeps, type Deps, type Replacements } from './deps.ts'
+import { createLog } from './log.ts'
+import type { WrittenLetter } from './mail/letter.ts'
+
+/** A moment to start from: 21 November 2026, noon UTC. */
+const startAt = Date.UTC(2026, 10, 21, 12)
+/** Quick, so that tests spend their time on what they test. */
+const cheapHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+export type TestClientOptions = {
+  readonly ip?: string
+  readonly userAgent?: string
+  readonly clientType?: 'desktop' | 'web'
+  readonly headers?: Readonly<Record<string, string>>
+}
+export type TestOptions = Replacements & {
+  readonly environment?: Environment
+  /** An existing folder, to start again on the same database. It is not removed. */
+  readonly dataDir?: string
+}
+
+/** A token kept in a variable. */
+export function keepToken(token: string | null = null): TokenStore & { token: string | null } {
+  const store = {
+    token,
+    read: () => store.token,
+    write: (given: string) => {
+      store.token = given
+    },
+    clear: () => {
+      store.token = null
+    },
+  }
+  return store
+}
+
+/** A clock that stands still until it is moved. */
+function createTestClock() {
+  let now = startAt
+  return {
+    now: () => now,
+    advance: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+/** Calls of the product's client that reach `app` without a socket, from the address and program named. */
+function connect(
+  app: Hono,
+  { ip = '192.0.2.1', userAgent = 'Test/1', clientType = 'web', headers = {} }: TestClientOptions,
+) {
+  const env = { incoming: { socket: { remoteAddress: ip } } }
+  const send = (request: Request) => {
+    request.headers.set('User-Agent', userAgent)
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+    return app.request(request, undefined, env)
+  }
+  const tokens = keepToken()
+  const api: ApiClient = createApiClient({ baseUrl: 'http://localhost', tokens, clientType, fetch: send })
+  return { api, tokens, send }
+}
+
+/** Mails that were sent, read after everything due has gone out. */
+function createMailbox(deps: Deps, letters: readonly WrittenLetter[]) {
+  async function to(address: string) {
+    await deps.outbox.drain()
+    return letters.filter(letter => letter.to === address)
+  }
+  async function last(address: string) {
+    const letter = (await to(address)).at(-1)
+    if (!letter) throw new Error(`No mail to ${address}.`)
+    return letter
+  }
+  return {
+    to,
+    last,
+    /** The token in the newest mail's link. */
+    token: async (address: string) => {
+      const found = /(?:token=|reset-password\/)([\w-]{43})/.exec((await last(address)).text)
+      if (!found?.[1]) throw new Error(`The newest mail to ${address} has no link.`)
+      return found[1]
+    },
+    subjects: async (address: string) => (await to(address)).map(letter => letter.subject),
+  }
+}
+
+/**
+ * A whole server on a fresh SQLite file, with a clock that stands still and mails kept in memory.
+ * Write `await using server = await testServer()`: it closes and cleans up by itself.
+ */
+export async function testServer(options: TestOptions = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sortwell-')))
+  const clock = createTestClock()
+  const letters: WrittenLetter[] = []
+  const logLines: string[] = []
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: 'https://sortwell.example',
+    ...options.environment,
+  })
+  const keepLetters = { deliver: async (letter: WrittenLetter) => void letters.push(letter), close: () => {} }
+  const deps = await createDeps(config, {
+    clock: clock.now,
+    hashCost: cheapHash,
+    mailer: keepLetters,
+    log: createLog('info', { write: line => void logLines.push(line) }),
+    ...options,
+  })
+  const app = createApp(deps)
+  const client = (as: TestClientOptions = {}) => connect(app, as)
+  async function close() {
+    await deps.closeStore()
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+  }
+  const mail = createMailbox(deps, letters)
+  return {
+    ...client(),
+    client,
+    mail,
+    clock,
+    deps,
+    app,
+    dataDir,
+    logLines,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof testServer>>
