@@ -1,0 +1,26 @@
+type PageParts = {
+  readonly title: string
+  readonly description: string
+  /** Runs before the first drawing. */
+  readonly script: string
+  readonly markup: string
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** The file of a route: `/help` is help.html, `/` index.html, every other address 404.html. */
+export function fileOf(route: string): string {
+  if (route === '/') return 'index.html'
+  if (route === '*') return '404.html'
+  return `${route.slice(1).replaceAll('/:', '-').replaceAll('/', '-')}.html`
+}
+
+/** Puts a route's words and markup into the page that the build made. */
+export function fillPage(template: string, { title, description, script, markup }: PageParts): string {
+  return template
+    .replace('<title>Sortwell</title>', () => `<title>${escapeHtml(title)}</title>`)
+    .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
+    .replace('<link rel="icon"', () => `<script>${script}</script>\n    <link rel="icon"`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+}
