@@ -27,7 +27,9 @@ export function readReleaseFeed(document: unknown): ReleaseFeed {
 /** @throws when the feed cannot be fetched; it is never taken from a cache (spec section 7) */
 export async function fetchReleaseFeed(downloadsUrl: string, nowMs: number): Promise<ReleaseFeed> {
   const response = await fetch(`${downloadsUrl}/latest.json?t=${nowMs}`, { cache: 'no-store' })
-  return response.ok ? readReleaseFeed(await response.json()) : {}
+  // Read in any case: an answer left unread keeps its connection.
+  const text = await response.text()
+  return response.ok ? readReleaseFeed(JSON.parse(text)) : {}
 }
 
 export const installerUrl = (downloadsUrl: string, key: PlatformKey, release: Release): string =>

@@ -17,8 +17,11 @@ export type Session = {
   readonly user: Profile | null
   /** Reads the profile anew. @throws when it cannot be read; the user known so far stays */
   readonly refresh: () => Promise<void>
-  /** Forgets the session here, without asking the server. */
-  readonly signOut: () => Promise<void>
+  /**
+   * Forgets the session here, without asking the server.
+   * @param leave goes to another screen; drawn together with the loss of the user, or the guard would ask for a way back
+   */
+  readonly signOut: (leave: () => void) => Promise<void>
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -64,11 +67,16 @@ export function SessionProvider({ api, startsSignedOut, onChecked, children }: S
   }, [isChecked, onChecked])
 
   const refresh = useCallback(async () => setUser(await api.profile()), [api])
-  const signOut = useCallback(async () => {
-    await platform.forgetToken()
-    // Drawn together with the navigation that follows: alone it would make the guard ask for a way back here.
-    startTransition(() => setUser(null))
-  }, [platform])
+  const signOut = useCallback(
+    async (leave: () => void) => {
+      await platform.forgetToken()
+      startTransition(() => {
+        setUser(null)
+        leave()
+      })
+    },
+    [platform],
+  )
   const session = useMemo<Session>(() => ({ api, user, refresh, signOut }), [api, user, refresh, signOut])
   return isChecked ? <SessionContext value={session}>{children}</SessionContext> : null
 }

@@ -17,7 +17,7 @@ export function Notice({ kind, message, onDismiss }: NoticeProps) {
     if (kind === 'problem' && message !== null) box.current?.focus()
   }, [kind, message])
   return (
-    <div role={kind === 'problem' ? 'alert' : 'status'}>
+    <div role={kind === 'problem' ? 'alert' : 'status'} className={styles.region}>
       {message !== null && (
         <div ref={box} tabIndex={-1} className={`${styles.notice} ${styles[kind]}`}>
           <Icon name={kind === 'problem' ? 'alert' : 'info'} />

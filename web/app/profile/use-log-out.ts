@@ -12,10 +12,7 @@ type LogOut = {
 export function useLogOut(): LogOut {
   const { api, signOut } = useSession()
   const navigate = useNavigate()
-  async function leave() {
-    await signOut()
-    await navigate('/login')
-  }
+  const leave = () => signOut(() => void navigate('/login'))
   async function logOut() {
     // A failure is ignored: the session here ends in any case (spec section 4).
     await api.logoutCurrentSession().catch(() => undefined)

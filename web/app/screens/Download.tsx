@@ -24,7 +24,7 @@ export function Download() {
     <Page title={`${download.title} ${shell.product}`} lead={download.lead}>
       <div className={styles.columns}>
         <div className={styles.platforms}>
-          <div role="status">
+          <div role="status" className={styles.status}>
             {!isOnline && (
               <p className={styles.offline} lang="es">
                 {download.offline}

@@ -20,8 +20,8 @@ export const home = {
     title: 'Who we are?',
     text: 'Sortwell is a company founded in 2022 with one aim: efficient, user-friendly file management. We build a tool that people trust with their files, because it shows what it will do, does exactly that, and can take it back.',
     facts: [
-      ['2022', 'Founded, and independent since'],
-      ['0', 'Files overwritten: an existing file is never replaced'],
+      ['2022', 'The year we started'],
+      ['0', 'Files overwritten: what exists is never replaced'],
       ['1', 'Click to undo a whole run'],
     ],
   },
@@ -41,7 +41,7 @@ export const home = {
       {
         icon: 'chat',
         title: 'High-quality support',
-        text: 'Questions are answered by the people who build Sortwell, on the free plan as well.',
+        text: 'Support is part of every plan, the free one as well. Write to us and get an answer that helps.',
       },
     ],
   },
