@@ -5,10 +5,15 @@ import type { Submission } from './use-submission.ts'
 
 type FormProps = { readonly submission: Submission; readonly children: ReactNode }
 
-/** A form with the message of its last try. What was typed stays. */
+/** A form with the message of its last try. What was typed stays. It never writes a value into an address. */
 export function Form({ submission, children }: FormProps) {
   return (
-    <form className={styles.form} onSubmit={submission.onSubmit} aria-busy={submission.isSending}>
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={submission.onSubmit}
+      aria-busy={submission.isSending}
+    >
       <Notice kind="problem" message={submission.problem} onDismiss={submission.dismiss} />
       {children}
     </form>

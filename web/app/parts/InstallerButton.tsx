@@ -27,9 +27,10 @@ export function InstallerButton(props: InstallerButtonProps) {
     >
       <Icon name="download" />
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          {name} {isMatching && <span className={styles.yours}>{download.yours}</span>}
+        </span>
         <span className={styles.hint}>{hint}</span>
-        {isMatching && <span className={styles.yours}>{download.yours}</span>}
       </span>
       <span className={styles.version}>{isLoading ? download.unknownVersion : known}</span>
     </button>

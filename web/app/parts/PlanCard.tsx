@@ -23,7 +23,7 @@ export function PlanCard({ plan, price, per, badge, oldPrice, onChoose }: PlanCa
         <h2>{plan.name}</h2>
         <p className={styles.price}>
           {price}
-          {per && <small>{per}</small>}
+          <small>{per}</small>
         </p>
         <p className={styles.old}>
           {oldPrice && (

@@ -4,7 +4,7 @@ import { chooseTheme, savedTheme, type Theme } from '../theme-choice.ts'
 import styles from './Footer.module.css'
 
 export function ThemeChoice() {
-  const [theme, setTheme] = useState<Theme>('system')
+  const [theme, setTheme] = useState<Theme | null>(null)
   // Read after the first drawing: the prerendered page knows no choice.
   useEffect(() => setTheme(savedTheme()), [])
   function choose(chosen: Theme) {
@@ -14,7 +14,12 @@ export function ThemeChoice() {
   return (
     <label className={styles.theme}>
       {shell.footer.theme}
-      <select name="theme" value={theme} onChange={event => choose(event.currentTarget.value as Theme)}>
+      <select
+        name="theme"
+        value={theme ?? 'system'}
+        disabled={theme === null}
+        onChange={event => choose(event.currentTarget.value as Theme)}
+      >
         <option value="system">{shell.footer.system}</option>
         <option value="light">{shell.footer.light}</option>
         <option value="dark">{shell.footer.dark}</option>

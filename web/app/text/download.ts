@@ -6,7 +6,7 @@ export const download = {
     'linux-deb': { name: 'Linux (DEB)', hint: 'Debian, Ubuntu, Mint' },
     'linux-rpm': { name: 'Linux (RPM)', hint: 'Fedora, openSUSE, RHEL' },
   },
-  yours: 'Matches this computer',
+  yours: 'Your system',
   version: (version: string) => `Version ${version}`,
   unknownVersion: '...',
   offline: 'Estás offline. Conéctate a internet para descargar.',

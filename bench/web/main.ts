@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { startServer } from '../../web/e2e/start-server.ts'
+import { browserOptions } from './browser-options.ts'
+import { type Load, loadPage } from './load-page.ts'
+import { startPlainSite } from './plain-site.ts'
+import { writeReport } from './report.ts'
+import { measureRoutes } from './route-bytes.ts'
+
+const routes = ['/', '/help', '/download', '/pricing', '/login', '/register', '/forgot-password', '/terms']
+
+/**
+ * Measures the built site: bytes per route, and how the landing page loads on a slow machine and network, against the
+ * same markup and styles without any script.
+ * @param options `--rounds 9`
+ */
+export async function run(options: readonly string[]): Promise<void> {
+  const rounds = Number(options[options.indexOf('--rounds') + 1]) || 7
+  const site = await startServer()
+  const plain = await startPlainSite(site.origin)
+  const browser = await chromium.launch(browserOptions)
+  try {
+    const bytes = await measureRoutes(browser, site.origin, routes)
+    const ours: Load[] = []
+    const floor: Load[] = []
+    // In turns: whatever else the machine does then falls on both.
+    for (let round = 0; round < rounds; round++) {
+      floor.push(await loadPage(browser, `${plain.origin}/`))
+      ours.push(await loadPage(browser, `${site.origin}/`))
+    }
+    const report = writeReport({ bytes, ours, floor })
+    await writeFile(join(import.meta.dirname, 'RESULTS.md'), report)
+    process.stdout.write(report)
+  } finally {
+    await browser.close()
+    await plain.stop()
+    await site.stop()
+  }
+}
