@@ -18,7 +18,7 @@ await build({
   build: { ssr: join(here, 'prerender.tsx'), outDir: prerenderer, emptyOutDir: true, copyPublicDir: false },
 })
 
-const { allRoutes, pageOf, publicRoutes, renderRoute }: typeof import('./prerender.tsx') = await import(
+const { allRoutes, wordsOf, publicRoutes, renderRoute }: typeof import('./prerender.tsx') = await import(
   pathToFileURL(join(prerenderer, 'prerender.js')).href
 )
 const template = await readFile(join(dist, 'index.html'), 'utf8')
@@ -27,7 +27,7 @@ const isPublic = (route: string) => publicRoutes.some(path => path === route)
 
 for (const route of allRoutes) {
   const markup = isPublic(route) ? await renderRoute(route) : ''
-  await writeFile(join(dist, fileOf(route)), fillPage(template, { ...pageOf(route), script, markup }))
+  await writeFile(join(dist, fileOf(route)), fillPage(template, { ...wordsOf(route), script, markup }))
 }
 
 const isElsewhere = (address: string | undefined) => address?.startsWith('http')

@@ -5,7 +5,8 @@ import { createBusy } from './app/busy.ts'
 import type { Platform } from './app/platform.tsx'
 import type { ProductApi } from './app/product-api.ts'
 import { screens } from './app/routes.tsx'
-import { pages, type RoutePath } from './app/text/pages.ts'
+import { descriptions } from './app/text/descriptions.ts'
+import { type RoutePath, titles } from './app/text/titles.ts'
 import { config, supportEmailMark } from './config.ts'
 
 /** Nobody can click while a page is made ahead of time. */
@@ -37,8 +38,8 @@ export const publicRoutes = [
   '*',
 ] as const satisfies readonly RoutePath[]
 
-export const allRoutes = Object.keys(pages) as readonly RoutePath[]
-export const pageOf = (route: RoutePath) => pages[route]
+export const allRoutes = Object.keys(titles) as readonly RoutePath[]
+export const wordsOf = (route: RoutePath) => ({ title: titles[route], description: descriptions[route] })
 
 /** The markup of a route as a signed-out person first sees it. */
 export async function renderRoute(route: RoutePath): Promise<string> {

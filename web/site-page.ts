@@ -18,9 +18,21 @@ export function fileOf(route: string): string {
 
 /** Puts a route's words and markup into the page that the build made. */
 export function fillPage(template: string, { title, description, script, markup }: PageParts): string {
-  return template
+  return (markup ? stylesFirst(template) : template)
     .replace('<title>Sortwell</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
-    .replace('<link rel="icon"', () => `<script>${script}</script>\n    <link rel="icon"`)
+    .replace('<meta name="support-email"', () => `<script>${script}</script>\n    <meta name="support-email"`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+}
+
+/**
+ * Where the markup is there already, the script must take nothing from what draws it. Scripts in the page stand before
+ * the styles, or they would wait for them.
+ */
+function stylesFirst(template: string): string {
+  const styles = template.match(/<link rel="stylesheet"[^>]*>/)?.[0] ?? ''
+  return template
+    .replace(styles, '')
+    .replace('<link rel="icon"', `${styles}\n    <link rel="icon"`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }

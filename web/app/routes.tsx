@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { Guard } from './parts/Guard.tsx'
-import type { RoutePath } from './text/pages.ts'
+import type { RoutePath } from './text/titles.ts'
 
 /** The specification's route table. Each screen comes with its own file of the site. */
 export const screens: { readonly [Path in RoutePath]: LazyScreen } = {

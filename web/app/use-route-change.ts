@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { matchPath } from 'react-router-dom'
-import { pages, type RoutePath } from './text/pages.ts'
+import { type RoutePath, titles } from './text/titles.ts'
 
 /** The route table's row for an address. */
 export function routeOf(pathname: string): RoutePath {
-  const paths = Object.keys(pages) as RoutePath[]
+  const paths = Object.keys(titles) as RoutePath[]
   return paths.find(path => path !== '*' && matchPath(path, pathname)) ?? '*'
 }
 
@@ -12,9 +12,7 @@ export function routeOf(pathname: string): RoutePath {
 export function useRouteChange(pathname: string): void {
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    const { title, description } = pages[routeOf(pathname)]
-    document.title = title
-    document.querySelector('meta[name=description]')?.setAttribute('content', description)
+    document.title = titles[routeOf(pathname)]
     const isFirst = shown.current === undefined || shown.current === pathname
     shown.current = pathname
     if (isFirst) return

@@ -88,6 +88,7 @@ test('installers, their versions and notes come from latest.json', async ({ page
   const panel = page.getByRole('region', { name: 'Release Notes' })
   await expect(panel).toHaveCSS('max-height', '400px')
   const section = (name: string) => panel.getByRole('button', { name, exact: true })
+  await page.clock.pauseAt(Date.now() + 60_000)
   await section('Windows').click()
   await expect(panel.getByText('Undo is faster')).toBeVisible()
   await expect(panel).toHaveCSS('overflow-y', 'hidden')
