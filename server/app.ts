@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { answerError, answerUnknown } from './edge/answer-error.ts'
 import { introduce } from './edge/introduce.ts'
 import { logRequests } from './edge/log-requests.ts'
+import { serveSite } from './edge/site.ts'
 import { serveAccount } from './routes/account.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMailPage } from './routes/mail-page.ts'
@@ -12,6 +14,9 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveSessions } from './routes/sessions.ts'
 import { serveSettings } from './routes/settings.ts'
 import { serveTwoFactor } from './routes/two-factor.ts'
+
+/** What `npm run build:site` makes. */
+const builtSite = join(import.meta.dirname, '../dist')
 
 /** The server as a function from request to answer. */
 export function createApp(deps: Deps): Hono {
@@ -28,5 +33,7 @@ export function createApp(deps: Deps): Hono {
   serveSessions(app, deps)
   serveTwoFactor(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
+  const { supportEmail, googleClientIds } = deps.config
+  serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })
   return app
 }

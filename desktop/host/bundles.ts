@@ -4,25 +4,47 @@ import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
 export const viteConfig = 'desktop/electron.vite.config.ts'
-const built = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
-const sources = ['desktop', 'web/app', 'server/contract', 'package.json', 'tsconfig.base.json']
-/** In `desktop`, but not of the app. */
+/** What is built from what, and by which script. */
+type Bundle = {
+  readonly name: string
+  readonly built: readonly string[]
+  readonly sources: readonly string[]
+  readonly command: (repository: string) => readonly string[]
+}
+
+const shared = ['web/app', 'server/contract', 'package.json', 'tsconfig.base.json']
+const bundles: readonly Bundle[] = [
+  {
+    name: 'the app',
+    built: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+    sources: ['desktop', ...shared],
+    command: repository => [electronVite(repository), 'build', '--config', viteConfig, '--logLevel', 'warn'],
+  },
+  {
+    name: 'the site',
+    built: ['dist/site.json'],
+    sources: ['web', ...shared],
+    command: () => ['web/build.ts'],
+  },
+]
+/** In the folders of sources, but not of what is built from them. */
 const others = new Set(['host', 'e2e', 'node_modules'])
 
 /**
- * Builds main, preload and renderer when a source is newer than they are.
+ * Builds the app (main, preload and renderer) and the site where a source is newer than they are.
  * @throws {CannotStart} with what the build had to say
  */
 export function buildIfStale(repository: string, say: (line: string) => void): void {
-  const builtMs = Math.min(...built.map(file => modifiedMs(path.join(repository, file))))
-  if (builtMs > Math.max(...sources.map(source => newestMs(path.join(repository, source))))) return
-  say('Building Sortwell…')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [electronVite(repository), 'build', '--config', viteConfig, '--logLevel', 'warn'],
-    { cwd: repository, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new CannotStart(`The build failed:\n${stdout}${stderr}`.trimEnd())
+  for (const { name, built, sources, command } of bundles) {
+    const builtMs = Math.min(...built.map(file => modifiedMs(path.join(repository, file))))
+    if (builtMs > Math.max(...sources.map(source => newestMs(path.join(repository, source))))) continue
+    say(`Building ${name}…`)
+    const { status, stdout, stderr } = spawnSync(process.execPath, command(repository), {
+      cwd: repository,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new CannotStart(`The build failed:\n${stdout}${stderr}`.trimEnd())
+  }
 }
 
 /** @throws {CannotStart} when the packages are not installed */

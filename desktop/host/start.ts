@@ -25,10 +25,11 @@ try {
 
 async function start(): Promise<number> {
   checkNode()
+  buildIfStale(repository, line => console.log(line))
   const server = startServer(repository)
   const isDisplayed = hasDisplay(process.env)
   const url = await server.url
-  if (url !== undefined) console.log(`The server listens on ${url}. Its mails are shown at ${url}/dev/mail.`)
+  if (url !== undefined) console.log(`The site and its server are at ${url}, its mails at ${url}/dev/mail.`)
   if (!isDisplayed) {
     const advice = 'to sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type'
     const noWindow = `There is no display to open a window on; ${advice}`
@@ -50,7 +51,6 @@ async function openWindow(): Promise<number> {
     strict: false,
     allowPositionals: true,
   })
-  if (!values.dev) buildIfStale(repository, line => console.log(line))
   const { executable, env } = await findElectron()
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   if (!values.dev) return runChild(executable, ['.', ...sandbox, ...positionals], { cwd: repository, env })

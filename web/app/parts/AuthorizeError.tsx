@@ -1,0 +1,24 @@
+import type { OAuthParams } from '../oauth-params.ts'
+import styles from '../screens/Authorize.module.css'
+import { authorize } from '../text/authorize.ts'
+import { AuthPage } from './AuthPage.tsx'
+
+type AuthorizeErrorProps = { readonly message: string; readonly params: OAuthParams }
+
+const shownNames = ['client_id', 'redirect_uri', 'response_type'] as const
+
+/** What went wrong, with the three required values for whoever wrote the other application. */
+export function AuthorizeError({ message, params }: AuthorizeErrorProps) {
+  return (
+    <AuthPage title={authorize.errorTitle}>
+      <p role="alert">{message}</p>
+      <div className={styles.debug}>
+        {shownNames.map(name => (
+          <p key={name}>
+            {name}: {params[name] ?? authorize.none}
+          </p>
+        ))}
+      </div>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { auth } from '../text/auth.ts'
+import { shell } from '../text/shell.ts'
+import styles from './Consent.module.css'
+
+/** The one box that stands for all three documents. They open beside the form, so that nothing typed is lost. */
+export function Consent() {
+  return (
+    <div className={styles.consent}>
+      <input required type="checkbox" id="consent" name="consent" />
+      <label htmlFor="consent">
+        {auth.register.agree} <Document path="/terms" name={shell.footer.terms} />,{' '}
+        <Document path="/privacy" name={shell.footer.privacy} /> {auth.register.and}{' '}
+        <Document path="/refund" name={shell.footer.refund} />
+      </label>
+    </div>
+  )
+}
+
+function Document({ path, name }: { readonly path: string; readonly name: string }) {
+  return (
+    <Link to={path} target="_blank">
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { security } from '../text/security.ts'
+import { Button } from './Button.tsx'
+
+/** Says so once the value is on the clipboard; where the browser refuses, the value can still be selected. */
+export function CopyButton({ value }: { readonly value: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  return (
+    <Button size="small" onClick={copy}>
+      <span role="status">{isCopied ? security.twoFactor.copied : security.twoFactor.copy}</span>
+    </Button>
+  )
+}

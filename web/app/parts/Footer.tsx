@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { usePlatform } from '../platform.tsx'
+import { shell } from '../text/shell.ts'
+import styles from './Footer.module.css'
+import { ThemeChoice } from './ThemeChoice.tsx'
+
+const legalLinks = [
+  ['/privacy', shell.footer.privacy],
+  ['/terms', shell.footer.terms],
+  ['/refund', shell.footer.refund],
+] as const
+
+export function Footer() {
+  const { social } = usePlatform()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <nav aria-label={shell.footer.legal} className={styles.links}>
+          {legalLinks.map(([path, name]) => (
+            <Link key={path} to={path}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label={shell.footer.follow} className={styles.links}>
+          {social.map(({ name, href }) => (
+            <a
+              key={name}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${name} ${shell.newWindow}`}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+        <ThemeChoice />
+        <p className={styles.copyright} suppressHydrationWarning>
+          {shell.footer.copyright(new Date().getFullYear())}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { messageOf } from '../message-of.ts'
+import { useSession } from '../session.tsx'
+import { auth } from '../text/auth.ts'
+import { Button } from './Button.tsx'
+import styles from './GoogleButton.module.css'
+import { GoogleMark } from './GoogleMark.tsx'
+import { Notice } from './Notice.tsx'
+import { useAction } from './use-action.ts'
+import { useGoogleCredential } from './use-google.ts'
+
+type GoogleButtonProps = {
+  /** The account also wants a second factor. */
+  readonly onSecondFactor: (tfaToken: string) => void
+}
+
+/** Signs in with the third-party provider; not drawn where the host cannot. */
+export function GoogleButton({ onSecondFactor }: GoogleButtonProps) {
+  const { api, refresh } = useSession()
+  const askGoogle = useGoogleCredential()
+  const { problem, dismiss, run } = useAction()
+  if (!askGoogle) return null
+
+  async function signIn(ask: () => Promise<string>) {
+    const { tfaRequired, tfaToken } = await api.loginWithGoogle({ credential: await ask() })
+    if (tfaRequired && tfaToken) onSecondFactor(tfaToken)
+    else await refresh()
+  }
+  return (
+    <div className={styles.google}>
+      <p className={styles.or}>{auth.or}</p>
+      <Notice kind="problem" message={problem} onDismiss={dismiss} />
+      <Button
+        wide
+        onClick={() =>
+          run(
+            () => signIn(askGoogle),
+            error => messageOf(error, auth.googleFailed),
+          )
+        }
+      >
+        <GoogleMark />
+        {auth.google}
+      </Button>
+    </div>
+  )
+}

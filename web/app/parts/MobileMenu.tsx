@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { shell } from '../text/shell.ts'
+import { AccountLinks } from './AccountLinks.tsx'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './MobileMenu.module.css'
+import { NavLinks } from './NavLinks.tsx'
+
+/** A modal dialog over the whole screen; the theme keeps the page still while one is open. */
+export function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <Icon name="menu" />
+        {shell.openMenu}
+      </Button>
+      <dialog ref={dialog} className={styles.menu} aria-label={shell.menu}>
+        <div className={styles.top}>
+          <Logo onFollow={close} />
+          <Button look="quiet" onClick={close}>
+            <Icon name="close" />
+            {shell.closeMenu}
+          </Button>
+        </div>
+        <nav className={styles.links} aria-label={shell.nav.label}>
+          <NavLinks onFollow={close} />
+        </nav>
+        <div className={styles.actions}>
+          <AccountLinks onFollow={close} />
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { auth } from '../text/auth.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+type NewPasswordFieldsProps = {
+  readonly label: string
+  readonly confirmLabel: string
+  /** Said at the second field when the two differ. */
+  readonly mismatch: string | undefined
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label, confirmLabel, mismatch }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField name="newPassword" label={label} purpose="new" hint={auth.passwordHint} />
+      <PasswordField name="confirmPassword" label={confirmLabel} purpose="new" problem={mismatch} />
+    </>
+  )
+}

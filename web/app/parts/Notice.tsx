@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { shell } from '../text/shell.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+type NoticeProps = {
+  /** A problem interrupts and takes the focus; news waits for its turn. */
+  readonly kind: 'problem' | 'news'
+  readonly message: string | null
+  readonly onDismiss: () => void
+}
+
+/** A message that stays until it is dismissed. Draws nothing without one. */
+export function Notice({ kind, message, onDismiss }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (kind === 'problem' && message !== null) box.current?.focus()
+  }, [kind, message])
+  return (
+    <div role={kind === 'problem' ? 'alert' : 'status'} className={styles.region}>
+      {message !== null && (
+        <div ref={box} tabIndex={-1} className={`${styles.notice} ${styles[kind]}`}>
+          <Icon name={kind === 'problem' ? 'alert' : 'info'} />
+          <p>{message}</p>
+          <button type="button" className={styles.close} onClick={onDismiss} aria-label={shell.dismiss}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import styles from './Button.module.css'
+
+export type ButtonLook = {
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  readonly size?: 'small' | 'normal' | 'large' | undefined
+  readonly wide?: boolean | undefined
+}
+
+export const buttonClass = ({ look = 'secondary', size = 'normal', wide }: ButtonLook): string =>
+  [styles.button, styles[look], size !== 'normal' && styles[size], wide && styles.wide]
+    .filter(Boolean)
+    .join(' ')

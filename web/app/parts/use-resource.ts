@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export type Resource<T> = {
+  readonly value: T | undefined
+  readonly error: unknown
+  /** Asks once more; the value so far stays until the new one is there. */
+  readonly reload: () => void
+}
+
+/** What a screen shows from the server. @param load must stay the same function as long as the question does */
+export function useResource<T>(load: () => Promise<T>): Resource<T> {
+  const [answer, setAnswer] = useState<{ readonly value?: T; readonly error?: unknown }>({})
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes to ask once more.
+  useEffect(() => {
+    let isCurrent = true
+    const keep = (found: typeof answer) => isCurrent && setAnswer(found)
+    load().then(
+      value => keep({ value }),
+      error => keep({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, asked])
+  const reload = useCallback(() => setAsked(count => count + 1), [])
+  return { value: answer.value, error: answer.error, reload }
+}

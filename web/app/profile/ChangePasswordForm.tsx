@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { messageOf } from '../message-of.ts'
+import { Button } from '../parts/Button.tsx'
+import { Form, FormActions } from '../parts/Form.tsx'
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
+import { useSubmission } from '../parts/use-submission.ts'
+import { useSession } from '../session.tsx'
+import { auth } from '../text/auth.ts'
+import { profile } from '../text/profile.ts'
+import { security } from '../text/security.ts'
+import { useUser } from './use-user.ts'
+
+type ChangePasswordFormProps = { readonly onCancel: () => void; readonly onChanged: () => void }
+
+export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
+  const { api } = useSession()
+  const { email } = useUser()
+  const [isMismatch, setIsMismatch] = useState(false)
+  const submission = useSubmission(
+    async typed => {
+      const newPassword = typed('newPassword')
+      const confirmPassword = typed('confirmPassword')
+      const matches = newPassword === confirmPassword
+      setIsMismatch(!matches)
+      if (!matches) return
+      await api.changePassword({ currentPassword: typed('currentPassword'), newPassword, confirmPassword })
+      onChanged()
+    },
+    error => messageOf(error, auth.failed),
+  )
+  return (
+    <Form submission={submission}>
+      {/* Tells password managers whose password this is; it is not sent. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
+      <PasswordField focusFirst name="currentPassword" label={security.password.current} purpose="current" />
+      <NewPasswordFields
+        label={security.password.next}
+        confirmLabel={security.password.confirm}
+        mismatch={isMismatch ? security.password.mismatch : undefined}
+      />
+      <FormActions>
+        <Button type="submit" look="primary">
+          {security.password.change}
+        </Button>
+        <Button onClick={onCancel}>{profile.cancel}</Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { ActivityCard } from './ActivityCard.tsx'
+import { AlertsCard } from './AlertsCard.tsx'
+import { ApplicationsCard } from './ApplicationsCard.tsx'
+import { BackupCodesCard } from './BackupCodesCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
+import { useUser } from './use-user.ts'
+
+export function SecuritySection() {
+  const { twoFactorEnabled } = useUser()
+  return (
+    <>
+      <PasswordCard />
+      <TwoFactorCard />
+      {twoFactorEnabled && <BackupCodesCard />}
+      <AlertsCard />
+      <SessionsCard />
+      <ApplicationsCard />
+      <ActivityCard />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { pathAfterLogin } from '../after-login.ts'
+import { readLoginState } from '../login-state.ts'
+import { savedOAuthParams } from '../oauth-params.ts'
+import { AuthPage } from '../parts/AuthPage.tsx'
+import { GoogleButton } from '../parts/GoogleButton.tsx'
+import { LoginForm } from '../parts/LoginForm.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { SecondFactorForm } from '../parts/SecondFactorForm.tsx'
+import { useSession } from '../session.tsx'
+import { auth } from '../text/auth.ts'
+
+export function Login() {
+  const { user } = useSession()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [handed] = useState(() => readLoginState(state))
+  const [message, setMessage] = useState(handed.message ?? null)
+  const [tfaToken, setTfaToken] = useState(handed.tfaToken ?? null)
+
+  // History keeps its state over a reload: once read, it is replaced, so that the message is shown once.
+  useEffect(() => {
+    if (state !== null) navigate(pathname + search, { replace: true, state: null })
+  }, [navigate, pathname, search, state])
+
+  if (user) return <Navigate to={pathAfterLogin(search, savedOAuthParams())} replace />
+  if (tfaToken !== null)
+    return (
+      <AuthPage title={auth.secondFactor.title}>
+        <SecondFactorForm tfaToken={tfaToken} onBack={() => setTfaToken(null)} />
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      title={auth.login.title}
+      aside={
+        <>
+          {auth.login.noAccount} <Link to={`/register${search}`}>{auth.login.signUp}</Link>
+        </>
+      }
+    >
+      <Notice kind="news" message={message} onDismiss={() => setMessage(null)} />
+      <LoginForm onSecondFactor={setTfaToken} />
+      <GoogleButton onSecondFactor={setTfaToken} />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router-dom'
+import { lazyScreen } from '../lazy-screen.tsx'
+import { Page } from '../parts/Page.tsx'
+import { DetailsSection } from '../profile/DetailsSection.tsx'
+import { SectionMenu } from '../profile/SectionMenu.tsx'
+import { sectionOf } from '../profile/sections.ts'
+import { profile } from '../text/profile.ts'
+import styles from './Profile.module.css'
+
+const sections = {
+  profile: DetailsSection,
+  subscription: lazyScreen(
+    async () => (await import('../profile/SubscriptionSection.tsx')).SubscriptionSection,
+  ),
+  security: lazyScreen(async () => (await import('../profile/SecuritySection.tsx')).SecuritySection),
+  account: lazyScreen(async () => (await import('../profile/AccountSection.tsx')).AccountSection),
+}
+
+/** Sections by hash. Each is drawn anew when it is chosen, so errors and inputs of the former one are gone. */
+export function Profile() {
+  const shown = sectionOf(useLocation().hash)
+  const Section = sections[shown]
+  return (
+    <Page title={shown === 'profile' ? profile.title : profile.sections[shown]}>
+      <div className={styles.columns}>
+        <SectionMenu shown={shown} />
+        <div className={styles.section}>
+          <Section />
+        </div>
+      </div>
+    </Page>
+  )
+}

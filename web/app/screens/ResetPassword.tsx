@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { messageOf } from '../message-of.ts'
+import { AuthPage } from '../parts/AuthPage.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Form } from '../parts/Form.tsx'
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSubmission } from '../parts/use-submission.ts'
+import { useSession } from '../session.tsx'
+import { auth } from '../text/auth.ts'
+
+/** Spec section 9. */
+const redirectDelayMs = 3000
+
+export function ResetPassword() {
+  const { api } = useSession()
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const [news, setNews] = useState<string | null>(null)
+  const [isMismatch, setIsMismatch] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => navigate('/login'), redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  const submission = useSubmission(
+    async typed => {
+      const newPassword = typed('newPassword')
+      const matches = newPassword === typed('confirmPassword')
+      setIsMismatch(!matches)
+      if (!matches) return
+      const { message } = await api.resetPassword({ token, newPassword })
+      setNews(message)
+      setIsDone(true)
+    },
+    error => messageOf(error, auth.failed),
+  )
+  return (
+    <AuthPage title={auth.reset.title}>
+      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      {isDone ? (
+        <p>{auth.reset.forwarding}</p>
+      ) : (
+        <Form submission={submission}>
+          <NewPasswordFields
+            label={auth.reset.newPassword}
+            confirmLabel={auth.reset.confirm}
+            mismatch={isMismatch ? auth.mismatch : undefined}
+          />
+          <Button type="submit" look="primary">
+            {auth.reset.submit}
+          </Button>
+        </Form>
+      )}
+    </AuthPage>
+  )
+}

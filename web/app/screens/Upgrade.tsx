@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { type Duration, saveDuration, savedDuration } from '../billing-choice.ts'
+import { Button } from '../parts/Button.tsx'
+import { ButtonLink } from '../parts/ButtonLink.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Page } from '../parts/Page.tsx'
+import { PeriodChoice } from '../parts/PeriodChoice.tsx'
+import { PointList } from '../parts/PointList.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { usePrices } from '../parts/use-prices.ts'
+import { usePlatform } from '../platform.tsx'
+import { useSession } from '../session.tsx'
+import { plans } from '../text/plans.ts'
+import { readWebAddress } from '../web-address.ts'
+import styles from './Upgrade.module.css'
+
+const { upgrade, pricing } = plans
+
+export function Upgrade() {
+  const { user } = useSession()
+  if (user?.plan !== 'premium') return <Order />
+  return (
+    <Page width="narrow" title={upgrade.already} lead={upgrade.alreadyText}>
+      <ButtonLink look="primary" to="/profile#subscription">
+        {upgrade.manage}
+      </ButtonLink>
+    </Page>
+  )
+}
+
+function Order() {
+  const { api } = useSession()
+  const { openExternal } = usePlatform()
+  const prices = usePrices()
+  const [duration, setDuration] = useState(savedDuration)
+  const [noAddress, setNoAddress] = useState<string | null>(null)
+  const action = useAction()
+  const isYearly = duration === '1y'
+  const amount = isYearly ? prices.year + pricing.perYear : prices.month + pricing.perMonth
+
+  function choose(chosen: Duration) {
+    setDuration(chosen)
+    saveDuration(chosen)
+  }
+  async function buy() {
+    setNoAddress(null)
+    const address = readWebAddress((await api.upgradePlan({ duration })).url)
+    if (address === undefined) setNoAddress(upgrade.noAddress)
+    else openExternal(address)
+  }
+  return (
+    <Page title={upgrade.title}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <PeriodChoice chosen={duration} onChoose={choose} />
+          <Card title={upgrade.included}>
+            <PointList points={upgrade.points} />
+          </Card>
+        </div>
+        <Card title={upgrade.summary}>
+          <dl className={styles.summary}>
+            <div>
+              <dt>{upgrade.plan}</dt>
+              <dd>{upgrade.premium}</dd>
+            </div>
+            <div>
+              <dt>{upgrade.billing}</dt>
+              <dd>{isYearly ? upgrade.yearly : upgrade.monthly}</dd>
+            </div>
+            <div>
+              <dt>{upgrade.amount}</dt>
+              <dd>{amount}</dd>
+            </div>
+          </dl>
+          <Notice kind="problem" message={noAddress} onDismiss={() => setNoAddress(null)} />
+          <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
+          <Button look="primary" size="large" onClick={() => action.run(buy, () => upgrade.failed)}>
+            {upgrade.submit}
+          </Button>
+          <p className={styles.terms}>{upgrade.terms}</p>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { messageOf } from '../message-of.ts'
+import { AuthPage } from '../parts/AuthPage.tsx'
+import { ButtonLink } from '../parts/ButtonLink.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { ResendForm } from '../parts/ResendForm.tsx'
+import { useSession } from '../session.tsx'
+import { auth } from '../text/auth.ts'
+
+type Outcome = { readonly kind: 'news' | 'problem'; readonly message: string }
+
+export function Verify() {
+  const { api } = useSession()
+  const token = useSearchParams()[0].get('token')
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    token ? null : { kind: 'problem', message: auth.verify.noToken },
+  )
+  const [isDismissed, setIsDismissed] = useState(false)
+  // A link works once: it must not be sent twice, however often the effect runs.
+  const sent = useRef<string>(undefined)
+  useEffect(() => {
+    if (!token || sent.current === token) return
+    sent.current = token
+    api.verify({ token }).then(
+      ({ message }) => setOutcome({ kind: 'news', message }),
+      error => setOutcome({ kind: 'problem', message: messageOf(error, auth.verify.failed) }),
+    )
+  }, [api, token])
+  return (
+    <AuthPage title={auth.verify.title}>
+      <p role="status">{outcome ? '' : auth.verify.running}</p>
+      <Notice
+        kind={outcome?.kind ?? 'news'}
+        message={isDismissed ? null : (outcome?.message ?? null)}
+        onDismiss={() => setIsDismissed(true)}
+      />
+      {outcome?.kind === 'news' && (
+        <ButtonLink look="primary" to="/login">
+          {auth.verify.logIn}
+        </ButtonLink>
+      )}
+      {outcome?.kind === 'problem' && <ResendForm />}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import type { Profile } from '../../server/contract/shapes.ts'
+import { usePlatform } from './platform.tsx'
+import type { ProductApi } from './product-api.ts'
+
+export type Session = {
+  readonly api: ProductApi
+  readonly user: Profile | null
+  /** Reads the profile anew. @throws when it cannot be read; the user known so far stays */
+  readonly refresh: () => Promise<void>
+  /**
+   * Forgets the session here, without asking the server.
+   * @param leave goes to another screen; drawn together with the loss of the user, or the guard would ask for a way back
+   */
+  readonly signOut: (leave: () => void) => Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('There is no SessionProvider around this part.')
+  return session
+}
+
+type SessionProviderProps = {
+  readonly api: ProductApi
+  /** True when there is surely no token: then there is nothing to check and the first drawing is the last one. */
+  readonly startsSignedOut: boolean
+  readonly onChecked?: () => void
+  readonly children: ReactNode
+}
+
+/** Renders nothing until the first profile check has ended (spec section 2). */
+export function SessionProvider({ api, startsSignedOut, onChecked, children }: SessionProviderProps) {
+  const platform = usePlatform()
+  const [user, setUser] = useState<Profile | null>(null)
+  const [isChecked, setIsChecked] = useState(startsSignedOut)
+
+  useEffect(() => {
+    if (startsSignedOut) return
+    let isCurrent = true
+    async function check() {
+      const found = (await platform.hasToken()) ? await api.profile().catch(() => null) : null
+      if (!found) await platform.forgetToken()
+      if (!isCurrent) return
+      setUser(found)
+      setIsChecked(true)
+    }
+    void check()
+    return () => {
+      isCurrent = false
+    }
+  }, [api, platform, startsSignedOut])
+
+  useEffect(() => {
+    if (isChecked) onChecked?.()
+  }, [isChecked, onChecked])
+
+  const refresh = useCallback(async () => setUser(await api.profile()), [api])
+  const signOut = useCallback(
+    async (leave: () => void) => {
+      await platform.forgetToken()
+      startTransition(() => {
+        setUser(null)
+        leave()
+      })
+    },
+    [platform],
+  )
+  const session = useMemo<Session>(() => ({ api, user, refresh, signOut }), [api, user, refresh, signOut])
+  return isChecked ? <SessionContext value={session}>{children}</SessionContext> : null
+}

@@ -1,0 +1,16 @@
+export const authorize = {
+  title: 'Authorize Application',
+  wants: 'wants to access your account.',
+  account: 'Signed in as',
+  gets: 'It will be able to',
+  scopes: 'see your name and your email address',
+  asked: 'Asked for:',
+  never: 'It never gets your password or your files.',
+  goesTo: 'The answer goes to',
+  allow: 'Allow',
+  deny: 'Deny',
+  errorTitle: 'Authorization Error',
+  missing: 'Missing required OAuth parameters. Please check the authorization URL.',
+  failed: 'Authorization failed. Please try again.',
+  none: 'missing',
+} as const

@@ -1,0 +1,32 @@
+export const profile = {
+  title: 'Profile',
+  navigation: 'Profile sections',
+  chooser: 'Section',
+  sections: {
+    profile: 'Profile',
+    subscription: 'Subscription',
+    security: 'Security',
+    account: 'Account Settings',
+  },
+  cancel: 'Cancel',
+  fetchFailed: 'Could not fetch user profile.',
+  yourPassword: 'Your password',
+  details: {
+    name: 'Name',
+    email: 'Email',
+    plan: 'Plan',
+    free: 'Free',
+    premium: 'Premium',
+    edit: 'Edit Profile',
+    save: 'Save',
+    saved: 'Your profile is saved.',
+  },
+  subscription: {
+    plan: 'Plan',
+    expires: 'Expires',
+    none: 'You do not have an active subscription.',
+    upgrade: 'Upgrade Plan',
+    manage: 'Manage Subscription',
+    help: 'To change or cancel it you can also write to',
+  },
+} as const

@@ -1,0 +1,28 @@
+/** What stands around every screen. */
+export const shell = {
+  product: 'Sortwell',
+  skip: 'Skip to content',
+  nav: { label: 'Main', home: 'Home', download: 'Download', pricing: 'Pricing', help: 'Help' },
+  profile: 'Profile',
+  logIn: 'Log In',
+  getStarted: 'Get started',
+  openMenu: 'Menu',
+  closeMenu: 'Close menu',
+  menu: 'Menu',
+  busy: 'Loading…',
+  dismiss: 'Close message',
+  newWindow: '(opens in a new tab)',
+  footer: {
+    label: 'Footer',
+    follow: 'Follow us',
+    legal: 'Legal',
+    privacy: 'Privacy Policy',
+    terms: 'Terms of Service',
+    refund: 'Refund Policy',
+    theme: 'Appearance',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+    copyright: (year: number) => `© ${year} Sortwell. All rights reserved.`,
+  },
+} as const

@@ -1,0 +1,27 @@
+const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+
+/** @returns the address when it is one to send a browser to: https, or http on this very machine */
+export function readWebAddress(text: string | undefined): string | undefined {
+  const url = URL.parse(text ?? '')
+  if (!url) return undefined
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return isSafe ? url.href : undefined
+}
+
+/**
+ * Where an authorization answer may go: a web address, or an app's own scheme named after a domain it holds
+ * (RFC 8252, 7.1: `com.example.app:`). Schemes that run or show content here (`javascript:`, `data:`) have no dot.
+ */
+export function readReturnAddress(text: string | undefined): URL | undefined {
+  const url = URL.parse(text ?? '')
+  return url && (/^https?:$/.test(url.protocol) || url.protocol.includes('.')) ? url : undefined
+}
+
+/** The answer of a person who denies access (spec section 4). */
+export function denialAddress(redirectUri: string, state: string | undefined): string | undefined {
+  const url = readReturnAddress(redirectUri)
+  if (!url) return undefined
+  url.searchParams.set('error', 'access_denied')
+  if (state !== undefined) url.searchParams.set('state', state)
+  return url.href
+}

@@ -1,0 +1,15 @@
+import { createApiClient } from '../server/contract/client.ts'
+import { createBillingCalls } from './app/billing-calls.ts'
+import type { ProductApi } from './app/product-api.ts'
+import { config } from './config.ts'
+import { tokenStore } from './token-store.ts'
+
+const options = {
+  baseUrl: config.apiUrl,
+  tokens: tokenStore,
+  fetch: (request: Request) => fetch(request),
+  clientType: 'web',
+} as const
+
+/** Every call of the product over HTTP. */
+export const browserApi: ProductApi = { ...createApiClient(options), ...createBillingCalls(options) }

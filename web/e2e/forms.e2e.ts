@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { registered } from './people.ts'
+import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
+
+const tokensOf = (page: Page) =>
+  page
+    .locator('main input[autocomplete]')
+    .evaluateAll(inputs => inputs.map(input => input.getAttribute('autocomplete')))
+
+test('password managers find what they fill in', async ({ page }) => {
+  await page.goto('/login')
+  expect(await tokensOf(page)).toEqual(['username', 'current-password'])
+  await page.goto('/register')
+  expect(await tokensOf(page)).toEqual(['name', 'username', 'new-password'])
+  await page.goto('/reset-password/abc')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await tokensOf(page)).toEqual(['new-password', 'new-password'])
+  const answer = await page.goto('/.well-known/change-password')
+  expect(answer?.request().redirectedFrom()).not.toBeNull()
+})
+
+test('a person logs in and out by keyboard alone', async ({ page, site }) => {
+  const person = await registered(site)
+  await page.goto('/help')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  for (const _ of ['Logo', 'Home', 'Download', 'Pricing', 'Help', 'Log In']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log in to Sortwell' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused()
+  for (const _ of ['Profile', 'Subscription', 'Security', 'Account']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+})
+
+const release = { version: '1.2.0', file: 'a', notes: ['x'] }
+const arrivals = [
+  {
+    path: '/pricing',
+    call: '**/stripe/prices',
+    json: {
+      prices: [
+        { interval: 'month', amount: 4.99 },
+        { interval: 'year', amount: 49.5 },
+      ],
+    },
+    sign: '$4,99',
+  },
+  {
+    path: '/download',
+    call: '**/downloads/latest.json?t=*',
+    json: { windows: release, 'linux-deb': release, 'linux-rpm': release },
+    sign: 'Version 1.2.0',
+  },
+]
+for (const viewport of [desktopWidth, phoneWidth])
+  for (const { path, call, json, sign } of arrivals)
+    test.describe(`${viewport.width} pixels`, () => {
+      test.use({ look: { viewport } })
+      test(`nothing moves on ${path} when the script and the answer arrive`, async ({ page }) => {
+        const arrived = Promise.withResolvers<void>()
+        await page.route(call, async route => {
+          await arrived.promise
+          await route.fulfill({ json })
+        })
+        await page.addInitScript(() => {
+          new PerformanceObserver(list => {
+            document.documentElement.dataset.shift = JSON.stringify(list.getEntries())
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await page.goto(path)
+        await expect(page.getByText('...').first()).toBeVisible()
+        arrived.resolve()
+        await expect(page.getByText(sign).first()).toBeVisible()
+        await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+      })
+    })
+
+test('a second click sends nothing twice', async ({ page }) => {
+  let calls = 0
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/auth/forgot-password', async route => {
+    calls += 1
+    await answer.promise
+    await route.fulfill({ json: { message: 'Sent.' } })
+  })
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Email').press('Enter')
+  answer.resolve()
+  await expect(page.getByText('Sent.')).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+test.describe('before the script is there', () => {
+  test.use({ look: { javaScriptEnabled: false } })
+  test('no form can put a password into an address', async ({ page }) => {
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('secret')
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await expect(page).toHaveURL(path)
+      await expect(page.locator('form')).toHaveAttribute('method', 'post')
+      await expect(page.locator('form button[type=submit]')).toBeDisabled()
+    }
+  })
+})

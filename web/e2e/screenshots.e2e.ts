@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { signedIn } from './people.ts'
+import { desktopWidth, phoneWidth, test } from './site-test.ts'
+
+/** Pictures of every screen, for a person to look at. */
+const folder = join(import.meta.dirname, '../../test-results/screenshots/web')
+const open = {
+  home: '/',
+  help: '/help',
+  download: '/download',
+  pricing: '/pricing',
+  login: '/login',
+  register: '/register',
+  forgot: '/forgot-password',
+  reset: '/reset-password/abc',
+  verify: '/verify',
+  terms: '/terms',
+  success: '/success',
+  cancel: '/cancel',
+  'not-found': '/nowhere',
+}
+const guarded = {
+  profile: '/profile',
+  subscription: '/profile#subscription',
+  security: '/profile#security',
+  account: '/profile#account',
+  upgrade: '/upgrade',
+  authorize:
+    '/oauth/authorize?client_id=Photo+Album&redirect_uri=https://album.example/back&response_type=code',
+  'authorize-error': '/oauth/authorize?client_id=Photo+Album',
+}
+const looks = [
+  ['desktop', desktopWidth, 'light'],
+  ['phone', phoneWidth, 'dark'],
+  ['phone', phoneWidth, 'light'],
+  ['desktop', desktopWidth, 'dark'],
+] as const
+
+async function show(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const [size, viewport, colorScheme] of looks)
+  test.describe(`${size} ${colorScheme}`, () => {
+    test.use({ look: { viewport, colorScheme } })
+    test('public screens', async ({ page }) => {
+      for (const [name, path] of Object.entries(open)) {
+        await show(page, path)
+        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+      }
+    })
+    test('screens behind the guard', async ({ page, site }) => {
+      await signedIn(site, page)
+      for (const [name, path] of Object.entries(guarded)) {
+        await show(page, path)
+        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+      }
+    })
+  })

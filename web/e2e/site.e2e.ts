@@ -1,0 +1,202 @@
+import { signedIn } from './people.ts'
+import { expect, phoneWidth, test } from './site-test.ts'
+
+test('a signed-out person is sent to log in, with the way back encoded and history replaced', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  await page.goto('/upgrade?from=a%26b')
+  await expect(page).toHaveURL('/login?redirect=%2Fupgrade%3Ffrom%3Da%2526b')
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
+})
+
+test('after log-in the redirect keeps only path and query', async ({ page, site }) => {
+  await signedIn(site, page, '/login?redirect=https%3A%2F%2Fevil.example%2Fpricing%3Fa%3D1%23x')
+  await expect(page).toHaveURL('/pricing?a=1')
+  await page.goto('/login?redirect=javascript%3Aalert(1)')
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/login?redirect=%2F%2Fevil.example%2Fhelp')
+  await expect(page).toHaveURL('/help')
+})
+
+test('nothing is shown to a person with a token before the first profile check has ended', async ({
+  page,
+  site,
+}) => {
+  await signedIn(site, page, '/help')
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/users/profile', async route => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await asked.promise
+  await expect(page.locator('#root')).toBeHidden()
+  answer.resolve()
+  await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible()
+})
+
+test('a profile that cannot be read at the start counts as signed out', async ({ page, site }) => {
+  await signedIn(site, page)
+  await page.route('**/users/profile', route => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Create an Account' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a 401 on any call removes the token and loads the page anew', async ({ page, site }) => {
+  await signedIn(site, page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.route('**/users/update-profile', route =>
+    route.fulfill({ status: 401, json: { message: 'Your session has ended.' } }),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the overlay shows while a call is under way and ends when it fails', async ({ page }) => {
+  const failure = Promise.withResolvers<void>()
+  await page.route('**/auth/forgot-password', async route => {
+    await failure.promise
+    await route.abort()
+  })
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  const overlay = page.getByText('Loading…')
+  await expect(overlay).toBeVisible()
+  failure.resolve()
+  await expect(overlay).toHaveCount(0)
+  await expect(page.getByText('An error occurred')).toBeVisible()
+})
+
+test('the header of the home page shrinks from 32 to 16 pixels over 300 pixels of scroll', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header).toHaveCSS('padding-top', '32px')
+  await page.evaluate(() => window.scrollTo(0, 150))
+  await expect(header).toHaveCSS('padding-top', '24px')
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect(header).toHaveCSS('padding-top', '16px')
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeFocused()
+  await expect(page).toHaveTitle('Terms of Service · Sortwell')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(header).toHaveCSS('padding-top', '16px')
+})
+
+test('the footer leads to three social networks, the legal pages and names the year', async ({ page }) => {
+  await page.goto('/help')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('navigation', { name: 'Follow us' }).getByRole('link')).toHaveCount(3)
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Refund Policy'])
+    await expect(footer.getByRole('link', { name })).toBeVisible()
+  await expect(footer.getByText(`© ${new Date().getFullYear()} Sortwell.`)).toBeVisible()
+})
+
+test('the chosen appearance is kept and set before anything is drawn', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Appearance').selectOption('dark')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(18, 21, 20)')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+})
+
+test.describe('on a phone', () => {
+  test.use({ look: { viewport: phoneWidth } })
+  test('the menu fills the screen and holds the page still until it is closed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...phoneWidth })
+    await page.mouse.wheel(0, 600)
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('link', { name: 'Get started' }).click()
+    await expect(page).toHaveURL('/register')
+    await expect(menu).toBeHidden()
+  })
+  test('a dropdown chooses the section of the profile', async ({ page, site }) => {
+    await signedIn(site, page, '/profile#unknown')
+    await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue('profile')
+    await page.getByRole('combobox', { name: 'Section' }).selectOption('Account Settings')
+    await expect(page).toHaveURL('/profile#account')
+    await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ look: { javaScriptEnabled: false } })
+  test('the public pages read whole, with their titles', async ({ page }) => {
+    const titles = {
+      '/': 'Take Control of Your Files',
+      '/help': 'Help',
+      '/download': 'Download Sortwell',
+      '/pricing': 'Plans & Pricing',
+      '/login': 'Log in to Sortwell',
+      '/register': 'Sign Up for Your Account',
+      '/forgot-password': 'Forgot your password?',
+      '/terms': 'Terms of Service',
+      '/privacy': 'Privacy Policy',
+      '/refund': 'Refund Policy',
+      '/success': 'Payment Successful!',
+      '/cancel': 'Payment Cancelled',
+      '/nowhere': '404 - Page Not Found',
+    }
+    for (const [path, name] of Object.entries(titles)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(/Sortwell/)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}/)
+    }
+    await page.goto('/help')
+    await expect(page.getByRole('link', { name: 'support@sortwell.example' })).toBeVisible()
+  })
+})
+
+test('an unknown address answers 404', async ({ page }) => {
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('pages ask nobody but the site', async ({ page, site }) => {
+  const others: string[] = []
+  page.on('request', request => {
+    if (!request.url().startsWith(site.origin)) others.push(request.url())
+  })
+  for (const path of ['/', '/login', '/register', '/pricing', '/download']) await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(others).toEqual([])
+})
+
+test('a pasted code loses its blanks', async ({ page }) => {
+  await page.route('**/auth/login', route => route.fulfill({ json: { tfaRequired: true, tfaToken: 't' } }))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const code = page.getByLabel('6-digit code')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.evaluate(element => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', ' 123 456 ')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(code).toHaveValue('123456')
+  await page.getByRole('button', { name: 'Back to log in' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})

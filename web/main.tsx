@@ -1,0 +1,40 @@
+import './app/theme.css'
+import './app/site.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app/App.tsx'
+import { createBusy } from './app/busy.ts'
+import { screens } from './app/routes.tsx'
+import { routeOf } from './app/use-route-change.ts'
+import { watchApi } from './app/watched-api.ts'
+import { browserPlatform } from './browser-platform.ts'
+import { tokenStore } from './token-store.ts'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root.')
+
+const supportEmail = document.querySelector('meta[name=support-email]')?.getAttribute('content') ?? ''
+const platform = browserPlatform(supportEmail)
+const busy = createBusy()
+const api = watchApi(async () => (await import('./browser-api.ts')).browserApi, busy, platform)
+const startsSignedOut = tokenStore.read() === null
+
+const product = (
+  <StrictMode>
+    <BrowserRouter>
+      <App
+        api={api}
+        busy={busy}
+        platform={platform}
+        startsSignedOut={startsSignedOut}
+        onChecked={() => document.documentElement.classList.remove('checking')}
+      />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+// A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing.
+await screens[routeOf(location.pathname)].preload()
+if (startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
+else createRoot(root).render(product)
