@@ -3,7 +3,7 @@ import { dangerOf, type Surroundings } from './danger.ts'
 
 function surroundings(difference: Partial<Surroundings>): Surroundings {
   return {
-    path: '/home/ada/Downloads',
+    path: '/home/me/Downloads',
     home: '/home/ada',
     isDrive: false,
     names: ['a.jpg', 'b.txt'],
@@ -25,8 +25,8 @@ test.each([
 }) // biome-ignore format: a list of names
 
 test.each([
-  '/tmp/mine', '/home/ada/etc', '/srv/share', '/mnt/disk/photos', '/opt/mine', '/root/Downloads', '/dev/shm/x',
-  '/Users/ada/Downloads', '/Volumes/STICK/photos', '/var/tmp/x', '/library', '/users/x', '/home/ada/usr/bin',
+  '/tmp/mine', '/home/me/etc', '/srv/share', '/mnt/disk/photos', '/opt/mine', '/root/Downloads', '/dev/shm/x',
+  '/Users/ada/Downloads', '/Volumes/STICK/photos', '/var/tmp/x', '/library', '/users/x', '/home/me/usr/bin',
 ])('%s does not belong to the system', path => {
   expect(dangerOf(surroundings({ path }))).toBeUndefined()
 }) // biome-ignore format: a list of names
@@ -69,7 +69,7 @@ test.each([
   })
 }) // biome-ignore format: a list of names
 
-test.each(['/home/ada/site/.git/objects', '/home/ada/site/node_modules/left-pad'])(
+test.each(['/home/me/site/.git/objects', '/home/me/site/node_modules/left-pad'])(
   '%s is inside a project',
   path => {
     expect(dangerOf(surroundings({ path }))?.code).toBe('project')
