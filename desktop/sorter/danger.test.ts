@@ -4,7 +4,7 @@ import { dangerOf, type Surroundings } from './danger.ts'
 function surroundings(difference: Partial<Surroundings>): Surroundings {
   return {
     path: '/home/me/Downloads',
-    home: '/home/ada',
+    home: '/home/me',
     isDrive: false,
     names: ['a.jpg', 'b.txt'],
     platform: 'linux',
@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   '/tmp/mine', '/home/me/etc', '/srv/share', '/mnt/disk/photos', '/opt/mine', '/root/Downloads', '/dev/shm/x',
-  '/Users/ada/Downloads', '/Volumes/STICK/photos', '/var/tmp/x', '/library', '/users/x', '/home/me/usr/bin',
+  '/Users/me/Downloads', '/Volumes/STICK/photos', '/var/tmp/x', '/library', '/users/x', '/home/me/usr/bin',
 ])('%s does not belong to the system', path => {
   expect(dangerOf(surroundings({ path }))).toBeUndefined()
 }) // biome-ignore format: a list of names
@@ -38,7 +38,7 @@ test.each([
   expect(dangerOf(surroundings({ path, platform: 'win32' }))?.code).toBe('system')
 }) // biome-ignore format: a list of names
 
-test.each(['C:\\Users\\ada\\Downloads', 'D:\\Windows photos', 'C:\\Program Files2'])(
+test.each(['C:\\Users\\me\\Downloads', 'D:\\Windows photos', 'C:\\Program Files2'])(
   '%s does not belong to Windows',
   path => {
     expect(dangerOf(surroundings({ path, platform: 'win32' }))).toBeUndefined()
@@ -46,14 +46,14 @@ test.each(['C:\\Users\\ada\\Downloads', 'D:\\Windows photos', 'C:\\Program Files
 )
 
 test('the home folder is one', () => {
-  expect(dangerOf(surroundings({ path: '/home/ada' }))).toEqual({
+  expect(dangerOf(surroundings({ path: '/home/me' }))).toEqual({
     code: 'home',
     because: 'is your home folder.',
   })
 })
 
 test('a drive is one', () => {
-  expect(dangerOf(surroundings({ path: '/media/ada/STICK', isDrive: true }))).toEqual({
+  expect(dangerOf(surroundings({ path: '/media/me/STICK', isDrive: true }))).toEqual({
     code: 'drive-root',
     because: 'is a whole drive.',
   })
@@ -81,7 +81,7 @@ test.each(['package.json.bak', 'my.git', 'git', 'sln', 'Makefile.txt'])('%s is n
 })
 
 test('the gravest danger is told first', () => {
-  expect(dangerOf(surroundings({ path: '/home/ada', names: ['.git'], isDrive: true }))?.code).toBe(
+  expect(dangerOf(surroundings({ path: '/home/me', names: ['.git'], isDrive: true }))?.code).toBe(
     'drive-root',
   )
 })
