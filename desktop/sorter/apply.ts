@@ -63,8 +63,8 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
   return { ...pace.sums(), cancelled, failures, renamed, isSynced }
 }
 
-/** A preview on the screen may be minutes old: what it said of a file holds for two seconds. */
-const looksHoldMs = 2000
+/** A preview on the screen may be minutes old: what it said of a file holds for five seconds. */
+const looksHoldMs = 5000
 
 /** Why a file is not the one that was planned any more; undefined when it is. */
 function reasonAgainst(move: Move, plan: Plan, disk: Disk): Pick<Failure, 'reason'> | undefined {

@@ -100,7 +100,7 @@ describe('a source', () => {
     expect(listing(bench.folder)).toEqual(['a.jpg'])
   })
 
-  test('that was replaced within two seconds of the look is moved like any other, and nothing is lost', async () => {
+  test('that was replaced within five seconds of the look is moved like any other, and nothing is lost', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
     const plan = bench.plan()
     plant(bench.folder, { new: 'another one' })
