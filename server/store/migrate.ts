@@ -1,8 +1,9 @@
 import { createAccounts } from './migrations/0001-accounts.ts'
+import { createJobLeases } from './migrations/0002-job-leases.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
-const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts]
+const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts, createJobLeases]
 
 /** Number of steps that today's code knows. */
 export const newestVersion = migrations.length

@@ -78,6 +78,8 @@ export interface Tables {
     /** Set when no further try is made. */
     given_up_at: number | null
   }
+  /** When each job is due; moved ahead while an instance works on it. */
+  job_leases: { name: string; due_at: number }
 }
 
 export type TokenPurpose = 'registration' | 'email' | 'reset' | 'second-factor'
