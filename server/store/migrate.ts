@@ -1,9 +1,10 @@
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createJobLeases } from './migrations/0002-job-leases.ts'
+import { createBilling } from './migrations/0004-billing.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
-const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts, createJobLeases]
+const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts, createJobLeases, createBilling]
 
 /** Number of steps that today's code knows. */
 export const newestVersion = migrations.length
