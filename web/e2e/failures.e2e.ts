@@ -144,8 +144,10 @@ test('switching section clears the error and the inputs', async ({ page, site })
 
 test('an upgrade without an address, and one that fails', async ({ page, site }) => {
   await signedIn(site, page, '/upgrade')
+  await page.route('**/plans/upgrade-plan', route => route.fulfill({ status: 502, json: { message: 'x' } }))
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await said(page, 'Error processing payment.')
+  await page.unroute('**/plans/upgrade-plan')
   await page.route('**/plans/upgrade-plan', route => route.fulfill({ json: {} }))
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await said(page, 'The checkout address of the payment provider was not received.')
@@ -156,6 +158,7 @@ test('an upgrade without an address, and one that fails', async ({ page, site })
 })
 
 test('prices and releases that cannot be had leave placeholders', async ({ page }) => {
+  await page.route('**/stripe/prices', route => route.fulfill({ status: 502, json: { message: 'x' } }))
   await page.goto('/pricing')
   await expect(page.getByText('.../month')).toBeVisible()
   await expect(page.getByText('.../year')).toBeVisible()

@@ -49,11 +49,11 @@ const arrivals = [
     call: '**/stripe/prices',
     json: {
       prices: [
-        { interval: 'month', amount: 4.99 },
-        { interval: 'year', amount: 49.5 },
+        { interval: 'month', amount: 4.99, currency: 'USD', display: '$4.99' },
+        { interval: 'year', amount: 49.5, currency: 'USD', display: '$49.50' },
       ],
     },
-    sign: '$4,99',
+    sign: '$4.99',
   },
   {
     path: '/download',

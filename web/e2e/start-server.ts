@@ -5,12 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { type ListeningSandbox, listenAsStripe } from '../../server/sandbox/stripe/listen.ts'
 
 /** A server process of its own with an empty database, reached on loopback. */
 export type TestServer = {
   readonly origin: string
   /** Where its mails lie as .eml files. */
   readonly mailDir: string
+  /** What it takes for Stripe; real keys in its environment would be the only difference. */
+  readonly stripe: ListeningSandbox
   readonly stop: () => Promise<void>
 }
 
@@ -38,6 +41,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   const dataDir = await mkdtemp(join(tmpdir(), 'sortwell-e2e-'))
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
+  const keys = { secretKey: 'sk_test_e2e', webhookSecret: 'whsec_e2e' }
+  const stripe = await listenAsStripe({ ...keys, webhookUrl: () => `${origin}/stripe/webhook` })
   const env = {
     ...process.env,
     NODE_ENV: 'development',
@@ -48,6 +53,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     SUPPORT_EMAIL: 'support@sortwell.example',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: stripe.origin,
     ...settings,
   }
   const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -55,10 +63,12 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return {
     origin,
     mailDir: join(dataDir, 'mail'),
+    stripe,
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
       await ended
+      await stripe.stop()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -64,6 +64,7 @@ test('every quoted string is on its route', async ({ page, site }) => {
   await expectTexts(page, '/forgot-password', ['Send Reset Link'])
   await expectTexts(page, '/reset-password/abc', ['Reset Password'])
   await expectTexts(page, '/verify', ['No verification token found.'])
+  await page.route('**/stripe/prices', route => route.abort())
   await expectTexts(page, '/pricing', [
     'Plans & Pricing',
     'Free',

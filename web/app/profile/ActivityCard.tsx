@@ -37,7 +37,8 @@ export function ActivityCard() {
             <li key={event.id}>
               <p className={styles.summary}>{event.summary}</p>
               <p>
-                {writeMinute(event.at)} · {describeBrowser(event.userAgent)} · {event.ipAddress}
+                {writeMinute(event.at)}
+                {event.ipAddress && ` · ${describeBrowser(event.userAgent)} · ${event.ipAddress}`}
               </p>
             </li>
           ))}

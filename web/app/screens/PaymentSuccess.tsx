@@ -1,21 +1,37 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSession } from '../session.tsx'
 import { plans } from '../text/plans.ts'
 
-/** The plan may have changed while the person was at the payment provider's. */
+const { success } = plans
+
+/**
+ * Has the server ask the payment provider before anything is drawn, so that the plan is right whether or not the
+ * provider's own message has come.
+ */
 export function PaymentSuccess() {
-  const { user, refresh } = useSession()
+  const { api, user, refresh } = useSession()
   const isSignedIn = user !== null
+  const [isRead, setIsRead] = useState(!isSignedIn)
   useEffect(() => {
-    // The page says the same either way; the profile shows what could not be read now.
-    if (isSignedIn) refresh().catch(() => undefined)
-  }, [isSignedIn, refresh])
+    if (!isSignedIn) return
+    api
+      .subscription()
+      .then(refresh)
+      // The page says the same without; the profile shows what could not be read now.
+      .catch(() => undefined)
+      .finally(() => setIsRead(true))
+  }, [api, isSignedIn, refresh])
+  if (!isRead) return null
   return (
-    <Page width="narrow" title={plans.success.title} lead={plans.success.text}>
+    <Page
+      width="narrow"
+      title={success.title}
+      lead={user?.plan === 'premium' ? success.isPremium : success.text}
+    >
       <ButtonLink look="primary" to="/profile">
-        {plans.success.action}
+        {success.action}
       </ButtonLink>
     </Page>
   )

@@ -17,6 +17,10 @@ import styles from './Upgrade.module.css'
 
 const { upgrade, pricing } = plans
 
+/** Somebody who has a subscription is told so; whatever else went wrong has one sentence (spec section 8). */
+const tellFailure = (error: unknown) =>
+  error instanceof Error && 'status' in error && error.status === 409 ? error.message : upgrade.failed
+
 export function Upgrade() {
   const { user } = useSession()
   if (user?.plan !== 'premium') return <Order />
@@ -75,7 +79,7 @@ function Order() {
           </dl>
           <Notice kind="problem" message={noAddress} onDismiss={() => setNoAddress(null)} />
           <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
-          <Button look="primary" size="large" onClick={() => action.run(buy, () => upgrade.failed)}>
+          <Button look="primary" size="large" onClick={() => action.run(buy, tellFailure)}>
             {upgrade.submit}
           </Button>
           <p className={styles.terms}>{upgrade.terms}</p>

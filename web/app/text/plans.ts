@@ -58,6 +58,7 @@ export const plans = {
   },
   success: {
     title: 'Payment Successful!',
+    isPremium: 'Thank you. Premium is active: you can sort by date and by size now.',
     text: 'Thank you. Premium is active as soon as the payment provider has told us, usually within seconds.',
     action: 'Go to Profile',
   },
