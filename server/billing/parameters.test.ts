@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { SentRequest } from '../sandbox/stripe/api.ts'
+import { testServer } from '../testing.ts'
+import { buy, usePortal } from '../testing-billing.ts'
+import { addPerson, goodPassword } from '../testing-people.ts'
+import { findParameterFaults } from './testing-parameter-types.ts'
+
+/** Which type of the `stripe` package a request has to fit. */
+const types: readonly (readonly [string, RegExp, string, string])[] = [
+  ['GET', /^\/v1\/prices$/, 'Prices.d.ts', 'PriceListParams'],
+  ['POST', /^\/v1\/customers$/, 'Customers.d.ts', 'CustomerCreateParams'],
+  ['DELETE', /^\/v1\/customers\/\w+$/, 'Customers.d.ts', 'CustomerDeleteParams'],
+  ['GET', /^\/v1\/subscriptions$/, 'Subscriptions.d.ts', 'SubscriptionListParams'],
+  ['DELETE', /^\/v1\/subscriptions\/\w+$/, 'Subscriptions.d.ts', 'SubscriptionCancelParams'],
+  ['GET', /^\/v1\/invoices$/, 'Invoices.d.ts', 'InvoiceListParams'],
+  ['GET', /^\/v1\/invoice_payments$/, 'InvoicePayments.d.ts', 'InvoicePaymentListParams'],
+  ['POST', /^\/v1\/refunds$/, 'Refunds.d.ts', 'RefundCreateParams'],
+  ['POST', /^\/v1\/checkout\/sessions$/, 'Checkout/Sessions.d.ts', 'SessionCreateParams'],
+  ['GET', /^\/v1\/checkout\/sessions\/\w+$/, 'Checkout/Sessions.d.ts', 'SessionRetrieveParams'],
+  ['POST', /^\/v1\/checkout\/sessions\/\w+\/expire$/, 'Checkout/Sessions.d.ts', 'SessionExpireParams'],
+  ['POST', /^\/v1\/billing_portal\/sessions$/, 'BillingPortal/Sessions.d.ts', 'SessionCreateParams'],
+]
+const typeOf = ({ method, path }: SentRequest) =>
+  types.find(([wanted, pattern]) => wanted === method && pattern.test(path))
+
+const faultsOf = (request: SentRequest) => {
+  const type = typeOf(request)
+  return type ? findParameterFaults(type[2], type[3], request.form) : [`${request.path} has no type`]
+}
+
+test.each(['off', 'on'])(
+  'with automatic tax %s, every request fits the types of the stripe package',
+  async tax => {
+    await using server = await testServer({ environment: { RATE_LIMITS: 'off', STRIPE_AUTOMATIC_TAX: tax } })
+    const ada = await addPerson(server)
+    await ada.api.prices()
+    await ada.api.upgradePlan({ duration: '1y' })
+    await ada.api.upgradePlan({ duration: '1y' })
+    await buy(server, ada, '1m')
+    await usePortal(server, ada, 'cancel')
+    await ada.api.refund()
+    await ada.api.deleteAccount({ daPassword: goodPassword })
+    const { requests } = server.stripe
+    expect(requests.flatMap(faultsOf)).toEqual([])
+    const used = new Set(requests.map(request => typeOf(request)?.[3] ?? request.path))
+    expect([...used].sort()).toEqual([...new Set(types.map(type => type[3]))].sort())
+  },
+)
+
+test('a request with a parameter that this version no longer has would be found', () => {
+  const request = {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    form: {
+      mode: 'subscribe',
+      payment_method_types: ['card'],
+      line_items: [{ price: 'x', quantity: 'many' }],
+    },
+  }
+  expect(faultsOf(request)).toEqual([
+    'SessionCreateParams.payment_method_types is unknown',
+    'SessionCreateParams.line_items[0].quantity must be a number',
+    'SessionCreateParams.mode must be one of payment, setup, subscription',
+  ])
+})
+
+test('the version in use is the one that the installed package was made for', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+  const version = /ApiVersion = '([^']+)'/.exec(read('../../node_modules/stripe/esm/apiVersion.js'))?.[1]
+  expect(read('../payments.ts')).toContain(`apiVersion = '${version}'`)
+})

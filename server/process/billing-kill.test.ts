@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { listenAsStripe } from '../sandbox/stripe/listen.ts'
+import { newUser } from '../sign-in/new-user.ts'
+import { keepCustomer } from '../store/customers.ts'
+import { openStore } from '../store/open.ts'
+import { addUser } from '../store/users.ts'
+import { startProcess } from './start-process.ts'
+
+const keys = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
+
+test('kill -9 between a webhook and what it leads to loses nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-billing-kill-'))
+  const file = join(folder, 'sortwell.db')
+  let url = ''
+  const stripe = await listenAsStripe({ ...keys, webhookUrl: () => `${url}/stripe/webhook` })
+  stripe.webhooks.hold(true)
+  const start = () =>
+    startProcess({
+      DATA_DIR: folder,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_BASE: stripe.origin,
+    })
+  const store = await openStore({ engine: 'sqlite', file })
+  const now = Date.now()
+  await addUser(store.db, {
+    ...newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now }),
+    email_verified_at: now,
+  })
+  const customer = {
+    id: 'cus_ada',
+    object: 'customer',
+    created: 0,
+    email: null,
+    name: null,
+    metadata: {},
+  } as const
+  stripe.tables.customers[customer.id] = { ...customer }
+  await keepCustomer(store.db, 'ada', customer.id)
+  await store.close()
+  const price = stripe.tables.prices.price_premium_monthly
+  if (!price) throw new Error('There is no price.')
+  stripe.life.begin(customer.id, price, {})
+  const event = stripe.webhooks.events.find(({ type }) => type === 'customer.subscription.created')
+  if (!event) throw new Error('There is no message.')
+
+  const first = await start()
+  url = first.url
+  const asked = new Promise<void>(resolve => {
+    stripe.breakWhen(() => {
+      resolve()
+      return 'hang'
+    })
+  })
+  const delivered = stripe.webhooks.deliver(event)
+  await asked
+  await first.kill()
+  expect(await delivered).toBe(false)
+  const look = new Sqlite(file, { readonly: true })
+  expect(look.prepare('select id, done_at from stripe_events').all()).toEqual([
+    { id: event.id, done_at: null },
+  ])
+  expect(look.prepare('select premium_until from users').pluck().get()).toBeNull()
+
+  stripe.breakWhen(() => undefined)
+  const second = await start()
+  url = second.url
+  // Whoever died holding the customer holds it for half a minute; Stripe comes again until then.
+  await expect.poll(() => stripe.webhooks.deliver(event), { timeout: 50_000 }).toBe(true)
+  expect(Number(look.prepare('select premium_until from users').pluck().get())).toBeGreaterThan(now)
+  expect(look.prepare('select count(*) from stripe_events where done_at is null').pluck().get()).toBe(0)
+  look.close()
+  expect(await second.stop()).toBe(0)
+  await stripe.stop()
+  await rm(folder, { recursive: true })
+}, 120_000)
