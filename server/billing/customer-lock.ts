@@ -4,7 +4,7 @@ import { type CustomerRow, lockCustomer, unlockCustomer } from '../store/custome
 import { PaymentsError } from './payments-error.ts'
 
 /** Longer than any work under the lock: all of it ends within ten seconds. */
-const leaseMs = 30_000
+const leaseMs = 15_000
 const pollMs = 40
 /** How long a taken lock is waited for. */
 const waitMs = 7_000

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Subscription } from '../sandbox/stripe/objects.ts'
 import { newUser } from '../sign-in/new-user.ts'
@@ -15,6 +16,8 @@ type Step = (typeof steps)[number]
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+  // Thousands of commits, none of which has to survive a power cut.
+  await sql`pragma synchronous = off`.execute(server.deps.db)
 })
 afterAll(() => server.close())
 

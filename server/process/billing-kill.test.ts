@@ -8,11 +8,11 @@ import { newUser } from '../sign-in/new-user.ts'
 import { keepCustomer } from '../store/customers.ts'
 import { openStore } from '../store/open.ts'
 import { addUser } from '../store/users.ts'
-import { startProcess } from './start-process.ts'
+import { runToEnd, startProcess } from './start-process.ts'
 
 const keys = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
 
-test('kill -9 between a webhook and what it leads to loses nothing', async () => {
+test('kill -9 between a webhook and what it leads to loses nothing; the operator can give the money back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-billing-kill-'))
   const file = join(folder, 'sortwell.db')
   let url = ''
@@ -69,11 +69,28 @@ test('kill -9 between a webhook and what it leads to loses nothing', async () =>
   stripe.breakWhen(() => undefined)
   const second = await start()
   url = second.url
-  // Whoever died holding the customer holds it for half a minute; Stripe comes again until then.
+  // Whoever died holding the customer holds it for a quarter of a minute; Stripe comes again until then.
   await expect.poll(() => stripe.webhooks.deliver(event), { timeout: 50_000 }).toBe(true)
   expect(Number(look.prepare('select premium_until from users').pluck().get())).toBeGreaterThan(now)
   expect(look.prepare('select count(*) from stripe_events where done_at is null').pluck().get()).toBe(0)
   look.close()
+
+  const environment = {
+    DATA_DIR: folder,
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: stripe.origin,
+  }
+  expect(await runToEnd('commands/refund.ts', ['ADA@example.com'], environment)).toEqual({
+    code: 0,
+    stdout: 'Gave back $4.99 to ada@example.com and ended the subscription.\n',
+    stderr: '',
+  })
+  expect(await runToEnd('commands/refund.ts', ['ada@example.com'], environment)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no subscription to refund.\n',
+  })
   expect(await second.stop()).toBe(0)
   await stripe.stop()
   await rm(folder, { recursive: true })
