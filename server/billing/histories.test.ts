@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await testServer({ environment: { RATE_LIMITS: 'off' } })
   // Thousands of commits, none of which has to survive a power cut.
   await sql`pragma synchronous = off`.execute(server.deps.db)
-})
+}, 60_000)
 afterAll(() => server.close())
 
 /** One thing that a person or time does to a subscription at Stripe. */

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { listenAsStripe } from '../sandbox/stripe/listen.ts'
 import { newUser } from '../sign-in/new-user.ts'
-import { keepCustomer } from '../store/customers.ts'
+import { keepCustomer, noteSync } from '../store/customers.ts'
 import { openStore } from '../store/open.ts'
 import { addUser } from '../store/users.ts'
 import { runToEnd, startProcess } from './start-process.ts'
@@ -41,6 +41,8 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
   } as const
   stripe.tables.customers[customer.id] = { ...customer }
   await keepCustomer(store.db, 'ada', customer.id)
+  // Read just now, so that the daily reading does not come before the webhook.
+  await noteSync(store.db, 'ada', now)
   await store.close()
   const price = stripe.tables.prices.price_premium_monthly
   if (!price) throw new Error('There is no price.')

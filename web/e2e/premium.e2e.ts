@@ -34,8 +34,8 @@ test('register, verify, log in, buy a year, see it, cancel in the portal, get th
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto(linkIn(await awaitMail(site, person.email, /confirm/i), '/verify'))
-  await expect(main(page).getByText('verified').first()).toBeVisible()
-  await page.goto('/login')
+  await expect(page.getByText('Your address is confirmed. You can log in now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to log in' }).click()
   await logIn(page, person)
   await expect(page).toHaveURL('/profile')
 

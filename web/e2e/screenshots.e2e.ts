@@ -52,6 +52,27 @@ for (const [size, viewport, colorScheme] of looks)
         await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
       }
     })
+    test('screens of a purchase', async ({ page, site }) => {
+      const picture = (name: string) =>
+        page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+      await signedIn(site, page, '/upgrade')
+      await page.getByRole('button', { name: 'Complete Purchase' }).click()
+      await page.getByRole('button', { name: 'Subscribe' }).waitFor()
+      await picture('pay')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await page.getByText('Premium is active').waitFor()
+      await picture('success-premium')
+      await show(page, '/upgrade')
+      await picture('upgrade-premium')
+      await show(page, '/profile#subscription')
+      await page.getByRole('button', { name: 'Get a Refund' }).click()
+      await picture('refund-question')
+      await page.getByRole('button', { name: 'Keep Premium' }).click()
+      await picture('subscription-premium')
+      await page.getByRole('button', { name: 'Manage Subscription' }).click()
+      await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+      await picture('portal')
+    })
     test('screens behind the guard', async ({ page, site }) => {
       await signedIn(site, page)
       for (const [name, path] of Object.entries(guarded)) {
