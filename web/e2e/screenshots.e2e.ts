@@ -4,7 +4,7 @@ import { signedIn } from './people.ts'
 import { desktopWidth, phoneWidth, test } from './site-test.ts'
 
 /** Pictures of every screen, for a person to look at. */
-const folder = join(import.meta.dirname, '../../test-results/screenshots/web')
+const folder = join(import.meta.dirname, '../../screenshots/web')
 const open = {
   home: '/',
   help: '/help',
