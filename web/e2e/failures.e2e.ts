@@ -110,3 +110,16 @@ test('a verification without a token, and with a dead one', async ({ page }) => 
   await page.goto('/verify?token=dead')
   await expect(page.getByText('This link no longer works')).toBeVisible()
 })
+
+test('a screen whose file is gone leaves the frame and can be loaded again', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/Help-*.js', route => route.abort())
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pricing', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Plans & Pricing' })).toBeVisible()
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await page.unroute('**/assets/Help-*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText('Error registering: Make sure all fields')).toBeVisible()
+})
