@@ -47,7 +47,7 @@ function Screens({ host = {}, frame: Frame = SiteFrame }: ScreensProps) {
   useRouteChange(host)
   return (
     <Frame>
-      <ScreenBoundary key={pathname}>
+      <ScreenBoundary pathname={pathname}>
         <Suspense>
           <AppRoutes host={host} />
         </Suspense>
