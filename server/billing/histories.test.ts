@@ -110,7 +110,7 @@ test('whatever happened to a subscription and however its messages came, it ends
       const atStripe = mine.map(({ id, status }) => ({ id, status })).sort((a, b) => (a.id < b.id ? -1 : 1))
       if (messages.length > 0) expect(rows).toEqual(atStripe)
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   )
-  expect([seen.free > 50, seen.premium > 50]).toEqual([true, true])
+  expect([seen.free > 30, seen.premium > 30]).toEqual([true, true])
 }, 300_000)

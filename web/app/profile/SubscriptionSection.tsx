@@ -80,7 +80,10 @@ function Current({ subscription, onRefund }: CurrentProps) {
       />
       {plan === 'free' && <p>{text.unpaid}</p>}
       <FormActions>
-        <Button look="primary" onClick={() => action.run(manage, error => messageOf(error, text.manageFailed))}>
+        <Button
+          look="primary"
+          onClick={() => action.run(manage, error => messageOf(error, text.manageFailed))}
+        >
           {text.manage}
         </Button>
         <RefundQuestion onConfirm={() => action.run(refund, error => messageOf(error, text.refundFailed))} />
