@@ -6,8 +6,11 @@ import { introduce } from './edge/introduce.ts'
 import { logRequests } from './edge/log-requests.ts'
 import { serveSite } from './edge/site.ts'
 import { serveAccount } from './routes/account.ts'
+import { serveConnectedApps } from './routes/connected-apps.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMailPage } from './routes/mail-page.ts'
+import { serveOAuth } from './routes/oauth.ts'
+import { serveOAuthConsent } from './routes/oauth-consent.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
@@ -32,6 +35,9 @@ export function createApp(deps: Deps): Hono {
   serveAccount(app, deps)
   serveSessions(app, deps)
   serveTwoFactor(app, deps)
+  serveConnectedApps(app, deps)
+  serveOAuthConsent(app, deps)
+  serveOAuth(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
   const { supportEmail, googleClientIds } = deps.config
   serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })

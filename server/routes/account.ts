@@ -9,6 +9,7 @@ import { occasionOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
+import { listConsents } from '../store/oauth-consents.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
@@ -16,6 +17,7 @@ import type { FoundSession } from '../store/session-lookup.ts'
 import { endSessions, listSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/tables.ts'
 import { changeUser, deleteUser, findUser, findUserByGoogle } from '../store/users.ts'
+import { describeApp } from './connected-apps.ts'
 import { describeProfile } from './profile.ts'
 
 const shownEvents = 100
@@ -106,6 +108,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
       account: describeAccount(user),
       sessions: sessions.map(row => describeSession(row, session.id)),
       securityActivity: events.map(describeEvent),
+      authorizedApps: (await listConsents(db, user.id)).map(describeApp),
     }
   })
 }

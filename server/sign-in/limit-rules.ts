@@ -20,6 +20,9 @@ export const limitRules = {
   passwordsInSession: { hits: 10, windowMs: 15 * minuteMs },
   emailChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
   exportsByAccount: { hits: 10, windowMs: 60 * minuteMs },
+  grantsByAccount: { hits: 60, windowMs: 10 * minuteMs },
+  /** Calls that an application's server makes; from one network, so that nobody uses up another one's. */
+  oauthCallsByClientAndNetwork: { hits: 1_500, windowMs: 5 * minuteMs },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules

@@ -1,8 +1,9 @@
 import { createAccounts } from './migrations/0001-accounts.ts'
+import { createOAuth } from './migrations/0003-oauth.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
-const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts]
+const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts, createOAuth]
 
 /** Number of steps that today's code knows. */
 export const newestVersion = migrations.length
