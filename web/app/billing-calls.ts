@@ -27,6 +27,5 @@ export function createBillingCalls({ baseUrl, tokens, fetch, clientType }: ApiCl
     prices: input => call('prices', input),
     upgradePlan: input => call('upgradePlan', input),
     subscription: input => call('subscription', input),
-    grantAccess: input => call('grantAccess', input),
   }
 }

@@ -2,14 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../server/contract/endpoint.ts'
 
 const nothing = z.object({})
-const grantFields = {
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  response_type: z.string(),
-  state: z.optional(z.string()),
-  scope: z.optional(z.string()),
-}
-
 /** Rows of the specification's table that the contract does not hold yet. A server without them answers 404. */
 export const billingRows = {
   prices: {
@@ -36,13 +28,6 @@ export const billingRows = {
     output: z.object({
       subscription: z.nullable(z.object({ plan: z.string(), endDate: z.nullable(z.string()) })),
     }),
-  },
-  grantAccess: {
-    method: 'POST',
-    path: '/auth/oauth/grant',
-    session: true,
-    input: z.object(grantFields),
-    output: z.object({ redirect_uri: z.optional(z.string()) }),
   },
 } as const satisfies Record<string, Endpoint>
 

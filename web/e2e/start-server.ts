@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline'
 /** A server process of its own with an empty database, reached on loopback. */
 export type TestServer = {
   readonly origin: string
+  /** Its folder, for commands that an operator runs beside it. */
+  readonly dataDir: string
   /** Where its mails lie as .eml files. */
   readonly mailDir: string
   readonly stop: () => Promise<void>
@@ -16,7 +18,7 @@ export type TestServer = {
 
 const entry = join(import.meta.dirname, '../../server/main.ts')
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -54,6 +56,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   await untilListening(server)
   return {
     origin,
+    dataDir,
     mailDir: join(dataDir, 'mail'),
     async stop() {
       const ended = once(server, 'exit')
