@@ -13,7 +13,7 @@ export function AuthorizedAppRow({ app, onRevoke }: AuthorizedAppRowProps) {
   const { name, verified, permissions, grantedAt, lastUsedAt } = app
   return (
     <li className={styles.session}>
-      <Icon name="shield" />
+      <Icon name={verified ? 'shield' : 'globe'} />
       <div className={styles.words}>
         <p className={styles.client}>{name}</p>
         {!verified && <p className={styles.detail}>{text.unverified}</p>}
