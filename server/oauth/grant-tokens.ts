@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { findConsent, noteUse } from '../store/oauth-consents.ts'
+import { touchConsent } from '../store/oauth-consents.ts'
 import type { OAuthCodeRow } from '../store/tables.ts'
 import { type Client, desktopClientId } from './client.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -29,10 +29,8 @@ async function exchange(deps: Deps, client: Client, form: Form): Promise<TokenAn
   }
   const given = await exchangeCode(deps, presented, async (tx, code) => {
     const now = deps.clock()
-    const consent = await findConsent(tx, code.user_id, client.id)
-    if (!consent) return undefined
-    await noteUse(tx, code.user_id, client.id, now, now)
-    return { code, subject: consent.subject, answer: await giveTokens(tx, code, now) }
+    const subject = await touchConsent(tx, code.user_id, client.id, now)
+    return subject && { code, subject, answer: await giveTokens(tx, code, now) }
   })
   if (!given)
     throw new OAuthError('invalid_grant', 'The code, its redirect_uri or its verifier is not valid.')

@@ -1,6 +1,6 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { noteUse } from '../store/oauth-consents.ts'
+import { touchConsent } from '../store/oauth-consents.ts'
 import { dropFamily, findOAuthToken, takeRefreshToken } from '../store/oauth-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, OAuthTokenRow } from '../store/tables.ts'
@@ -34,13 +34,13 @@ export async function refresh(
     throw new OAuthError('invalid_scope', 'The scope goes beyond what was allowed.')
 
   const answer = await inTransaction(deps.db, async tx => {
+    if (!(await touchConsent(tx, found.user_id, client.id, deps.clock()))) return undefined
     const successor = await succeed(deps, tx, found)
     if (successor === undefined) return undefined
     const access = await giveAccessToken(tx, { ...found, scope: asked.join(' ') }, deps.clock())
     return { ...access, refresh_token: successor }
   })
   if (!answer) throw notValid()
-  await noteUse(deps.db, found.user_id, client.id, deps.clock(), deps.clock())
   return answer
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
-import { findConsent, noteUse } from '../store/oauth-consents.ts'
+import { findConsent, touchConsent } from '../store/oauth-consents.ts'
 import { findOAuthToken } from '../store/oauth-tokens.ts'
 import type { UserRow } from '../store/tables.ts'
 import { findUser } from '../store/users.ts'
@@ -38,8 +38,7 @@ async function findHolder(deps: Deps, token: string) {
   const user = await findUser(deps.db, user_id)
   const consent = user && (await findConsent(deps.db, user_id, client_id))
   if (!consent) return undefined
-  if (now - consent.last_used_at >= usedEveryMs)
-    await noteUse(deps.db, user_id, client_id, now, now - usedEveryMs)
+  if (now - consent.last_used_at >= usedEveryMs) await touchConsent(deps.db, user_id, client_id, now)
   return { user, subject: consent.subject, scope }
 }
 

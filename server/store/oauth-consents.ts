@@ -24,21 +24,26 @@ export async function saveConsent(db: Db, consent: Consent): Promise<void> {
     .execute()
 }
 
-/** @param olderThan an earlier use after this instant is left as it is */
-export async function noteUse(
+/**
+ * Notes that a client uses what it was allowed. Inside a transaction this keeps the consent from being revoked until the
+ * end, so that a revocation finds all that was given.
+ * @returns the user's name for the client, or undefined when nothing is allowed any more
+ */
+export async function touchConsent(
   db: Db,
   userId: string,
   clientId: string,
   now: number,
-  olderThan: number,
-): Promise<void> {
-  await db
+): Promise<string | undefined> {
+  const used = await db
     .updateTable('oauth_consents')
     .set({ last_used_at: now })
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
-    .where('last_used_at', '<=', olderThan)
-    .execute()
+    .where('revoked_at', 'is', null)
+    .returning('subject')
+    .executeTakeFirst()
+  return used?.subject
 }
 
 /**
