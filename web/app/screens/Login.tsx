@@ -4,6 +4,7 @@ import { pathAfterLogin } from '../after-login.ts'
 import { readLoginState } from '../login-state.ts'
 import { savedOAuthParams } from '../oauth-params.ts'
 import { AuthPage } from '../parts/AuthPage.tsx'
+import { BrowserSignIn } from '../parts/BrowserSignIn.tsx'
 import { GoogleButton } from '../parts/GoogleButton.tsx'
 import { LoginForm } from '../parts/LoginForm.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -43,6 +44,7 @@ export function Login() {
       <Notice kind="news" message={message} onDismiss={() => setMessage(null)} />
       <LoginForm onSecondFactor={setTfaToken} />
       <GoogleButton onSecondFactor={setTfaToken} />
+      <BrowserSignIn />
     </AuthPage>
   )
 }
