@@ -16,6 +16,7 @@ import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
 import { serveSessions } from './routes/sessions.ts'
 import { serveSettings } from './routes/settings.ts'
+import { serveSubscription } from './routes/subscription.ts'
 import { serveTwoFactor } from './routes/two-factor.ts'
 
 /** What `npm run build:site` makes. */
@@ -38,6 +39,7 @@ export function createApp(deps: Deps): Hono {
   serveConnectedApps(app, deps)
   serveOAuthConsent(app, deps)
   serveOAuth(app, deps)
+  serveSubscription(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
   const { supportEmail, googleClientIds } = deps.config
   serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config/parse.ts'
-import { createDeps, type Deps } from './deps.ts'
-import { sweep } from './store/sweep.ts'
+import { createDeps } from './deps.ts'
+import { createJobRunner } from './job-runner.ts'
+import { createJobs } from './jobs.ts'
 
-const sweepEveryMs = 3_600_000
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000
 const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }
@@ -28,14 +28,13 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   deps.log.info({ url, dataDir: config.dataDir }, 'listening')
   deps.outbox.start()
-  const sweeper = setInterval(() => void sweepNow(deps), sweepEveryMs)
-  void sweepNow(deps)
+  const jobs = createJobRunner(deps, createJobs(deps))
+  jobs.start()
 
   async function stopNow() {
     deps.log.info('stopping')
-    clearInterval(sweeper)
     await closeServer(server)
-    await deps.outbox.stop()
+    await Promise.all([deps.outbox.stop(), jobs.stop()])
     await deps.closeStore()
     deps.log.info('stopped')
   }
@@ -65,6 +64,3 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
     throw error
   })
 }
-
-const sweepNow = (deps: Deps) =>
-  sweep(deps.db, deps.clock()).catch(error => deps.log.error({ err: error }, 'sweeping failed'))

@@ -7,12 +7,14 @@ import type { ZodMiniType } from 'zod/mini'
  * - `session: true` means the call needs a live session and answers 401 without one. No other call answers 401.
  * - `output` names every field that the client hands on; a client drops fields that it does not know.
  * - `endsSession: true` makes the client forget its token, whether or not the server could be reached.
+ * - `keptSeconds` lets anybody keep the answer for so long; without it nobody may.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly session: boolean
   readonly endsSession?: true
+  readonly keptSeconds?: number
   readonly input: ZodMiniType
   readonly output: ZodMiniType
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { entitlementKey } from './entitlement.ts'
 import * as field from './fields.ts'
 import * as oauth from './oauth.ts'
 import { accountExport, profile, securityEvent, session } from './shapes.ts'
@@ -251,6 +252,21 @@ export const endpoints = {
     session: true,
     input: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: done,
+  },
+  entitlement: {
+    method: 'GET',
+    path: '/subscription/entitlement',
+    session: true,
+    input: nothing,
+    output: z.object({ entitlement: z.string() }),
+  },
+  entitlementKeys: {
+    method: 'GET',
+    path: '/subscription/entitlement-keys',
+    session: false,
+    keptSeconds: 3600,
+    input: nothing,
+    output: z.object({ keys: z.array(entitlementKey) }),
   },
   exportData: { method: 'GET', path: '/users/export', session: true, input: nothing, output: accountExport },
 } as const satisfies Record<string, Endpoint>

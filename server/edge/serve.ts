@@ -25,6 +25,8 @@ export function serveRow<const Row extends Endpoint>(
   row: Row,
   handle: Handle<Row>,
 ): void {
+  const caching: Readonly<Record<string, string>> =
+    row.keptSeconds === undefined ? {} : { 'Cache-Control': `public, max-age=${row.keptSeconds}` }
   const hasBody = row.method === 'POST' || row.method === 'PUT'
 
   const handler: Handler = async (c: Context) => {
@@ -37,7 +39,7 @@ export function serveRow<const Row extends Endpoint>(
         return readPeer(c, deps.addresses)
       },
     } as Request<Row>
-    return answer(c, 200, await handle(request))
+    return answer(c, 200, await handle(request), caching)
   }
   if (hasBody) app.on(row.method, row.path, limitBody, handler)
   else app.on(row.method, row.path, handler)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newestVersion } from '../store/migrate.ts'
 import { registration } from '../testing-people.ts'
 import { connectTo, runToEnd, type ServerProcess, startProcess } from './start-process.ts'
 
@@ -35,7 +36,7 @@ test('a backup is taken while the server runs, and restored when it is stopped',
   await register('before@example.com')
   const taken = await run('backup', backup)
   expect(taken).toMatchObject({ code: 0, stderr: '' })
-  expect(taken.stdout).toContain(': 1 accounts, version 1.')
+  expect(taken.stdout).toContain(`: 1 accounts, version ${newestVersion}.`)
   await register('after@example.com')
   await server?.stop()
   const restored = await run('restore', backup)

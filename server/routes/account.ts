@@ -104,7 +104,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
     const events = await listSecurityEvents(db, user.id, exportedEvents)
     return {
       exportedAt: new Date(clock()).toISOString(),
-      profile: describeProfile(session),
+      profile: describeProfile(session, clock()),
       account: describeAccount(user),
       sessions: sessions.map(row => describeSession(row, session.id)),
       securityActivity: events.map(describeEvent),

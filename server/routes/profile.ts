@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { planOf } from '../billing/premium.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Profile } from '../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
@@ -11,12 +12,12 @@ import { inTransaction } from '../store/open.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { changeUser, findUser } from '../store/users.ts'
 
-export const describeProfile = (found: FoundSession): Profile => ({
+export const describeProfile = (found: FoundSession, now: number): Profile => ({
   name: found.name,
   email: found.email,
   preferences: { receiveLoginAlerts: found.login_alerts === 1 },
   twoFactorEnabled: found.has_two_factor === 1,
-  plan: found.plan,
+  plan: planOf(found, now),
   hasPassword: found.has_password === 1,
   googleLinked: found.has_google === 1,
 })
@@ -24,7 +25,7 @@ export const describeProfile = (found: FoundSession): Profile => ({
 export function serveProfile(app: Hono, deps: Deps): void {
   const { db, clock, limits, outbox } = deps
 
-  serveRow(app, deps, endpoints.profile, async ({ session }) => describeProfile(session))
+  serveRow(app, deps, endpoints.profile, async ({ session }) => describeProfile(session, clock()))
 
   // The name changes at once; the address only when a link sent to the new one was opened.
   serveRow(app, deps, endpoints.updateProfile, async ({ input, peer, session }) => {

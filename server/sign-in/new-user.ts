@@ -15,7 +15,7 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   totp_pending: null,
   totp_last_step: 0,
   login_alerts: 1,
-  plan: 'free',
+  premium_until: null,
   terms_accepted_at: null,
   privacy_accepted_at: null,
   refund_accepted_at: null,

@@ -10,7 +10,7 @@ const sessionColumns = [
   'idle_expires_at',
   'absolute_expires_at',
 ] as const
-const ownerColumns = ['name', 'email', 'login_alerts', 'plan'] as const
+const ownerColumns = ['name', 'email', 'login_alerts', 'premium_until'] as const
 
 type Flag = 0 | 1
 type Session = Pick<SessionRow, (typeof sessionColumns)[number]>

@@ -23,7 +23,8 @@ export interface Tables {
     /** Time step of the newest code that was taken: older and equal ones are refused. */
     totp_last_step: number
     login_alerts: number
-    plan: 'free' | 'premium'
+    /** When premium runs out unless it is paid again, days of grace included; null for one who never had it. */
+    premium_until: number | null
     terms_accepted_at: number | null
     privacy_accepted_at: number | null
     refund_accepted_at: number | null
@@ -144,6 +145,10 @@ export interface Tables {
     private_jwk: string
     created_at: number
   }
+  /** When each job is due; moved ahead while an instance works on it. */
+  job_leases: { name: string; due_at: number }
+  /** Ed25519 keys as base64url of their 32 bytes; the private one is encrypted. */
+  entitlement_keys: { kid: string; public_key: string; private_key: string; created_at: number }
 }
 
 export type TokenPurpose = 'registration' | 'email' | 'reset' | 'second-factor'

@@ -1,0 +1,81 @@
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
+import { expect, test } from 'vitest'
+import { changeUser, findUserByEmail } from '../store/users.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { addPerson } from '../testing-people.ts'
+
+const dayMs = 86_400_000
+
+async function paidUntil(server: TestServer, premium_until: number) {
+  const ada = await addPerson(server)
+  const user = await findUserByEmail(server.deps.db, 'ada@example.com')
+  await changeUser(server.deps.db, user?.id ?? '', { premium_until })
+  return ada
+}
+const daysOf = ({ exp = 0, iat = 0 }: JWTPayload) => (exp - iat) / 86_400
+
+test('an entitlement is a compact JWS that says the plan for 14 days', async () => {
+  await using server = await testServer()
+  const ada = await paidUntil(server, server.clock.now() + 365 * dayMs)
+  const { entitlement } = await ada.api.entitlement()
+  const { keys } = await ada.api.entitlementKeys()
+  expect(decodeProtectedHeader(entitlement)).toEqual({
+    alg: 'EdDSA',
+    typ: 'entitlement+jwt',
+    kid: keys[0]?.kid,
+  })
+  const claims = decodeJwt(entitlement)
+  expect(claims).toMatchObject({ iss: 'sortwell', plan: 'premium', iat: server.clock.now() / 1000 })
+  expect(daysOf(claims)).toBe(14)
+  expect(JSON.stringify(claims)).not.toContain('ada')
+})
+
+test('it ends with what is paid for, and is of the free plan after that', async () => {
+  await using server = await testServer()
+  const ada = await paidUntil(server, server.clock.now() + 3 * dayMs)
+  const claims = decodeJwt((await ada.api.entitlement()).entitlement)
+  expect([claims.plan, daysOf(claims)]).toEqual(['premium', 3])
+  server.clock.advance(3 * dayMs)
+  expect(decodeJwt((await ada.api.entitlement()).entitlement)).toMatchObject({ plan: 'free' })
+  expect((await ada.api.profile()).plan).toBe('free')
+})
+
+test('its subject stays the same for one person and differs from another', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const eve = await addPerson(server, { email: 'eve@example.com' })
+  const subject = async ({ api }: typeof ada) => decodeJwt((await api.entitlement()).entitlement).sub
+  expect(await subject(ada)).toBe(await subject(ada))
+  expect(await subject(ada)).not.toBe(await subject(eve))
+})
+
+test('anybody may read and keep the public keys, and no private part is among them', async () => {
+  await using server = await testServer()
+  const response = await server.send(new Request('http://localhost/subscription/entitlement-keys'))
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=3600'])
+  const { keys } = (await response.json()) as { keys: object[] }
+  expect(keys.map(key => Object.keys(key).sort())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x']])
+})
+
+test('the private key does not lie in the database in clear', async () => {
+  await using server = await testServer()
+  const { keys } = await server.api.entitlementKeys()
+  const rows = await server.deps.db.selectFrom('entitlement_keys').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.public_key).toBe(keys[0]?.x)
+  expect(server.deps.keys.decrypt(rows[0]?.private_key ?? '', rows[0]?.kid ?? '')).toMatch(/^[\w-]{43}$/)
+  expect(rows[0]?.private_key).not.toContain(
+    server.deps.keys.decrypt(rows[0]?.private_key ?? '', rows[0]?.kid ?? ''),
+  )
+})
+
+test('after 180 days a new key signs, and the former stays published until its last statement has run out', async () => {
+  await using server = await testServer()
+  const kids = async () => (await server.api.entitlementKeys()).keys.map(({ kid }) => kid)
+  const [first] = await kids()
+  server.clock.advance(180 * dayMs)
+  const [second, ...older] = await kids()
+  expect([second === first, older]).toEqual([false, [first]])
+  server.clock.advance(15 * dayMs)
+  expect(await kids()).toEqual([second])
+})
