@@ -6,8 +6,11 @@ import { introduce } from './edge/introduce.ts'
 import { logRequests } from './edge/log-requests.ts'
 import { serveSite } from './edge/site.ts'
 import { serveAccount } from './routes/account.ts'
+import { serveConnectedApps } from './routes/connected-apps.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMailPage } from './routes/mail-page.ts'
+import { serveOAuth } from './routes/oauth.ts'
+import { serveOAuthConsent } from './routes/oauth-consent.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
@@ -34,6 +37,9 @@ export function createApp(deps: Deps): Hono {
   serveAccount(app, deps)
   serveSessions(app, deps)
   serveTwoFactor(app, deps)
+  serveConnectedApps(app, deps)
+  serveOAuthConsent(app, deps)
+  serveOAuth(app, deps)
   serveSubscription(app, deps)
   serveStripeWebhook(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)

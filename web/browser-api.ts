@@ -1,5 +1,4 @@
 import { createApiClient } from '../server/contract/client.ts'
-import { createBillingCalls } from './app/billing-calls.ts'
 import type { ProductApi } from './app/product-api.ts'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
@@ -12,4 +11,4 @@ const options = {
 } as const
 
 /** Every call of the product over HTTP. */
-export const browserApi: ProductApi = { ...createApiClient(options), ...createBillingCalls(options) }
+export const browserApi: ProductApi = createApiClient(options)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Endpoint } from '../server/contract/endpoint.ts'
 import { endpoints } from '../server/contract/endpoints.ts'
-import { billingRows } from './app/billing-rows.ts'
 
-const tables = { '../server/contract/endpoints.ts': { endpoints }, 'app/billing-rows.ts': { billingRows } }
+const contract = join(import.meta.dirname, '../server/contract/endpoints.ts')
 
 /** Enough to tell an answer from a broken one; the page is as old as the server that both came from. */
 const output = '{ safeParse: data => ({ success: typeof data === "object" && data !== null, data }) }'
@@ -13,22 +13,15 @@ const output = '{ safeParse: data => ({ success: typeof data === "object" && dat
  * checked there.
  */
 export function leanContract(): Plugin {
-  const modules = new Map(
-    Object.entries(tables).map(([file, table]) => [join(import.meta.dirname, file), tableOf(table)]),
-  )
-  return { name: 'lean-contract', enforce: 'pre', load: id => modules.get(id) }
+  return { name: 'lean-contract', enforce: 'pre', load: id => (id === contract ? leanTable() : null) }
 }
 
-type Table = Readonly<
-  Record<string, Readonly<Record<string, { method: string; path: string; endsSession?: boolean }>>>
->
-
-function tableOf(table: Table): string {
-  const [[name, rows] = ['', {}]] = Object.entries(table)
-  const lean = Object.entries(rows).map(([call, { method, path, endsSession }]) =>
+function leanTable(): string {
+  const rows: readonly [string, Endpoint][] = Object.entries(endpoints)
+  const lean = rows.map(([call, { method, path, endsSession }]) =>
     JSON.stringify([call, method, path, ...(endsSession ? [true] : [])]),
   )
   return `const output = ${output}
-export const ${name} = Object.fromEntries(
+export const endpoints = Object.fromEntries(
   [${lean.join(', ')}].map(([name, method, path, endsSession]) => [name, { method, path, endsSession, output }]))`
 }

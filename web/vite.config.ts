@@ -34,9 +34,18 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/auth', '/users', '/settings', '/plans', '/subscription', '/stripe', '/downloads', '/dev'].map(
-        path => [path, 'http://127.0.0.1:3000'],
-      ),
+      [
+        '/auth',
+        '/users',
+        '/settings',
+        '/plans',
+        '/subscription',
+        '/stripe',
+        '/downloads',
+        '/dev',
+        '/.well-known',
+        '^/oauth/(token|userinfo|jwks|revoke|introspect)$',
+      ].map(path => [path, 'http://127.0.0.1:3000']),
     ),
   },
 })

@@ -1,12 +1,14 @@
 import { app, type BrowserWindow, dialog, shell } from 'electron'
 import type { AppInfo, EventName, MainEvents } from '../ipc/channels.ts'
+import { createBrowserSignIn } from '../services/browser-sign-in.ts'
 import type { DesktopConfig } from '../services/config.ts'
-import { createHandlers } from '../services/handlers.ts'
+import { createHandlers, type Host } from '../services/handlers.ts'
 import { startOrganizerThread } from '../services/organizer-thread.ts'
 import { serveCalls } from './ipc-host.ts'
 import { setMenu } from './menu.ts'
 import { servePages } from './pages.ts'
-import { denyPermissions } from './security.ts'
+import { denyPermissions, openOutside } from './security.ts'
+import { startAccount } from './start-account.ts'
 import { openWindow } from './window.ts'
 
 const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
@@ -15,8 +17,8 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
 }
 
 /** Brings up the one window and all that answers it. */
-export async function startDesktop({ stateDir, home, devPage: servedPage }: DesktopConfig): Promise<void> {
-  const devPage = app.isPackaged ? null : servedPage
+export async function startDesktop(config: DesktopConfig): Promise<void> {
+  const { stateDir, home, devPage, apiUrl, allowsLoopback } = config
   let window: BrowserWindow | null = null
   const organizer = startOrganizerThread({
     workerUrl: new URL('./sort-worker.js', import.meta.url),
@@ -27,7 +29,14 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
       window?.setProgressBar(progress ? progress.done / progress.total : -1)
     },
   })
-  const handlers = createHandlers(organizer, {
+  const account = startAccount(config, view => send('account', view))
+  const openBrowser = (address: string) => openOutside(address, allowsLoopback)
+  const browserSignIn = createBrowserSignIn({
+    siteUrl: apiUrl,
+    openBrowser,
+    exchange: input => account.call({ name: 'loginWithBrowser', input }),
+  })
+  const host: Host = {
     appInfo: { version: app.getVersion(), system: systems[process.platform] ?? 'linux' },
     async pickFolder() {
       const options = { title: 'Choose a folder to sort', properties: ['openDirectory' as const] }
@@ -40,14 +49,22 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
       const problem = await shell.openPath(path)
       if (problem !== '') throw new Error(problem)
     },
-  })
+    openExternal: openBrowser,
+    comeForward,
+  }
 
   function send<Name extends EventName>(name: Name, value: MainEvents[Name]): void {
     if (window && !window.isDestroyed()) window.webContents.send(name, value)
   }
 
+  function comeForward(): void {
+    if (window?.isMinimized()) window.restore()
+    window?.focus()
+  }
+
   async function show(): Promise<void> {
     window = await openWindow({ devPage, isRunning: organizer.isRunning, stop: organizer.close })
+    window.on('focus', () => send('focused', null))
     window.on('closed', () => {
       window = null
     })
@@ -55,7 +72,7 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
 
   servePages()
   denyPermissions()
-  serveCalls(handlers, devPage)
+  serveCalls(createHandlers({ organizer, account, browserSignIn, host }), devPage)
   setMenu(process.platform, app.isPackaged, command => send('menu', command))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -63,9 +80,6 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
   app.on('activate', () => {
     if (window === null) void show()
   })
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore()
-    window?.focus()
-  })
+  app.on('second-instance', comeForward)
   await show()
 }

@@ -30,6 +30,13 @@ export type ApiClientOptions = {
 const fillPath = (row: Endpoint, input: Record<string, unknown>) =>
   row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
 
+function writeQuery(row: Endpoint, input: Record<string, unknown>) {
+  const fields = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !row.path.split('/').includes(`:${name}`),
+  )
+  return fields.length ? `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
 function buildRequest(
   row: Endpoint,
   input: Record<string, unknown>,
@@ -40,7 +47,8 @@ function buildRequest(
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const hasBody = row.method === 'POST' || row.method === 'PUT'
   if (hasBody) headers.set('Content-Type', 'application/json')
-  return new Request(options.baseUrl + fillPath(row, input), {
+  const query = hasBody ? '' : writeQuery(row, input)
+  return new Request(options.baseUrl + fillPath(row, input) + query, {
     method: row.method,
     headers,
     ...(hasBody ? { body: JSON.stringify(input) } : {}),

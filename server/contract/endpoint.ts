@@ -2,7 +2,8 @@ import type { ZodMiniType } from 'zod/mini'
 
 /**
  * One call of the API, as both ends read it.
- * - `path` holds `:name` where an input field of that name stands in the address.
+ * - `path` holds `:name` where an input field of that name stands in the address; the other fields are the body of POST
+ *   and PUT, and the query of GET and DELETE.
  * - `session: true` means the call needs a live session and answers 401 without one. No other call answers 401.
  * - `output` names every field that the client hands on; a client drops fields that it does not know.
  * - `endsSession: true` makes the client forget its token, whether or not the server could be reached.

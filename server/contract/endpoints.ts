@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { entitlementKey } from './entitlement.ts'
 import * as field from './fields.ts'
+import * as oauth from './oauth.ts'
 import { accountExport, price, profile, securityEvent, session, subscription } from './shapes.ts'
 
 const nothing = z.object({})
@@ -244,6 +245,48 @@ export const endpoints = {
     session: true,
     input: nothing,
     output: doneAndSaid,
+  },
+  accessRequest: {
+    method: 'GET',
+    path: '/auth/oauth/client',
+    session: false,
+    input: oauth.authorizationRequest,
+    output: oauth.accessRequest,
+  },
+  grantAccess: {
+    method: 'POST',
+    path: '/auth/oauth/grant',
+    session: true,
+    input: oauth.accessGrant,
+    output: z.object({ redirect_uri: z.optional(z.string()) }),
+  },
+  logoutRequest: {
+    method: 'GET',
+    path: '/auth/oauth/logout',
+    session: false,
+    input: oauth.logoutRequest,
+    output: z.object({ name: z.optional(z.string()), redirect_uri: z.optional(z.string()) }),
+  },
+  loginWithBrowser: {
+    method: 'POST',
+    path: '/auth/login/browser',
+    session: false,
+    input: oauth.browserLogin,
+    output: z.object({ token: z.optional(z.string()) }),
+  },
+  authorizedApps: {
+    method: 'GET',
+    path: '/users/authorized-apps',
+    session: true,
+    input: nothing,
+    output: z.object({ status: z.string(), apps: z.array(oauth.authorizedApp) }),
+  },
+  revokeAuthorizedApp: {
+    method: 'DELETE',
+    path: '/users/authorized-apps/:id',
+    session: true,
+    input: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: done,
   },
   entitlement: {
     method: 'GET',

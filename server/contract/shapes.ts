@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
+import { authorizedApp } from './oauth.ts'
 
 /** The signed-in person. `hasPassword` is false for an account that was made with Google and never got one. */
 export const profile = z.object({
@@ -77,4 +78,5 @@ export const accountExport = z.object({
   sessions: z.array(session),
   securityActivity: z.array(securityEvent),
   billing: z.object({ stripeCustomerId: z.nullable(z.string()), subscriptions: z.array(subscription) }),
+  authorizedApps: z.array(authorizedApp),
 })

@@ -35,11 +35,15 @@ const wrongInputs: Record<string, unknown> = {
   updateLoginNotifications: { receiveLoginAlerts: 'yes' },
   linkGoogle: { credential: 'a.b.c' },
   upgradePlan: { duration: '1w' },
+  accessRequest: { client_id: 'nobody', redirect_uri: 'https://a.example', response_type: 'code' },
+  grantAccess: { client_id: 'nobody', redirect_uri: 'https://a.example', response_type: 'code' },
+  loginWithBrowser: { code: token, codeVerifier: token, redirectUri: 'http://127.0.0.1/callback' },
 }
 
 function request(row: Endpoints[keyof Endpoints], input: unknown, headers: Record<string, string>) {
   const hasBody = row.method === 'POST' || row.method === 'PUT'
-  return new Request(`http://localhost${row.path.replace(':id', 'nobody')}`, {
+  const query = hasBody ? '' : `?${new URLSearchParams(input as Record<string, string> | undefined)}`
+  return new Request(`http://localhost${row.path.replace(':id', 'nobody')}${query}`, {
     method: row.method,
     headers: { ...headers, ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
     ...(hasBody ? { body: JSON.stringify(input ?? {}) } : {}),
@@ -102,5 +106,8 @@ test('a wrong password, code, link or credential is a 4xx with a sentence', asyn
     updateLoginNotifications: 400,
     linkGoogle: 404,
     upgradePlan: 400,
+    accessRequest: 400,
+    grantAccess: 400,
+    loginWithBrowser: 410,
   })
 })

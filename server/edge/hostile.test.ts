@@ -115,6 +115,23 @@ const rightInputs: Record<string, Record<string, unknown>> = {
   upgradePlan: { duration: '1m' },
   openPortal: { anything: 'x' },
   refund: { anything: 'x' },
+  grantAccess: {
+    client_id: 'sortwell-desktop',
+    redirect_uri: 'http://127.0.0.1/callback',
+    response_type: 'code',
+    state: 'x',
+    scope: 'desktop:session',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    nonce: 'x',
+    prompt: 'login',
+    max_age: '1',
+    response_mode: 'query',
+    request: 'x',
+    request_uri: 'x',
+    password: 'x',
+  },
+  loginWithBrowser: { code: 'x', codeVerifier: 'x', redirectUri: 'x' },
 }
 const rowsWithBody = (Object.entries(endpoints) as [string, Endpoints[keyof Endpoints]][]).filter(
   ([, row]) => row.method === 'POST' || row.method === 'PUT',
@@ -191,3 +208,22 @@ test('links in mails come from the configuration, whatever host the request name
   expect(text).toContain('https://sortwell.example/verify?token=')
   expect(text).not.toContain('evil')
 })
+
+test.each(['%00', '%FF', 'a%0d%0ab', '%u0041', '__proto__', 'x'.repeat(5_000), '[]', '%F0%9F%91%A9'])(
+  'an address with %s in its parts and its query is answered with 4xx',
+  async text => {
+    await using server = await testServer(off)
+    const ada = await addPerson(server)
+    const headers = { Authorization: `Bearer ${ada.tokens.token}` }
+    const paths = [
+      `/auth/oauth/client?client_id=${text}&redirect_uri=${text}&response_type=${text}`,
+      `/auth/oauth/client?${text}=${text}`,
+      `/users/authorized-apps/${text}`,
+    ]
+    for (const path of paths) {
+      const method = path.startsWith('/users') ? 'DELETE' : 'GET'
+      const { status } = await server.send(new Request(`http://localhost${path}`, { method, headers }))
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+    }
+  },
+)

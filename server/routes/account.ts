@@ -12,6 +12,7 @@ import { requirePassword, requireRecentProof } from '../sign-in/password-check.t
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
 import { addClosingCustomer, findCustomer } from '../store/customers.ts'
+import { listConsents } from '../store/oauth-consents.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
@@ -20,6 +21,7 @@ import { endSessions, listSessions } from '../store/sessions.ts'
 import { listSubscriptions } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/tables.ts'
 import { changeUser, deleteUser, findUser, findUserByGoogle } from '../store/users.ts'
+import { describeApp } from './connected-apps.ts'
 import { describeProfile } from './profile.ts'
 
 const shownEvents = 100
@@ -121,6 +123,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
         stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
         subscriptions: (await listSubscriptions(db, user.id)).map(describeOne),
       },
+      authorizedApps: (await listConsents(db, user.id)).map(describeApp),
     }
   })
 }

@@ -39,16 +39,25 @@ export async function startSession(deps: Deps, user: UserRow, peer: Peer): Promi
   return token
 }
 
+/** Where a log-in was proven somewhere else before: the id that its session gets, and when that was. */
+export type EarlierProof = { readonly sessionId: string; readonly authenticatedAt: number }
+
 /**
  * Adds the session, its security event and, for a new device, the alert.
  * @returns the session's token, which is stored nowhere
  * @throws {Refusal} 400 when the password was replaced between the check and now
  */
-export async function addLogin(deps: Deps, tx: Db, user: UserRow, peer: Peer): Promise<string> {
+export async function addLogin(
+  deps: Deps,
+  tx: Db,
+  user: UserRow,
+  peer: Peer,
+  proof: EarlierProof = { sessionId: createId(), authenticatedAt: deps.clock() },
+): Promise<string> {
   const now = deps.clock()
   if (!(await noteLogin(tx, user.id, user.password_hash, now))) throw new Refusal(400, 'Please log in again.')
   const token = createToken()
-  await addSession(tx, newSession(user, peer, token, now))
+  await addSession(tx, newSession(user, peer, token, now, proof))
   await noteEvent(tx, 'login', user.id, peer, now)
   const fingerprint = deps.keys.fingerprint(
     'device',
@@ -62,11 +71,17 @@ export async function addLogin(deps: Deps, tx: Db, user: UserRow, peer: Peer): P
   return token
 }
 
-const newSession = (user: UserRow, peer: Peer, token: string, now: number): NewSession => ({
-  id: createId(),
+const newSession = (
+  user: UserRow,
+  peer: Peer,
+  token: string,
+  now: number,
+  { sessionId, authenticatedAt }: EarlierProof,
+): NewSession => ({
+  id: sessionId,
   token_hash: hashToken(token),
   user_id: user.id,
-  authenticated_at: now,
+  authenticated_at: authenticatedAt,
   ip: peer.ip,
   country: peer.country,
   user_agent: peer.userAgent,

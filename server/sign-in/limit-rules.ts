@@ -25,6 +25,9 @@ export const limitRules = {
   /** How often one account may have Stripe asked anew. Over it, what is known is shown. */
   readingsByAccount: { hits: 12, windowMs: minuteMs },
   exportsByAccount: { hits: 10, windowMs: 60 * minuteMs },
+  grantsByAccount: { hits: 60, windowMs: 10 * minuteMs },
+  /** Calls that an application's server makes; from one network, so that nobody uses up another one's. */
+  oauthCallsByClientAndNetwork: { hits: 1_500, windowMs: 5 * minuteMs },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules

@@ -29,11 +29,12 @@ export async function requireRecentProof(
   if (password !== undefined) {
     await requirePassword(deps, session, password)
     await noteReauthentication(deps.db, session.id, deps.clock())
-  } else if (!isFresh(session, deps.clock())) {
-    const message =
-      session.has_password === 0
-        ? 'Please log in again to do this.'
-        : 'Please enter your password to do this.'
-    throw new Refusal(403, message, { reauth: true })
-  }
+  } else if (!isFresh(session, deps.clock())) throw wantProof(session)
+}
+
+/** What a person hears who has to prove once more who they are. */
+export function wantProof({ has_password }: Pick<FoundSession, 'has_password'>): Refusal {
+  const message =
+    has_password === 0 ? 'Please log in again to do this.' : 'Please enter your password to do this.'
+  return new Refusal(403, message, { reauth: true })
 }

@@ -23,6 +23,8 @@ const summaries = {
   'google-unlinked': 'Google account disconnected',
   'session-ended': 'One session logged out from another',
   'sessions-ended': 'All other sessions logged out',
+  'application-allowed': 'Access allowed to an application',
+  'application-revoked': 'Access of an application revoked',
   'data-exported': 'Personal data exported',
   'purchase-begun': 'Purchase of Premium begun',
   'premium-started': 'Premium started',
@@ -33,21 +35,36 @@ const summaries = {
 
 export type SecurityEventType = keyof typeof summaries
 
-/** @param userId null when the address tried belongs to nobody: the same work is done, so that time tells nothing */
+/**
+ * @param userId null when the address tried belongs to nobody: the same work is done, so that time tells nothing
+ * @param detail shown behind the event's words
+ */
 export const noteEvent = (
   db: Db,
   type: SecurityEventType,
   userId: string | null,
   peer: Peer,
   at: number,
+  detail: string | null = null,
 ): Promise<void> =>
-  addSecurityEvent(db, { id: createId(), user_id: userId, type, ip: peer.ip, user_agent: peer.userAgent, at })
+  addSecurityEvent(db, {
+    id: createId(),
+    user_id: userId,
+    type,
+    ip: peer.ip,
+    user_agent: peer.userAgent,
+    at,
+    detail,
+  })
+
+const summaryOf = (type: string) =>
+  Object.hasOwn(summaries, type) ? summaries[type as SecurityEventType] : type
 
 /** An event as its owner sees it. */
 export const describeEvent = (row: SecurityEventRow): SecurityEvent => ({
   id: row.id,
   type: row.type,
-  summary: Object.hasOwn(summaries, row.type) ? summaries[row.type as SecurityEventType] : row.type,
+  summary: row.detail === null ? summaryOf(row.type) : `${summaryOf(row.type)}: ${row.detail}`,
   at: new Date(row.at).toISOString(),
   ipAddress: row.ip,
   userAgent: row.user_agent,

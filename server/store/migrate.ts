@@ -1,10 +1,16 @@
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createJobLeases } from './migrations/0002-job-leases.ts'
+import { createOAuth } from './migrations/0003-oauth.ts'
 import { createBilling } from './migrations/0004-billing.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
-const migrations: readonly ((db: Db) => Promise<void>)[] = [createAccounts, createJobLeases, createBilling]
+const migrations: readonly ((db: Db) => Promise<void>)[] = [
+  createAccounts,
+  createJobLeases,
+  createOAuth,
+  createBilling,
+]
 
 /** Number of steps that today's code knows. */
 export const newestVersion = migrations.length

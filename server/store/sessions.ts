@@ -16,6 +16,11 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
     .orderBy('id')
     .execute()
 
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Moves the idle limit ahead. */
 export async function touchSession(db: Db, id: string, now: number, idleExpiresAt: number): Promise<void> {
   await db

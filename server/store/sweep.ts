@@ -8,7 +8,12 @@ const devicesKeptMs = 365 * dayMs
 /** How long an address waits for its registration to be confirmed. */
 const unverifiedKeptMs = 30 * dayMs
 
-/** Deletes what has run out: sessions, tokens, limit windows, old events, devices, mails and unconfirmed accounts. */
+/** How long a used code is remembered: as long as anything that it gave can live. */
+const codesKeptMs = 31 * dayMs
+/** How long a signing key is published: what it signed lasts minutes beyond the 90 days in which it signs. */
+const signingKeysKeptMs = 92 * dayMs
+
+/** Deletes what has run out: sessions, tokens, codes, keys, limit windows, events, devices, mails, unconfirmed accounts. */
 export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -36,5 +41,14 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom('users')
     .where('email_verified_at', 'is', null)
     .where('created_at', '<=', now - unverifiedKeptMs)
+    .execute()
+  await db.deleteFrom('oauth_tokens').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('oauth_codes')
+    .where('expires_at', '<=', now - codesKeptMs)
+    .execute()
+  await db
+    .deleteFrom('signing_keys')
+    .where('created_at', '<=', now - signingKeysKeptMs)
     .execute()
 }

@@ -66,6 +66,8 @@ export interface Tables {
     ip: string
     user_agent: string
     at: number
+    /** What it was about, such as the name of an application. */
+    detail: string | null
   }
   outbox: {
     id: string
@@ -78,6 +80,70 @@ export interface Tables {
     created_at: number
     /** Set when no further try is made. */
     given_up_at: number | null
+  }
+  oauth_clients: {
+    id: string
+    name: string
+    /** Null for a public client: a program on people's own machines keeps no secret. */
+    secret_hash: string | null
+    /** JSON lists of whole addresses. */
+    redirect_uris: string
+    logout_uris: string
+    /** Names with spaces between, here and below. */
+    scope: string
+    requires_pkce: number
+    is_verified: number
+    created_at: number
+  }
+  /** Kept when it is revoked, so that a person who comes back is the same one to the application. */
+  oauth_consents: {
+    user_id: string
+    client_id: string
+    /** Random name of this user for this application: the `sub` of what it is told. */
+    subject: string
+    scope: string
+    granted_at: number
+    last_used_at: number
+    revoked_at: number | null
+  }
+  oauth_codes: {
+    code_hash: string
+    client_id: string
+    user_id: string
+    /** The session that allowed it: a code is worth nothing once that has ended. */
+    session_id: string
+    redirect_uri: string
+    scope: string
+    /** PKCE, S256; null where the client need not use it. */
+    challenge: string | null
+    nonce: string | null
+    /** When that session last gave a password, code or Google credential. */
+    authenticated_at: number
+    /** Names everything that comes of this code. */
+    family: string
+    expires_at: number
+    used_at: number | null
+  }
+  oauth_tokens: {
+    token_hash: string
+    kind: 'access' | 'refresh'
+    family: string
+    client_id: string
+    user_id: string
+    scope: string
+    created_at: number
+    expires_at: number
+    /** Refresh tokens only: when it was exchanged, and for what (encrypted for its `token_hash`). */
+    used_at: number | null
+    successor: string | null
+  }
+  signing_keys: {
+    kid: string
+    /** JSON. */
+    public_jwk: string
+    /** JSON, encrypted for its `kid`. */
+    private_jwk: string
+    created_at: number
   }
   /** When each job is due; moved ahead while an instance works on it. */
   job_leases: { name: string; due_at: number }
@@ -142,4 +208,8 @@ export type SessionRow = Selectable<Tables['sessions']>
 export type NewSession = Insertable<Tables['sessions']>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type SecurityEventRow = Selectable<Tables['security_events']>
+export type OAuthClientRow = Selectable<Tables['oauth_clients']>
+export type OAuthCodeRow = Selectable<Tables['oauth_codes']>
+export type OAuthTokenRow = Selectable<Tables['oauth_tokens']>
+export type SigningKeyRow = Selectable<Tables['signing_keys']>
 export type OutboxRow = Selectable<Tables['outbox']>

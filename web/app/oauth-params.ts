@@ -1,23 +1,36 @@
 const storageKey = 'oauth_params'
-const names = ['client_id', 'redirect_uri', 'response_type', 'state', 'scope'] as const
 
-/** The authorization request, non-empty values only. */
-export type OAuthParams = { readonly [Name in (typeof names)[number]]?: string }
+/** An authorization request: every parameter of its address that is not empty. */
+export type OAuthParams = Readonly<Record<string, string>>
+/** One that says who asks, where the answer goes and what it is to be. */
+export type CompleteParams = OAuthParams & {
+  readonly client_id: string
+  readonly redirect_uri: string
+  readonly response_type: string
+}
 
-const pick = (read: (name: string) => unknown): OAuthParams =>
+const onlyFilled = (entries: Iterable<readonly [string, unknown]>): OAuthParams =>
   Object.fromEntries(
-    names.flatMap(name => {
-      const value = read(name)
-      return typeof value === 'string' && value !== '' ? [[name, value]] : []
-    }),
+    [...entries].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
   )
 
 /** @returns the request that the query holds, or undefined when it names none of the three required values */
 export function readOAuthQuery(search: string): OAuthParams | undefined {
   const query = new URLSearchParams(search)
   const isThere = query.has('client_id') || query.has('redirect_uri') || query.has('response_type')
-  return isThere ? pick(name => query.get(name)) : undefined
+  return isThere ? onlyFilled(query) : undefined
 }
+
+/** Whether a parameter is there more than once: readers could take different ones (RFC 6749, 3.1). */
+export function isDoubled(search: string): boolean {
+  const names = [...new URLSearchParams(search).keys()]
+  return new Set(names).size < names.length
+}
+
+export const isComplete = (params: OAuthParams): params is CompleteParams =>
+  Boolean(params.client_id && params.redirect_uri && params.response_type)
 
 /** @returns the saved request; broken or foreign content counts as none */
 export function savedOAuthParams(): OAuthParams | undefined {
@@ -25,8 +38,8 @@ export function savedOAuthParams(): OAuthParams | undefined {
   if (saved === null) return undefined
   try {
     const value: unknown = JSON.parse(saved)
-    if (typeof value !== 'object' || value === null) return undefined
-    const params = pick(name => (value as Record<string, unknown>)[name])
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const params = onlyFilled(Object.entries(value))
     return Object.keys(params).length ? params : undefined
   } catch {
     // Broken JSON is the same as nothing saved: the page must still stand.
@@ -41,6 +54,6 @@ export const clearOAuthParams = (): void => localStorage.removeItem(storageKey)
 
 /** The authorization screen's own address carrying the request. */
 export function authorizePath(params: OAuthParams): string {
-  const query = new URLSearchParams(Object.entries(params)).toString()
+  const query = new URLSearchParams(params).toString()
   return query ? `/oauth/authorize?${query}` : '/oauth/authorize'
 }

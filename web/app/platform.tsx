@@ -14,6 +14,11 @@ export interface Platform {
   readonly downloadsUrl?: string
   /** Asks the third-party provider who is there. @returns its credential */
   readonly signInWithGoogle?: (clientId: string) => Promise<string>
+  /** Logs in through the system's browser, for a host that is none. `start` resolves once it has ended, one way or another. */
+  readonly browserSignIn?: {
+    readonly start: () => Promise<'signed-in' | 'denied' | 'cancelled' | 'timed-out'>
+    readonly cancel: () => void
+  }
 }
 
 export type SocialLink = { readonly name: 'X' | 'LinkedIn' | 'YouTube'; readonly href: string }

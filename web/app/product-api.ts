@@ -1,5 +1,4 @@
 import type { ApiClient } from '../../server/contract/client.ts'
-import type { BillingCalls } from './billing-calls.ts'
 
 /** Every call that a screen can make. The session token is neither given nor shown by any of them. */
-export type ProductApi = ApiClient & BillingCalls
+export type ProductApi = ApiClient

@@ -4,7 +4,10 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { Guard } from './parts/Guard.tsx'
 import type { RoutePath } from './text/titles.ts'
 
-/** The specification's route table. Each screen comes with its own file of the site. */
+/**
+ * The specification's route table, and the page where applications send people to log out. Each screen comes with its own
+ * file of the site.
+ */
 export const screens: { readonly [Path in RoutePath]: LazyScreen<object> } = {
   '/': lazyScreen(async () => (await import('./screens/Home.tsx')).Home),
   '/help': lazyScreen(async () => (await import('./screens/Help.tsx')).Help),
@@ -20,6 +23,7 @@ export const screens: { readonly [Path in RoutePath]: LazyScreen<object> } = {
   '/pricing': lazyScreen(async () => (await import('./screens/Pricing.tsx')).Pricing),
   '/profile': lazyScreen(async () => (await import('./screens/Profile.tsx')).Profile),
   '/oauth/authorize': lazyScreen(async () => (await import('./screens/Authorize.tsx')).Authorize),
+  '/oauth/logout': lazyScreen(async () => (await import('./screens/LogOut.tsx')).LogOut),
   '/terms': lazyScreen(async () => (await import('./screens/Terms.tsx')).Terms),
   '/privacy': lazyScreen(async () => (await import('./screens/Privacy.tsx')).Privacy),
   '/refund': lazyScreen(async () => (await import('./screens/Refund.tsx')).Refund),

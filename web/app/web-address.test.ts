@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denialAddress, readReturnAddress, readWebAddress } from './web-address.ts'
+import { readReturnAddress, readWebAddress } from './web-address.ts'
 
 test('a browser is sent to https, or to http on this machine', () => {
   expect(readWebAddress('https://pay.example/a?b=1')).toBe('https://pay.example/a?b=1')
@@ -18,11 +18,4 @@ test('an authorization answer goes to the web or to a scheme named after a domai
     'back',
   ])
     expect(readReturnAddress(text)).toBeUndefined()
-})
-
-test('a denial keeps the query and carries the state whole', () => {
-  expect(denialAddress('https://a.example/back?x=1', 'a&b=c d')).toBe(
-    'https://a.example/back?x=1&error=access_denied&state=a%26b%3Dc+d',
-  )
-  expect(denialAddress('https://a.example', undefined)).toBe('https://a.example/?error=access_denied')
 })

@@ -16,12 +16,3 @@ export function readReturnAddress(text: string | undefined): URL | undefined {
   const url = URL.parse(text ?? '')
   return url && (/^https?:$/.test(url.protocol) || url.protocol.includes('.')) ? url : undefined
 }
-
-/** The answer of a person who denies access (spec section 4). */
-export function denialAddress(redirectUri: string, state: string | undefined): string | undefined {
-  const url = readReturnAddress(redirectUri)
-  if (!url) return undefined
-  url.searchParams.set('error', 'access_denied')
-  if (state !== undefined) url.searchParams.set('state', state)
-  return url.href
-}

@@ -1,3 +1,4 @@
+import { allowed, authorizeAddress, registerApp } from './applications.ts'
 import { expectNoFindings } from './axe.ts'
 import { codeOf } from './codes.ts'
 import { logIn, newPerson, otherSession, signedIn } from './people.ts'
@@ -20,16 +21,7 @@ const publicPaths = [
   '/cancel',
   '/nowhere',
 ]
-const request =
-  '/oauth/authorize?client_id=Album&redirect_uri=https://a.example&response_type=code&scope=profile'
-const guardedPaths = [
-  '/upgrade',
-  '/profile',
-  '/profile#subscription',
-  '/profile#account',
-  request,
-  `${request}&client_id=`,
-]
+const guardedPaths = ['/upgrade', '/profile', '/profile#subscription', '/profile#account', '/oauth/logout']
 
 for (const viewport of [desktopWidth, phoneWidth])
   for (const colorScheme of ['light', 'dark'] as const)
@@ -46,12 +38,21 @@ for (const viewport of [desktopWidth, phoneWidth])
 
       test('every guarded route', async ({ page, site }) => {
         await signedIn(site, page)
-        for (const path of guardedPaths) {
+        const app = await registerApp(site)
+        const requests = [{}, { redirect_uri: 'https://evil.example' }, { client_id: undefined }]
+        for (const path of [...guardedPaths, ...requests.map(given => authorizeAddress(app, given))]) {
           await page.goto('/robots.txt')
           await page.goto(path)
           await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
           await expectNoFindings(page, path)
         }
+      })
+
+      test('a consent that asks for the password', async ({ page, site }) => {
+        await signedIn(site, page, authorizeAddress(await registerApp(site), { max_age: '0' }))
+        await page.getByRole('button', { name: 'Allow' }).click()
+        await expect(page.getByLabel('Your password')).toBeVisible()
+        await expectNoFindings(page, 'consent with password')
       })
 
       test('states of the forms and panels', async ({ page }) => {
@@ -84,9 +85,10 @@ for (const viewport of [desktopWidth, phoneWidth])
       test('states of the security section', async ({ page, site }) => {
         const person = await signedIn(site, page)
         await otherSession(site, person)
-        await page.goto('/robots.txt')
+        await allowed(page, site)
         await page.goto('/profile#security')
         await expect(page.getByText('Current session')).toBeVisible()
+        await expect(page.getByText('Not verified by Sortwell')).toBeVisible()
         await page.getByRole('button', { name: 'Show activity' }).click()
         await page.getByRole('button', { name: 'Change Password' }).click()
         await page.getByRole('button', { name: 'Enable Two-Factor Authentication' }).click()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { allowed, authorizeAddress, registerApp } from './applications.ts'
 import { signedIn } from './people.ts'
 import { desktopWidth, phoneWidth, test } from './site-test.ts'
 
@@ -28,9 +29,8 @@ const guarded = {
   security: '/profile#security',
   account: '/profile#account',
   upgrade: '/upgrade',
-  authorize:
-    '/oauth/authorize?client_id=Photo+Album&redirect_uri=https://album.example/back&response_type=code',
   'authorize-error': '/oauth/authorize?client_id=Photo+Album',
+  'log-out': '/oauth/logout',
 }
 const looks = [
   ['desktop', desktopWidth, 'light'],
@@ -86,7 +86,13 @@ for (const [size, viewport, colorScheme] of looks)
     })
     test('screens behind the guard', async ({ page, site }) => {
       await signedIn(site, page)
-      for (const [name, path] of Object.entries(guarded)) {
+      await allowed(page, site)
+      const requests = {
+        authorize: authorizeAddress(await registerApp(site)),
+        'authorize-verified': authorizeAddress(await registerApp(site, '--verified')),
+        'authorize-refused': authorizeAddress({ id: 'Photo Album' }),
+      }
+      for (const [name, path] of Object.entries({ ...guarded, ...requests })) {
         await show(page, path)
         await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
       }

@@ -10,6 +10,8 @@ import { type ListeningSandbox, listenAsStripe } from '../../server/sandbox/stri
 /** A server process of its own with an empty database, reached on loopback. */
 export type TestServer = {
   readonly origin: string
+  /** Its folder, for commands that an operator runs beside it. */
+  readonly dataDir: string
   /** Where its mails lie as .eml files. */
   readonly mailDir: string
   /** What it takes for Stripe; real keys in its environment would be the only difference. */
@@ -19,7 +21,7 @@ export type TestServer = {
 
 const entry = join(import.meta.dirname, '../../server/main.ts')
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -62,6 +64,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   await untilListening(server)
   return {
     origin,
+    dataDir,
     mailDir: join(dataDir, 'mail'),
     stripe,
     async stop() {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { authorizeAddress, registerApp } from './applications.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
@@ -143,11 +144,9 @@ test('every quoted string is on its route', async ({ page, site }) => {
     'Missing required OAuth parameters. Please check the authorization URL.',
     'missing',
   ])
-  await expectTexts(page, '/oauth/authorize?client_id=A&redirect_uri=https://a.example&response_type=code', [
-    'Authorize Application',
-    'Allow',
-    'Deny',
-  ])
+  const address = authorizeAddress(await registerApp(site))
+  await expectTexts(page, address, ['Authorize Application', 'Photo Album', 'Allow', 'Deny'])
+  await page.route('**/auth/oauth/grant', route => route.abort())
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('Authorization failed. Please try again.')).toBeVisible()
 })

@@ -3,15 +3,21 @@ import styles from '../screens/Authorize.module.css'
 import { authorize } from '../text/authorize.ts'
 import { AuthPage } from './AuthPage.tsx'
 
-type AuthorizeErrorProps = { readonly message: string; readonly params: OAuthParams }
+type AuthorizeErrorProps = {
+  readonly message: string
+  /** What the server said, if it did. */
+  readonly reason?: string
+  readonly params: OAuthParams
+}
 
 const shownNames = ['client_id', 'redirect_uri', 'response_type'] as const
 
 /** What went wrong, with the three required values for whoever wrote the other application. */
-export function AuthorizeError({ message, params }: AuthorizeErrorProps) {
+export function AuthorizeError({ message, reason, params }: AuthorizeErrorProps) {
   return (
     <AuthPage title={authorize.errorTitle}>
       <p role="alert">{message}</p>
+      {reason && <p>{reason}</p>}
       <div className={styles.debug}>
         {shownNames.map(name => (
           <p key={name}>

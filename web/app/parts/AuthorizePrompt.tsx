@@ -1,67 +1,103 @@
-import { clearOAuthParams, type OAuthParams } from '../oauth-params.ts'
-import { usePlatform } from '../platform.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Application } from '../access-request.ts'
+import { rawMessageOf, wantsPassword } from '../message-of.ts'
+import { authorizePath, type CompleteParams } from '../oauth-params.ts'
+import { PasswordQuestion } from '../profile/PasswordQuestion.tsx'
 import styles from '../screens/Authorize.module.css'
 import { useSession } from '../session.tsx'
 import { authorize } from '../text/authorize.ts'
-import { denialAddress, readReturnAddress } from '../web-address.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { PointList } from './PointList.tsx'
 import { useAction } from './use-action.ts'
 
-type Request = OAuthParams & Record<'client_id' | 'redirect_uri' | 'response_type', string>
 type AuthorizePromptProps = {
-  readonly request: Request
+  readonly request: CompleteParams
+  readonly application: Application
   readonly account: string
-  readonly onFailure: () => void
+  /** Told the address that carries the answer. */
+  readonly onAnswer: (address: string | undefined) => void
+  readonly onFailure: (error: unknown) => void
 }
 
 /** Says who asks, for which account, for what and where the answer goes. Both answers weigh the same. */
-export function AuthorizePrompt({ request, account, onFailure }: AuthorizePromptProps) {
-  const { api } = useSession()
-  const { openExternal } = usePlatform()
+export function AuthorizePrompt({
+  request,
+  application,
+  account,
+  onAnswer,
+  onFailure,
+}: AuthorizePromptProps) {
+  const { api, signOut } = useSession()
+  const navigate = useNavigate()
+  const [proofWanted, setProofWanted] = useState<string | null>(null)
   const action = useAction()
+  const { name, verified, permissions, returnsTo, deniedUri } = application
 
-  function leaveFor(address: string | undefined) {
-    if (address === undefined) return onFailure()
-    clearOAuthParams()
-    openExternal(address)
-  }
   async function allow() {
-    const answer = await api.grantAccess(request).catch(() => undefined)
-    leaveFor(readReturnAddress(answer?.redirect_uri)?.href)
+    const answer = await api.grantAccess(request).catch((error: unknown) => {
+      if (wantsPassword(error)) setProofWanted(rawMessageOf(error))
+      else onFailure(error)
+    })
+    if (answer) onAnswer(answer.redirect_uri)
   }
+  async function allowWith(password: string) {
+    onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
+  }
+  async function changeAccount() {
+    // A failure is ignored, as at every log-out: the session here ends in any case (spec section 4).
+    await api.logoutCurrentSession().catch(() => undefined)
+    const login = `/login?redirect=${encodeURIComponent(authorizePath(request))}`
+    await signOut(() => void navigate(login, { replace: true }))
+  }
+  const run = (work: () => Promise<void>) => action.run(work, () => authorize.failed)
   return (
     <AuthPage title={authorize.title}>
       <p>
-        <span className={styles.app}>{request.client_id}</span> {authorize.wants}
+        <span className={styles.app}>{name}</span> {authorize.wants}
       </p>
+      {!verified && (
+        <p className={styles.warning}>
+          <Icon name="alert" />
+          {authorize.unverified}
+        </p>
+      )}
       <dl className={styles.facts}>
+        <div>
+          <dt>{authorize.gets}</dt>
+          <dd>
+            <PointList points={permissions} />
+          </dd>
+        </div>
         <div>
           <dt>{authorize.account}</dt>
           <dd>{account}</dd>
         </div>
         <div>
-          <dt>{authorize.gets}</dt>
-          <dd>{authorize.scopes}</dd>
-        </div>
-        {request.scope && (
-          <div>
-            <dt>{authorize.asked}</dt>
-            <dd>{request.scope}</dd>
-          </div>
-        )}
-        <div>
           <dt>{authorize.goesTo}</dt>
-          <dd>{readReturnAddress(request.redirect_uri)?.host}</dd>
+          <dd>{returnsTo}</dd>
         </div>
       </dl>
       <p>{authorize.never}</p>
-      <div className={styles.actions}>
-        <Button onClick={() => leaveFor(denialAddress(request.redirect_uri, request.state))}>
-          {authorize.deny}
-        </Button>
-        <Button onClick={() => action.run(allow, () => authorize.failed)}>{authorize.allow}</Button>
-      </div>
+      {proofWanted === null ? (
+        <div className={styles.actions}>
+          <Button onClick={() => onAnswer(deniedUri)}>{authorize.deny}</Button>
+          <Button onClick={() => run(allow)}>{authorize.allow}</Button>
+        </div>
+      ) : (
+        <PasswordQuestion
+          text={proofWanted}
+          action={authorize.allow}
+          fallback={authorize.failed}
+          onConfirm={allowWith}
+          onCancel={() => setProofWanted(null)}
+        />
+      )}
+      <Button look="quiet" size="small" onClick={() => run(changeAccount)}>
+        {authorize.otherAccount}
+      </Button>
     </AuthPage>
   )
 }

@@ -7,6 +7,7 @@ import { useAction } from '../parts/use-action.ts'
 import { useGoogleCredential } from '../parts/use-google.ts'
 import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
+import { AuthorizedApps } from './AuthorizedApps.tsx'
 import { Facts } from './Facts.tsx'
 import { useUser } from './use-user.ts'
 
@@ -29,7 +30,8 @@ export function ApplicationsCard() {
   }
   const run = (work: () => Promise<void>) => action.run(work, error => messageOf(error, text.failed))
   return (
-    <Card title={text.title} text={text.none}>
+    <Card title={text.title}>
+      <AuthorizedApps />
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
       <Facts facts={[[text.google, googleLinked ? text.connected : text.notConnected]]} />
       <FormActions>

@@ -5,6 +5,7 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import { readLoginState } from '../login-state.ts'
 import { savedOAuthParams } from '../oauth-params.ts'
 import { AuthPage } from '../parts/AuthPage.tsx'
+import { BrowserSignIn } from '../parts/BrowserSignIn.tsx'
 import { GoogleButton } from '../parts/GoogleButton.tsx'
 import { LoginForm } from '../parts/LoginForm.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -48,6 +49,7 @@ export function Login() {
       <Notice kind="news" message={message} onDismiss={() => setMessage(null)} />
       <LoginForm onSecondFactor={askForCode} />
       <GoogleButton onSecondFactor={askForCode} />
+      <BrowserSignIn />
     </AuthPage>
   )
 }

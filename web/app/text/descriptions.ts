@@ -14,6 +14,7 @@ export const descriptions: { readonly [Path in RoutePath]: string } = {
   '/upgrade': 'Choose a billing period for Premium.',
   '/profile': 'Your account, subscription and security.',
   '/oauth/authorize': 'Allow or deny an application access to your account.',
+  '/oauth/logout': 'Log out of Sortwell as well as of an application.',
   '/terms': 'The terms under which you may use Sortwell.',
   '/privacy': 'Which data Sortwell collects, why, and what you can decide about it.',
   '/refund': 'A full refund within 14 days of purchase, no questions asked.',

@@ -12,6 +12,7 @@ export const titles = {
   '/upgrade': 'Upgrade to Premium · Sortwell',
   '/profile': 'Profile · Sortwell',
   '/oauth/authorize': 'Authorize application · Sortwell',
+  '/oauth/logout': 'Log out · Sortwell',
   '/terms': 'Terms of Service · Sortwell',
   '/privacy': 'Privacy Policy · Sortwell',
   '/refund': 'Refund Policy · Sortwell',

@@ -1,0 +1,34 @@
+import type { Client } from './client.ts'
+
+/** The port of an address that a program on this machine listens at; a host in any other spelling is not one. */
+const loopbackPort = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=\/)/
+
+/**
+ * Whether an answer may go to an address. Whole strings are compared and nothing is parsed, because parsers differ.
+ * Only a public client that registered a loopback address without a port may add one, since programs listen at whatever
+ * port is free (RFC 8252, 7.3).
+ */
+export function isRegistered(client: Pick<Client, 'redirectUris' | 'secretHash'>, address: string): boolean {
+  if (client.redirectUris.includes(address)) return true
+  return client.secretHash === null && client.redirectUris.includes(address.replace(loopbackPort, '$1'))
+}
+
+/** Adds parameters behind an address, which stays as it was written. Absent values are left out. */
+export function withParameters(
+  address: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const query = Object.entries(parameters)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')
+  if (query === '') return address
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`
+}
+
+/** Who gets an answer, as people read it. */
+export function describeReturn(address: string): string {
+  const url = new URL(address)
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  if (isHere) return 'a program on this computer'
+  return /^https?:$/.test(url.protocol) ? url.host : `the app ${url.protocol.slice(0, -1)} on this device`
+}

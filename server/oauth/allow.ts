@@ -1,0 +1,102 @@
+import type { AuthorizationInput } from '../contract/oauth.ts'
+import { createId, createToken, hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { requirePassword, wantProof } from '../sign-in/password-check.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { addCode } from '../store/oauth-codes.ts'
+import { findConsent, saveConsent } from '../store/oauth-consents.ts'
+import { inTransaction } from '../store/open.ts'
+import type { FoundSession } from '../store/session-lookup.ts'
+import { noteReauthentication } from '../store/sessions.ts'
+import type { Db } from '../store/tables.ts'
+import type { Authorization } from './authorization.ts'
+import { type Client, desktopClientId } from './client.ts'
+import { OAuthError } from './oauth-error.ts'
+import { splitScope } from './scopes.ts'
+
+/** How long a log-in counts as the one that `prompt=login` asks for. */
+const loginMs = 5 * 60_000
+
+type Allowing = {
+  readonly client: Client
+  readonly authorization: Authorization
+  readonly input: AuthorizationInput & { readonly password?: string | undefined }
+  readonly session: FoundSession
+  readonly peer: Peer
+}
+
+/**
+ * Writes down what a person allows and makes the code for it.
+ * @returns the code, which is stored nowhere
+ * @throws {OAuthError} when nothing may be asked and something would have to be
+ * @throws {Refusal} 403 with `reauth` when the request wants a new proof of who is there
+ */
+export async function allow(deps: Deps, allowing: Allowing): Promise<string> {
+  const { client, authorization, input, session, peer } = allowing
+  if (authorization.isSilent) await refuseUnlessAllowed(deps, allowing)
+  const authenticatedAt = await proveLogin(deps, allowing)
+  const now = deps.clock()
+  const code = createToken()
+  await inTransaction(deps.db, async tx => {
+    if (client.id !== desktopClientId) await keepConsent(tx, allowing, peer, now)
+    await addCode(tx, {
+      code_hash: hashToken(code),
+      client_id: client.id,
+      user_id: session.user_id,
+      session_id: session.id,
+      redirect_uri: input.redirect_uri,
+      scope: authorization.scopes.join(' '),
+      challenge: authorization.challenge,
+      nonce: authorization.nonce,
+      authenticated_at: authenticatedAt,
+      family: createId(),
+      expires_at: now + deps.config.oauthCodeTtlMs,
+    })
+  })
+  return code
+}
+
+/** A public client proves nothing about itself: a person has to see who asks every time (RFC 8252, 8.6). */
+async function refuseUnlessAllowed(deps: Deps, { client, authorization, session }: Allowing): Promise<void> {
+  const consent = await findConsent(deps.db, session.user_id, client.id)
+  const allowed = splitScope(consent?.scope ?? '')
+  const isAllowed = authorization.scopes.every(name => allowed.includes(name))
+  if (!isAllowed || client.secretHash === null)
+    throw new OAuthError('consent_required', 'The person has to be asked.')
+  if (wantsProof(authorization, session, deps.clock()))
+    throw new OAuthError('login_required', 'The person has to log in again.')
+}
+
+function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSession, now: number): boolean {
+  const ageMs = now - session.authenticated_at
+  return (maxAgeMs !== null && ageMs > maxAgeMs) || (wantsLogin && ageMs > loginMs)
+}
+
+/** @returns when the person last proved who they are */
+async function proveLogin(deps: Deps, { authorization, input, session }: Allowing): Promise<number> {
+  const now = deps.clock()
+  if (!wantsProof(authorization, session, now)) return session.authenticated_at
+  if (input.password === undefined) throw wantProof(session)
+  await requirePassword(deps, session, input.password)
+  await noteReauthentication(deps.db, session.id, now)
+  return now
+}
+
+/** Consents add up. What is new is put into the security activity. */
+async function keepConsent(tx: Db, { client, authorization, session }: Allowing, peer: Peer, now: number) {
+  const earlier = await findConsent(tx, session.user_id, client.id)
+  const before = splitScope(earlier?.scope ?? '')
+  const scopes = [...new Set([...before, ...authorization.scopes])]
+  const isNew = scopes.length > before.length
+  await saveConsent(tx, {
+    user_id: session.user_id,
+    client_id: client.id,
+    subject: createId(),
+    scope: scopes.join(' '),
+    granted_at: earlier && !isNew ? earlier.granted_at : now,
+    last_used_at: now,
+    revoked_at: null,
+  })
+  if (isNew) await noteEvent(tx, 'application-allowed', session.user_id, peer, now, client.name)
+}

@@ -1,0 +1,43 @@
+import type { AuthorizationInput } from '../contract/oauth.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { findOAuthClient } from '../store/oauth-clients.ts'
+import { isRegistered, withParameters } from './addresses.ts'
+import { type Authorization, readAuthorization } from './authorization.ts'
+import { type Client, readClient } from './client.ts'
+import { OAuthError } from './oauth-error.ts'
+
+type Parameters = Readonly<Record<string, string>>
+/** A request that may be answered, since its client and its address are known. */
+export type Answerable = {
+  readonly client: Client
+  readonly authorization: Authorization
+  /** The whole address of an answer: the state goes back as it came, `iss` names us (RFC 9207). */
+  readonly answer: (parameters: Parameters) => string
+}
+
+/**
+ * Finds out who asks and where the answer goes, before anything else is judged: only then may a browser be sent there.
+ * @param work what throws an {@link OAuthError} becomes the address that tells it to the application
+ * @throws {Refusal} 400 when the client or the address is not registered; nothing is sent anywhere then
+ */
+export async function withRequest<Result>(
+  deps: Deps,
+  input: AuthorizationInput,
+  work: (request: Answerable) => Promise<Result>,
+): Promise<Result | { readonly redirect_uri: string }> {
+  const row = await findOAuthClient(deps.db, input.client_id)
+  if (!row) throw new Refusal(400, 'No application is registered under this client_id.')
+  const client = readClient(row)
+  if (!isRegistered(client, input.redirect_uri))
+    throw new Refusal(400, 'This redirect_uri is not registered for the application.')
+
+  const answer = (parameters: Parameters) =>
+    withParameters(input.redirect_uri, { ...parameters, state: input.state, iss: deps.config.publicOrigin })
+  try {
+    return await work({ client, authorization: readAuthorization(client, input), answer })
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    return { redirect_uri: answer({ error: error.code, error_description: error.message }) }
+  }
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { findOAuthClient } from '../store/oauth-clients.ts'
+import { type Client, readClient } from './client.ts'
+import type { Form } from './form.ts'
+import { OAuthError } from './oauth-error.ts'
+
+type Credentials = { readonly id: string | undefined; readonly secret: string | undefined }
+
+const refused = () => new OAuthError('invalid_client', 'The client is unknown or its secret is wrong.')
+
+/**
+ * Reads who calls: HTTP Basic or fields of the form, never both (RFC 6749, 2.3.1).
+ * @throws {OAuthError}
+ */
+export function readCredentials(authorization: string | undefined, form: Form): Credentials {
+  const inForm = { id: form.client_id, secret: form.client_secret }
+  if (authorization === undefined) return inForm
+  if (inForm.secret !== undefined)
+    throw new OAuthError('invalid_request', 'Give the client secret in one place only.')
+  const basic = readBasic(authorization)
+  if (inForm.id !== undefined && inForm.id !== basic.id)
+    throw new OAuthError('invalid_request', 'The header and the form name different clients.')
+  return basic
+}
+
+function readBasic(authorization: string): Credentials {
+  const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization)?.[1]
+  if (encoded === undefined) throw refused()
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  // Both parts are form-encoded inside the header.
+  const decode = (text: string) => new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? ''
+  return { id: decode(id), secret: decode(secret.join(':')) }
+}
+
+/** @throws {OAuthError} `invalid_client` unless the client is registered and proves who it is, if it can */
+export async function authenticateClient(deps: Deps, { id, secret }: Credentials): Promise<Client> {
+  if (id === undefined) throw new OAuthError('invalid_client', 'client_id is missing.')
+  const row = await findOAuthClient(deps.db, id)
+  if (!row || !isRight(row.secret_hash, secret)) throw refused()
+  return readClient(row)
+}
+
+/** A public client must send no secret: one that is not checked would look like one that is. */
+function isRight(secretHash: string | null, secret: string | undefined): boolean {
+  if (secretHash === null || secret === undefined) return secretHash === null && secret === undefined
+  return timingSafeEqual(Buffer.from(hashToken(secret)), Buffer.from(secretHash))
+}

@@ -1,0 +1,41 @@
+import type { Context, Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+import { answer } from '../edge/answer.ts'
+import { networkOf } from '../edge/client-address.ts'
+import { limitBody } from '../edge/limit-body.ts'
+import { readPeer } from '../edge/peer.ts'
+import type { Client } from './client.ts'
+import { authenticateClient, readCredentials } from './client-authentication.ts'
+import { type Form, readForm } from './form.ts'
+import { OAuthError } from './oauth-error.ts'
+
+/** @returns the answer's body; undefined for an empty one */
+type Handle = (deps: Deps, client: Client, form: Form) => Promise<unknown>
+
+/** Serves a call that an application makes as itself: a form, answered in JSON. */
+export function serveClientCall(app: Hono, deps: Deps, path: string, handle: Handle): void {
+  app.post(path, limitBody, async c => {
+    try {
+      const form = await readForm(c)
+      const credentials = readCredentials(c.req.header('Authorization'), form)
+      const network = networkOf(readPeer(c, deps.addresses).ip)
+      await deps.limits.take(['oauthCallsByClientAndNetwork', credentials.id ?? '', network])
+      const client = await authenticateClient(deps, credentials)
+      return answer(c, 200, await handle(deps, client, form), { Pragma: 'no-cache' })
+    } catch (error) {
+      if (error instanceof OAuthError) return answerError(c, error)
+      throw error
+    }
+  })
+}
+
+/** Source: RFC 6749, 5.2. */
+function answerError(c: Context, { code, message }: OAuthError): Response {
+  const isUnknown = code === 'invalid_client'
+  return answer(
+    c,
+    isUnknown ? 401 : 400,
+    { error: code, error_description: message },
+    { Pragma: 'no-cache', ...(isUnknown ? { 'WWW-Authenticate': 'Basic realm="Sortwell"' } : {}) },
+  )
+}

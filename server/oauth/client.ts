@@ -1,0 +1,29 @@
+import type { OAuthClientRow } from '../store/tables.ts'
+import { type Scope, splitScope } from './scopes.ts'
+
+/** An application that people sign in to with their account. */
+export type Client = {
+  readonly id: string
+  readonly name: string
+  /** Null for a public client. */
+  readonly secretHash: string | null
+  readonly redirectUris: readonly string[]
+  readonly logoutUris: readonly string[]
+  readonly scopes: readonly Scope[]
+  readonly requiresPkce: boolean
+  readonly isVerified: boolean
+}
+
+/** The program on people's own machines, which gets a session instead of tokens. No other client may. */
+export const desktopClientId = 'sortwell-desktop'
+
+export const readClient = (row: OAuthClientRow): Client => ({
+  id: row.id,
+  name: row.name,
+  secretHash: row.secret_hash,
+  redirectUris: JSON.parse(row.redirect_uris) as string[],
+  logoutUris: JSON.parse(row.logout_uris) as string[],
+  scopes: splitScope(row.scope) as Scope[],
+  requiresPkce: row.requires_pkce === 1 || row.secret_hash === null,
+  isVerified: row.is_verified === 1,
+})

@@ -1,0 +1,37 @@
+import { hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { findCode, takeCode } from '../store/oauth-codes.ts'
+import { dropFamily } from '../store/oauth-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import { hasSession } from '../store/sessions.ts'
+import type { Db, OAuthCodeRow } from '../store/tables.ts'
+import { fitsChallenge } from './pkce.ts'
+
+type Presented = {
+  readonly clientId: string
+  readonly code: string
+  readonly redirectUri: string
+  readonly verifier: string | undefined
+}
+
+/**
+ * Takes a code and gives what it is good for, all of it or nothing. A code that its own client presents again has leaked:
+ * what it gave is revoked (RFC 6749, 4.1.2).
+ * @param give called once per code, inside the transaction
+ * @returns what `give` returned, or undefined when the code does not hold
+ */
+export async function exchangeCode<Given>(
+  { db, clock }: Deps,
+  { clientId, code, redirectUri, verifier }: Presented,
+  give: (tx: Db, code: OAuthCodeRow) => Promise<Given>,
+): Promise<Given | undefined> {
+  const found = await findCode(db, hashToken(code))
+  const isTheirs = found?.client_id === clientId && found.redirect_uri === redirectUri
+  if (!isTheirs || !fitsChallenge(found.challenge, verifier)) return undefined
+  return inTransaction(db, async tx => {
+    if (await takeCode(tx, found.code_hash, clock()))
+      return (await hasSession(tx, found.session_id)) ? give(tx, found) : undefined
+    await dropFamily(tx, found.family)
+    return undefined
+  })
+}

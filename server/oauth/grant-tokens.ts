@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+import { touchConsent } from '../store/oauth-consents.ts'
+import type { OAuthCodeRow } from '../store/tables.ts'
+import { type Client, desktopClientId } from './client.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { type Form, required } from './form.ts'
+import { signIdToken } from './id-token.ts'
+import { OAuthError } from './oauth-error.ts'
+import { refresh } from './refresh.ts'
+import { splitScope } from './scopes.ts'
+import { giveTokens, type TokenAnswer } from './tokens.ts'
+
+/** The token endpoint. @throws {OAuthError} */
+export async function grantTokens(deps: Deps, client: Client, form: Form): Promise<TokenAnswer> {
+  if (client.id === desktopClientId)
+    throw new OAuthError('unauthorized_client', 'The desktop gets a session, not tokens.')
+  const type = required(form, 'grant_type')
+  if (type === 'authorization_code') return exchange(deps, client, form)
+  if (type === 'refresh_token') return refresh(deps, client, required(form, 'refresh_token'), form.scope)
+  throw new OAuthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
+}
+
+async function exchange(deps: Deps, client: Client, form: Form): Promise<TokenAnswer> {
+  const presented = {
+    clientId: client.id,
+    code: required(form, 'code'),
+    redirectUri: required(form, 'redirect_uri'),
+    verifier: form.code_verifier,
+  }
+  const given = await exchangeCode(deps, presented, async (tx, code) => {
+    const now = deps.clock()
+    const subject = await touchConsent(tx, code.user_id, client.id, now)
+    return subject && { code, subject, answer: await giveTokens(tx, code, now) }
+  })
+  if (!given)
+    throw new OAuthError('invalid_grant', 'The code, its redirect_uri or its verifier is not valid.')
+  return withIdToken(deps, given)
+}
+
+type Given = { readonly code: OAuthCodeRow; readonly subject: string; readonly answer: TokenAnswer }
+
+async function withIdToken(deps: Deps, { code, subject, answer }: Given): Promise<TokenAnswer> {
+  if (!splitScope(code.scope).includes('openid')) return answer
+  const id_token = await signIdToken(deps, {
+    clientId: code.client_id,
+    subject,
+    authenticatedAt: code.authenticated_at,
+    nonce: code.nonce,
+  })
+  return { ...answer, id_token }
+}

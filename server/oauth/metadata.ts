@@ -1,0 +1,41 @@
+import { publicScopes } from './scopes.ts'
+import { signingAlgorithm } from './signing-keys.ts'
+
+/** Source: OpenID Connect Discovery, 3; RFC 8414, 2; RFC 9207, 3; RP-Initiated Logout, 2.1. */
+export const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  userinfo_endpoint: `${issuer}/oauth/userinfo`,
+  jwks_uri: `${issuer}/oauth/jwks`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  introspection_endpoint: `${issuer}/oauth/introspect`,
+  end_session_endpoint: `${issuer}/oauth/logout`,
+  scopes_supported: publicScopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+  subject_types_supported: ['pairwise'],
+  id_token_signing_alg_values_supported: [signingAlgorithm],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+  revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+  introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  claims_supported: [
+    'sub',
+    'iss',
+    'aud',
+    'exp',
+    'iat',
+    'auth_time',
+    'nonce',
+    'name',
+    'email',
+    'email_verified',
+  ],
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+})

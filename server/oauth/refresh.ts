@@ -1,0 +1,69 @@
+import { createToken, hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { touchConsent } from '../store/oauth-consents.ts'
+import { dropFamily, findOAuthToken, takeRefreshToken } from '../store/oauth-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import type { Db, OAuthTokenRow } from '../store/tables.ts'
+import type { Client } from './client.ts'
+import { OAuthError } from './oauth-error.ts'
+import { splitScope } from './scopes.ts'
+import { addRefreshToken, giveAccessToken, type TokenAnswer } from './tokens.ts'
+
+/** How long after an exchange the same token gets the same answer: the first one may have been lost on its way. */
+const graceMs = 10_000
+
+const notValid = () => new OAuthError('invalid_grant', 'The refresh token is not valid any more.')
+
+/**
+ * Exchanges a refresh token for an access token and its own successor. A token that was exchanged before has leaked: its
+ * family ends, unless the answer was lost a moment ago (RFC 9700, 4.14.2).
+ * @param scope a part of what was allowed, for the access token alone; everything when undefined
+ * @throws {OAuthError}
+ */
+export async function refresh(
+  deps: Deps,
+  client: Client,
+  token: string,
+  scope: string | undefined,
+): Promise<TokenAnswer> {
+  const found = await findOAuthToken(deps.db, hashToken(token), deps.clock())
+  if (found?.kind !== 'refresh' || found.client_id !== client.id) throw notValid()
+  const allowed = splitScope(found.scope)
+  const asked = scope === undefined ? allowed : splitScope(scope)
+  if (asked.length === 0 || !asked.every(name => allowed.includes(name)))
+    throw new OAuthError('invalid_scope', 'The scope goes beyond what was allowed.')
+
+  const answer = await inTransaction(deps.db, async tx => {
+    if (!(await touchConsent(tx, found.user_id, client.id, deps.clock()))) return undefined
+    const successor = await succeed(deps, tx, found)
+    if (successor === undefined) return undefined
+    const access = await giveAccessToken(tx, { ...found, scope: asked.join(' ') }, deps.clock())
+    return { ...access, refresh_token: successor }
+  })
+  if (!answer) throw notValid()
+  return answer
+}
+
+/** @returns the successor of a refresh token, or undefined when its family is over */
+async function succeed(deps: Deps, tx: Db, found: OAuthTokenRow): Promise<string | undefined> {
+  const now = deps.clock()
+  const token = createToken()
+  const kept = deps.keys.encrypt(token, found.token_hash)
+  if (await takeRefreshToken(tx, found.token_hash, kept, now)) {
+    await addRefreshToken(tx, found, { token, now, expiresAt: found.expires_at })
+    return token
+  }
+  const earlier = await findSuccessor(deps, tx, found.token_hash)
+  if (earlier === undefined) await dropFamily(tx, found.family)
+  return earlier
+}
+
+/** @returns the successor given a moment ago, if nobody has used it since */
+async function findSuccessor(deps: Deps, tx: Db, tokenHash: string): Promise<string | undefined> {
+  const now = deps.clock()
+  const used = await findOAuthToken(tx, tokenHash, now)
+  if (used?.used_at == null || used.successor === null || now - used.used_at > graceMs) return undefined
+  const token = deps.keys.decrypt(used.successor, tokenHash)
+  const successor = await findOAuthToken(tx, hashToken(token), now)
+  return successor?.used_at === null ? token : undefined
+}

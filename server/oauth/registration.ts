@@ -1,0 +1,76 @@
+import { createId, createToken, hashToken } from '../credentials/tokens.ts'
+import { addOAuthClient } from '../store/oauth-clients.ts'
+import type { Db } from '../store/tables.ts'
+import { publicScopes, splitScope } from './scopes.ts'
+
+/** An application as its operator describes it. */
+export type Registration = {
+  readonly name: string
+  readonly redirectUris: readonly string[]
+  readonly logoutUris: readonly string[]
+  readonly scope: string
+  readonly isPublic: boolean
+  readonly requiresPkce: boolean
+  readonly isVerified: boolean
+  readonly now: number
+}
+
+/**
+ * Registers an application.
+ * @returns its id and, unless it is public, its secret, which is stored nowhere
+ * @throws with a sentence that names what is wrong
+ */
+export async function register(
+  db: Db,
+  wanted: Registration,
+): Promise<{ readonly id: string; readonly secret?: string }> {
+  const fault = findFault(wanted)
+  if (fault !== undefined) throw new Error(fault)
+  const id = createId()
+  const secret = wanted.isPublic ? undefined : createToken()
+  await addOAuthClient(db, {
+    id,
+    name: wanted.name.trim(),
+    secret_hash: secret === undefined ? null : hashToken(secret),
+    redirect_uris: JSON.stringify(wanted.redirectUris),
+    logout_uris: JSON.stringify(wanted.logoutUris),
+    scope: splitScope(wanted.scope).join(' '),
+    requires_pkce: wanted.requiresPkce ? 1 : 0,
+    is_verified: wanted.isVerified ? 1 : 0,
+    created_at: wanted.now,
+  })
+  return secret === undefined ? { id } : { id, secret }
+}
+
+function findFault({ name, redirectUris, logoutUris, scope, isPublic, requiresPkce }: Registration) {
+  if (!/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u.test(name.trim()))
+    return 'The name must be 1 to 60 characters on one line.'
+  if (redirectUris.length === 0) return 'At least one redirect address is needed.'
+  for (const address of [...redirectUris, ...logoutUris]) {
+    const fault = findAddressFault(address, isPublic)
+    if (fault !== undefined) return `${address}: ${fault}`
+  }
+  if (isPublic && !requiresPkce) return 'A public application has to use PKCE.'
+  const known: readonly string[] = publicScopes
+  const scopes = splitScope(scope)
+  if (scopes.length === 0 || !scopes.every(name => known.includes(name)))
+    return `Scopes are of these: ${publicScopes.join(' ')}.`
+  return undefined
+}
+
+const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost']
+
+/** An address has to be written the way every reader writes it: it is compared as text ever after. */
+function findAddressFault(address: string, isPublic: boolean): string | undefined {
+  const url = URL.parse(address)
+  if (!url || (url.href !== address && url.href !== `${address}/`))
+    return 'is not a whole address in its plain form.'
+  if (address.includes('#')) return 'must not have a fragment.'
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name.'
+  const isOwnScheme = isPublic && /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/.test(url.protocol)
+  const isHere = url.protocol === 'http:' && loopbackHosts.includes(url.hostname)
+  if (url.protocol === 'https:' || isHere || isOwnScheme) return undefined
+  return isPublic
+    ? 'must start with https://, http://127.0.0.1 or a scheme named after a domain (com.example.app:).'
+    : 'must start with https://, or http:// on this machine.'
+}

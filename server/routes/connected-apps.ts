@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../contract/endpoints.ts'
+import type { AuthorizedApp } from '../contract/oauth.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { serveRow } from '../edge/serve.ts'
+import { describeScopes, splitScope } from '../oauth/scopes.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { findOAuthClient } from '../store/oauth-clients.ts'
+import { type AuthorizedApp as AppRow, listConsents, revokeConsent } from '../store/oauth-consents.ts'
+import { inTransaction } from '../store/open.ts'
+
+/** The applications that a person lets in, as that person sees them. */
+export function serveConnectedApps(app: Hono, deps: Deps): void {
+  const { db, clock } = deps
+
+  serveRow(app, deps, endpoints.authorizedApps, async ({ session }) => {
+    const rows = await listConsents(db, session.user_id)
+    return { status: 'success', apps: rows.map(describeApp) }
+  })
+
+  serveRow(app, deps, endpoints.revokeAuthorizedApp, async ({ input, peer, session }) => {
+    await inTransaction(db, async tx => {
+      const client = await findOAuthClient(tx, input.id)
+      const isRevoked = client && (await revokeConsent(tx, session.user_id, client.id, clock()))
+      if (!isRevoked) throw new Refusal(404, 'That application has no access any more.')
+      await noteEvent(tx, 'application-revoked', session.user_id, peer, clock(), client.name)
+    })
+    return { status: 'success' }
+  })
+}
+
+export const describeApp = (row: AppRow): AuthorizedApp => ({
+  clientId: row.client_id,
+  name: row.name,
+  verified: row.is_verified === 1,
+  permissions: describeScopes(splitScope(row.scope)),
+  grantedAt: new Date(row.granted_at).toISOString(),
+  lastUsedAt: new Date(row.last_used_at).toISOString(),
+})

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../edge/client-address.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { serveRow } from '../edge/serve.ts'
+import { describeReturn, withParameters } from '../oauth/addresses.ts'
+import { allow } from '../oauth/allow.ts'
+import { withRequest } from '../oauth/authorization-request.ts'
+import { desktopClientId, readClient } from '../oauth/client.ts'
+import { exchangeCode } from '../oauth/exchange-code.ts'
+import { audienceOf } from '../oauth/id-token.ts'
+import { describeScopes } from '../oauth/scopes.ts'
+import { addLogin } from '../sign-in/complete-login.ts'
+import { findOAuthClient } from '../store/oauth-clients.ts'
+import { findUser } from '../store/users.ts'
+
+/** What our own pages and the desktop ask of the identity provider. */
+export function serveOAuthConsent(app: Hono, deps: Deps): void {
+  const { db, limits, outbox } = deps
+
+  serveRow(app, deps, endpoints.accessRequest, ({ input }) =>
+    withRequest(deps, input, async ({ client, authorization, answer }) => ({
+      application: {
+        name: client.name,
+        verified: client.isVerified,
+        permissions: describeScopes(authorization.scopes),
+        returnsTo: describeReturn(input.redirect_uri),
+        deniedUri: answer({ error: 'access_denied' }),
+        loginRequiredUri: answer({ error: 'login_required' }),
+      },
+    })),
+  )
+
+  serveRow(app, deps, endpoints.grantAccess, async ({ input, peer, session }) => {
+    await limits.take(['grantsByAccount', session.user_id])
+    return withRequest(deps, input, async ({ client, authorization, answer }) => {
+      const code = await allow(deps, { client, authorization, input, session, peer })
+      return { redirect_uri: answer({ code }) }
+    })
+  })
+
+  // Only this client may have this scope, and only here does it lead to anything.
+  serveRow(app, deps, endpoints.loginWithBrowser, async ({ input, peer }) => {
+    await limits.take(['linksByNetwork', networkOf(peer.ip)])
+    const presented = {
+      clientId: desktopClientId,
+      code: input.code,
+      redirectUri: input.redirectUri,
+      verifier: input.codeVerifier,
+    }
+    const token = await exchangeCode(deps, presented, async (tx, code) => {
+      const user = await findUser(tx, code.user_id)
+      const proof = { sessionId: code.family, authenticatedAt: code.authenticated_at }
+      return user && addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
+    })
+    if (!token) throw new Refusal(410, 'This log-in has run out. Please try again.')
+    outbox.wake()
+    return { token }
+  })
+
+  serveRow(app, deps, endpoints.logoutRequest, async ({ input }) => {
+    const hinted = input.id_token_hint && (await audienceOf(deps, input.id_token_hint))
+    const id = hinted || input.client_id
+    const row = id === undefined ? undefined : await findOAuthClient(db, id)
+    if (!row || (hinted && input.client_id !== undefined && input.client_id !== hinted)) return {}
+    const client = readClient(row)
+    const address = input.post_logout_redirect_uri
+    const isRegistered = address !== undefined && client.logoutUris.includes(address)
+    return {
+      name: client.name,
+      ...(isRegistered ? { redirect_uri: withParameters(address, { state: input.state }) } : {}),
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { settleRequest } from '../access-request.ts'
+import { messageOf } from '../message-of.ts'
+import { type CompleteParams, clearOAuthParams } from '../oauth-params.ts'
+import { usePlatform } from '../platform.tsx'
+import { useSession } from '../session.tsx'
+import { authorize } from '../text/authorize.ts'
+import { readReturnAddress } from '../web-address.ts'
+import { AuthorizeError } from './AuthorizeError.tsx'
+import { AuthorizePrompt } from './AuthorizePrompt.tsx'
+import { useResource } from './use-resource.ts'
+
+/** A request that is complete: the server says whose it is. The page leaves only for addresses that came from there. */
+export function AuthorizeRequest({ params }: { readonly params: CompleteParams }) {
+  const { api, user } = useSession()
+  const { openExternal } = usePlatform()
+  const [request] = useState(params)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isSignedIn = user !== null
+  const load = useCallback(() => settleRequest(api, request, isSignedIn), [api, request, isSignedIn])
+  const { value, error } = useResource(load)
+
+  const leaveFor = useCallback(
+    (address: string | undefined) => {
+      const checked = readReturnAddress(address)
+      if (address === undefined || !checked) return setFailure(new Error())
+      clearOAuthParams()
+      openExternal(address)
+    },
+    [openExternal],
+  )
+  useEffect(() => {
+    if (value && 'address' in value) leaveFor(value.address)
+  }, [value, leaveFor])
+
+  const problem = failure ?? error
+  if (problem) {
+    const reason = messageOf(problem, '')
+    return <AuthorizeError message={authorize.failed} reason={reason} params={request} />
+  }
+  if (!value || !('application' in value) || !user) return null
+  return (
+    <AuthorizePrompt
+      request={request}
+      application={value.application}
+      account={user.email}
+      onAnswer={leaveFor}
+      onFailure={setFailure}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { messageOf } from '../message-of.ts'
+import { usePlatform } from '../platform.tsx'
+import { useSession } from '../session.tsx'
+import { browserSignIn as text } from '../text/browser-sign-in.ts'
+import styles from './BrowserSignIn.module.css'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import { useAction } from './use-action.ts'
+
+/** Logs in through the system's browser, where every way in of the site works; not drawn in a browser. */
+export function BrowserSignIn() {
+  const { refresh } = useSession()
+  const { browserSignIn } = usePlatform()
+  const { problem, isRunning, dismiss, run } = useAction()
+  useEffect(() => browserSignIn?.cancel, [browserSignIn])
+  if (!browserSignIn) return null
+
+  async function signIn(start: () => Promise<keyof typeof outcomes>) {
+    const said = outcomes[await start()]
+    if (said === null) await refresh()
+    else if (said !== '') throw new SignInRefused(said)
+  }
+  const tell = (error: unknown) =>
+    error instanceof SignInRefused ? error.message : messageOf(error, text.failed)
+  return (
+    <div className={styles.way}>
+      <p className={styles.or}>{text.or}</p>
+      <Notice kind="problem" message={problem} onDismiss={dismiss} />
+      {isRunning ? (
+        <>
+          <p role="status">{text.waiting}</p>
+          <Button wide onClick={browserSignIn.cancel}>
+            {text.cancel}
+          </Button>
+        </>
+      ) : (
+        <Button wide onClick={() => run(() => signIn(browserSignIn.start), tell)}>
+          {text.start}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What to say; null where the person is signed in, nothing where the person knows. */
+const outcomes = {
+  'signed-in': null,
+  denied: text.denied,
+  cancelled: '',
+  'timed-out': text['timed-out'],
+} as const
+
+class SignInRefused extends Error {}
