@@ -53,7 +53,10 @@ export async function createDeps(config: Config, replacements: Replacements = {}
   const clock = replacements.clock ?? Date.now
   const log = replacements.log ?? createLog(config.logLevel)
   const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
-  const store = await openStore(config.database)
+  const store = await openStore(config.database, {
+    poolSize: config.databasePoolSize,
+    onTrouble: error => log.warn({ err: error }, 'connection to the database lost'),
+  })
   const { db } = store
   const mailer = replacements.mailer ?? createMailer(config, clock)
   const compose = createComposer({ db, clock, site: config })

@@ -35,7 +35,13 @@ export const fields = [
   {
     name: 'DATABASE_URL',
     byDefault: 'sqlite:DATA_DIR/sortwell.db',
-    meaning: 'Where accounts are kept: `sqlite:<path>`.',
+    meaning:
+      'Where accounts are kept: `sqlite:<path>`, or `postgres://user:password@host/database` (15 or newer), which any number of servers may share.',
+  },
+  {
+    name: 'DATABASE_POOL_SIZE',
+    byDefault: '10',
+    meaning: 'Connections to PostgreSQL that each server keeps at most.',
   },
   {
     name: 'SECRET_KEY',

@@ -36,6 +36,14 @@ test('nothing needs to be set for development', () => {
   expect(config.secretKey).toBeUndefined()
 })
 
+test('a PostgreSQL database is taken by its address', () => {
+  const url = 'postgresql://sortwell:secret@db.example:5432/sortwell?sslmode=verify-full'
+  expect(parseConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: '25' })).toMatchObject({
+    database: { engine: 'postgres', url },
+    databasePoolSize: 25,
+  })
+})
+
 test('production names each missing field in one line', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
     'SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.',
@@ -65,7 +73,11 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535.'],
   [
     { DATABASE_URL: 'mysql://x' },
-    'DATABASE_URL must be sqlite: and a path, such as sqlite:data/sortwell.db.',
+    'DATABASE_URL must be sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://host' },
+    'DATABASE_URL must be sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address.',
   ],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks separated by commas.'],
@@ -95,7 +107,8 @@ test('no file but config.ts reads the environment', () => {
   const root = join(import.meta.dirname, '..')
   const readers = globSync('**/*.ts', { cwd: root }).filter(
     file =>
-      !/\.test\.ts$|^process/.test(file) && readFileSync(join(root, file), 'utf8').includes('process.env'),
+      !/\.test\.ts$|^process|^testing|^vitest/.test(file) &&
+      readFileSync(join(root, file), 'utf8').includes('process.env'),
   )
   expect(readers).toEqual(['config.ts'])
 })

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { DatabaseAddress } from '../store/open.ts'
 import type { Environment } from './fields.ts'
 import {
   address,
@@ -14,9 +15,13 @@ import {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-const sqliteAt = (file: string) => ({ engine: 'sqlite', file: resolve(file) }) as const
-const parseDatabase = (text: string) =>
-  /^sqlite:./.test(text) ? sqliteAt(text.slice('sqlite:'.length)) : undefined
+const sqliteAt = (file: string): DatabaseAddress => ({ engine: 'sqlite', file: resolve(file) })
+
+function parseDatabase(text: string): DatabaseAddress | undefined {
+  if (/^sqlite:./.test(text)) return sqliteAt(text.slice('sqlite:'.length))
+  const url = address(['postgres:', 'postgresql:'])(text)
+  return url && new URL(url).pathname.length > 1 ? { engine: 'postgres', url } : undefined
+}
 
 /** The configuration as the server uses it. Folders and files are absolute. */
 export type Config = ReturnType<typeof parseFields>
@@ -63,12 +68,13 @@ function parseFields({ read, raw }: Reader) {
     publicOrigin,
     webOrigins: read('WEB_ORIGINS', [], listOf(origin), 'origins separated by commas'),
     dataDir,
-    database: read(
+    database: read<DatabaseAddress>(
       'DATABASE_URL',
       sqliteAt(join(dataDir, 'sortwell.db')),
       parseDatabase,
-      'sqlite: and a path, such as sqlite:data/sortwell.db',
+      'sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address',
     ),
+    databasePoolSize: read('DATABASE_POOL_SIZE', 10, wholeNumber(1, 1000), 'a number from 1 to 1000'),
     secretKey: read(
       'SECRET_KEY',
       undefined,

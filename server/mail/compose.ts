@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts'
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
 import { addToken, dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
 import type { Db, TokenPurpose, UserRow } from '../store/tables.ts'
-import { findUser, findUserByEmail } from '../store/users.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { findUser, findUserByEmail, keepUser } from '../store/users.ts'
 import type { Letter } from './letter.ts'
 import * as letters from './letters.ts'
 import type { Mail, Occasion } from './mails.ts'
@@ -48,7 +48,10 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
       expires_at: clock() + lifeMs,
     }
     await inTransaction(db, async tx => {
-      if (isOnlyOne) await dropTokens(tx, user.id, purpose)
+      if (isOnlyOne) {
+        await keepUser(tx, user.id)
+        await dropTokens(tx, user.id, purpose)
+      }
       await addToken(tx, row)
     })
     return token

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '../contract/client.ts'
 import { keepToken } from '../testing.ts'
+import { databaseFor } from '../testing-database.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
@@ -22,10 +23,14 @@ export function connectTo(url: string): {
   }
 }
 
-/** @param environment nothing else of ours is passed on, so that the machine's settings change nothing */
-export async function startProcess(environment: Record<string, string>) {
+/**
+ * Starts the server on a database of the engine that this run of the tests is about.
+ * @param environment nothing else of ours is passed on, so that the machine's settings change nothing
+ */
+export async function startProcess(environment: Record<string, string> & { readonly DATA_DIR: string }) {
+  const database = await databaseFor(environment.DATA_DIR)
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...database, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await firstUrl(child)

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
 import { endSessions } from '../store/sessions.ts'
 import type { Db, UserRow } from '../store/tables.ts'
+import { inTransaction } from '../store/transaction.ts'
 import {
   addUser,
   changeUnverifiedUser,
@@ -54,7 +54,11 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
       ...newUser({ id: createId(), name: readableName(person.name, 'New user'), email: person.email, now }),
       ...verified,
     }
-    if (!(await addUser(tx, user))) throw passwordFirst()
+    if (!(await addUser(tx, user))) {
+      const sameMoment = await findUserByGoogle(tx, person.sub)
+      if (sameMoment) return sameMoment
+      throw passwordFirst()
+    }
     await noteEvent(tx, 'registered', user.id, peer, now)
     return user
   }

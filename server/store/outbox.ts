@@ -1,3 +1,4 @@
+import { keepingFree } from './engine.ts'
 import type { Db, OutboxRow } from './tables.ts'
 
 export async function addToOutbox(
@@ -14,25 +15,22 @@ export async function addToOutbox(
  * Claims the oldest mail that is due, for `leaseMs`: if its sender dies, it becomes due again after that.
  * @returns the mail with this try counted, or undefined when none is due
  */
-export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
-  const due = await db
+export function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
+  const due = db
     .selectFrom('outbox')
-    .select(['id', 'send_after'])
+    .select('id')
     .where('send_after', '<=', now)
     .where('given_up_at', 'is', null)
     .orderBy('send_after')
     .orderBy('created_at')
     .limit(1)
-    .executeTakeFirst()
-  if (!due) return undefined
-  const claimed = await db
+    .$call(keepingFree(db))
+  return db
     .updateTable('outbox')
     .set(e => ({ send_after: now + leaseMs, tries: e('tries', '+', 1) }))
-    .where('id', '=', due.id)
-    .where('send_after', '=', due.send_after)
+    .where('id', '=', due)
     .returningAll()
     .executeTakeFirst()
-  return claimed ?? claimDueMail(db, now, leaseMs)
 }
 
 export async function removeMail(db: Db, id: string): Promise<void> {
