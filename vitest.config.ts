@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{desktop,web,server,release}/**/*.test.ts'],
-          exclude: ['server/store/postgres.test.ts', 'server/testing-without-postgres.test.ts'],
+          exclude: ['server/**/*postgres.test.ts'],
           testTimeout: 60_000,
           provide: { postgres: '' },
         },

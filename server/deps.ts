@@ -13,6 +13,9 @@ import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createHealth, type Health } from './operations/health.ts'
+import { createMetrics, type Metrics } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
 import { readSecretKey } from './secret-key.ts'
 import { createGoogle, type Google } from './sign-in/google.ts'
 import { createLimits, type Limits } from './sign-in/limits.ts'
@@ -34,6 +37,10 @@ export type Deps = {
   readonly outbox: Outbox
   readonly checkGoogleCredential: Google
   readonly addresses: AddressReader
+  readonly health: Health
+  readonly metrics: Metrics
+  /** Absent unless a collector is named. */
+  readonly tracing: Tracing | undefined
 }
 
 /** What tests give instead of the real thing. */
@@ -59,6 +66,10 @@ export async function createDeps(config: Config, replacements: Replacements = {}
   })
   const { db } = store
   const mailer = replacements.mailer ?? createMailer(config, clock)
+  const passwords = createPasswordHasher(
+    replacements.hashCost ?? owaspCost,
+    replacements.hashLimits ?? hashLimits(),
+  )
   const compose = createComposer({ db, clock, site: config })
   return {
     config,
@@ -68,10 +79,7 @@ export async function createDeps(config: Config, replacements: Replacements = {}
     closeStore: store.close,
     findSession: createSessionLookup(store),
     keys,
-    passwords: createPasswordHasher(
-      replacements.hashCost ?? owaspCost,
-      replacements.hashLimits ?? hashLimits(),
-    ),
+    passwords,
     limits: createLimits({ db, clock, keys, isOn: config.hasRateLimits }),
     outbox: createOutbox({ db, clock, mailer, log, compose }),
     checkGoogleCredential: createGoogle({
@@ -80,6 +88,11 @@ export async function createDeps(config: Config, replacements: Replacements = {}
       clock,
     }),
     addresses: createAddressReader(config.trustedProxies),
+    health: createHealth(db),
+    metrics: createMetrics({ db, clock, hashLoad: passwords.load }),
+    tracing: config.hasTraces
+      ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
+      : undefined,
   }
 }
 

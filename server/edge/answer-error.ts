@@ -2,9 +2,10 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import type { Log } from '../log.ts'
+import { isUnavailable, isUnstorable } from '../store/trouble.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answer, type Introduced } from './answer.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, unavailable } from './refusal.ts'
 
 const hashQueueRetrySeconds = 2
 
@@ -12,9 +13,10 @@ const hashQueueRetrySeconds = 2
 export const answerError =
   (log: Log): ErrorHandler =>
   (error, c) => {
-    const refusal = error instanceof QueueFullError ? tooBusy() : error
+    const refusal = toRefusal(error)
+    const { requestId } = c.get('introduced') as Introduced
+    if (isUnavailable(error)) log.warn({ err: error, id: requestId }, 'database not reached')
     if (!(refusal instanceof HTTPException)) {
-      const { requestId } = c.get('introduced') as Introduced
       log.error({ err: refusal, id: requestId }, 'request failed')
       return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
     }
@@ -25,6 +27,14 @@ export const answerError =
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     })
   }
+
+/** Troubles that are known pass as refusals: they say what to do, and when. */
+function toRefusal(error: Error): Error {
+  if (error instanceof QueueFullError) return tooBusy()
+  if (isUnavailable(error)) return unavailable()
+  if (isUnstorable(error)) return new Refusal(400, 'The request holds characters that are not text.')
+  return error
+}
 
 const tooBusy = () =>
   new Refusal(503, 'Sortwell is very busy. Please try again in a few seconds.', {

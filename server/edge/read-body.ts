@@ -23,6 +23,14 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
   return value as Record<string, unknown>
 }
 
+/** @throws {Refusal} 400 for parameters of the address that hold what no database stores */
+export function readParameters(c: Context): Record<string, string> {
+  const parameters = c.req.param()
+  const fault = findJsonFault(parameters)
+  if (fault) throw new Refusal(400, fault)
+  return parameters
+}
+
 function parse(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { checkInput } from './check-input.ts'
 import { limitBody } from './limit-body.ts'
 import { type Peer, readPeer } from './peer.ts'
-import { readJsonBody } from './read-body.ts'
+import { readJsonBody, readParameters } from './read-body.ts'
 
 /** What a handler is given: input that fits its row, who asks, and the session where the row wants one. */
 type Request<Row extends Endpoint> = {
@@ -29,7 +29,7 @@ export function serveRow<const Row extends Endpoint>(
 
   const handler: Handler = async (c: Context) => {
     const session = row.session ? await authenticate(deps, c.req.header('Authorization')) : undefined
-    const raw = hasBody ? await readJsonBody(c) : c.req.param()
+    const raw = hasBody ? await readJsonBody(c) : readParameters(c)
     const request = {
       input: checkInput(row, raw),
       session,

@@ -33,7 +33,7 @@ export async function startProcess(environment: Record<string, string> & { reado
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...database, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await firstUrl(child)
+  const { url, metricsUrl } = await firstUrls(child)
   child.stdout.resume()
   child.stderr.resume()
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -44,10 +44,10 @@ export async function startProcess(environment: Record<string, string> & { reado
     }
     return child.exitCode
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
+  return { url, metricsUrl, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
 }
 
-async function firstUrl(child: ChildProcess): Promise<string> {
+async function firstUrls(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('The server has no output.')
   let errors = ''
   child.stderr.on('data', chunk => {
@@ -56,7 +56,7 @@ async function firstUrl(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
-    if (url) return url
+    if (url) return { url, metricsUrl: /"metricsUrl":"(http:[^"]+)"/.exec(line)?.[1] }
   }
   throw new Error(`The server ended before it listened: ${errors}`)
 }

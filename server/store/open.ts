@@ -3,6 +3,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Db } from './tables.ts'
+import { isUnavailable } from './trouble.ts'
 
 export type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
@@ -33,6 +34,12 @@ export async function openStore(address: DatabaseAddress, options: StoreOptions 
     return store
   } catch (error) {
     await store.close()
-    throw error
+    throw isUnavailable(error) ? new Error(`the database does not answer: ${reasonOf(error)}`) : error
   }
+}
+
+/** Node tries every address of a host name, and hands out a list of what went wrong without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -33,6 +33,16 @@ export function claimDueMail(db: Db, now: number, leaseMs: number): Promise<Outb
     .executeTakeFirst()
 }
 
+/** @returns how many mails wait, and when the oldest of them was written */
+export const readOutboxState = (
+  db: Db,
+): Promise<{ readonly waiting: number; readonly oldest: number | null }> =>
+  db
+    .selectFrom('outbox')
+    .select(e => [e.fn.countAll<number>().as('waiting'), e.fn.min('created_at').as('oldest')])
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
 export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }

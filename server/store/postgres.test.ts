@@ -109,8 +109,3 @@ test('a connection that breaks while idle ends nothing', async () => {
   await expect.poll(() => troubles.length).toBeGreaterThan(0)
   expect(await addUser(store.db, person('ada'))).toBe(true)
 })
-
-test('a server that is not there is told as unavailable', async () => {
-  const gone = openStore({ engine: 'postgres', url: 'postgres://postgres@127.0.0.1:1/none' })
-  expect(isUnavailable(await gone.catch(cause => cause))).toBe(true)
-})
