@@ -17,8 +17,12 @@ const asWhom = isRoot ? { uid: nobody, gid: nobody } : {}
 /** A real PostgreSQL on a free port of loopback, with an empty cluster of its own in a temporary folder. */
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>
 
-/** @returns the folder of `initdb` and `postgres`: the one named, the npm package's, or a system package's */
+/**
+ * @returns the folder of `initdb` and `postgres`: the one named, the npm package's, or a system package's; none on Windows,
+ * where it refuses administrators and is ended by other means than signals
+ */
 export function findPostgres(named?: string): string | undefined {
+  if (process.platform === 'win32') return undefined
   const known = [named, packagedBinaries(), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()]
   return known.find(
     folder => folder && existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
