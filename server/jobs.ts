@@ -6,5 +6,5 @@ const minuteMs = 60_000
 
 /** What the server does by itself, besides sending mails. */
 export const createJobs = ({ db, clock }: Deps): readonly Job[] => [
-  { name: 'sweep', everyMs: 60 * minuteMs, leaseMs: 5 * minuteMs, run: () => sweep(db, clock()) },
+  { name: 'sweep', everyMs: 60 * minuteMs, leaseMs: 5 * minuteMs, run: signal => sweep(db, clock(), signal) },
 ]

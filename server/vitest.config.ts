@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
-import { findPostgres } from './testing-postgres.ts'
+import { findPostgres } from './store/testing-postgres.ts'
 
 /** About the SQLite file itself. */
 const aboutSqlite = ['store/sqlite.test.ts', 'process/backup.test.ts']

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
+import { sweep } from '../../server/store/sweep.ts'
 import { writeSection } from '../results.ts'
 import { type Engine, startPostgresEngine, startSqlite } from '../server/engines.ts'
 import { exitOnSignal } from '../server/exit-on-signal.ts'
@@ -24,6 +26,7 @@ export async function run(args: readonly string[]): Promise<void> {
       accounts: { type: 'string', default: '1000000' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
+      engine: { type: 'string', default: 'both' },
     },
   })
   exitOnSignal()
@@ -32,12 +35,16 @@ export async function run(args: readonly string[]): Promise<void> {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
   }
-  const found: Measurement[] = []
-  for (const start of [startSqlite, startPostgresEngine])
-    found.push(await measureEngine(await start(), options))
-  const report = reportOf(found, small, options.accounts)
-  writeSection('Scale', report)
-  console.log(report)
+  for (const [name, start] of [
+    ['sqlite', startSqlite],
+    ['postgres', startPostgresEngine],
+  ] as const) {
+    if (values.engine !== 'both' && values.engine !== name) continue
+    const found = await measureEngine(await start(), options)
+    const report = reportOf(found, small, options.accounts)
+    writeSection(`Scale on ${found.engine}`, report)
+    console.log(report)
+  }
 }
 
 type Options = { readonly accounts: number; readonly rounds: number; readonly seconds: number }
@@ -51,6 +58,7 @@ async function measureEngine(engine: Engine, { accounts, rounds, seconds }: Opti
     const little = await engine.makeDatabase('small')
     await fill(little.address, small)
     const bytes = await sizeOf(large.address)
+    const sweepSeconds = await timeSweep(large.address)
     const onLarge = await startServer({ ...large.environment, LOG_LEVEL: 'warn' })
     const onSmall = await startServer({ ...little.environment, LOG_LEVEL: 'warn' })
     const calls = []
@@ -64,7 +72,7 @@ async function measureEngine(engine: Engine, { accounts, rounds, seconds }: Opti
       calls.push({ name, pairs })
     }
     await Promise.all([onLarge.stop(), onSmall.stop()])
-    return { engine: engine.name, fillSeconds, bytes, calls }
+    return { engine: engine.name, fillSeconds, sweepSeconds, bytes, calls }
   } finally {
     await engine.stop()
   }
@@ -76,4 +84,13 @@ async function askFor(server: Peer, call: HotCall, accounts: number, seconds: nu
   if (found.refused > 0 || found.failed > 0)
     throw new Error(`${call}: ${found.refused} answers were refusals, ${found.failed} failed.`)
   return found.perSecond
+}
+
+/** One walk over everything, finding nothing to delete. */
+async function timeSweep(address: DatabaseAddress): Promise<number> {
+  const store = await openStore(address)
+  const startedAt = Date.now()
+  await sweep(store.db, startedAt)
+  await store.close()
+  return (Date.now() - startedAt) / 1_000
 }

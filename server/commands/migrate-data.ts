@@ -27,7 +27,7 @@ async function migrateData(file: string, mayReplace: boolean): Promise<string> {
   refuseWhileOpen(file)
   const source = await openStore({ engine: 'sqlite', file })
   try {
-    const target = await openStore(database)
+    const target = await openStore(database, { isPatient: true })
     try {
       const someone = await target.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
       if (someone && !mayReplace)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectTo, startProcess } from '../process/start-process.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '../store/testing-postgres.ts'
 import { refusalOf, registration } from '../testing-people.ts'
-import { findPostgres, startPostgres, type TestPostgres } from '../testing-postgres.ts'
 
 let postgres: TestPostgres
 let folder: string

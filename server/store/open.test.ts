@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '../config/parse.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { databaseFor, dropDatabaseFor } from '../testing-database.ts'
+import { addRows } from './bulk.ts'
 import { newestVersion } from './migrate.ts'
 import { openStore } from './open.ts'
 import { sweep } from './sweep.ts'
@@ -80,5 +81,20 @@ test('sweeping removes what has run out and keeps the rest', async () => {
   await sweep(db, 31 * dayMs)
   expect((await db.selectFrom('users').select('id').execute()).map(row => row.id)).toEqual(['bob'])
   expect((await db.selectFrom('rate_limits').select('key').execute()).map(row => row.key)).toEqual(['new'])
+  await close()
+})
+
+test('sweeping reaches the end of a table of many slices, and stops when it is told to', async () => {
+  const { db, close } = await open()
+  const keys = Array.from({ length: 4_500 }, (_, index) => `key-${String(index).padStart(5, '0')}`)
+  const row = (key: string, index: number) => ({ key, count: 1, reset_at: index % 3 === 0 ? 5 : 50 })
+  await addRows(db, 'rate_limits', keys.map(row))
+  await sweep(db, 10, AbortSignal.abort())
+  const left = async () =>
+    (await db.selectFrom('rate_limits').select('reset_at').execute()).map(r => r.reset_at)
+  expect(await left()).toHaveLength(4_500)
+  await sweep(db, 10)
+  expect(new Set(await left())).toEqual(new Set([50]))
+  expect(await left()).toHaveLength(3_000)
   await close()
 })

@@ -17,6 +17,8 @@ export type Store = {
   readonly close: () => Promise<void>
 }
 export type StoreOptions = {
+  /** Lets statements take as long as they need: for work on whole tables, not for requests. PostgreSQL only. */
+  readonly isPatient?: boolean
   /** Connections to PostgreSQL that are kept at most. */
   readonly poolSize?: number
   /** Told of trouble that no caller hears of: a connection that was lost while nobody used it. */
@@ -28,7 +30,13 @@ export type StoreOptions = {
  * @throws when it is damaged or cannot be reached, or was written by a newer Sortwell
  */
 export async function openStore(address: DatabaseAddress, options: StoreOptions = {}): Promise<Store> {
-  const store = address.engine === 'postgres' ? openPostgres(address.url, options) : openSqlite(address.file)
+  if (address.engine === 'sqlite') return migrated(openSqlite(address.file))
+  const patient = await migrated(openPostgres(address.url, { poolSize: 1, isPatient: true }))
+  await patient.close()
+  return openPostgres(address.url, options)
+}
+
+async function migrated(store: Store): Promise<Store> {
   try {
     await migrate(store.db)
     return store

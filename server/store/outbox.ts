@@ -51,7 +51,14 @@ export async function postponeMail(db: Db, id: string, sendAfter: number): Promi
   await db.updateTable('outbox').set({ send_after: sendAfter }).where('id', '=', id).execute()
 }
 
+/** Later than any clock: such mails are passed over without being looked at. */
+const never = Number.MAX_SAFE_INTEGER
+
 /** Keeps a mail that cannot be delivered, without its content. */
 export async function giveUpMail(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('outbox').set({ given_up_at: now, detail: '{}' }).where('id', '=', id).execute()
+  await db
+    .updateTable('outbox')
+    .set({ given_up_at: now, send_after: never, detail: '{}' })
+    .where('id', '=', id)
+    .execute()
 }

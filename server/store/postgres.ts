@@ -5,6 +5,12 @@ import type { Tables } from './tables.ts'
 
 /** Far above any statement of ours; a statement that takes longer is ended, and its request answered 503. */
 const statementMs = 10_000
+const timeouts = {
+  statement_timeout: statementMs,
+  // A little later than the server's own, for the case that nothing comes back at all.
+  query_timeout: statementMs + 2_000,
+  idle_in_transaction_session_timeout: statementMs,
+}
 /** What a caller waits for a connection, a new one or one that others give back. */
 const connectMs = 5_000
 /** OID of int8, which pg hands out as text because it may exceed 2^53. Ours are instants and counts, which do not. */
@@ -16,17 +22,17 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Connects when first asked; a connection that is lost is replaced by the next caller. */
-export function openPostgres(url: string, { poolSize = 10, onTrouble = () => {} }: StoreOptions): Store {
+export function openPostgres(
+  url: string,
+  { poolSize = 10, isPatient = false, onTrouble = () => {} }: StoreOptions,
+): Store {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'sortwell',
     max: poolSize,
     types,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    // A little later than the server's own, for the case that nothing comes back at all.
-    query_timeout: statementMs + 2_000,
-    idle_in_transaction_session_timeout: statementMs,
+    ...(isPatient ? {} : timeouts),
     keepAlive: true,
   })
   // Without a listener, a connection that breaks while idle or between two statements would end the process.
