@@ -37,6 +37,19 @@ const endConnections = () =>
     `${server}/postgres`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
+/** A place that opens for good when `count` have come. */
+function createBarrier(count: number) {
+  let open = () => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  let come = 0
+  return () => {
+    come += 1
+    if (come >= count) open()
+    return opened
+  }
+}
 const person = (id: string) => newUser({ id, name: id, email: `${id}@example.com`, now: 1 })
 
 test('instances that start at once on an empty database make its tables once', async () => {
@@ -57,17 +70,19 @@ test('a transaction that loses a race for a unique value is run again and sees t
   const { db } = store
   await addUser(db, person('ada'))
   await addUser(db, person('bob'))
+  const bothHaveLooked = createBarrier(2)
   const seen: boolean[] = []
   const take = (id: string) =>
     inTransaction(db, async tx => {
       const isTaken = (await findUserByEmail(tx, 'new@example.com')) !== undefined
       seen.push(isTaken)
+      await bothHaveLooked()
       if (!isTaken) await changeUser(tx, id, { email_key: 'new@example.com' })
       return !isTaken
     })
   const taken = await Promise.all([take('ada'), take('bob')])
   expect(taken.filter(Boolean)).toHaveLength(1)
-  expect(seen.at(-1)).toBe(true)
+  expect(seen).toEqual([false, false, true])
 })
 
 test('of many senders each mail is claimed by one, and none waits for another', async () => {
