@@ -1,6 +1,6 @@
-/** Runs a command that takes one file; see {@link runCommand}. */
-export const runFileCommand = (usage: string, work: (file: string) => Promise<string>): Promise<void> =>
-  runCommand(() => {
+/** Runs a command that takes one file; see {@link runToEnd}. */
+export const runCommand = (usage: string, work: (file: string) => Promise<string>): Promise<void> =>
+  runToEnd(() => {
     const [file, ...rest] = process.argv.slice(2)
     if (file === undefined || rest.length > 0) throw new Error(`Usage: ${usage}`)
     return work(file)
@@ -10,7 +10,7 @@ export const runFileCommand = (usage: string, work: (file: string) => Promise<st
  * Runs a command: what it returns on standard output when it worked, one line on standard error and a non-zero exit when
  * it did not.
  */
-export async function runCommand(work: () => Promise<string>): Promise<void> {
+export async function runToEnd(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`)
   } catch (error) {

@@ -10,11 +10,11 @@ import { requirePassword, requireRecentProof } from '../sign-in/password-check.t
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { endSessions, listSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/tables.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { changeUser, deleteUser, findUser, findUserByGoogle } from '../store/users.ts'
 import { describeProfile } from './profile.ts'
 

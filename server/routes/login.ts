@@ -11,7 +11,7 @@ import { markPassword } from '../sign-in/password-mark.ts'
 import { challengeGone, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { countTry } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inTransaction } from '../store/open.ts'
 import { findUser, findUserByEmail, replacePasswordHash } from '../store/users.ts'
 
 const maxTriesPerChallenge = 5

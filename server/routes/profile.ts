@@ -7,8 +7,8 @@ import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
+import { inTransaction } from '../store/open.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { changeUser, findUser } from '../store/users.ts'
 
 export const describeProfile = (found: FoundSession): Profile => ({

@@ -9,8 +9,8 @@ import { serveRow } from '../edge/serve.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { dropTokens, findToken, takeToken } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
 import { endSessions } from '../store/sessions.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { changeUser, findUser } from '../store/users.ts'
 
 const linkGone = () =>

@@ -10,7 +10,7 @@ import { confirmEmail, confirmRegistration } from '../sign-in/confirm.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inTransaction } from '../store/open.ts'
 import { addUser, changeUnverifiedUser, findUserByEmail } from '../store/users.ts'
 
 export function serveRegistration(app: Hono, deps: Deps): void {

@@ -5,8 +5,8 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
+import { inTransaction } from '../store/open.ts'
 import { endSession, endSessions, listSessions } from '../store/sessions.ts'
-import { inTransaction } from '../store/transaction.ts'
 
 export function serveSessions(app: Hono, deps: Deps): void {
   const { db, clock } = deps

@@ -10,7 +10,7 @@ import { noteAndNotify } from '../sign-in/notify.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { countBackupCodes, replaceBackupCodes } from '../store/backup-codes.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inTransaction } from '../store/open.ts'
 import { changeUser, findUser, takeTotpStep } from '../store/users.ts'
 
 export function serveTwoFactor(app: Hono, deps: Deps): void {

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
 import { endSessions } from '../store/sessions.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { inTransaction } from '../store/transaction.ts'
 import {
   addUser,
   changeUnverifiedUser,

@@ -7,9 +7,8 @@ import { newUser } from '../sign-in/new-user.ts'
 import { databaseFor, dropDatabaseFor } from '../testing-database.ts'
 import { addRows } from './bulk.ts'
 import { newestVersion } from './migrate.ts'
-import { openStore } from './open.ts'
+import { inTransaction, openStore } from './open.ts'
 import { sweep } from './sweep.ts'
-import { inTransaction } from './transaction.ts'
 import { addUser, findUser } from './users.ts'
 
 const ada = newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now: 1 })

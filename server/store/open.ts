@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Db } from './tables.ts'
-import { isUnavailable } from './trouble.ts'
+import { isLostRace, isUnavailable } from './trouble.ts'
 
 export type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
@@ -43,6 +43,26 @@ async function migrated(store: Store): Promise<Store> {
   } catch (error) {
     await store.close()
     throw isUnavailable(error) ? new Error(`the database does not answer: ${reasonOf(error)}`) : error
+  }
+}
+
+const maxTries = 4
+
+/**
+ * Runs `work` so that all of it is kept or none. On SQLite every other caller waits meanwhile: await nothing but the
+ * database inside, no hash, no mail, no other server.
+ *
+ * PostgreSQL runs transactions side by side (READ COMMITTED). Take what there is once by one conditional statement, and
+ * read a row that decides with `keeping`. Where two still collide on a unique value or wait for each other, the later one
+ * is run again and finds what the earlier one wrote: `work` may run up to four times, so it changes nothing outside.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === maxTries || !isLostRace(error)) throw error
+    }
   }
 }
 
