@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{desktop,web,server,release}/**/*.test.ts'],
+          include: ['{desktop,web,server,release}/**/*.test.{ts,tsx}'],
           exclude: ['server/**/*postgres.test.ts'],
           testTimeout: 60_000,
           provide: { postgres: '' },

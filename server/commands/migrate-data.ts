@@ -5,11 +5,11 @@ import { readConfig } from '../config.ts'
 import { refuseWhileOpen } from '../store/backup.ts'
 import { copyDatabase } from '../store/copy.ts'
 import { openStore } from '../store/open.ts'
-import { runToEnd } from './run-command.ts'
+import { printOutcome } from './run-command.ts'
 
 const usage = 'DATABASE_URL=postgres://… npm run migrate-data -- <SQLite file> [--replace]'
 
-await runToEnd(async () => {
+await printOutcome(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },

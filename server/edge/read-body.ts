@@ -23,12 +23,18 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
   return value as Record<string, unknown>
 }
 
-/** @throws {Refusal} 400 for parameters of the address that hold what no database stores */
-export function readParameters(c: Context): Record<string, string> {
-  const parameters = c.req.param()
-  const fault = findJsonFault(parameters)
+/**
+ * Reads the parameters of an address: its query, and the parts that its row names.
+ * @throws {Refusal} 400 for what is no sound text, or is there twice: two readers could take different ones
+ */
+export function readParameters(c: Context): Record<string, unknown> {
+  const query = Object.entries(c.req.queries())
+  if (query.some(([, values]) => values.length > 1))
+    throw new Refusal(400, 'Please send each parameter only once.')
+  const found = { ...Object.fromEntries(query.map(([name, [value]]) => [name, value])), ...c.req.param() }
+  const fault = findJsonFault(found)
   if (fault) throw new Refusal(400, fault)
-  return parameters
+  return found
 }
 
 function parse(bytes: ArrayBuffer): unknown {
