@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+/** Every test once; the server's once more on PostgreSQL. */
 export default defineConfig({
   test: {
-    include: ['{desktop,web,server,release}/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{desktop,web,server,release}/**/*.test.{ts,tsx}'],
+          exclude: ['server/**/*postgres.test.ts'],
+          testTimeout: 60_000,
+          provide: { postgres: '' },
+        },
+      },
+      'server/vitest.config.ts',
+    ],
   },
 })

@@ -5,6 +5,7 @@ import { answerError, answerUnknown } from './edge/answer-error.ts'
 import { introduce } from './edge/introduce.ts'
 import { logRequests } from './edge/log-requests.ts'
 import { serveSite } from './edge/site.ts'
+import { serveHealth } from './operations/health.ts'
 import { serveAccount } from './routes/account.ts'
 import { serveConnectedApps } from './routes/connected-apps.ts'
 import { serveLogin } from './routes/login.ts'
@@ -28,7 +29,10 @@ export function createApp(deps: Deps): Hono {
   const app = new Hono()
   app.onError(answerError(deps.log))
   app.notFound(answerUnknown)
-  app.use(introduce(deps.config), logRequests(deps.log))
+  app.use(introduce(deps.config))
+  serveHealth(app, deps.health)
+  if (deps.tracing) app.use(deps.tracing.traceRequests)
+  app.use(logRequests(deps.log, deps.metrics))
   serveSettings(app, deps)
   serveLogin(app, deps)
   serveRegistration(app, deps)

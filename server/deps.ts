@@ -13,6 +13,9 @@ import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createHealth, type Health } from './operations/health.ts'
+import { createMetrics, type Metrics } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { readSecretKey } from './secret-key.ts'
 import { createGoogle, type Google } from './sign-in/google.ts'
@@ -42,6 +45,10 @@ export type Deps = {
   readonly checkGoogleCredential: Google
   readonly payments: Payments
   readonly addresses: AddressReader
+  readonly health: Health
+  readonly metrics: Metrics
+  /** Absent unless a collector is named. */
+  readonly tracing: Tracing | undefined
 }
 
 /** What tests give instead of the real thing. */
@@ -63,9 +70,16 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
   const clock = replacements.clock ?? Date.now
   const log = replacements.log ?? createLog(config.logLevel)
   const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
-  const store = await openStore(config.database)
+  const store = await openStore(config.database, {
+    poolSize: config.databasePoolSize,
+    onTrouble: error => log.warn({ err: error }, 'connection to the database lost'),
+  })
   const { db } = store
   const mailer = replacements.mailer ?? createMailer(config, clock)
+  const passwords = createPasswordHasher(
+    replacements.hashCost ?? owaspCost,
+    replacements.hashLimits ?? hashLimits(),
+  )
   const compose = createComposer({ db, clock, site: config })
   return {
     config,
@@ -75,10 +89,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     closeStore: store.close,
     findSession: createSessionLookup(store),
     keys,
-    passwords: createPasswordHasher(
-      replacements.hashCost ?? owaspCost,
-      replacements.hashLimits ?? hashLimits(),
-    ),
+    passwords,
     limits: createLimits({ db, clock, keys, isOn: config.hasRateLimits }),
     outbox: createOutbox({ db, clock, mailer, log, compose }),
     checkGoogleCredential: createGoogle({
@@ -95,6 +106,11 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       fetch: replacements.fetchStripe ?? fetch,
     }),
     addresses: createAddressReader(config.trustedProxies),
+    health: createHealth(db),
+    metrics: createMetrics({ db, clock, hashLoad: passwords.load }),
+    tracing: config.hasTraces
+      ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
+      : undefined,
   }
 }
 

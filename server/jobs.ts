@@ -7,6 +7,11 @@ const minuteMs = 60_000
 
 /** What the server does by itself, besides sending mails. */
 export const createJobs = (deps: Deps): readonly Job[] => [
-  { name: 'sweep', everyMs: 60 * minuteMs, leaseMs: 5 * minuteMs, run: () => sweep(deps.db, deps.clock()) },
+  {
+    name: 'sweep',
+    everyMs: 60 * minuteMs,
+    leaseMs: 5 * minuteMs,
+    run: signal => sweep(deps.db, deps.clock(), signal),
+  },
   billingJob(deps),
 ]

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config/parse.ts'
@@ -8,13 +9,17 @@ import { createDeps } from './deps.ts'
 import { createJobRunner } from './job-runner.ts'
 import { createJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createMetricsServer } from './operations/serve-metrics.ts'
 import { chooseMoneyPlace } from './taking-money.ts'
 
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000
 const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }
 
-/** A server that listens. `stop` takes no new request, finishes those in flight, then closes what is open. */
+/**
+ * A server that listens. `stop` says that it wants no more requests, then takes none, finishes those in flight and closes
+ * what is open.
+ */
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** @throws when the port is taken or the database cannot be opened */
@@ -28,23 +33,34 @@ export async function runServer(config: Config): Promise<RunningServer> {
   })
   const app = createApp(deps)
   const server = createServer(timeouts, getRequestListener(app.fetch))
-  await listen(server, config).catch(async error => {
+  const metricsServer = config.metricsPort === undefined ? undefined : createMetricsServer(deps.metrics)
+  try {
+    if (metricsServer) await listen(metricsServer, 'METRICS_PORT', config.metricsPort, config.metricsHost)
+    await listen(server, 'PORT', config.port, config.host)
+  } catch (error) {
+    metricsServer?.close()
     await money.stop()
     await deps.closeStore()
     throw error
-  })
-  const { address, port, family } = server.address() as AddressInfo
-  url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-  deps.log.info({ url, dataDir: config.dataDir }, 'listening')
+  }
+  url = urlOf(server)
+  const { engine } = config.database
+  const metricsUrl = metricsServer && `${urlOf(metricsServer)}/metrics`
+  deps.log.info({ url, metricsUrl, dataDir: config.dataDir, engine }, 'listening')
   deps.outbox.start()
   const jobs = createJobRunner(deps, createJobs(deps))
   jobs.start()
 
   async function stopNow() {
     deps.log.info('stopping')
+    deps.health.drain()
+    await wait(config.drainMs)
     await closeServer(server)
     await money.stop()
     await Promise.all([deps.outbox.stop(), jobs.stop()])
+    await deps.tracing?.stop()
+    metricsServer?.closeAllConnections()
+    metricsServer?.close()
     await deps.closeStore()
     deps.log.info('stopped')
   }
@@ -67,10 +83,15 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(impatience)
 }
 
-async function listen(server: Server, { port, host }: Config): Promise<void> {
+async function listen(server: Server, field: string, port: number | undefined, host: string): Promise<void> {
   server.listen(port, host)
   await once(server, 'listening').catch(error => {
-    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is taken. Set PORT to another one.`)
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is taken. Set ${field} to another one.`)
     throw error
   })
+}
+
+function urlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

@@ -10,6 +10,7 @@ import { createDeps, type Deps, type Replacements } from './deps.ts'
 import { createLog } from './log.ts'
 import type { WrittenLetter } from './mail/letter.ts'
 import { createStripeSandbox } from './sandbox/stripe/sandbox.ts'
+import { databaseFor, dropDatabaseFor } from './testing-database.ts'
 
 /** A moment to start from: 21 November 2026, noon UTC. */
 const startAt = Date.UTC(2026, 10, 21, 12)
@@ -105,7 +106,7 @@ function createMailbox(deps: Deps, letters: readonly WrittenLetter[]) {
 }
 
 /**
- * A whole server on a fresh SQLite file, with a clock that stands still and mails kept in memory.
+ * A whole server on a fresh database of the engine that this run is about, with a clock that stands still and mails kept in memory.
  * Write `await using server = await testServer()`: it closes and cleans up by itself.
  */
 export async function testServer(options: TestOptions = {}) {
@@ -117,6 +118,7 @@ export async function testServer(options: TestOptions = {}) {
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: 'https://sortwell.example',
     ...stripeKeys,
+    ...(await databaseFor(dataDir)),
     ...options.environment,
   })
   const stripe = createStripeSandbox({
@@ -147,7 +149,9 @@ export async function testServer(options: TestOptions = {}) {
   const client = (as: TestClientOptions = {}) => connect(app, as)
   async function close() {
     await deps.closeStore()
-    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    if (options.dataDir) return
+    await dropDatabaseFor(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
   }
   const mail = createMailbox(deps, letters)
   return {

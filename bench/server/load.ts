@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 
 /** One call, made over and over. */
 export type Call = {
@@ -8,6 +8,38 @@ export type Call = {
   readonly body?: string
 }
 export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+
+/**
+ * Makes many different calls from `connections` clients for some seconds, each client its own part of the list over and
+ * over.
+ * @param perSecond all clients together; as many as they can when absent
+ * @returns figures with the count of answers that were no 2xx, and of requests without an answer
+ */
+export async function measureMany(
+  url: string,
+  requests: readonly Request[],
+  options: { readonly connections: number; readonly seconds: number; readonly perSecond?: number },
+): Promise<Measured & { readonly refused: number; readonly failed: number }> {
+  let client = 0
+  const result = await autocannon({
+    url,
+    connections: options.connections,
+    duration: options.seconds,
+    timeout: 30,
+    ...(options.perSecond === undefined ? {} : { overallRate: options.perSecond }),
+    setupClient: connection => {
+      const place = client++
+      connection.setRequests(requests.filter((_, index) => index % options.connections === place))
+    },
+  })
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    refused: result.non2xx,
+    failed: result.errors,
+  }
+}
 
 /**
  * Makes a call from `connections` clients at once for some seconds.

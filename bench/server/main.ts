@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeSection } from '../results.ts'
+import { startPostgresEngine, startSqlite } from './engines.ts'
 import { measure } from './load.ts'
 import { type Round, reportOf } from './report.ts'
 import { type Subject, startBare, startBetterAuth, startSortwell } from './subjects.ts'
@@ -12,33 +13,41 @@ const readers = 16
 const signers = 4
 
 /**
- * Measures our server against a handler that does nothing and against better-auth, in interleaved rounds: the machine
- * may be busy with other things, so that ratios within a round mean more than absolute figures.
+ * Measures our server on both engines against a handler that does nothing and against better-auth, in interleaved rounds:
+ * the machine may be busy with other things, so that ratios within a round mean more than absolute figures.
  * The figures go into bench/RESULTS.md.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-bench-'))
+  const sqlite = await startSqlite()
+  const postgres = await startPostgresEngine()
   const bare = await startBare()
   const peer = await startBetterAuth(folder)
-  const ours = await startSortwell(folder)
+  const ours = await startSortwell(await sqlite.makeDatabase('bench'))
+  const onPostgres = await startSortwell(await postgres.makeDatabase('bench'))
   try {
     const found: Round[] = []
     await measure(ours.read, readers, 1)
+    await measure(onPostgres.read, readers, 1)
     for (let round = 0; round < rounds; round += 1) {
       found.push({
         bareReads: await measure(bare.read, readers, secondsEach),
         ourReads: await measure(ours.read, readers, secondsEach),
+        postgresReads: await measure(onPostgres.read, readers, secondsEach),
         peerReads: await measure(peer.read, readers, secondsEach),
         ourSignIns: await measure(ours.signIn, signers, secondsEach),
+        postgresSignIns: await measure(onPostgres.signIn, signers, secondsEach),
         peerSignIns: await measure(peer.signIn, signers, secondsEach),
         readsUnderSignIns: await readWhileSigningIn(ours),
+        postgresReadsUnderSignIns: await readWhileSigningIn(onPostgres),
       })
     }
     const report = reportOf(found)
     writeSection('Server', report)
     console.log(report)
   } finally {
-    await Promise.all([bare.stop(), peer.stop(), ours.stop()])
+    await Promise.all([bare.stop(), peer.stop(), ours.stop(), onPostgres.stop()])
+    await Promise.all([sqlite.stop(), postgres.stop()])
     await rm(folder, { recursive: true, force: true })
   }
 }

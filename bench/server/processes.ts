@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 /** A server in a process of its own. */
-export type Peer = { readonly url: string; readonly stop: () => Promise<void> }
+export type Peer = {
+  readonly url: string
+  /** Where it tells its metrics, if it does. */
+  readonly metricsUrl: string | undefined
+  readonly stop: () => Promise<void>
+}
 
 /**
  * Starts a server that prints its port, as `listening <port>` or in a line of JSON with `url`.
@@ -18,18 +23,19 @@ export async function startPeer(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await firstUrl(child)
+  process.once('exit', () => child.kill('SIGKILL'))
+  const urls = await firstUrls(child)
   child.stdout?.resume()
-  return { url, stop: () => stop(child) }
+  return { ...urls, stop: () => stop(child) }
 }
 
-async function firstUrl(child: ChildProcess): Promise<string> {
+async function firstUrls(child: ChildProcess): Promise<Omit<Peer, 'stop'>> {
   if (!child.stdout) throw new Error('The server has no output.')
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     const port = /^listening (\d+)$/.exec(line)?.[1]
     const url = port ? `http://127.0.0.1:${port}` : /"url":"(http:[^"]+)"/.exec(line)?.[1]
-    if (url) return url
+    if (url) return { url, metricsUrl: /"metricsUrl":"(http:[^"]+)"/.exec(line)?.[1] }
   }
   throw new Error('The server ended before it listened.')
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { createApiClient } from '../../server/contract/client.ts'
+import type { Place } from './engines.ts'
 import type { Call } from './load.ts'
 import { type Peer, startPeer } from './processes.ts'
 
@@ -13,15 +14,18 @@ const here = (file: string) => join(import.meta.dirname, file)
 export type Subject = Peer & { readonly read: Call; readonly signIn: Call }
 
 /** Our server as production runs it, logs included; only the limits are off, since one client makes every call. */
-export async function startSortwell(folder: string): Promise<Subject> {
-  const mailDir = join(folder, 'mail')
-  const peer = await startPeer(here('../../server/main.ts'), [], {
-    DATA_DIR: folder,
-    MAIL_DIR: mailDir,
+export const startServer = (environment: Readonly<Record<string, string>>): Promise<Peer> =>
+  startPeer(here('../../server/main.ts'), [], {
     PORT: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
+    ...environment,
   })
+
+/** Our server with one account. */
+export async function startSortwell(place: Place): Promise<Subject> {
+  const mailDir = join(place.environment.DATA_DIR, 'mail')
+  const peer = await startServer({ ...place.environment, MAIL_DIR: mailDir })
   let token = ''
   const tokens = {
     read: () => token || null,

@@ -35,7 +35,13 @@ export const fields = [
   {
     name: 'DATABASE_URL',
     byDefault: 'sqlite:DATA_DIR/sortwell.db',
-    meaning: 'Where accounts are kept: `sqlite:<path>`.',
+    meaning:
+      'Where accounts are kept: `sqlite:<path>`, or `postgres://user:password@host/database` (15 or newer), which any number of servers may share.',
+  },
+  {
+    name: 'DATABASE_POOL_SIZE',
+    byDefault: '10',
+    meaning: 'Connections to PostgreSQL that each server keeps at most.',
   },
   {
     name: 'SECRET_KEY',
@@ -108,6 +114,30 @@ export const fields = [
     name: 'RATE_LIMITS',
     byDefault: 'on',
     meaning: '`off` lifts the limits on tries, for local work; refused in production.',
+  },
+  {
+    name: 'METRICS_PORT',
+    byDefault: 'none: no metrics',
+    meaning: 'Port where Prometheus reads /metrics. Keep it inside: it asks for no password.',
+  },
+  { name: 'METRICS_HOST', byDefault: '127.0.0.1', meaning: 'Address of the metrics port.' },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    byDefault: 'none: no traces',
+    meaning:
+      'OpenTelemetry collector (OTLP over HTTP) that is sent a span per request. The other standard variables of the exporter and the resource hold as well: OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and so on.',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    byDefault: '1',
+    meaning:
+      'Share of the traces that begin here which is kept, from 0 to 1. A caller that names a trace decides for it.',
+  },
+  {
+    name: 'DRAIN_SECONDS',
+    byDefault: '0',
+    meaning:
+      'How long a server that is told to stop goes on serving while /health/ready answers 503: a little longer than the load balancer takes to notice.',
   },
   {
     name: 'LOG_LEVEL',

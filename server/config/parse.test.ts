@@ -38,6 +38,14 @@ test('nothing needs to be set for development', () => {
   expect(config.secretKey).toBeUndefined()
 })
 
+test('a PostgreSQL database is taken by its address', () => {
+  const url = 'postgresql://sortwell:secret@db.example:5432/sortwell?sslmode=verify-full'
+  expect(parseConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: '25' })).toMatchObject({
+    database: { engine: 'postgres', url },
+    databasePoolSize: 25,
+  })
+})
+
 test('production names each missing field in one line', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
     'SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.',
@@ -68,10 +76,15 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535.'],
   [
     { DATABASE_URL: 'mysql://x' },
-    'DATABASE_URL must be sqlite: and a path, such as sqlite:data/sortwell.db.',
+    'DATABASE_URL must be sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://host' },
+    'DATABASE_URL must be sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address.',
   ],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks separated by commas.'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
   [{ RESET_TTL_SECONDS: '-1' }, 'RESET_TTL_SECONDS must be a number of seconds from 1 to 86400.'],
   [{ MAIL_FROM: 'Eve\r\nBcc: x' }, 'MAIL_FROM must be an address such as Sortwell <no-reply@example.com>.'],
@@ -103,7 +116,8 @@ test('no file but config.ts reads the environment', () => {
   const root = join(import.meta.dirname, '..')
   const readers = globSync('**/*.ts', { cwd: root }).filter(
     file =>
-      !/\.test\.ts$|^process/.test(file) && readFileSync(join(root, file), 'utf8').includes('process.env'),
+      !/\.test\.ts$|^process|^testing|^vitest/.test(file) &&
+      readFileSync(join(root, file), 'utf8').includes('process.env'),
   )
   expect(readers).toEqual(['config.ts'])
 })

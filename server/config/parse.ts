@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { DatabaseAddress } from '../store/open.ts'
 import type { Environment } from './fields.ts'
 import {
   address,
@@ -8,6 +9,7 @@ import {
   network,
   oneOf,
   origin,
+  share,
   wholeNumber,
 } from './read-fields.ts'
 
@@ -15,9 +17,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const stripeApi = 'https://api.stripe.com'
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-const sqliteAt = (file: string) => ({ engine: 'sqlite', file: resolve(file) }) as const
-const parseDatabase = (text: string) =>
-  /^sqlite:./.test(text) ? sqliteAt(text.slice('sqlite:'.length)) : undefined
+const sqliteAt = (file: string): DatabaseAddress => ({ engine: 'sqlite', file: resolve(file) })
+
+function parseDatabase(text: string): DatabaseAddress | undefined {
+  if (/^sqlite:./.test(text)) return sqliteAt(text.slice('sqlite:'.length))
+  const url = address(['postgres:', 'postgresql:'])(text)
+  return url && new URL(url).pathname.length > 1 ? { engine: 'postgres', url } : undefined
+}
 
 /** The configuration as the server uses it. Folders and files are absolute. */
 export type Config = ReturnType<typeof parseFields>
@@ -64,12 +70,13 @@ function parseFields({ read, raw }: Reader) {
     publicOrigin,
     webOrigins: read('WEB_ORIGINS', [], listOf(origin), 'origins separated by commas'),
     dataDir,
-    database: read(
+    database: read<DatabaseAddress>(
       'DATABASE_URL',
       sqliteAt(join(dataDir, 'sortwell.db')),
       parseDatabase,
-      'sqlite: and a path, such as sqlite:data/sortwell.db',
+      'sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address',
     ),
+    databasePoolSize: read('DATABASE_POOL_SIZE', 10, wholeNumber(1, 1000), 'a number from 1 to 1000'),
     secretKey: read(
       'SECRET_KEY',
       undefined,
@@ -108,6 +115,11 @@ function parseFields({ read, raw }: Reader) {
     stripeApiBase: read('STRIPE_API_BASE', stripeApi, origin, `an origin such as ${stripeApi}`),
     hasAutomaticTax: read('STRIPE_AUTOMATIC_TAX', 'off', oneOf('on', 'off'), 'on or off') === 'on',
     downloadsDir: resolve(raw('DOWNLOADS_DIR') ?? join(dataDir, 'downloads')),
+    metricsPort: read('METRICS_PORT', undefined, wholeNumber(0, 65535), 'a port from 0 to 65535'),
+    metricsHost: raw('METRICS_HOST') ?? '127.0.0.1',
+    hasTraces: raw('OTEL_EXPORTER_OTLP_ENDPOINT') !== undefined,
+    traceShare: read('OTEL_TRACES_SAMPLER_ARG', 1, share, 'a number from 0 to 1'),
+    drainMs: 1000 * read('DRAIN_SECONDS', 0, wholeNumber(0, 300), 'a number of seconds from 0 to 300'),
     hasRateLimits: read('RATE_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
     resetTtlMs:

@@ -13,7 +13,7 @@ function createJobs() {
 }
 
 test('jobs run up to the bound, then in the order they came, and one too many is refused', async () => {
-  const enqueue = createQueue({ running: 2, waiting: 1 })
+  const { enqueue } = createQueue({ running: 2, waiting: 1 })
   const { running, job, end } = createJobs()
   const [a, b, c] = [enqueue(job('a')), enqueue(job('b')), enqueue(job('c'))]
   await expect(enqueue(job('d'))).rejects.toThrow(QueueFullError)
@@ -30,7 +30,7 @@ test('jobs run up to the bound, then in the order they came, and one too many is
 })
 
 test('a job that fails gives its place back', async () => {
-  const enqueue = createQueue({ running: 1, waiting: 0 })
+  const { enqueue } = createQueue({ running: 1, waiting: 0 })
   await expect(enqueue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await enqueue(async () => 'next')).toBe('next')
 })

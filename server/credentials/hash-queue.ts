@@ -1,6 +1,8 @@
 /** Thrown when as much is running and waiting as the machine should take on. */
 export class QueueFullError extends Error {}
 
+export type QueueLoad = { readonly running: number; readonly waiting: number }
+
 /**
  * Lets `running` jobs go at once and `waiting` more stand in line, in order.
  * Each password hash takes a core and 19 MiB: without a bound, a burst of log-ins would take all memory.
@@ -10,7 +12,7 @@ export function createQueue(limits: { readonly running: number; readonly waiting
   const line: (() => void)[] = []
 
   /** @throws {QueueFullError} at once, when there is no place in the line */
-  return async function enqueue<T>(job: () => Promise<T>): Promise<T> {
+  async function enqueue<T>(job: () => Promise<T>): Promise<T> {
     if (running >= limits.running) {
       if (line.length >= limits.waiting) throw new QueueFullError('Too many password checks at once.')
       await new Promise<void>(resolve => line.push(resolve))
@@ -25,4 +27,5 @@ export function createQueue(limits: { readonly running: number; readonly waiting
       else running -= 1
     }
   }
+  return { enqueue, load: (): QueueLoad => ({ running, waiting: line.length }) }
 }

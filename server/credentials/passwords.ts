@@ -22,7 +22,7 @@ export function createPasswordHasher(
   cost: HashCost,
   limits: { readonly running: number; readonly waiting: number },
 ) {
-  const enqueue = createQueue(limits)
+  const { enqueue, load } = createQueue(limits)
   const hashNow = (password: string) => hash(password.normalize('NFKC'), cost)
   let decoy: Promise<string> | undefined
 
@@ -40,6 +40,9 @@ export function createPasswordHasher(
       const isRight = await enqueue(() => verify(against, password.normalize('NFKC')))
       return isRight && stored !== null
     },
+
+    /** What runs and waits now. */
+    load,
 
     /** Whether a stored hash was made at less than today's cost. */
     isWeak(stored: string): boolean {

@@ -3,9 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { PaymentsError } from '../billing/payments-error.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import type { Log } from '../log.ts'
+import { isUnavailable, isUnstorable } from '../store/trouble.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answer, type Introduced } from './answer.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, unavailable } from './refusal.ts'
 
 const hashQueueRetrySeconds = 2
 
@@ -13,9 +14,10 @@ const hashQueueRetrySeconds = 2
 export const answerError =
   (log: Log): ErrorHandler =>
   (error, c) => {
+    const refusal = toRefusal(error)
     const { requestId } = c.get('introduced') as Introduced
+    if (isUnavailable(error)) log.warn({ err: error, id: requestId }, 'database not reached')
     if (error instanceof PaymentsError) log.error({ err: error, id: requestId }, 'payments failed')
-    const refusal = refusalFor(error)
     if (!(refusal instanceof HTTPException)) {
       log.error({ err: refusal, id: requestId }, 'request failed')
       return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
@@ -28,8 +30,11 @@ export const answerError =
     })
   }
 
-function refusalFor(error: Error) {
+/** Troubles that are known pass as refusals: they say what to do, and when. */
+function toRefusal(error: Error): Error {
   if (error instanceof QueueFullError) return tooBusy()
+  if (isUnavailable(error)) return unavailable()
+  if (isUnstorable(error)) return new Refusal(400, 'The request holds characters that are not text.')
   if (error instanceof PaymentsError) return new Refusal(502, 'Error processing payment.')
   return error
 }

@@ -18,6 +18,12 @@ export class Refusal extends HTTPException {
   }
 }
 
+/** What everyone hears while the database cannot be reached, or this server is about to stop. */
+export const unavailable = (): Refusal =>
+  new Refusal(503, 'Sortwell cannot answer for a moment. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
+
 /** What everyone hears who is over a limit. */
 export const tooMany = (waitMs: number): Refusal => {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))

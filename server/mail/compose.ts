@@ -4,7 +4,7 @@ import { markPassword } from '../sign-in/password-mark.ts'
 import { addToken, dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, TokenPurpose, UserRow } from '../store/tables.ts'
-import { findUser, findUserByEmail } from '../store/users.ts'
+import { findUser, findUserByEmail, keepUser } from '../store/users.ts'
 import { writeBillingLetter } from './billing-letters.ts'
 import type { Letter } from './letter.ts'
 import * as letters from './letters.ts'
@@ -49,7 +49,10 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
       expires_at: clock() + lifeMs,
     }
     await inTransaction(db, async tx => {
-      if (isOnlyOne) await dropTokens(tx, user.id, purpose)
+      if (isOnlyOne) {
+        await keepUser(tx, user.id)
+        await dropTokens(tx, user.id, purpose)
+      }
       await addToken(tx, row)
     })
     return token

@@ -29,12 +29,13 @@ export function createOutbox({ db, clock, mailer, log, compose }: OutboxDeps) {
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let isRunning = false
+  /** Ids of mails that are done with and may still have a row. */
+  const settled = new Set<string>()
 
   async function sendOne(row: OutboxRow) {
     try {
       const letter = await compose(JSON.parse(row.detail) as Mail)
       if (letter) await mailer.deliver(writeLetter(row.id, letter))
-      await removeMail(db, row.id)
     } catch (error) {
       const isLast = !isWorthRetrying(error, row.tries)
       log.warn(
@@ -43,10 +44,22 @@ export function createOutbox({ db, clock, mailer, log, compose }: OutboxDeps) {
       )
       if (isLast) await giveUpMail(db, row.id, clock())
       else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries))
+      return
+    }
+    settled.add(row.id)
+    await removeSettled()
+  }
+
+  /** Should the database be gone just after a mail went out, its row is removed when it is back, before the lease ends. */
+  async function removeSettled() {
+    for (const id of settled) {
+      await removeMail(db, id)
+      settled.delete(id)
     }
   }
 
   async function sendDue() {
+    await removeSettled()
     for (
       let row = await claimDueMail(db, clock(), leaseMs);
       row;

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '../contract/client.ts'
 import { keepToken } from '../testing.ts'
+import { databaseFor } from '../testing-database.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
@@ -22,13 +23,17 @@ export function connectTo(url: string): {
   }
 }
 
-/** @param environment nothing else of ours is passed on, so that the machine's settings change nothing */
-export async function startProcess(environment: Record<string, string>) {
+/**
+ * Starts the server on a database of the engine that this run of the tests is about.
+ * @param environment nothing else of ours is passed on, so that the machine's settings change nothing
+ */
+export async function startProcess(environment: Record<string, string> & { readonly DATA_DIR: string }) {
+  const database = await databaseFor(environment.DATA_DIR)
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...database, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await firstUrl(child)
+  const { url, metricsUrl } = await firstUrls(child)
   child.stdout.resume()
   child.stderr.resume()
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -39,10 +44,10 @@ export async function startProcess(environment: Record<string, string>) {
     }
     return child.exitCode
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
+  return { url, metricsUrl, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
 }
 
-async function firstUrl(child: ChildProcess): Promise<string> {
+async function firstUrls(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('The server has no output.')
   let errors = ''
   child.stderr.on('data', chunk => {
@@ -51,7 +56,7 @@ async function firstUrl(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
-    if (url) return url
+    if (url) return { url, metricsUrl: /"metricsUrl":"(http:[^"]+)"/.exec(line)?.[1] }
   }
   throw new Error(`The server ended before it listened: ${errors}`)
 }

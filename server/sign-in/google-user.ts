@@ -54,7 +54,11 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
       ...newUser({ id: createId(), name: readableName(person.name, 'New user'), email: person.email, now }),
       ...verified,
     }
-    if (!(await addUser(tx, user))) throw passwordFirst()
+    if (!(await addUser(tx, user))) {
+      const sameMoment = await findUserByGoogle(tx, person.sub)
+      if (sameMoment) return sameMoment
+      throw passwordFirst()
+    }
     await noteEvent(tx, 'registered', user.id, peer, now)
     return user
   }

@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
 import { tooMany } from '../edge/refusal.ts'
-import { inTransaction } from '../store/open.ts'
-import { countHit, readHits } from '../store/rate-limits.ts'
+import { countHits, readHits } from '../store/rate-limits.ts'
 import type { Db } from '../store/tables.ts'
 import { type LimitName, limitRules } from './limit-rules.ts'
 
@@ -23,11 +22,14 @@ export function createLimits(deps: {
   const { db, clock, keys, isOn } = deps
   const keyOf = (counter: Counter) => keys.fingerprint('limit', ...counter)
 
-  async function hit(tx: Db, counter: Counter) {
-    const { hits, windowMs } = limitRules[counter[0]]
+  /** @returns the longest wait in milliseconds among counters that are over their limit; 0 when none is */
+  async function hit(tx: Db, ...counters: readonly Counter[]) {
     const now = clock()
-    const { count, reset_at } = await countHit(tx, keyOf(counter), windowMs, now)
-    return count > hits ? reset_at - now : 0
+    const rules = new Map(counters.map(counter => [keyOf(counter), limitRules[counter[0]]]))
+    const asked = [...rules].map(([key, { windowMs }]) => ({ key, windowMs }))
+    const found = await countHits(tx, asked, now)
+    const isOver = (key: string, count: number) => count > (rules.get(key)?.hits ?? 0)
+    return Math.max(0, ...found.map(({ key, count, reset_at }) => (isOver(key, count) ? reset_at - now : 0)))
   }
 
   return {
@@ -37,12 +39,7 @@ export function createLimits(deps: {
      */
     async take(...counters: readonly Counter[]): Promise<void> {
       if (!isOn) return
-      const waits = await inTransaction(db, async tx => {
-        const found: number[] = []
-        for (const counter of counters) found.push(await hit(tx, counter))
-        return found
-      })
-      const waitMs = Math.max(0, ...waits)
+      const waitMs = await hit(db, ...counters)
       if (waitMs > 0) throw tooMany(waitMs)
     },
 

@@ -64,8 +64,11 @@ function inspect(file: string): DatabaseSummary {
   }
 }
 
-/** Leaving WAL mode needs every other process to be out of the file: this is how a running server is noticed. */
-function refuseWhileOpen(file: string) {
+/**
+ * Leaving WAL mode needs every other process to be out of the file: this is how a running server is noticed.
+ * @throws when another process uses the database
+ */
+export function refuseWhileOpen(file: string) {
   try {
     const sqlite = new Sqlite(file, { timeout: 500 })
     try {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isPostgres } from './engine.ts'
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createJobLeases } from './migrations/0002-job-leases.ts'
 import { createOAuth } from './migrations/0003-oauth.ts'
@@ -15,12 +17,17 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
 /** Number of steps that today's code knows. */
 export const newestVersion = migrations.length
 
+/** Any number, as long as nothing else in the database locks by it. */
+const migrationLock = 7_672_015_911
+
 /**
- * Runs the steps that the database lacks, all in one transaction.
+ * Runs the steps that the database lacks, all in one transaction. Of several instances that start at once, one does it
+ * and the others wait.
  * @throws when a newer Sortwell has written it: going on could destroy what this one does not know
  */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async tx => {
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
     await tx.schema
       .createTable('schema_version')
       .ifNotExists()

@@ -1,43 +1,73 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { type CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { migrate } from './migrate.ts'
-import { openSqliteFile, sqliteDialect } from './sqlite.ts'
-import { createSqliteReader } from './sqlite-reader.ts'
-import type { Db, Tables } from './tables.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Db } from './tables.ts'
+import { isLostRace, isUnavailable } from './trouble.ts'
 
-export type DatabaseAddress = { readonly engine: 'sqlite'; readonly file: string }
+export type DatabaseAddress =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string }
 /** Runs a compiled query for at most one row, by the shortest way that the engine has. */
 export type ReadOne = <Row>(query: CompiledQuery<Row>) => Promise<Row | undefined>
-export type Store = { readonly db: Db; readonly readOne: ReadOne; readonly close: () => Promise<void> }
+export type Store = {
+  readonly engine: DatabaseAddress['engine']
+  readonly db: Db
+  readonly readOne: ReadOne
+  readonly close: () => Promise<void>
+}
+export type StoreOptions = {
+  /** Lets statements take as long as they need: for work on whole tables, not for requests. PostgreSQL only. */
+  readonly isPatient?: boolean
+  /** Connections to PostgreSQL that are kept at most. */
+  readonly poolSize?: number
+  /** Told of trouble that no caller hears of: a connection that was lost while nobody used it. */
+  readonly onTrouble?: (error: Error) => void
+}
 
 /**
- * Opens the database, checks it and brings its tables up to date.
- * @throws when it is damaged, or was written by a newer Sortwell
+ * Opens the database, checks it and brings its tables up to date. Several instances may do so at once.
+ * @throws when it is damaged or cannot be reached, or was written by a newer Sortwell
  */
-export async function openStore({ file }: DatabaseAddress): Promise<Store> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
-  const sqlite = openSqliteFile(file)
-  const reader = createSqliteReader(file)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, reader.endSnapshot) })
+export async function openStore(address: DatabaseAddress, options: StoreOptions = {}): Promise<Store> {
+  if (address.engine === 'sqlite') return migrated(openSqlite(address.file))
+  const patient = await migrated(openPostgres(address.url, { poolSize: 1, isPatient: true }))
+  await patient.close()
+  return openPostgres(address.url, options)
+}
+
+async function migrated(store: Store): Promise<Store> {
   try {
-    await migrate(db)
-    const close = async () => {
-      reader.close()
-      await db.destroy()
-    }
-    return { db, readOne: reader.readOne, close }
+    await migrate(store.db)
+    return store
   } catch (error) {
-    reader.close()
-    await db.destroy()
-    throw error
+    await store.close()
+    throw isUnavailable(error) ? new Error(`the database does not answer: ${reasonOf(error)}`) : error
   }
 }
+
+const maxTries = 4
 
 /**
  * Runs `work` so that all of it is kept or none. On SQLite every other caller waits meanwhile: await nothing but the
  * database inside, no hash, no mail, no other server.
+ *
+ * PostgreSQL runs transactions side by side (READ COMMITTED). Take what there is once by one conditional statement, and
+ * read a row that decides with `keeping`. Where two still collide on a unique value or wait for each other, the later one
+ * is run again and finds what the earlier one wrote: `work` may run up to four times, so it changes nothing outside.
  */
-export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work)
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === maxTries || !isLostRace(error)) throw error
+    }
+  }
+}
+
+/** Node tries every address of a host name, and hands out a list of what went wrong without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

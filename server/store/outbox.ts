@@ -1,3 +1,4 @@
+import { keepingFree } from './engine.ts'
 import type { Db, OutboxRow } from './tables.ts'
 
 export async function addToOutbox(
@@ -14,26 +15,33 @@ export async function addToOutbox(
  * Claims the oldest mail that is due, for `leaseMs`: if its sender dies, it becomes due again after that.
  * @returns the mail with this try counted, or undefined when none is due
  */
-export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
-  const due = await db
+export function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
+  const due = db
     .selectFrom('outbox')
-    .select(['id', 'send_after'])
+    .select('id')
     .where('send_after', '<=', now)
     .where('given_up_at', 'is', null)
     .orderBy('send_after')
     .orderBy('created_at')
     .limit(1)
-    .executeTakeFirst()
-  if (!due) return undefined
-  const claimed = await db
+    .$call(keepingFree(db))
+  return db
     .updateTable('outbox')
     .set(e => ({ send_after: now + leaseMs, tries: e('tries', '+', 1) }))
-    .where('id', '=', due.id)
-    .where('send_after', '=', due.send_after)
+    .where('id', '=', due)
     .returningAll()
     .executeTakeFirst()
-  return claimed ?? claimDueMail(db, now, leaseMs)
 }
+
+/** @returns how many mails wait, and when the oldest of them was written */
+export const readOutboxState = (
+  db: Db,
+): Promise<{ readonly waiting: number; readonly oldest: number | null }> =>
+  db
+    .selectFrom('outbox')
+    .select(e => [e.fn.countAll<number>().as('waiting'), e.fn.min('created_at').as('oldest')])
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
 
 export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
@@ -43,7 +51,14 @@ export async function postponeMail(db: Db, id: string, sendAfter: number): Promi
   await db.updateTable('outbox').set({ send_after: sendAfter }).where('id', '=', id).execute()
 }
 
+/** Later than any clock: such mails are passed over without being looked at. */
+const never = Number.MAX_SAFE_INTEGER
+
 /** Keeps a mail that cannot be delivered, without its content. */
 export async function giveUpMail(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('outbox').set({ given_up_at: now, detail: '{}' }).where('id', '=', id).execute()
+  await db
+    .updateTable('outbox')
+    .set({ given_up_at: now, send_after: never, detail: '{}' })
+    .where('id', '=', id)
+    .execute()
 }

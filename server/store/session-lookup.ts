@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from './open.ts'
 import type { SessionRow, UserRow } from './tables.ts'
 
@@ -11,6 +12,12 @@ const sessionColumns = [
   'absolute_expires_at',
 ] as const
 const ownerColumns = ['name', 'email', 'login_alerts', 'premium_until'] as const
+/** Whether something is set, without reading what: secrets stay in the users table. */
+const ownerFlags = [
+  sql<Flag>`case when password_hash is null then 0 else 1 end`.as('has_password'),
+  sql<Flag>`case when google_sub is null then 0 else 1 end`.as('has_google'),
+  sql<Flag>`case when totp_secret is null then 0 else 1 end`.as('has_two_factor'),
+]
 
 type Flag = 0 | 1
 type Session = Pick<SessionRow, (typeof sessionColumns)[number]>
@@ -22,27 +29,37 @@ type Owner = Pick<UserRow, (typeof ownerColumns)[number]> & {
 /** A session with what its owner's profile shows; secrets stay in the users table. */
 export type FoundSession = Session & Owner
 
+type Lookup = (tokenHash: string) => Promise<FoundSession | undefined>
+
 /**
  * Finds a session and its owner by the hash of its token, dead ones included.
- * Every signed-in request begins with this: the queries are compiled once, and they are two because SQLite takes five
- * times as long for a join of the two tables.
+ * Every signed-in request begins with this: the query is compiled once.
  */
-export function createSessionLookup({
-  db,
-  readOne,
-}: Store): (tokenHash: string) => Promise<FoundSession | undefined> {
+export const createSessionLookup = (store: Store): Lookup =>
+  store.engine === 'postgres' ? joining(store) : inTwoSteps(store)
+
+/** On PostgreSQL, where a round trip costs more than a join. */
+function joining({ db, readOne }: Store): Lookup {
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(sessionColumns.map(name => `sessions.${name}` as const))
+    .select(ownerColumns)
+    .select(ownerFlags)
+    .where('token_hash', '=', '')
+    .compile()
+  return tokenHash => readOne<FoundSession>({ ...query, parameters: [tokenHash] })
+}
+
+/** On SQLite, where a join of the two tables takes five times as long as the two reads. */
+function inTwoSteps({ db, readOne }: Store): Lookup {
   const bySession = db.selectFrom('sessions').select(sessionColumns).where('token_hash', '=', '').compile()
   const byOwner = db
     .selectFrom('users')
     .select(ownerColumns)
-    .select(e => [
-      e.case().when('password_hash', 'is', null).then(0).else(1).end().as('has_password'),
-      e.case().when('google_sub', 'is', null).then(0).else(1).end().as('has_google'),
-      e.case().when('totp_secret', 'is', null).then(0).else(1).end().as('has_two_factor'),
-    ])
+    .select(ownerFlags)
     .where('id', '=', '')
     .compile()
-
   return async tokenHash => {
     const session = await readOne<Session>({ ...bySession, parameters: [tokenHash] })
     const owner = session && (await readOne<Owner>({ ...byOwner, parameters: [session.user_id] }))

@@ -1,8 +1,26 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Dialect, SqliteDialect } from 'kysely'
+import { type Dialect, Kysely, SqliteDialect } from 'kysely'
+import type { Store } from './open.ts'
+import { createSqliteReader } from './sqlite-reader.ts'
+import type { Tables } from './tables.ts'
 
-/** The only file that knows SQLite: how it is opened, checked and spoken to. */
 export type SqliteFile = Sqlite.Database
+
+/** Opens a database file, made for its owner only when absent. @throws when it is damaged or not a database */
+export function openSqlite(file: string): Store {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
+  const sqlite = openSqliteFile(file)
+  const { readOne, endSnapshot, close: closeReader } = createSqliteReader(file)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, endSnapshot) })
+  const close = async () => {
+    closeReader()
+    await db.destroy()
+  }
+  return { engine: 'sqlite', db, readOne, close }
+}
 
 /**
  * Opens a database file, made when absent.

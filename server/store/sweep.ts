@@ -1,4 +1,6 @@
-import type { Db } from './tables.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from './tables.ts'
 
 const dayMs = 86_400_000
 /** How long security events are kept. */
@@ -12,43 +14,63 @@ const unverifiedKeptMs = 30 * dayMs
 const codesKeptMs = 31 * dayMs
 /** How long a signing key is published: what it signed lasts minutes beyond the 90 days in which it signs. */
 const signingKeysKeptMs = 92 * dayMs
+const rowsPerSlice = 2_000
 
-/** Deletes what has run out: sessions, tokens, codes, keys, limit windows, events, devices, mails, unconfirmed accounts. */
-export async function sweep(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(e => e.or([e('idle_expires_at', '<=', now), e('absolute_expires_at', '<=', now)]))
-    .execute()
-  await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('rate_limits').where('reset_at', '<=', now).execute()
-  await db
-    .deleteFrom('security_events')
-    .where('at', '<=', now - eventsKeptMs)
-    .execute()
-  await db
-    .deleteFrom('known_devices')
-    .where('last_seen_at', '<=', now - devicesKeptMs)
-    .execute()
-  await db
-    .deleteFrom('outbox')
-    .where('given_up_at', '<=', now - eventsKeptMs)
-    .execute()
-  await db
-    .deleteFrom('stripe_events')
-    .where('done_at', '<=', now - eventsKeptMs)
-    .execute()
-  await db
-    .deleteFrom('users')
-    .where('email_verified_at', 'is', null)
-    .where('created_at', '<=', now - unverifiedKeptMs)
-    .execute()
-  await db.deleteFrom('oauth_tokens').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('oauth_codes')
-    .where('expires_at', '<=', now - codesKeptMs)
-    .execute()
-  await db
-    .deleteFrom('signing_keys')
-    .where('created_at', '<=', now - signingKeysKeptMs)
-    .execute()
+type Condition<Table extends keyof Tables> = (e: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>
+
+/**
+ * Deletes what has run out: sessions, tokens, codes, keys, limit windows, events, devices, mails, unconfirmed accounts.
+ * A table of your own is one line more: its name, a column that its primary key begins with, and what has run out.
+ * @param signal ends it between two slices; what is left is found the next time
+ */
+export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  const sweepTable = createSweeper(db, signal)
+  await sweepTable('sessions', 'id', e =>
+    e.or([e('sessions.idle_expires_at', '<=', now), e('sessions.absolute_expires_at', '<=', now)]),
+  )
+  await sweepTable('one_time_tokens', 'token_hash', e => e('one_time_tokens.expires_at', '<=', now))
+  await sweepTable('rate_limits', 'key', e => e('rate_limits.reset_at', '<=', now))
+  await sweepTable('security_events', 'id', e => e('security_events.at', '<=', now - eventsKeptMs))
+  await sweepTable('known_devices', 'user_id', e =>
+    e('known_devices.last_seen_at', '<=', now - devicesKeptMs),
+  )
+  await sweepTable('outbox', 'id', e => e('outbox.given_up_at', '<=', now - eventsKeptMs))
+  await sweepTable('users', 'id', e =>
+    e.and([e('users.email_verified_at', 'is', null), e('users.created_at', '<=', now - unverifiedKeptMs)]),
+  )
+  await sweepTable('stripe_events', 'id', e => e('stripe_events.done_at', '<=', now - eventsKeptMs))
+  await sweepTable('oauth_tokens', 'token_hash', e => e('oauth_tokens.expires_at', '<=', now))
+  await sweepTable('oauth_codes', 'code_hash', e => e('oauth_codes.expires_at', '<=', now - codesKeptMs))
+  await sweepTable('signing_keys', 'kid', e => e('signing_keys.created_at', '<=', now - signingKeysKeptMs))
+}
+
+/**
+ * Walks tables along a key, a slice at a time with a pause after each: on SQLite a statement over millions of rows would
+ * hold up every request, and an index for each of these conditions would cost every write more than this walk costs.
+ */
+function createSweeper(db: Db, signal: AbortSignal | undefined) {
+  return async <Table extends keyof Tables>(
+    table: Table,
+    key: string,
+    isOver: Condition<Table>,
+  ): Promise<void> => {
+    const column = sql.ref<string>(`${table}.${key}`)
+    let from = ''
+    while (!signal?.aborted) {
+      const { rows } = await sql<{ last: string }>`
+        select ${column} as last from ${sql.table(table)} where ${column} > ${from}
+        order by ${column} limit 1 offset ${sql.lit(rowsPerSlice)}`.execute(db)
+      const to = rows[0]?.last
+      const slice =
+        to === undefined
+          ? sql<SqlBool>`${column} > ${from}`
+          : sql<SqlBool>`${column} > ${from} and ${column} <= ${to}`
+      await sql`delete from ${sql.table(table)} where ${slice} and ${isOver(expressionBuilder<Tables, Table>())}`.execute(
+        db,
+      )
+      if (to === undefined) return
+      from = to
+      await setImmediate()
+    }
+  }
 }

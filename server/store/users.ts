@@ -1,8 +1,14 @@
 import type { Insertable, Updateable } from 'kysely'
+import { keeping } from './engine.ts'
 import type { Db, Tables, UserRow } from './tables.ts'
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Lets no other transaction change the user, nor keep it, until this one ends. */
+export async function keepUser(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).$call(keeping(tx)).execute()
+}
 
 export const findUserByEmail = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()

@@ -1,0 +1,34 @@
+import type { Tally } from './client.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What one kind of trouble led to. */
+export type Found = {
+  readonly trouble: string
+  readonly verdict: Verdict
+  readonly tally: Tally
+  readonly races: number
+  readonly guessesJudged: number
+  readonly proxy: { readonly passedOver: number; readonly cut: number }
+}
+
+const listed = (tally: Tally) =>
+  [...tally]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([what, count]) => `${count} × ${what}`)
+    .join(', ')
+
+export function reportOf(found: readonly Found[]): string {
+  const rows = found.map(
+    ({ trouble, verdict, races, guessesJudged, proxy }) =>
+      `| ${trouble} | ${verdict.registrations} | ${verdict.sessions} | ${races} | ${guessesJudged} | ${verdict.mails} | ${verdict.deliveredAgain} | ${proxy.passedOver} | ${proxy.cut} | ${verdict.faults.length} |`,
+  )
+  return `${new Date().toISOString().slice(0, 10)}, \`npm run chaos\`: three servers on one PostgreSQL behind a reverse proxy.
+Registrations and sessions were acknowledged and looked for at the end. A race is one link, code or password given to two servers at the same moment. Guesses: wrong passwords for one account from one address, of which ten may be judged in ten minutes. A mail is delivered again, with the same Message-ID, when its sender dies between the mail server's yes and its own note of it.
+
+| trouble | registrations | sessions | races | guesses judged | mails | delivered again | requests passed on | connections cut | promises broken |
+|---|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+Answers: ${found.map(({ trouble, tally }) => `${trouble}: ${listed(tally)}`).join('. ')}.
+${found.flatMap(({ verdict }) => verdict.faults.map(fault => `\n- ${fault}`)).join('')}`
+}

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
+import { sweep } from '../../server/store/sweep.ts'
+import { writeSection } from '../results.ts'
+import { type Engine, startPostgresEngine, startSqlite } from '../server/engines.ts'
+import { exitOnSignal } from '../server/exit-on-signal.ts'
+import { measureMany } from '../server/load.ts'
+import type { Peer } from '../server/processes.ts'
+import { startServer } from '../server/subjects.ts'
+import { fill } from './accounts.ts'
+import { type HotCall, hotCalls, requestsFor } from './calls.ts'
+import { type Measurement, reportOf } from './report.ts'
+import { sizeOf } from './size.ts'
+
+const small = 1_000
+const connections = 8
+
+/**
+ * Measures the calls that are made most on a small and on a large database, side by side and in turns, on both engines:
+ * what one of them costs should hardly depend on how many accounts there are. The figures go into bench/RESULTS.md.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      accounts: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      engine: { type: 'string', default: 'both' },
+    },
+  })
+  exitOnSignal()
+  const options = {
+    accounts: Number(values.accounts),
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+  }
+  for (const [name, start] of [
+    ['sqlite', startSqlite],
+    ['postgres', startPostgresEngine],
+  ] as const) {
+    if (values.engine !== 'both' && values.engine !== name) continue
+    const found = await measureEngine(await start(), options)
+    const report = reportOf(found, small, options.accounts)
+    writeSection(`Scale on ${found.engine}`, report)
+    console.log(report)
+  }
+}
+
+type Options = { readonly accounts: number; readonly rounds: number; readonly seconds: number }
+
+async function measureEngine(engine: Engine, { accounts, rounds, seconds }: Options): Promise<Measurement> {
+  try {
+    const startedAt = Date.now()
+    const large = await engine.makeDatabase('large')
+    await fill(large.address, accounts)
+    const fillSeconds = (Date.now() - startedAt) / 1_000
+    const little = await engine.makeDatabase('small')
+    await fill(little.address, small)
+    const bytes = await sizeOf(large.address)
+    const sweepSeconds = await timeSweep(large.address)
+    const onLarge = await startServer({ ...large.environment, LOG_LEVEL: 'warn' })
+    const onSmall = await startServer({ ...little.environment, LOG_LEVEL: 'warn' })
+    const calls = []
+    for (const name of Object.keys(hotCalls) as HotCall[]) {
+      const ask = (server: Peer, size: number) => askFor(server, name, size, seconds)
+      await ask(onSmall, small)
+      await ask(onLarge, accounts)
+      const pairs = []
+      for (let round = 0; round < rounds; round += 1)
+        pairs.push({ small: await ask(onSmall, small), large: await ask(onLarge, accounts) })
+      calls.push({ name, pairs })
+    }
+    await Promise.all([onLarge.stop(), onSmall.stop()])
+    return { engine: engine.name, fillSeconds, sweepSeconds, bytes, calls }
+  } finally {
+    await engine.stop()
+  }
+}
+
+/** @returns requests a second. @throws when an answer is not a 2xx: a fast error is no figure */
+async function askFor(server: Peer, call: HotCall, accounts: number, seconds: number): Promise<number> {
+  const found = await measureMany(server.url, requestsFor(call, accounts), { connections, seconds })
+  if (found.refused > 0 || found.failed > 0)
+    throw new Error(`${call}: ${found.refused} answers were refusals, ${found.failed} failed.`)
+  return found.perSecond
+}
+
+/** One walk over everything, finding nothing to delete. */
+async function timeSweep(address: DatabaseAddress): Promise<number> {
+  const store = await openStore(address)
+  const startedAt = Date.now()
+  await sweep(store.db, startedAt)
+  await store.close()
+  return (Date.now() - startedAt) / 1_000
+}

@@ -1,0 +1,104 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { QueueLoad } from '../credentials/hash-queue.ts'
+import { readOutboxState } from '../store/outbox.ts'
+import type { Db } from '../store/tables.ts'
+
+/** From a cached read to the slowest password check under load. */
+const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Stripe sends within seconds, and again for three days. */
+const lagBuckets = [1, 2, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400, 259_200]
+/** More versions than are ever installed at once; beyond that, somebody is making them up. */
+const maxVersions = 50
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * What Prometheus reads. Labels take few values: routes as the code writes them, never an address as it came, no person.
+ * Gauges look when they are read, so that counting costs a request next to nothing.
+ */
+export function createMetrics(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly hashLoad: () => QueueLoad
+}) {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'sortwell_http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: secondsBuckets,
+    registers,
+  })
+  const webhookLag = new Histogram({
+    name: 'sortwell_webhook_lag_seconds',
+    help: 'Age of a payment event when it was worked through.',
+    buckets: lagBuckets,
+    registers,
+  })
+  const feedChecks = new Counter({
+    name: 'sortwell_feed_checks_total',
+    help: 'Reads of latest.json, by the version that the asking app says it has.',
+    labelNames: ['version'] as const,
+    registers,
+  })
+  addHashGauge(registry, deps.hashLoad)
+  addOutboxGauges(registry, deps)
+
+  const versions = new Set<string>()
+  /** Versions are text that anyone can send. */
+  function knownVersion(version: string | undefined) {
+    if (version === undefined || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(version)) return 'unknown'
+    if (versions.size < maxVersions) versions.add(version)
+    return versions.has(version) ? version : 'other'
+  }
+
+  return {
+    registry,
+    /** @param route as the code writes it */
+    observeRequest: (method: string, route: string, status: number, ms: number): void =>
+      requests.observe({ method, route, status: String(status) }, ms / 1_000),
+    /** @param createdAt when the payment provider made the event */
+    observeWebhook: (createdAt: number): void => webhookLag.observe((deps.clock() - createdAt) / 1_000),
+    countFeedCheck: (version: string | undefined): void => feedChecks.inc({ version: knownVersion(version) }),
+  }
+}
+
+function addHashGauge(registry: Registry, hashLoad: () => QueueLoad) {
+  const gauge = new Gauge({
+    name: 'sortwell_password_hashes',
+    help: 'Password hashes that run, and that wait for a core.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { running, waiting } = hashLoad()
+      gauge.set({ state: 'running' }, running)
+      gauge.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+type OutboxState = Awaited<ReturnType<typeof readOutboxState>>
+
+function addOutboxGauges(registry: Registry, { db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const addGauge = (name: string, help: string, read: (state: OutboxState) => number) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      // What cannot be read is left out: the other figures are wanted most while the database is gone.
+      async collect() {
+        const state = await readOutboxState(db).catch(() => undefined)
+        if (state) gauge.set(read(state))
+        else gauge.remove()
+      },
+    })
+  }
+  addGauge('sortwell_outbox_mails', 'Mails that are not sent yet.', state => state.waiting)
+  addGauge(
+    'sortwell_outbox_oldest_seconds',
+    'Age of the oldest mail that is not sent yet; 0 when there is none.',
+    ({ oldest }) => (oldest === null ? 0 : Math.max(0, clock() - oldest) / 1_000),
+  )
+}

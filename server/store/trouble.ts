@@ -1,0 +1,44 @@
+/** What went wrong in the database, by the codes of PostgreSQL, SQLite and the network below them. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** unique_violation, serialization_failure, deadlock_detected. */
+const lostRaces = new Set(['23505', '40001', '40P01'])
+
+/** Whether a transaction failed only because another one came first. */
+export const isLostRace = (error: unknown): boolean => lostRaces.has(codeOf(error))
+
+/** admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, too_many_connections, query_canceled, read_only. */
+const goneCodes = new Set(['57P01', '57P02', '57P03', '57P04', '53300', '57014', '25006'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** pg gives these no code. Source: its client.js and pg-pool's index.js. */
+const goneMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+
+/**
+ * Whether the database cannot be used now and may be in a moment, nothing being wrong with the request.
+ * @param error of a call of the store: other peers on the network fail with the same codes
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnavailable)
+  const code = codeOf(error)
+  return (
+    goneCodes.has(code) ||
+    code.startsWith('08') ||
+    code.startsWith('SQLITE_BUSY') ||
+    networkCodes.has(code) ||
+    (error instanceof Error && goneMessages.test(error.message))
+  )
+}
+
+/** character_not_in_repertoire, untranslatable_character: PostgreSQL's text holds no NUL. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
