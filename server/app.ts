@@ -13,6 +13,7 @@ import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
 import { serveSessions } from './routes/sessions.ts'
 import { serveSettings } from './routes/settings.ts'
+import { serveStripeWebhook } from './routes/stripe-webhook.ts'
 import { serveSubscription } from './routes/subscription.ts'
 import { serveTwoFactor } from './routes/two-factor.ts'
 
@@ -34,6 +35,7 @@ export function createApp(deps: Deps): Hono {
   serveSessions(app, deps)
   serveTwoFactor(app, deps)
   serveSubscription(app, deps)
+  serveStripeWebhook(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
   const { supportEmail, googleClientIds } = deps.config
   serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })

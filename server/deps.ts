@@ -13,6 +13,7 @@ import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createPayments, type Payments } from './payments.ts'
 import { readSecretKey } from './secret-key.ts'
 import { createGoogle, type Google } from './sign-in/google.ts'
 import { createLimits, type Limits } from './sign-in/limits.ts'
@@ -20,9 +21,15 @@ import { openStore } from './store/open.ts'
 import { createSessionLookup, type FoundSession } from './store/session-lookup.ts'
 import type { Db } from './store/tables.ts'
 
+/** A configuration that says where money is taken, be it in the local sandbox. */
+export type RunnableConfig = Config & {
+  readonly stripeSecretKey: string
+  readonly stripeWebhookSecret: string
+}
+
 /** Everything that routes reach for. */
 export type Deps = {
-  readonly config: Config
+  readonly config: RunnableConfig
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
@@ -33,6 +40,7 @@ export type Deps = {
   readonly limits: Limits
   readonly outbox: Outbox
   readonly checkGoogleCredential: Google
+  readonly payments: Payments
   readonly addresses: AddressReader
 }
 
@@ -41,6 +49,8 @@ export type Replacements = {
   readonly clock?: Clock
   readonly log?: Log
   readonly mailer?: Mailer
+  /** How Stripe is reached. */
+  readonly fetchStripe?: typeof fetch
   readonly hashCost?: HashCost
   readonly hashLimits?: { readonly running: number; readonly waiting: number }
 }
@@ -49,7 +59,7 @@ export type Replacements = {
 const hashLimits = () => ({ running: availableParallelism(), waiting: 32 * availableParallelism() })
 
 /** Builds the real dependencies. @throws when the database cannot be opened */
-export async function createDeps(config: Config, replacements: Replacements = {}): Promise<Deps> {
+export async function createDeps(config: RunnableConfig, replacements: Replacements = {}): Promise<Deps> {
   const clock = replacements.clock ?? Date.now
   const log = replacements.log ?? createLog(config.logLevel)
   const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
@@ -75,6 +85,14 @@ export async function createDeps(config: Config, replacements: Replacements = {}
       clientIds: config.googleClientIds,
       jwksUrl: config.googleJwksUrl,
       clock,
+    }),
+    payments: createPayments({
+      secretKey: config.stripeSecretKey,
+      webhookSecret: config.stripeWebhookSecret,
+      apiBase: config.stripeApiBase,
+      publicOrigin: config.publicOrigin,
+      hasAutomaticTax: config.hasAutomaticTax,
+      fetch: replacements.fetchStripe ?? fetch,
     }),
     addresses: createAddressReader(config.trustedProxies),
   }

@@ -7,6 +7,8 @@ import type { Config } from './config/parse.ts'
 import { createDeps } from './deps.ts'
 import { createJobRunner } from './job-runner.ts'
 import { createJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { chooseMoneyPlace } from './taking-money.ts'
 
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000
@@ -17,15 +19,22 @@ export type RunningServer = { readonly url: string; readonly stop: () => Promise
 
 /** @throws when the port is taken or the database cannot be opened */
 export async function runServer(config: Config): Promise<RunningServer> {
-  const deps = await createDeps(config)
+  const log = createLog(config.logLevel)
+  let url = ''
+  const money = await chooseMoneyPlace(config, () => url, log)
+  const deps = await createDeps(money.config, { log }).catch(async error => {
+    await money.stop()
+    throw error
+  })
   const app = createApp(deps)
   const server = createServer(timeouts, getRequestListener(app.fetch))
   await listen(server, config).catch(async error => {
+    await money.stop()
     await deps.closeStore()
     throw error
   })
   const { address, port, family } = server.address() as AddressInfo
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   deps.log.info({ url, dataDir: config.dataDir }, 'listening')
   deps.outbox.start()
   const jobs = createJobRunner(deps, createJobs(deps))
@@ -34,6 +43,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   async function stopNow() {
     deps.log.info('stopping')
     await closeServer(server)
+    await money.stop()
     await Promise.all([deps.outbox.stop(), jobs.stop()])
     await deps.closeStore()
     deps.log.info('stopped')

@@ -4,16 +4,27 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import type { Environment } from './config/fields.ts'
-import { parseConfig } from './config/parse.ts'
+import { type Config, parseConfig } from './config/parse.ts'
 import { type ApiClient, createApiClient, type TokenStore } from './contract/client.ts'
 import { createDeps, type Deps, type Replacements } from './deps.ts'
 import { createLog } from './log.ts'
 import type { WrittenLetter } from './mail/letter.ts'
+import { createStripeSandbox } from './sandbox/stripe/sandbox.ts'
 
 /** A moment to start from: 21 November 2026, noon UTC. */
 const startAt = Date.UTC(2026, 10, 21, 12)
 /** Quick, so that tests spend their time on what they test. */
 const cheapHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+  STRIPE_API_BASE: 'http://stripe.localhost',
+} as const
+const moneyOf = (config: Config) => ({
+  stripeSecretKey: config.stripeSecretKey ?? '',
+  stripeWebhookSecret: config.stripeWebhookSecret ?? '',
+})
 
 export type TestClientOptions = {
   readonly ip?: string
@@ -105,17 +116,34 @@ export async function testServer(options: TestOptions = {}) {
   const config = parseConfig({
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: 'https://sortwell.example',
+    ...stripeKeys,
     ...options.environment,
   })
-  const keepLetters = { deliver: async (letter: WrittenLetter) => void letters.push(letter), close: () => {} }
-  const deps = await createDeps(config, {
+  const stripe = createStripeSandbox({
+    secretKey: stripeKeys.STRIPE_SECRET_KEY,
+    webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
     clock: clock.now,
-    hashCost: cheapHash,
-    mailer: keepLetters,
-    log: createLog('info', { write: line => void logLines.push(line) }),
-    ...options,
+    origin: () => stripeKeys.STRIPE_API_BASE,
+    send: (body, signature) => send(body, signature),
   })
+  stripe.webhooks.hold(true)
+  const keepLetters = { deliver: async (letter: WrittenLetter) => void letters.push(letter), close: () => {} }
+  const deps = await createDeps(
+    { ...config, ...moneyOf(config) },
+    {
+      clock: clock.now,
+      hashCost: cheapHash,
+      mailer: keepLetters,
+      fetchStripe: async (address, init) => stripe.app.request(new Request(address, init)),
+      log: createLog('info', { write: line => void logLines.push(line) }),
+      ...options,
+    },
+  )
   const app = createApp(deps)
+  const send = async (body: string, signature: string) => {
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    return (await app.request('/stripe/webhook', { method: 'POST', body, headers })).status
+  }
   const client = (as: TestClientOptions = {}) => connect(app, as)
   async function close() {
     await deps.closeStore()
@@ -126,6 +154,8 @@ export async function testServer(options: TestOptions = {}) {
     ...client(),
     client,
     mail,
+    /** The stand-in for Stripe. Its webhooks wait until a test delivers them. */
+    stripe,
     clock,
     deps,
     app,

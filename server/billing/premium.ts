@@ -1,4 +1,32 @@
 import type { UserRow } from '../store/tables.ts'
+import type { Subscription } from './model.ts'
+
+const dayMs = 86_400_000
+/** How long premium goes on past a period that was not paid on time: Stripe tries the card again meanwhile. */
+const graceMs = 7 * dayMs
+
+type Standing = Pick<Subscription, 'status' | 'periodStart' | 'periodEnd' | 'endsAt'>
+
+/** Whether a subscription goes on: Stripe may still take money for it, so that a second one would be one too many. */
+export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  ['trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(status)
+
+/**
+ * Until when a subscription gives premium.
+ * @returns an instant in ms, or null for one that gives nothing
+ */
+export function premiumUntil({ status, periodStart, periodEnd, endsAt }: Standing): number | null {
+  // A period that is not paid began where the paid one ended.
+  if (status === 'past_due') return Math.min(periodStart + graceMs, endsAt ?? Infinity)
+  if (status !== 'active' && status !== 'trialing') return null
+  return endsAt ?? periodEnd + graceMs
+}
+
+/** Until when all of them together do. */
+export function latestPremium(subscriptions: readonly Standing[]): number | null {
+  const instants = subscriptions.flatMap(subscription => premiumUntil(subscription) ?? [])
+  return instants.length ? Math.max(...instants) : null
+}
 
 /** What somebody may use now. Premium runs out by itself at the instant kept with the account. */
 export const planOf = (owner: Pick<UserRow, 'premium_until'>, now: number): 'free' | 'premium' =>

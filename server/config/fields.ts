@@ -12,7 +12,7 @@ export const fields = [
     name: 'NODE_ENV',
     byDefault: 'development',
     meaning:
-      '`production` refuses to start without SECRET_KEY, SMTP_URL and PUBLIC_ORIGIN, and hides the mail page.',
+      '`production` refuses to start without SECRET_KEY, SMTP_URL, PUBLIC_ORIGIN and STRIPE_SECRET_KEY, and hides the mail page.',
   },
   { name: 'PORT', byDefault: '3000', meaning: 'Port to listen on; 0 takes a free one.' },
   { name: 'HOST', byDefault: '127.0.0.1', meaning: 'Address to listen on.' },
@@ -79,13 +79,26 @@ export const fields = [
     byDefault: 'https://www.googleapis.com/oauth2/v3/certs',
     meaning: 'Where the keys that sign Google credentials are published.',
   },
-  { name: 'STRIPE_SECRET_KEY', byDefault: 'none', meaning: 'Key of the Stripe account.' },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    byDefault: 'none: the local sandbox; required in production',
+    meaning: 'Secret key of the Stripe account. docs/billing.md says how to go live.',
+  },
   {
     name: 'STRIPE_WEBHOOK_SECRET',
     byDefault: 'none; required with STRIPE_SECRET_KEY',
-    meaning: 'Secret that signs what Stripe sends us.',
+    meaning: 'Secret that signs what Stripe sends to /stripe/webhook.',
   },
-  { name: 'STRIPE_API_BASE', byDefault: 'https://api.stripe.com', meaning: 'Origin of the Stripe API.' },
+  {
+    name: 'STRIPE_API_BASE',
+    byDefault: 'https://api.stripe.com',
+    meaning: 'Origin of the Stripe API. Another one is for tests and refused in production.',
+  },
+  {
+    name: 'STRIPE_AUTOMATIC_TAX',
+    byDefault: 'off',
+    meaning: '`on` lets Stripe Tax work out the tax at checkout; it must be set up in the Stripe account.',
+  },
   {
     name: 'DOWNLOADS_DIR',
     byDefault: 'DATA_DIR/downloads',

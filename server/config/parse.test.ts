@@ -9,6 +9,8 @@ const production = {
   SECRET_KEY: 'kV8Qd0zFh2mXw7cTn4RyLp6SbGj9AeUo',
   SMTP_URL: 'smtps://user:pass@mail.example:465',
   PUBLIC_ORIGIN: 'https://sortwell.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 const problemsOf = (environment: Parameters<typeof parseConfig>[0]) => {
   try {
@@ -41,10 +43,11 @@ test('production names each missing field in one line', () => {
     'SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.',
     'SMTP_URL is missing: set it to your mail server, such as smtps://user:password@host:465.',
     'PUBLIC_ORIGIN is missing: set it to the address of the site, such as https://sortwell.example.',
+    'STRIPE_SECRET_KEY is missing: without it only play money could be taken. See docs/billing.md.',
   ])
 })
 
-test('production starts with the three that it needs', () => {
+test('production starts with the fields that it needs', () => {
   expect(parseConfig(production)).toMatchObject({
     isProduction: true,
     mailFrom: 'Sortwell <no-reply@sortwell.example>',
@@ -73,7 +76,12 @@ test.each<[Record<string, string>, string]>([
   [{ RESET_TTL_SECONDS: '-1' }, 'RESET_TTL_SECONDS must be a number of seconds from 1 to 86400.'],
   [{ MAIL_FROM: 'Eve\r\nBcc: x' }, 'MAIL_FROM must be an address such as Sortwell <no-reply@example.com>.'],
   [
-    { STRIPE_SECRET_KEY: 'sk_test_x' },
+    { STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+    'STRIPE_API_BASE must be https://api.stripe.com in production: any other place takes play money.',
+  ],
+  [{ STRIPE_AUTOMATIC_TAX: 'yes' }, 'STRIPE_AUTOMATIC_TAX must be on or off.'],
+  [
+    { STRIPE_WEBHOOK_SECRET: '' },
     'STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell who sent a payment message.',
   ],
 ])('%j is refused in one line', (given, problem) => {

@@ -12,6 +12,7 @@ import {
 } from './read-fields.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const stripeApi = 'https://api.stripe.com'
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 const sqliteAt = (file: string) => ({ engine: 'sqlite', file: resolve(file) }) as const
@@ -104,12 +105,8 @@ function parseFields({ read, raw }: Reader) {
     ),
     stripeSecretKey: raw('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: raw('STRIPE_WEBHOOK_SECRET'),
-    stripeApiBase: read(
-      'STRIPE_API_BASE',
-      'https://api.stripe.com',
-      origin,
-      'an origin such as https://api.stripe.com',
-    ),
+    stripeApiBase: read('STRIPE_API_BASE', stripeApi, origin, `an origin such as ${stripeApi}`),
+    hasAutomaticTax: read('STRIPE_AUTOMATIC_TAX', 'off', oneOf('on', 'off'), 'on or off') === 'on',
     downloadsDir: resolve(raw('DOWNLOADS_DIR') ?? join(dataDir, 'downloads')),
     hasRateLimits: read('RATE_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
@@ -125,7 +122,8 @@ function findConflicts(config: Config, { raw, problems }: Reader): string[] {
   if (config.stripeSecretKey && !config.stripeWebhookSecret)
     found.push('STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell who sent a payment message.')
   if (!config.isProduction) return found
-  const isMissing = (name: 'SECRET_KEY' | 'SMTP_URL' | 'PUBLIC_ORIGIN') => raw(name) === undefined
+  const isMissing = (name: 'SECRET_KEY' | 'SMTP_URL' | 'PUBLIC_ORIGIN' | 'STRIPE_SECRET_KEY') =>
+    raw(name) === undefined
   if (isMissing('SECRET_KEY'))
     found.push('SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.')
   if (isMissing('SMTP_URL'))
@@ -134,6 +132,12 @@ function findConflicts(config: Config, { raw, problems }: Reader): string[] {
     found.push(
       'PUBLIC_ORIGIN is missing: set it to the address of the site, such as https://sortwell.example.',
     )
+  if (isMissing('STRIPE_SECRET_KEY'))
+    found.push(
+      'STRIPE_SECRET_KEY is missing: without it only play money could be taken. See docs/billing.md.',
+    )
+  if (config.stripeApiBase !== stripeApi)
+    found.push(`STRIPE_API_BASE must be ${stripeApi} in production: any other place takes play money.`)
   const isUnsafe = config.publicOrigin.startsWith('http:') && !isLoopback(config.publicOrigin)
   if (isUnsafe && problems.every(problem => !problem.startsWith('PUBLIC_ORIGIN')))
     found.push('PUBLIC_ORIGIN must start with https:// in production.')

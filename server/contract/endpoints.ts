@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { entitlementKey } from './entitlement.ts'
 import * as field from './fields.ts'
-import { accountExport, profile, securityEvent, session } from './shapes.ts'
+import { accountExport, price, profile, securityEvent, session, subscription } from './shapes.ts'
 
 const nothing = z.object({})
 const done = z.object({ status: z.string() })
@@ -209,6 +209,41 @@ export const endpoints = {
     session: true,
     input: nothing,
     output: z.object({ status: z.string(), events: z.array(securityEvent) }),
+  },
+  prices: {
+    method: 'GET',
+    path: '/stripe/prices',
+    session: false,
+    input: nothing,
+    output: z.object({ prices: z.array(price) }),
+  },
+  upgradePlan: {
+    method: 'POST',
+    path: '/plans/upgrade-plan',
+    session: true,
+    input: z.object({ duration: z.enum(['1m', '1y'], { error: 'Please choose a month or a year.' }) }),
+    output: z.object({ url: z.optional(z.string()) }),
+  },
+  subscription: {
+    method: 'GET',
+    path: '/subscription/me',
+    session: true,
+    input: nothing,
+    output: z.object({ subscription: z.nullable(subscription) }),
+  },
+  openPortal: {
+    method: 'POST',
+    path: '/subscription/portal',
+    session: true,
+    input: nothing,
+    output: z.object({ url: z.string() }),
+  },
+  refund: {
+    method: 'POST',
+    path: '/subscription/refund',
+    session: true,
+    input: nothing,
+    output: doneAndSaid,
   },
   entitlement: {
     method: 'GET',

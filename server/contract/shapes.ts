@@ -38,6 +38,28 @@ export const securityEvent = z.object({
 })
 export type SecurityEvent = z.output<typeof securityEvent>
 
+/** `amount` is in major units (4.99, 800 for yen); `currency` an ISO 4217 code; `display` the same in English. */
+export const price = z.object({
+  interval: z.enum(['month', 'year']),
+  amount: z.number(),
+  currency: z.string(),
+  display: z.string(),
+})
+export type Price = z.output<typeof price>
+
+/**
+ * What somebody subscribes to. `plan` says what it gives now; `endDate` is when it ends, or renews where `renews`.
+ * `status` is Stripe's: show an unknown one by its plan.
+ */
+export const subscription = z.object({
+  plan: z.enum(['free', 'premium']),
+  endDate: z.nullable(instant),
+  interval: z.enum(['month', 'year']),
+  status: z.string(),
+  renews: z.boolean(),
+})
+export type Subscription = z.output<typeof subscription>
+
 /** Everything the server keeps about a person, without secrets. */
 export const accountExport = z.object({
   exportedAt: instant,
@@ -54,4 +76,5 @@ export const accountExport = z.object({
   }),
   sessions: z.array(session),
   securityActivity: z.array(securityEvent),
+  billing: z.object({ stripeCustomerId: z.nullable(z.string()), subscriptions: z.array(subscription) }),
 })

@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { PaymentsError } from '../billing/payments-error.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import type { Log } from '../log.ts'
 import { allowedMethods } from './allowed-methods.ts'
@@ -12,9 +13,10 @@ const hashQueueRetrySeconds = 2
 export const answerError =
   (log: Log): ErrorHandler =>
   (error, c) => {
-    const refusal = error instanceof QueueFullError ? tooBusy() : error
+    const { requestId } = c.get('introduced') as Introduced
+    if (error instanceof PaymentsError) log.error({ err: error, id: requestId }, 'payments failed')
+    const refusal = refusalFor(error)
     if (!(refusal instanceof HTTPException)) {
-      const { requestId } = c.get('introduced') as Introduced
       log.error({ err: refusal, id: requestId }, 'request failed')
       return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
     }
@@ -25,6 +27,12 @@ export const answerError =
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     })
   }
+
+function refusalFor(error: Error) {
+  if (error instanceof QueueFullError) return tooBusy()
+  if (error instanceof PaymentsError) return new Refusal(502, 'Error processing payment.')
+  return error
+}
 
 const tooBusy = () =>
   new Refusal(503, 'Sortwell is very busy. Please try again in a few seconds.', {

@@ -34,6 +34,7 @@ const wrongInputs: Record<string, unknown> = {
   renewBackupCodes: { password: 'not the password' },
   updateLoginNotifications: { receiveLoginAlerts: 'yes' },
   linkGoogle: { credential: 'a.b.c' },
+  upgradePlan: { duration: '1w' },
 }
 
 function request(row: Endpoints[keyof Endpoints], input: unknown, headers: Record<string, string>) {
@@ -100,5 +101,6 @@ test('a wrong password, code, link or credential is a 4xx with a sentence', asyn
     renewBackupCodes: 409,
     updateLoginNotifications: 400,
     linkGoogle: 404,
+    upgradePlan: 400,
   })
 })

@@ -112,6 +112,9 @@ const rightInputs: Record<string, Record<string, unknown>> = {
   renewBackupCodes: { password: 'x' },
   updateLoginNotifications: { receiveLoginAlerts: true },
   linkGoogle: { credential: 'x' },
+  upgradePlan: { duration: '1m' },
+  openPortal: { anything: 'x' },
+  refund: { anything: 'x' },
 }
 const rowsWithBody = (Object.entries(endpoints) as [string, Endpoints[keyof Endpoints]][]).filter(
   ([, row]) => row.method === 'POST' || row.method === 'PUT',

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503
 type Details = {
   /** Seconds after which another try makes sense. */
   readonly retryAfterSeconds?: number

@@ -5,6 +5,7 @@ import { addToken, dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, TokenPurpose, UserRow } from '../store/tables.ts'
 import { findUser, findUserByEmail } from '../store/users.ts'
+import { writeBillingLetter } from './billing-letters.ts'
 import type { Letter } from './letter.ts'
 import * as letters from './letters.ts'
 import type { Mail, Occasion } from './mails.ts'
@@ -69,6 +70,13 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
     if (mail.kind === 'notice') return letters.writeNotice(mail.notice, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
     if (!user) return undefined
+    if (mail.kind === 'billing')
+      return writeBillingLetter(mail.notice, {
+        ...user,
+        to: user.email,
+        supportEmail,
+        href: `${publicOrigin}/profile#subscription`,
+      })
     const person = asked(user, mail.occasion)
     switch (mail.kind) {
       case 'confirm-registration':

@@ -22,6 +22,11 @@ export type NoticeName =
   | 'google-unlinked'
   | 'account-deleted'
 
+/** What a letter about money tells; amounts are written out, `at` is when it happened or will. */
+export type BillingNotice =
+  | { readonly name: 'receipt' | 'payment-failed' | 'refunded'; readonly amount: string; readonly at: number }
+  | { readonly name: 'ending-soon' | 'ended'; readonly at: number }
+
 /**
  * A mail that waits in the outbox. It names people and things, and holds no link: a link's token is made when the mail
  * is written, so that none ever lies in the database in clear.
@@ -45,6 +50,7 @@ export type Mail =
       readonly occasion: Occasion
     }
   | { readonly kind: 'new-device'; readonly userId: string; readonly occasion: Occasion }
+  | { readonly kind: 'billing'; readonly userId: string; readonly notice: BillingNotice }
   | {
       readonly kind: 'notice'
       readonly notice: NoticeName

@@ -139,7 +139,7 @@ test('production without its fields ends at once with one line for each', async 
       .trimEnd()
       .split('\n')
       .map(line => line.split(' ')[0]),
-  ).toEqual(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'])
+  ).toEqual(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN', 'STRIPE_SECRET_KEY'])
 })
 
 test('a port that is taken is said in one line', async () => {

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { describeOne } from '../billing/describe-subscription.ts'
+import { closeCustomer } from '../billing/jobs.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import type { Deps } from '../deps.ts'
@@ -9,11 +11,13 @@ import { occasionOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
+import { addClosingCustomer, findCustomer } from '../store/customers.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { endSessions, listSessions } from '../store/sessions.ts'
+import { listSubscriptions } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/tables.ts'
 import { changeUser, deleteUser, findUser, findUserByGoogle } from '../store/users.ts'
 import { describeProfile } from './profile.ts'
@@ -24,7 +28,7 @@ const exportedEvents = 10_000
 const ownerOf = ({ user_id, email, name }: FoundSession) => ({ id: user_id, email, name })
 
 export function serveAccount(app: Hono, deps: Deps): void {
-  const { db, clock, limits, passwords, outbox } = deps
+  const { db, clock, limits, log, passwords, payments, outbox } = deps
 
   serveRow(app, deps, endpoints.changePassword, async ({ input, peer, session }) => {
     if (input.newPassword !== input.confirmPassword) throw new Refusal(400, 'New passwords do not match.')
@@ -45,7 +49,9 @@ export function serveAccount(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session }) => {
     await requirePassword(deps, session, input.daPassword)
     const { email, name } = session
+    const customer = await findCustomer(db, session.user_id)
     await inTransaction(db, async tx => {
+      await addClosingCustomer(tx, session.user_id)
       await deleteUser(tx, session.user_id)
       await outbox.post(tx, {
         kind: 'notice',
@@ -56,6 +62,11 @@ export function serveAccount(app: Hono, deps: Deps): void {
       })
     })
     outbox.wake()
+    // Where Stripe cannot be reached, the billing job does it later.
+    if (customer)
+      await payments
+        .within(() => closeCustomer(deps, customer.customer_id))
+        .catch(error => log.warn({ err: error }, 'customer not deleted yet'))
     return { status: 'success' }
   })
 
@@ -106,6 +117,10 @@ export function serveAccount(app: Hono, deps: Deps): void {
       account: describeAccount(user),
       sessions: sessions.map(row => describeSession(row, session.id)),
       securityActivity: events.map(describeEvent),
+      billing: {
+        stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
+        subscriptions: (await listSubscriptions(db, user.id)).map(describeOne),
+      },
     }
   })
 }

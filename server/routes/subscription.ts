@@ -1,15 +1,74 @@
 import type { Hono } from 'hono'
+import { beginPurchase } from '../billing/checkout.ts'
+import { describeSubscription } from '../billing/describe-subscription.ts'
 import { signEntitlement } from '../billing/entitlement.ts'
 import { describeKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
+import { createPriceList } from '../billing/prices.ts'
+import { refund } from '../billing/refund.ts'
+import { syncUser } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { findCustomer } from '../store/customers.ts'
+import type { FoundSession } from '../store/session-lookup.ts'
+import { listSubscriptions } from '../store/subscriptions.ts'
+import { findUser } from '../store/users.ts'
 
-/** What somebody has bought, and the statement of it that works offline. */
+/** What a page waits for Stripe before it shows what is known. */
+const readingMs = 5_000
+
+/** Buying, managing and giving back Premium, and the statement of it that works offline. */
 export function serveSubscription(app: Hono, deps: Deps): void {
-  serveRow(app, deps, endpoints.entitlement, async ({ session }) => ({
-    entitlement: await signEntitlement(deps, session),
-  }))
+  const { db, clock, limits, log, payments } = deps
+  const listPrices = createPriceList(payments, clock)
+
+  /** Asks Stripe how things stand: a person who has just paid is here before the webhook. Slow or down, it is left. */
+  async function freshen({ user_id }: FoundSession) {
+    if (!(await findCustomer(db, user_id)) || !(await limits.allows(['readingsByAccount', user_id]))) return
+    await syncUser(deps, user_id, undefined, readingMs).catch(error =>
+      log.warn({ err: error }, 'subscription not read anew'),
+    )
+  }
+
+  serveRow(app, deps, endpoints.prices, async () => ({ prices: await listPrices() }))
+
+  serveRow(app, deps, endpoints.upgradePlan, async ({ input, peer, session }) => {
+    await limits.take(['purchasesByAccount', session.user_id])
+    const url = await beginPurchase(deps, session, input.duration)
+    await noteEvent(db, 'purchase-begun', session.user_id, peer, clock())
+    return url === undefined ? {} : { url }
+  })
+
+  serveRow(app, deps, endpoints.subscription, async ({ session }) => {
+    await freshen(session)
+    return { subscription: describeSubscription(await listSubscriptions(db, session.user_id)) }
+  })
+
+  serveRow(app, deps, endpoints.openPortal, async ({ peer, session }) => {
+    await limits.take(['portalsByAccount', session.user_id])
+    const customer = await findCustomer(db, session.user_id)
+    if (!customer) throw new Refusal(409, 'You do not have an active subscription.')
+    const url = await payments.within(() => payments.openPortal(customer.customer_id))
+    await noteEvent(db, 'portal-opened', session.user_id, peer, clock())
+    return { url }
+  })
+
+  serveRow(app, deps, endpoints.refund, async ({ peer, session }) => {
+    await limits.take(['refundsByAccount', session.user_id])
+    const amount = await refund(deps, session.user_id, peer)
+    const message = `We have given back ${amount} and ended the subscription. Banks take 5 to 10 days to show it.`
+    return { status: 'success', message }
+  })
+
+  serveRow(app, deps, endpoints.entitlement, async ({ session }) => {
+    await freshen(session)
+    const owner = await findUser(db, session.user_id)
+    return {
+      entitlement: await signEntitlement(deps, { ...session, premium_until: owner?.premium_until ?? null }),
+    }
+  })
 
   serveRow(app, deps, endpoints.entitlementKeys, async () => ({
     keys: (await readEntitlementKeys(deps)).map(describeKey),

@@ -19,6 +19,11 @@ export const limitRules = {
   codesByAccount: { hits: 20, windowMs: 15 * minuteMs },
   passwordsInSession: { hits: 10, windowMs: 15 * minuteMs },
   emailChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
+  purchasesByAccount: { hits: 10, windowMs: 60 * minuteMs },
+  portalsByAccount: { hits: 20, windowMs: 60 * minuteMs },
+  refundsByAccount: { hits: 10, windowMs: 60 * minuteMs },
+  /** How often one account may have Stripe asked anew. Over it, what is known is shown. */
+  readingsByAccount: { hits: 12, windowMs: minuteMs },
   exportsByAccount: { hits: 10, windowMs: 60 * minuteMs },
 } as const satisfies Record<string, LimitRule>
 

@@ -24,6 +24,11 @@ const summaries = {
   'session-ended': 'One session logged out from another',
   'sessions-ended': 'All other sessions logged out',
   'data-exported': 'Personal data exported',
+  'purchase-begun': 'Purchase of Premium begun',
+  'premium-started': 'Premium started',
+  'premium-ended': 'Premium ended',
+  'portal-opened': 'Subscription management opened',
+  'refund-asked': 'Refund asked for',
 } as const
 
 export type SecurityEventType = keyof typeof summaries

@@ -29,6 +29,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where('given_up_at', '<=', now - eventsKeptMs)
     .execute()
   await db
+    .deleteFrom('stripe_events')
+    .where('done_at', '<=', now - eventsKeptMs)
+    .execute()
+  await db
     .deleteFrom('users')
     .where('email_verified_at', 'is', null)
     .where('created_at', '<=', now - unverifiedKeptMs)

@@ -81,9 +81,57 @@ export interface Tables {
   }
   /** When each job is due; moved ahead while an instance works on it. */
   job_leases: { name: string; due_at: number }
+  /** Who a user is at Stripe. */
+  customers: {
+    user_id: string
+    customer_id: string
+    /** Until then one worker alone reads from Stripe and writes here for this user. */
+    locked_until: number
+    /** When Stripe was last read. */
+    synced_at: number
+  }
+  /** What Stripe said of a subscription when it was last read. */
+  subscriptions: {
+    id: string
+    user_id: string
+    status: SubscriptionStatus
+    interval: 'month' | 'year'
+    created_at: number
+    period_start: number
+    period_end: number
+    /** When it ends for good; null while it renews. */
+    ends_at: number | null
+    /** When its owner asked for the money back; kept until that is done, so that a crash forgets nothing. */
+    refund_asked_at: number | null
+  }
+  /** The one checkout that a user may be at. */
+  open_checkouts: { user_id: string; checkout_id: string; duration: '1m' | '1y' }
+  /** What has been told by mail, so that it is told once. */
+  billing_notices: { user_id: string; about: string }
+  stripe_events: {
+    id: string
+    type: string
+    customer_id: string | null
+    received_at: number
+    /** Null until all that follows from it is committed. */
+    done_at: number | null
+  }
+  /** Customers of deleted accounts that Stripe has yet to forget. */
+  closing_customers: { customer_id: string }
   /** Ed25519 keys as base64url of their 32 bytes; the private one is encrypted. */
   entitlement_keys: { kid: string; public_key: string; private_key: string; created_at: number }
 }
+
+/** As Stripe names them; a status that is new there counts as none that gives anything. */
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'unpaid'
+  | 'paused'
 
 export type TokenPurpose = 'registration' | 'email' | 'reset' | 'second-factor'
 
@@ -92,5 +140,6 @@ export type Db = Kysely<Tables>
 export type UserRow = Selectable<Tables['users']>
 export type SessionRow = Selectable<Tables['sessions']>
 export type NewSession = Insertable<Tables['sessions']>
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type SecurityEventRow = Selectable<Tables['security_events']>
 export type OutboxRow = Selectable<Tables['outbox']>

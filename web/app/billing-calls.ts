@@ -24,9 +24,6 @@ export function createBillingCalls({ baseUrl, tokens, fetch, clientType }: ApiCl
     return (await readAnswer(billingRows[name], response)) as BillingOutput<Name>
   }
   return {
-    prices: input => call('prices', input),
-    upgradePlan: input => call('upgradePlan', input),
-    subscription: input => call('subscription', input),
     grantAccess: input => call('grantAccess', input),
   }
 }

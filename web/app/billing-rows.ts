@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../server/contract/endpoint.ts'
 
-const nothing = z.object({})
 const grantFields = {
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -12,31 +11,6 @@ const grantFields = {
 
 /** Rows of the specification's table that the contract does not hold yet. A server without them answers 404. */
 export const billingRows = {
-  prices: {
-    method: 'GET',
-    path: '/stripe/prices',
-    session: false,
-    input: nothing,
-    output: z.object({
-      prices: z.array(z.object({ interval: z.enum(['month', 'year']), amount: z.number() })),
-    }),
-  },
-  upgradePlan: {
-    method: 'POST',
-    path: '/plans/upgrade-plan',
-    session: true,
-    input: z.object({ duration: z.enum(['1m', '1y']) }),
-    output: z.object({ url: z.optional(z.string()) }),
-  },
-  subscription: {
-    method: 'GET',
-    path: '/subscription/me',
-    session: true,
-    input: nothing,
-    output: z.object({
-      subscription: z.nullable(z.object({ plan: z.string(), endDate: z.nullable(z.string()) })),
-    }),
-  },
   grantAccess: {
     method: 'POST',
     path: '/auth/oauth/grant',

@@ -1,12 +1,21 @@
-import type { BillingOutput } from './billing-rows.ts'
+import type { Price } from '../../server/contract/shapes.ts'
 
-type Prices = BillingOutput<'prices'>['prices']
-
-/** An amount in dollars as the product writes it: $59,99. */
-export const writeAmount = (amount: number): string => `$${amount.toFixed(2).replace('.', ',')}`
+/** An amount in major units, in the visitor's number format. */
+export function writeAmount(amount: number, currency: string, language?: string): string {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+  } catch {
+    // A currency that this browser does not know.
+    return `${amount} ${currency}`
+  }
+}
 
 /** @returns the price of an interval as text, or the placeholder while it is not known */
-export function priceOf(prices: Prices | undefined, interval: 'month' | 'year', placeholder: string): string {
+export function priceOf(
+  prices: readonly Price[] | undefined,
+  interval: Price['interval'],
+  placeholder: string,
+): string {
   const price = prices?.find(candidate => candidate.interval === interval)
-  return price ? writeAmount(price.amount) : placeholder
+  return price ? writeAmount(price.amount, price.currency) : placeholder
 }

@@ -7,7 +7,7 @@ import { useResource } from './use-resource.ts'
 /** Both prices as text. A failure shows the placeholder and says nothing (spec section 8). */
 export function usePrices() {
   const { api } = useSession()
-  const prices = useResource(useCallback(() => api.prices({}), [api])).value?.prices
+  const prices = useResource(useCallback(() => api.prices(), [api])).value?.prices
   const { placeholder } = plans.pricing
   return {
     month: priceOf(prices, 'month', placeholder),

@@ -16,7 +16,7 @@ const { subscription: text, details } = profile
 export function SubscriptionSection() {
   const { api } = useSession()
   const { supportEmail } = usePlatform()
-  const { value, error } = useResource(useCallback(() => api.subscription({}), [api]))
+  const { value, error } = useResource(useCallback(() => api.subscription(), [api]))
   if (!value && !error) return <Card />
   const subscription = value?.subscription
   if (!subscription || subscription.plan === 'free')

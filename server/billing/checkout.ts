@@ -1,0 +1,65 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { findOpenCheckout, keepOpenCheckout } from '../store/open-checkouts.ts'
+import type { FoundSession } from '../store/session-lookup.ts'
+import { ensureCustomer, renewCustomer } from './customer.ts'
+import { withCustomer } from './customer-lock.ts'
+import type { Account, Duration } from './model.ts'
+import { PaymentsError } from './payments-error.ts'
+import { isLive } from './premium.ts'
+import { syncCustomer } from './sync.ts'
+
+type Buyer = Pick<FoundSession, 'user_id' | 'email' | 'name'>
+
+function refuseSecond({ subscriptions }: Account) {
+  if (subscriptions.some(isLive))
+    throw new Refusal(409, 'You already have a subscription. Choose "Manage Subscription" in your profile.')
+}
+
+/**
+ * Opens a checkout for a subscription, or leads back to the one that is open. Nobody can be at two at once: a checkout for
+ * the other duration is closed first.
+ * @returns its address, or undefined when Stripe gave none
+ * @throws {Refusal} 409 for somebody who has a subscription
+ */
+export async function beginPurchase(
+  deps: Deps,
+  buyer: Buyer,
+  duration: Duration,
+): Promise<string | undefined> {
+  const { payments } = deps
+  return payments.within(async () => {
+    await ensureCustomer(deps, buyer)
+    return withCustomer(deps, buyer.user_id, async customer => {
+      const account = await syncCustomer(deps, customer)
+      refuseSecond(account)
+      const customerId = account.isGone ? await renewCustomer(deps, buyer, customer) : customer.customer_id
+      const open = await findOpenCheckout(deps.db, buyer.user_id)
+      const found = open && (await payments.readCheckout(open.checkout_id))
+      if (found?.isOpen && open?.duration === duration && !account.isGone) return found.url ?? undefined
+      if (found?.isOpen) {
+        await payments.expireCheckout(found.id).catch(async error => {
+          // Paid in the moment before: then there is a subscription now.
+          refuseSecond(await syncCustomer(deps, customer))
+          throw error
+        })
+      }
+      return openCheckout(deps, buyer, customerId, duration, open?.checkout_id ?? '')
+    })
+  })
+}
+
+async function openCheckout(
+  deps: Deps,
+  { user_id }: Buyer,
+  customerId: string,
+  duration: Duration,
+  former: string,
+) {
+  const price = (await deps.payments.listPrices()).find(candidate => candidate.duration === duration)
+  if (!price) throw new PaymentsError(`No price for ${duration}: see the lookup keys.`, 'no_price')
+  const key = `checkout-${deps.keys.fingerprint('checkout', customerId, price.id, former)}`
+  const checkout = await deps.payments.createCheckout({ customerId, userId: user_id, price }, key)
+  await keepOpenCheckout(deps.db, { user_id, checkout_id: checkout.id, duration })
+  return checkout.url ?? undefined
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { type CustomerRow, lockCustomer, unlockCustomer } from '../store/customers.ts'
+import { PaymentsError } from './payments-error.ts'
+
+/** Longer than any work under the lock: all of it ends within ten seconds. */
+const leaseMs = 30_000
+const pollMs = 40
+/** How long a taken lock is waited for. */
+const waitMs = 7_000
+
+/**
+ * Does work on one customer while nobody else does, in any instance: what is read from Stripe first is written first.
+ * @throws {PaymentsError} when another has had it for too long
+ */
+export async function withCustomer<T>(
+  { db, clock }: Deps,
+  userId: string,
+  work: (customer: CustomerRow) => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < waitMs) {
+    const until = clock() + leaseMs
+    const customer = await lockCustomer(db, userId, clock(), until)
+    if (customer) return work(customer).finally(() => unlockCustomer(db, userId, until))
+    await pause(pollMs)
+  }
+  throw new PaymentsError('Another worker holds the customer.', 'lock_timeout')
+}

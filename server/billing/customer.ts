@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts'
+import { type CustomerRow, findCustomer, keepCustomer, replaceCustomer } from '../store/customers.ts'
+
+type Person = { readonly user_id: string; readonly email: string; readonly name: string }
+
+/** The key stays the same for the same person over a repeated try, so that Stripe makes one customer of it. */
+const keyOf = (deps: Deps, { user_id, email, name }: Person, former: string) =>
+  `customer-${deps.keys.fingerprint('customer', user_id, email, name, former)}`
+
+const create = (deps: Deps, person: Person, former: string) =>
+  deps.payments.createCustomer({ ...person, userId: person.user_id }, keyOf(deps, person, former))
+
+/** Who somebody is at Stripe, made there at their first purchase. */
+export async function ensureCustomer(deps: Deps, person: Person): Promise<CustomerRow> {
+  const found = await findCustomer(deps.db, person.user_id)
+  return found ?? keepCustomer(deps.db, person.user_id, await create(deps, person, ''))
+}
+
+/** A new customer for somebody whose former one was deleted at Stripe. @returns its id */
+export async function renewCustomer(deps: Deps, person: Person, former: CustomerRow): Promise<string> {
+  const id = await create(deps, person, former.customer_id)
+  await replaceCustomer(deps.db, person.user_id, id)
+  return id
+}

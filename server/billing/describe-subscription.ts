@@ -1,0 +1,21 @@
+import type { Subscription } from '../contract/shapes.ts'
+import type { SubscriptionRow } from '../store/tables.ts'
+import { isLive, premiumUntil } from './premium.ts'
+
+/** A subscription as its owner sees it. */
+export const describeOne = (row: SubscriptionRow): Subscription => {
+  const { status, period_start: periodStart, period_end: periodEnd, ends_at: endsAt } = row
+  return {
+    plan: premiumUntil({ status, periodStart, periodEnd, endsAt }) === null ? 'free' : 'premium',
+    endDate: new Date(endsAt ?? periodEnd).toISOString(),
+    interval: row.interval,
+    status,
+    renews: endsAt === null,
+  }
+}
+
+/** The one that goes on; null for somebody who has none. */
+export function describeSubscription(rows: readonly SubscriptionRow[]): Subscription | null {
+  const row = rows.find(isLive)
+  return row ? describeOne(row) : null
+}

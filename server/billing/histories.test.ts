@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Subscription } from '../sandbox/stripe/objects.ts'
+import { newUser } from '../sign-in/new-user.ts'
+import { keepCustomer } from '../store/customers.ts'
+import { addUser, findUser } from '../store/users.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { latestPremium, planOf } from './premium.ts'
+import { describeSubscription } from './read-stripe.ts'
+
+const dayMs = 86_400_000
+const steps = ['month', 'year', 'cancel', 'resume', 'end', 'good card', 'bad card', 'wait'] as const
+type Step = (typeof steps)[number]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+})
+afterAll(() => server.close())
+
+/** One thing that a person or time does to a subscription at Stripe. */
+function live(step: Step, customer: string, days: number) {
+  const { tables, life } = server.stripe
+  const subscription = Object.values(tables.subscriptions).find(
+    item => item.customer === customer && item.status !== 'canceled',
+  )
+  if (step === 'good card' || step === 'bad card')
+    tables.cards[customer] = step === 'good card' ? '4242424242424242' : '4000000000000341'
+  else if (step === 'wait') {
+    server.clock.advance(days * dayMs)
+    life.passTime()
+  } else if (step === 'month' || step === 'year') {
+    const price = tables.prices[step === 'month' ? 'price_premium_monthly' : 'price_premium_yearly']
+    if (!price) throw new Error('There is no price.')
+    if (subscription) life.switchTo(subscription, price)
+    else life.begin(customer, price, {})
+  } else if (subscription && step === 'end') life.end(subscription)
+  else if (subscription) life.cancelAtPeriodEnd(subscription, step === 'cancel')
+}
+
+/** Each message once, some twice, some never, in any order; the newest comes at least, as a reconcile would. */
+function mix<T>(messages: readonly T[], seed: readonly number[]): readonly T[] {
+  const at = (index: number) => seed[index % seed.length] ?? 0
+  const kept = messages.flatMap((message, index) =>
+    at(index) % 5 === 0 ? [] : at(index) % 3 === 0 ? [message, message] : [message],
+  )
+  const shuffled = kept
+    .map((message, index) => ({ message, rank: at(index * 7 + 3) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ message }) => message)
+  return [...shuffled, ...messages.slice(-1)]
+}
+
+const truth = (subscriptions: readonly Subscription[], now: number) =>
+  planOf({ premium_until: latestPremium(subscriptions.flatMap(describeSubscription)) }, now)
+
+let people = 0
+/** Somebody who has been at a checkout. */
+async function addCustomer() {
+  people += 1
+  const userId = `user ${people}`
+  const email = `p${people}@example.com`
+  const now = server.clock.now()
+  await addUser(server.deps.db, {
+    ...newUser({ id: userId, name: 'Ada', email, now }),
+    email_verified_at: now,
+  })
+  const customer = await server.deps.payments.createCustomer({ userId, email, name: 'Ada' }, userId)
+  await keepCustomer(server.deps.db, userId, customer)
+  return { customer, userId }
+}
+
+test('whatever happened to a subscription and however its messages came, it ends in what Stripe says', async () => {
+  const life = fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 1, max: 40 })), {
+    minLength: 1,
+    maxLength: 10,
+  })
+  const seed = fc.array(fc.nat(1000), { minLength: 5, maxLength: 40 })
+  const seen = { free: 0, premium: 0 }
+  await fc.assert(
+    fc.asyncProperty(life, seed, fc.boolean(), async (history, shuffle, areParallel) => {
+      const { customer, userId } = await addCustomer()
+      server.stripe.webhooks.events.length = 0
+      for (const [step, days] of history) live(step, customer, days)
+      const messages = mix(
+        server.stripe.webhooks.events.filter(
+          ({ data }) => 'customer' in data.object && data.object.customer === customer,
+        ),
+        shuffle,
+      )
+      if (areParallel) await Promise.all(messages.map(server.stripe.webhooks.deliver))
+      else for (const message of messages) await server.stripe.webhooks.deliver(message)
+      const mine = Object.values(server.stripe.tables.subscriptions).filter(
+        item => item.customer === customer,
+      )
+      const user = await findUser(server.deps.db, userId)
+      if (!user) throw new Error('There is no such person.')
+      const wanted = truth(mine, server.clock.now())
+      seen[wanted] += 1
+      expect(planOf(user, server.clock.now())).toBe(wanted)
+      const rows = await server.deps.db
+        .selectFrom('subscriptions')
+        .select(['id', 'status'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute()
+      const atStripe = mine.map(({ id, status }) => ({ id, status })).sort((a, b) => (a.id < b.id ? -1 : 1))
+      if (messages.length > 0) expect(rows).toEqual(atStripe)
+    }),
+    { numRuns: 400 },
+  )
+  expect([seen.free > 50, seen.premium > 50]).toEqual([true, true])
+}, 300_000)

@@ -1,0 +1,74 @@
+import type { SubscriptionStatus } from '../store/tables.ts'
+import type { Invoice, Subscription } from './model.ts'
+
+type Reference = string | { readonly id: string } | null
+type SubscriptionObject = {
+  readonly id: string
+  readonly status: string
+  readonly created: number
+  readonly cancel_at: number | null
+  readonly cancel_at_period_end: boolean
+  readonly ended_at: number | null
+  readonly items: {
+    readonly data: readonly {
+      readonly current_period_start: number
+      readonly current_period_end: number
+      readonly price: { readonly recurring: { readonly interval: string } | null }
+    }[]
+  }
+}
+type InvoiceObject = {
+  readonly id: string
+  readonly status: string | null
+  readonly amount_paid: number
+  readonly amount_due: number
+  readonly currency: string
+  readonly attempt_count: number
+  readonly created: number
+  readonly status_transitions: { readonly paid_at: number | null }
+  readonly parent: {
+    readonly subscription_details: { readonly subscription: Reference } | null
+  } | null
+}
+
+const idOf = (reference: Reference | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+const toMs = (seconds: number) => seconds * 1000
+
+/** @returns the subscription, or nothing when it has no item; a period stands on the item since 2025-03-31 */
+export function describeSubscription(from: SubscriptionObject): readonly Subscription[] {
+  const [item] = from.items.data
+  if (!item) return []
+  const endsAt =
+    from.ended_at ?? from.cancel_at ?? (from.cancel_at_period_end ? item.current_period_end : null)
+  return [
+    {
+      id: from.id,
+      status: from.status as SubscriptionStatus,
+      interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+      createdAt: toMs(from.created),
+      periodStart: toMs(item.current_period_start),
+      periodEnd: toMs(item.current_period_end),
+      endsAt: endsAt === null ? null : toMs(endsAt),
+    },
+  ]
+}
+
+/** The subscription of an invoice stands under `parent` since 2025-03-31. */
+export const describeInvoice = (from: InvoiceObject): Invoice => ({
+  id: from.id,
+  subscriptionId: idOf(from.parent?.subscription_details?.subscription),
+  status: from.status ?? 'draft',
+  amountPaid: from.amount_paid,
+  amountDue: from.amount_due,
+  currency: from.currency,
+  attemptCount: from.attempt_count,
+  createdAt: toMs(from.created),
+  paidAt: from.status_transitions.paid_at === null ? null : toMs(from.status_transitions.paid_at),
+})
+
+/** The customer that an object of Stripe belongs to, or is. */
+export function customerOf(object: object): string | null {
+  if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id)
+  return 'customer' in object ? idOf(object.customer as Reference) : null
+}

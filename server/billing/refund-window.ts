@@ -1,0 +1,29 @@
+import type { Invoice } from './model.ts'
+
+const dayMs = 86_400_000
+/** Source: the refund policy, a full refund within 14 calendar days of purchase. */
+const refundDays = 14
+
+/** The last instant at which a payment can be given back: the end, in UTC, of the 14th day after the day it was made. */
+export const refundableUntil = (paidAt: number): number =>
+  (Math.floor(paidAt / dayMs) + refundDays + 1) * dayMs - 1
+
+type Payment = Invoice & { readonly paidAt: number }
+
+/** Payments for a subscription, the newest first. */
+export const paymentsFor = (subscriptionId: string, invoices: readonly Invoice[]): readonly Payment[] =>
+  invoices
+    .flatMap(invoice =>
+      invoice.subscriptionId === subscriptionId && invoice.amountPaid > 0 && invoice.paidAt !== null
+        ? [{ ...invoice, paidAt: invoice.paidAt }]
+        : [],
+    )
+    .sort((a, b) => b.paidAt - a.paidAt)
+
+/** Those of them that can be given back now. */
+export const refundablePayments = (
+  subscriptionId: string,
+  invoices: readonly Invoice[],
+  now: number,
+): readonly Payment[] =>
+  paymentsFor(subscriptionId, invoices).filter(({ paidAt }) => now <= refundableUntil(paidAt))

@@ -1,0 +1,53 @@
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { findCustomer } from '../store/customers.ts'
+import { inTransaction } from '../store/open.ts'
+import { noteRefundAsked } from '../store/subscriptions.ts'
+import { withCustomer } from './customer-lock.ts'
+import type { Account } from './model.ts'
+import { writeMoney } from './money.ts'
+import { isLive } from './premium.ts'
+import { paymentsFor, refundablePayments, refundableUntil } from './refund-window.ts'
+import { sumOf } from './settle.ts'
+import { syncCustomer } from './sync.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const nothing = () => new Refusal(409, 'There is no subscription to refund.')
+
+/** @throws {Refusal} 409 when there is nothing that can be given back now */
+function findRefund({ subscriptions, invoices }: Account, now: number) {
+  const subscription = subscriptions.find(isLive)
+  if (!subscription) throw nothing()
+  const payments = refundablePayments(subscription.id, invoices, now)
+  const [newest] = payments
+  if (newest) return { subscription, amount: writeMoney(sumOf(payments), newest.currency) }
+  const [latest] = paymentsFor(subscription.id, invoices)
+  if (!latest) throw nothing()
+  throw new Refusal(
+    409,
+    `The 14 days for a refund ended on ${day.format(refundableUntil(latest.paidAt))}. You can still cancel, so that the subscription does not renew.`,
+  )
+}
+
+/**
+ * Gives back every payment of the last 14 calendar days in full and ends the subscription at once. The wish is on disk
+ * before the first call: after a crash it is finished by the next reading of the customer.
+ * @returns the amount in words
+ * @throws {Refusal} 409 without a subscription or after 14 days
+ */
+export async function refund(deps: Deps, userId: string, peer: Peer): Promise<string> {
+  if (!(await findCustomer(deps.db, userId))) throw nothing()
+  return deps.payments.within(() =>
+    withCustomer(deps, userId, async customer => {
+      const { subscription, amount } = findRefund(await syncCustomer(deps, customer), deps.clock())
+      await inTransaction(deps.db, async tx => {
+        await noteRefundAsked(tx, subscription.id, deps.clock())
+        await noteEvent(tx, 'refund-asked', userId, peer, deps.clock())
+      })
+      await syncCustomer(deps, customer)
+      return amount
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { addBillingNotice } from '../store/billing-notices.ts'
+import { type CustomerRow, findCustomer, noteSync } from '../store/customers.ts'
+import { inTransaction } from '../store/open.ts'
+import { listSubscriptions, replaceSubscriptions } from '../store/subscriptions.ts'
+import type { Db } from '../store/tables.ts'
+import { changeUser, findUser } from '../store/users.ts'
+import { withCustomer } from './customer-lock.ts'
+import type { Account, Subscription } from './model.ts'
+import { findNotices } from './notices.ts'
+import { latestPremium, planOf } from './premium.ts'
+import { settle } from './settle.ts'
+
+/** Who stands behind what Stripe told us. */
+const stripePeer: Peer = { ip: '', country: null, userAgent: 'Stripe', clientType: 'web' }
+
+/**
+ * Reads a customer anew from Stripe, ends what is too much, and writes how things stand. Running it again, or after any
+ * other event, changes nothing more. The caller holds the customer's lock.
+ * @param also what has to be kept together with it
+ */
+export async function syncCustomer(
+  deps: Deps,
+  customer: CustomerRow,
+  also: (tx: Db) => Promise<void> = async () => {},
+): Promise<Account> {
+  const account = await settle(deps, customer, await deps.payments.readAccount(customer.customer_id))
+  await inTransaction(deps.db, async tx => {
+    await writeAccount(deps, tx, customer.user_id, account)
+    await also(tx)
+  })
+  deps.outbox.wake()
+  return account
+}
+
+/** The same for a user, under the lock and within ten seconds. One who never bought anything is left alone. */
+export async function syncUser(
+  deps: Deps,
+  userId: string,
+  also?: (tx: Db) => Promise<void>,
+  limitMs?: number,
+): Promise<void> {
+  if (!(await findCustomer(deps.db, userId))) return
+  await deps.payments.within(
+    () => withCustomer(deps, userId, customer => syncCustomer(deps, customer, also)),
+    limitMs,
+  )
+}
+
+const toRow = (subscription: Subscription) => ({
+  id: subscription.id,
+  status: subscription.status,
+  interval: subscription.interval,
+  created_at: subscription.createdAt,
+  period_start: subscription.periodStart,
+  period_end: subscription.periodEnd,
+  ends_at: subscription.endsAt,
+})
+
+async function writeAccount(deps: Deps, tx: Db, userId: string, account: Account) {
+  const now = deps.clock()
+  const user = await findUser(tx, userId)
+  if (!user) return
+  const known = await listSubscriptions(tx, userId)
+  const premium_until = latestPremium(account.subscriptions)
+  await replaceSubscriptions(tx, userId, account.subscriptions.map(toRow))
+  await changeUser(tx, userId, { premium_until })
+  await noteSync(tx, userId, now)
+  const [before, after] = [planOf(user, now), planOf({ premium_until }, now)]
+  if (before !== after)
+    await noteEvent(tx, after === 'premium' ? 'premium-started' : 'premium-ended', userId, stripePeer, now)
+  for (const { about, notice } of findNotices(account, known, now))
+    if (await addBillingNotice(tx, userId, about))
+      await deps.outbox.post(tx, { kind: 'billing', userId, notice })
+}

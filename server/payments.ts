@@ -1,0 +1,224 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Stripe } from 'stripe'
+import { type Account, type Duration, lookupKeys, type Price, type StripeEvent } from './billing/model.ts'
+import { PaymentsError, UnsignedEventError } from './billing/payments-error.ts'
+import { customerOf, describeInvoice, describeSubscription } from './billing/read-stripe.ts'
+
+/** The version that the code was written against. Raise it together with the `stripe` package, after its changelog. */
+const apiVersion = '2026-10-28.endive'
+/** One try, and how often it is repeated by the library; all of them share the limit of {@link Payments.within}. */
+const attemptMs = 4_000
+const retries = 2
+/** After this no further try begins; with the pause of a try that was due, all has ended within ten seconds. */
+export const patienceMs = 8_000
+/** How old a signed webhook may be. Source: Stripe's own libraries. */
+const toleranceSeconds = 300
+
+export type PaymentsOptions = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Origin of Stripe's API or of a stand-in. */
+  readonly apiBase: string
+  readonly publicOrigin: string
+  readonly hasAutomaticTax: boolean
+  readonly fetch: typeof fetch
+}
+export type Payments = ReturnType<typeof createPayments>
+export type Checkout = {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly url: string | null
+}
+type Buyer = { readonly userId: string; readonly email: string; readonly name: string }
+
+const isGone = (error: unknown) => error instanceof PaymentsError && error.code === 'resource_missing'
+
+/** The only code that speaks to Stripe. Every method throws {@link PaymentsError}. */
+export function createPayments(options: PaymentsOptions) {
+  const { protocol, hostname, port } = new URL(options.apiBase)
+  const patience = new AsyncLocalStorage<AbortSignal>()
+
+  function patientFetch(address: string | URL | Request, init: RequestInit = {}) {
+    const signals = [init.signal, patience.getStore()].filter(signal => signal != null)
+    return options.fetch(address, { ...init, signal: AbortSignal.any(signals) })
+  }
+  const stripe = new Stripe(options.secretKey, {
+    apiVersion,
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: attemptMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(patientFetch),
+  })
+
+  /** @throws {PaymentsError} with nothing of what was sent in it */
+  async function ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await (patience.getStore() ? work() : patience.run(AbortSignal.timeout(patienceMs), work))
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      throw new PaymentsError(
+        `Stripe: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`,
+        error.code,
+      )
+    }
+  }
+
+  return {
+    /** Does what asks Stripe several times, ten seconds at most in all: a try that is still under way is given up. */
+    within: <T>(work: () => Promise<T>, limitMs: number = patienceMs): Promise<T> =>
+      patience.run(AbortSignal.timeout(limitMs), work),
+
+    /** The prices in use, at most one a duration. */
+    async listPrices(): Promise<readonly Price[]> {
+      const { data } = await ask(() =>
+        stripe.prices.list({ lookup_keys: Object.values(lookupKeys), active: true, limit: 10 }),
+      )
+      return (['1m', '1y'] as const).flatMap((duration: Duration) => {
+        const price = data.find(candidate => candidate.lookup_key === lookupKeys[duration])
+        return price?.unit_amount == null
+          ? []
+          : [{ id: price.id, duration, currency: price.currency, unitAmount: price.unit_amount }]
+      })
+    },
+
+    /** Makes a customer; asked again with the same key within a day, Stripe gives the same one. */
+    createCustomer: async ({ userId, email, name }: Buyer, idempotencyKey: string): Promise<string> =>
+      (await ask(() => stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey })))
+        .id,
+
+    /** Deletes a customer, which ends its subscriptions at once. One that is gone already is fine. */
+    async deleteCustomer(customerId: string): Promise<void> {
+      await ask(() => stripe.customers.del(customerId)).catch(error => {
+        if (!isGone(error)) throw error
+      })
+    },
+
+    /** Reads everything that Stripe holds of a customer. */
+    async readAccount(customerId: string): Promise<Account> {
+      try {
+        const subscriptions = await ask(() =>
+          stripe.subscriptions
+            .list({ customer: customerId, status: 'all', limit: 100 })
+            .autoPagingToArray({ limit: 1000 }),
+        )
+        const invoices = await ask(() =>
+          stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+        )
+        return {
+          isGone: false,
+          subscriptions: subscriptions.flatMap(describeSubscription),
+          invoices: invoices.map(describeInvoice),
+        }
+      } catch (error) {
+        if (isGone(error)) return { isGone: true, subscriptions: [], invoices: [] }
+        throw error
+      }
+    },
+
+    /** Opens a page where the customer pays for a subscription. */
+    async createCheckout(
+      buyer: { readonly customerId: string; readonly userId: string; readonly price: Price },
+      idempotencyKey: string,
+    ): Promise<Checkout> {
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: buyer.customerId,
+            client_reference_id: buyer.userId,
+            line_items: [{ price: buyer.price.id, quantity: 1 }],
+            subscription_data: { metadata: { userId: buyer.userId } },
+            success_url: `${options.publicOrigin}/success`,
+            cancel_url: `${options.publicOrigin}/cancel`,
+            ...(options.hasAutomaticTax
+              ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }
+              : {}),
+          },
+          { idempotencyKey },
+        ),
+      )
+      return { id: session.id, isOpen: session.status === 'open', url: session.url }
+    },
+
+    /** @returns undefined when Stripe knows no such checkout */
+    async readCheckout(id: string): Promise<Checkout | undefined> {
+      try {
+        const session = await ask(() => stripe.checkout.sessions.retrieve(id))
+        return { id, isOpen: session.status === 'open', url: session.url }
+      } catch (error) {
+        if (isGone(error)) return undefined
+        throw error
+      }
+    },
+
+    /** Closes an open checkout, so that nobody can pay there any more. @throws when it is no longer open */
+    expireCheckout: async (id: string): Promise<void> =>
+      void (await ask(() => stripe.checkout.sessions.expire(id))),
+
+    /** Opens Stripe's page where a customer manages what they bought. @returns its address */
+    openPortal: async (customerId: string): Promise<string> =>
+      (
+        await ask(() =>
+          stripe.billingPortal.sessions.create({
+            customer: customerId,
+            return_url: `${options.publicOrigin}/profile#subscription`,
+          }),
+        )
+      ).url,
+
+    /** Gives back all that was paid for an invoice. Asked again it gives back nothing more. */
+    async refundInvoice(invoiceId: string): Promise<void> {
+      const { data } = await ask(() =>
+        stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
+      )
+      for (const { id, payment } of data) {
+        const intent = payment.payment_intent
+        if (!intent) continue
+        const payment_intent = typeof intent === 'string' ? intent : intent.id
+        await ask(() =>
+          stripe.refunds.create(
+            { payment_intent, reason: 'requested_by_customer' },
+            { idempotencyKey: `refund-${id}` },
+          ),
+        ).catch(error => {
+          if (!(error instanceof PaymentsError) || error.code !== 'charge_already_refunded') throw error
+        })
+      }
+    },
+
+    /** Ends a subscription at once. One that has ended already is fine. */
+    async cancelSubscription(id: string): Promise<void> {
+      await ask(() => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })).catch(
+        error => {
+          if (!isGone(error)) throw error
+        },
+      )
+    },
+
+    /**
+     * Reads a webhook.
+     * @param raw the body, byte for byte
+     * @throws {UnsignedEventError} when Stripe did not sign it within the last 300 seconds
+     */
+    readEvent(raw: string, signature: string, now: number): StripeEvent {
+      try {
+        const event = stripe.webhooks.constructEvent(
+          raw,
+          signature,
+          options.webhookSecret,
+          toleranceSeconds,
+          undefined,
+          now,
+        )
+        return { id: event.id, type: event.type, customerId: customerOf(event.data.object) }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError)
+          throw new UnsignedEventError('The signature is missing or wrong.')
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '../billing/jobs.ts'
+import { signBody } from '../sandbox/stripe/webhooks.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { buy, deliverAll } from '../testing-billing.ts'
+import { addPerson } from '../testing-people.ts'
+
+const secret = 'whsec_test'
+const seconds = 1000
+
+async function post(server: TestServer, body: string, signature?: string) {
+  const response = await server.app.request('/stripe/webhook', {
+    method: 'POST',
+    body,
+    headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
+  })
+  return { status: response.status, body: await response.json() }
+}
+const eventFor = (customer: string, id = 'evt_1') =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { id: 'sub_1', object: 'subscription', customer, status: 'active' } },
+  })
+const unsigned = { status: 400, body: { message: 'The signature is missing or wrong.' } }
+
+test.each<[string, (body: string, now: number) => string | undefined]>([
+  ['none', () => undefined],
+  ['an empty one', () => ''],
+  ['another secret', (body, now) => signBody(body, 'whsec_other', now)],
+  ['another body', (_, now) => signBody('{}', secret, now)],
+  ['another scheme alone', (body, now) => signBody(body, secret, now).replace('v1=', 'v0=')],
+  ['a changed time', (body, now) => signBody(body, secret, now).replace(/t=\d+/, `t=${now / 1000 + 1}`)],
+  ['more than 300 seconds ago', (body, now) => signBody(body, secret, now - 301 * seconds)],
+])('a message whose signature is %s is refused and leaves no trace', async (_, sign) => {
+  await using server = await testServer()
+  const body = eventFor('cus_1')
+  expect(await post(server, body, sign(body, server.clock.now()))).toEqual(unsigned)
+  expect(await server.deps.db.selectFrom('stripe_events').selectAll().execute()).toEqual([])
+})
+
+test('a message is taken up to 300 seconds after it was signed', async () => {
+  await using server = await testServer()
+  const body = eventFor('cus_1')
+  expect(await post(server, body, signBody(body, secret, server.clock.now() - 300 * seconds))).toMatchObject({
+    status: 200,
+  })
+})
+
+test('the signature is checked over the bytes as they came', async () => {
+  await using server = await testServer()
+  const body = eventFor('cus_1')
+  const spaced = JSON.stringify(JSON.parse(body), null, 2)
+  expect(await post(server, spaced, signBody(body, secret, server.clock.now()))).toEqual(unsigned)
+  expect(await post(server, spaced, signBody(spaced, secret, server.clock.now()))).toMatchObject({
+    status: 200,
+  })
+})
+
+test.each(['cus_unknown', ''])(
+  'a message of the unknown customer %j is logged and answered 200',
+  async customer => {
+    await using server = await testServer()
+    const body = eventFor(customer)
+    expect(await post(server, body, signBody(body, secret, server.clock.now()))).toEqual({
+      status: 200,
+      body: { status: 'done' },
+    })
+    expect(server.logLines.join('')).toContain('event of nobody known')
+  },
+)
+
+test('what a message says is not believed: Stripe is asked', async () => {
+  await using server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+  const ada = await addPerson(server)
+  await ada.api.upgradePlan({ duration: '1m' })
+  const [customer = ''] = Object.keys(server.stripe.tables.customers)
+  const body = eventFor(customer)
+  expect(await post(server, body, signBody(body, secret, server.clock.now()))).toMatchObject({ status: 200 })
+  expect((await ada.api.profile()).plan).toBe('free')
+})
+
+test('a message that comes again is dropped', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await buy(server, ada)
+  await deliverAll(server)
+  server.stripe.requests.length = 0
+  await deliverAll(server)
+  expect(server.stripe.requests).toEqual([])
+  const receipts = (await server.mail.subjects(ada.email)).filter(subject => subject.includes('receipt'))
+  expect(receipts).toHaveLength(1)
+})
+
+test('while Stripe cannot be asked, a message is answered 502, and taken when it comes again', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await buy(server, ada)
+  const [event] = server.stripe.webhooks.events.filter(({ type }) => type === 'customer.subscription.created')
+  if (!event) throw new Error('There is no such message.')
+  server.stripe.breakWhen(() => 'down')
+  expect(await server.stripe.webhooks.deliver(event)).toBe(false)
+  server.stripe.breakWhen(() => undefined)
+  expect((await ada.api.profile()).plan).toBe('free')
+  expect(await server.stripe.webhooks.deliver(event)).toBe(true)
+  expect((await ada.api.profile()).plan).toBe('premium')
+})
+
+test('a message that was received and led to nothing is made up for, even if it never comes again', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await buy(server, ada)
+  server.stripe.breakWhen(() => 'down')
+  await deliverAll(server)
+  server.stripe.breakWhen(() => undefined)
+  server.clock.advance(60 * seconds)
+  await reconcile(server.deps, new AbortController().signal)
+  expect((await ada.api.profile()).plan).toBe('premium')
+})
+
+test('a body beyond 256 KiB is refused', async () => {
+  await using server = await testServer()
+  expect(await post(server, 'x'.repeat(256 * 1024 + 1), 't=1,v1=x')).toMatchObject({ status: 413 })
+})

@@ -1,0 +1,47 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { UnsignedEventError } from '../billing/payments-error.ts'
+import { syncUser } from '../billing/sync.ts'
+import type { Deps } from '../deps.ts'
+import { answer } from '../edge/answer.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { findCustomerById } from '../store/customers.ts'
+import { finishEvent, receiveEvent } from '../store/stripe-events.ts'
+
+const limit = bodyLimit({
+  maxSize: 256 * 1024,
+  onError: () => {
+    throw new Refusal(413, 'The request is too large.')
+  },
+})
+
+/**
+ * Stripe tells that something happened. It is believed that it did, not what: the state is read anew, so that the order and
+ * the number of messages do not matter. An answer of 5xx makes Stripe send the message again.
+ */
+export function serveStripeWebhook(app: Hono, deps: Deps): void {
+  const { db, clock, log, payments } = deps
+
+  function read(c: Context, body: string) {
+    try {
+      return payments.readEvent(body, c.req.header('Stripe-Signature') ?? '', clock())
+    } catch (error) {
+      if (error instanceof UnsignedEventError) throw new Refusal(400, 'The signature is missing or wrong.')
+      throw error
+    }
+  }
+
+  app.post('/stripe/webhook', limit, async c => {
+    const event = read(c, await c.req.text())
+    const { id, type, customerId } = event
+    if (!(await receiveEvent(db, { id, type, customer_id: customerId }, clock())))
+      return answer(c, 200, { status: 'known' })
+    const customer = customerId === null ? undefined : await findCustomerById(db, customerId)
+    if (customer) await syncUser(deps, customer.user_id, tx => finishEvent(tx, id, clock()))
+    else {
+      log.info({ eventId: id, type }, 'event of nobody known')
+      await finishEvent(db, id, clock())
+    }
+    return answer(c, 200, { status: 'done' })
+  })
+}

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import { createApi, type Fault, type SentRequest } from './api.ts'
+import { createLife } from './life.ts'
+import { servePages } from './pages.ts'
+import { openState } from './state.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export type SandboxOptions = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly clock: () => number
+  /** Where the stand-in is reached; asked for when it is needed. */
+  readonly origin: () => string
+  /** Hands a signed message to the product. @returns its status */
+  readonly send: (body: string, signature: string) => Promise<number>
+  /** Keeps everything over restarts. */
+  readonly file?: string
+}
+export type StripeSandbox = ReturnType<typeof createStripeSandbox>
+
+/**
+ * A stand-in for Stripe on this machine: its HTTP API as far as Sortwell uses it, its pages and its webhooks. It knows
+ * nothing of Sortwell, and Sortwell cannot tell it from Stripe but by the address.
+ */
+export function createStripeSandbox(options: SandboxOptions) {
+  const { secretKey, webhookSecret, clock, origin, send, file } = options
+  const state = openState(file)
+  const webhooks = createWebhooks({ secret: webhookSecret, clock, send })
+  const life = createLife({ state, webhooks, clock })
+  const requests: SentRequest[] = []
+  let faultFor: (request: SentRequest) => Fault | undefined = () => undefined
+  const app: Hono = createApi({
+    state,
+    life,
+    webhooks,
+    clock,
+    origin,
+    secretKey,
+    requests,
+    faultFor: request => faultFor(request),
+  })
+  servePages(app, { state, life, webhooks, clock })
+  return {
+    app,
+    tables: state.tables,
+    life,
+    webhooks,
+    /** What the product asked for, in order. */
+    requests,
+    /** Lets chosen requests go wrong, until it is called again. */
+    breakWhen: (choose: (request: SentRequest) => Fault | undefined): void => {
+      faultFor = choose
+    },
+  }
+}

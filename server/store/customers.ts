@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from './tables.ts'
+
+export type CustomerRow = Selectable<Tables['customers']>
+
+export const findCustomer = (db: Db, userId: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const findCustomerById = (db: Db, customerId: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+
+/** Notes who a user is at Stripe, unless somebody else was faster. @returns the row that holds now */
+export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow> {
+  await db
+    .insertInto('customers')
+    .values({ user_id: userId, customer_id: customerId, locked_until: 0, synced_at: 0 })
+    .onConflict(c => c.column('user_id').doNothing())
+    .execute()
+  return db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export async function replaceCustomer(db: Db, userId: string, customerId: string): Promise<void> {
+  await db.updateTable('customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
+}
+
+/** Takes a customer for one worker until `until`. @returns undefined while another has it */
+export const lockCustomer = (
+  db: Db,
+  userId: string,
+  now: number,
+  until: number,
+): Promise<CustomerRow | undefined> =>
+  db
+    .updateTable('customers')
+    .set({ locked_until: until })
+    .where('user_id', '=', userId)
+    .where('locked_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Gives a customer back, unless the lock has run out and another has taken it. */
+export async function unlockCustomer(db: Db, userId: string, until: number): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ locked_until: 0 })
+    .where('user_id', '=', userId)
+    .where('locked_until', '=', until)
+    .execute()
+}
+
+export async function noteSync(db: Db, userId: string, now: number): Promise<void> {
+  await db.updateTable('customers').set({ synced_at: now }).where('user_id', '=', userId).execute()
+}
+
+/** Users whom Stripe was not asked about since `since`, the longest first. */
+export async function listStaleCustomers(db: Db, since: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('user_id')
+    .where('synced_at', '<=', since)
+    .orderBy('synced_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** Leaves a user's customer to be deleted at Stripe, in the transaction that deletes the user. */
+export async function addClosingCustomer(db: Db, userId: string): Promise<void> {
+  const customer = await findCustomer(db, userId)
+  if (!customer) return
+  await db.insertInto('closing_customers').values({ customer_id: customer.customer_id }).execute()
+}
+
+export async function listClosingCustomers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('closing_customers').select('customer_id').limit(100).execute()
+  return rows.map(row => row.customer_id)
+}
+
+export async function dropClosingCustomer(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom('closing_customers').where('customer_id', '=', customerId).execute()
+}

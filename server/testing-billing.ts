@@ -1,0 +1,39 @@
+import type { ApiClient } from './contract/client.ts'
+import type { TestServer } from './testing.ts'
+
+type Person = { readonly api: ApiClient }
+
+/** Fills in the pay page of a checkout. @returns the status of the page's answer: 303 when it was paid */
+export async function payAt(server: TestServer, url: string, card = '4242424242424242'): Promise<number> {
+  const body = new URLSearchParams({ card })
+  return (await server.stripe.app.request(new Request(url, { method: 'POST', body }))).status
+}
+
+/** Buys Premium; no webhook has come yet. */
+export async function buy(
+  server: TestServer,
+  person: Person,
+  duration: '1m' | '1y' = '1m',
+  card?: string,
+): Promise<void> {
+  const { url = '' } = await person.api.upgradePlan({ duration })
+  const status = await payAt(server, url, card)
+  if (status !== 303) throw new Error(`The pay page answered ${status}.`)
+}
+
+/** Delivers every message of Stripe that has come so far, in order. */
+export async function deliverAll(server: TestServer): Promise<void> {
+  for (const event of server.stripe.webhooks.events) await server.stripe.webhooks.deliver(event)
+}
+
+/** Presses a button of the portal. */
+export async function usePortal(
+  server: TestServer,
+  person: Person,
+  action: string,
+  card = '',
+): Promise<void> {
+  const { url } = await person.api.openPortal()
+  const body = new URLSearchParams({ action, card })
+  await server.stripe.app.request(new Request(url, { method: 'POST', body }))
+}
