@@ -101,6 +101,15 @@ export class SorterWindow {
     return () => addresses.jsonValue()
   }
 
+  /** Turns to another program and back. */
+  async comeBack(): Promise<void> {
+    await this.app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      window?.blur()
+      window?.focus()
+    })
+  }
+
   /** Presses Cancel, from inside the page, as soon as the run to come shows how far it is. */
   async cancelAtFirstProgress(): Promise<void> {
     await this.page.evaluate(() => {
