@@ -37,7 +37,7 @@ export type OpenFolderOptions = {
   /** Sort it even if it is a system folder, a drive, the home folder or a project. */
   readonly force?: boolean
   /** The person's home folder; the system's answer by default. */
-  readonly home?: string
+  readonly home?: string | undefined
 }
 
 /**

@@ -16,3 +16,6 @@ export {
   type UndoOptions,
   undoRun,
 } from './runs.ts'
+export type { WaitingFile } from './watch/arrivals.ts'
+export { FolderWatch, type WatchOptions } from './watch/folder-watch.ts'
+export { usualTiming, type WatchEvent, type WatchState, type WatchTiming } from './watch/model.ts'
