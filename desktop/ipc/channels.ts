@@ -9,6 +9,25 @@ import type {
   RowQuery,
   RunView,
 } from './views.ts'
+import type { WatchChoice, WatchingView } from './watch-views.ts'
+
+/** A package that is part of the app, with the words of its licence. */
+export type Licence = {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+  readonly text: string
+}
+
+/** What the app does while no window asks it to. */
+export type Background = {
+  readonly startAtLogin: boolean
+  /** Watching goes on when the window is closed. */
+  readonly keepWatching: boolean
+  readonly dailySummary: boolean
+  /** Logs may name files. */
+  readonly namesInLogs: boolean
+}
 
 export type AppInfo = { readonly version: string; readonly system: 'mac' | 'windows' | 'linux' }
 
@@ -19,7 +38,9 @@ export const menuCommands = [
   'undo',
   'show-organize',
   'show-history',
+  'show-watched',
   'shortcuts',
+  'about',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
@@ -46,13 +67,31 @@ export type MainCalls = {
   listRuns: { input: null; output: readonly RunView[] }
   /** Shows the run's folder in the system's file manager. */
   showFolder: { input: { readonly runId: string }; output: null }
+
+  /** The watched folders; a `watching` event tells when they changed. */
+  watching: { input: null; output: WatchingView }
+  /** Asks for a folder in the system's dialog; null when it was closed without a choice. */
+  addWatched: { input: null; output: WatchChoice | null }
+  turnWatched: { input: { readonly watchId: string; readonly isOn: boolean }; output: null }
+  sortWatchedBy: { input: { readonly watchId: string; readonly criterion: Criterion }; output: null }
+  removeWatched: { input: { readonly watchId: string }; output: null }
+  pauseWatching: { input: { readonly isPaused: boolean }; output: null }
+  showWatched: { input: { readonly watchId: string }; output: null }
+
+  background: { input: null; output: Background }
+  setBackground: { input: Background; output: Background }
+  /** What was chosen before the window could hear it, as by an address that started the app; once. */
+  awaitedCommand: { input: null; output: MenuCommand | null }
+  licences: { input: null; output: readonly Licence[] }
+  /** Asks in the system's dialog where to; false when it was closed without a choice. */
+  saveDiagnostics: { input: null; output: boolean }
 }
 
 export type CallName = keyof MainCalls
 export type Input<Name extends CallName> = MainCalls[Name]['input']
 export type Output<Name extends CallName> = MainCalls[Name]['output']
 
-export type MainEvents = { progress: Progress; menu: MenuCommand }
+export type MainEvents = { progress: Progress; menu: MenuCommand; watching: WatchingView }
 export type EventName = keyof MainEvents
 
 /** The page may call all but `openDropped`. */
@@ -71,8 +110,20 @@ export const pageCallNames = [
   'cancel',
   'listRuns',
   'showFolder',
+  'watching',
+  'addWatched',
+  'turnWatched',
+  'sortWatchedBy',
+  'removeWatched',
+  'pauseWatching',
+  'showWatched',
+  'background',
+  'setBackground',
+  'awaitedCommand',
+  'licences',
+  'saveDiagnostics',
 ] as const satisfies readonly PageCallName[]
 
 export const callNames: readonly CallName[] = [...pageCallNames, 'openDropped']
 
-export const eventNames = ['progress', 'menu'] as const satisfies readonly EventName[]
+export const eventNames = ['progress', 'menu', 'watching'] as const satisfies readonly EventName[]

@@ -1,5 +1,5 @@
 import type { CallName, Input } from './channels.ts'
-import { integer, nothing, oneOf, record, type Shape, text } from './shape.ts'
+import { boolean, integer, nothing, oneOf, record, type Shape, text } from './shape.ts'
 import { type Criterion, listNames, maxPageRows } from './views.ts'
 
 const id = text(100)
@@ -28,4 +28,21 @@ export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
   cancel: nothing,
   listRuns: nothing,
   showFolder: record({ runId: id }),
+  watching: nothing,
+  addWatched: nothing,
+  turnWatched: record({ watchId: id, isOn: boolean }),
+  sortWatchedBy: record({ watchId: id, criterion }),
+  removeWatched: record({ watchId: id }),
+  pauseWatching: record({ isPaused: boolean }),
+  showWatched: record({ watchId: id }),
+  background: nothing,
+  setBackground: record({
+    startAtLogin: boolean,
+    keepWatching: boolean,
+    dailySummary: boolean,
+    namesInLogs: boolean,
+  }),
+  awaitedCommand: nothing,
+  licences: nothing,
+  saveDiagnostics: nothing,
 }
