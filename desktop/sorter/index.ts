@@ -1,13 +1,16 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
 export { describeFailure } from './failures.ts'
 export { FolderRefused, type OpenFolderOptions, openFolder, type RefusalCode } from './folder.ts'
+export { describePattern } from './glob.ts'
 export { listRuns } from './history.ts'
 export { describeLeft } from './left-alone.ts'
 export * from './model.ts'
 export { displayName } from './names.ts'
+export { checkRules, parseRules, type RuleProblem, RulesRefused } from './parse-rules.ts'
 export { type FolderSummary, summarizePlan } from './plan.ts'
 export { previewFolder } from './preview.ts'
 export { RunRefused } from './refusals.ts'
+export * from './rules.ts'
 export {
   type RecoverOptions,
   type RunOptions,
