@@ -8,7 +8,7 @@ export * from './model.ts'
 export { displayName } from './names.ts'
 export { checkRules, parseRules, type RuleProblem, RulesRefused } from './parse-rules.ts'
 export { type FolderSummary, summarizePlan } from './plan.ts'
-export { previewFolder } from './preview.ts'
+export { type PreviewOptions, previewFolder } from './preview.ts'
 export { RunRefused } from './refusals.ts'
 export * from './rules.ts'
 export {
