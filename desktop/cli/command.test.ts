@@ -60,8 +60,8 @@ test('the JSON of a sort tells every file', () => {
     moves: expect.arrayContaining([{ from: 'a.jpg', to: '2024/2024-05/a.jpg', sizeBytes: 3 }]),
     left: [
       { name: '.hidden', reason: 'hidden', message: 'Hidden files belong to a program or to the system.' },
-      { name: 'sub', reason: 'folder', message: 'Folders stay where they are.' },
       { name: 'x.lnk', reason: 'shortcut', message: 'Shortcuts stay where they are, at hand.' },
+      { name: 'sub', reason: 'folder', isFolder: true, message: 'Folders stay where they are.' },
     ],
     renamed: [],
     failures: [],

@@ -26,7 +26,7 @@ const shownNames = 5
 /** Parts of one JSON object. */
 export function sortJson({ plan, receipt, settled }: SortReport): Iterable<string> {
   const moves = receipt ? movesMade(plan, receipt) : plan.moves
-  const subfolders = plan.left.filter(({ reason }) => reason === 'folder').length
+  const subfolders = plan.left.filter(({ isFolder }) => isFolder).length
   return jsonParts({
     runId: receipt && receipt.moved > 0 ? receipt.runId : null,
     folder: plan.folder.path,
@@ -40,7 +40,7 @@ export function sortJson({ plan, receipt, settled }: SortReport): Iterable<strin
     subfolders,
     failed: receipt?.failures.length ?? 0,
     moves: mapped(moves, ({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
-    left: mapped(plan.left, ({ name, reason }) => ({ name, reason, message: describeLeft(reason) })),
+    left: mapped(plan.left, item => ({ ...item, message: describeLeft(item) })),
     renamed: receipt?.renamed ?? [],
     failures: failureFields(receipt?.failures ?? []),
     settledRuns: settled.map(({ runId }) => runId),
@@ -111,7 +111,7 @@ function* leftLines(left: readonly LeftItem[]): Iterable<string> {
   }
   for (const [reason, group] of names) {
     yield `  ${grouped(group.length)} ${reason}: ${someOf(group)}`
-    yield `      ${describeLeft(reason)}`
+    yield `      ${describeLeft({ reason })}`
   }
 }
 

@@ -44,6 +44,27 @@ export const menuCommands = [
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
+/** Calls about what goes on beside the window: watching, logs, the start at login. */
+export type DesktopCalls = {
+  /** The watched folders; a `watching` event tells when they changed. */
+  watching: { input: null; output: WatchingView }
+  /** Asks for a folder in the system's dialog; null when it was closed without a choice. */
+  addWatched: { input: null; output: WatchChoice | null }
+  turnWatched: { input: { readonly watchId: string; readonly isOn: boolean }; output: null }
+  sortWatchedBy: { input: { readonly watchId: string; readonly criterion: Criterion }; output: null }
+  removeWatched: { input: { readonly watchId: string }; output: null }
+  pauseWatching: { input: { readonly isPaused: boolean }; output: null }
+  showWatched: { input: { readonly watchId: string }; output: null }
+
+  background: { input: null; output: Background }
+  setBackground: { input: Background; output: Background }
+  /** What was chosen before the window could hear it, as by an address that started the app; once. */
+  awaitedCommand: { input: null; output: MenuCommand | null }
+  licences: { input: null; output: readonly Licence[] }
+  /** Asks in the system's dialog where to; false when it was closed without a choice. */
+  saveDiagnostics: { input: null; output: boolean }
+}
+
 export type MainCalls = {
   appInfo: { input: null; output: AppInfo }
   /** Asks in the system's dialog; null when it was closed without a choice. */
@@ -67,25 +88,7 @@ export type MainCalls = {
   listRuns: { input: null; output: readonly RunView[] }
   /** Shows the run's folder in the system's file manager. */
   showFolder: { input: { readonly runId: string }; output: null }
-
-  /** The watched folders; a `watching` event tells when they changed. */
-  watching: { input: null; output: WatchingView }
-  /** Asks for a folder in the system's dialog; null when it was closed without a choice. */
-  addWatched: { input: null; output: WatchChoice | null }
-  turnWatched: { input: { readonly watchId: string; readonly isOn: boolean }; output: null }
-  sortWatchedBy: { input: { readonly watchId: string; readonly criterion: Criterion }; output: null }
-  removeWatched: { input: { readonly watchId: string }; output: null }
-  pauseWatching: { input: { readonly isPaused: boolean }; output: null }
-  showWatched: { input: { readonly watchId: string }; output: null }
-
-  background: { input: null; output: Background }
-  setBackground: { input: Background; output: Background }
-  /** What was chosen before the window could hear it, as by an address that started the app; once. */
-  awaitedCommand: { input: null; output: MenuCommand | null }
-  licences: { input: null; output: readonly Licence[] }
-  /** Asks in the system's dialog where to; false when it was closed without a choice. */
-  saveDiagnostics: { input: null; output: boolean }
-}
+} & DesktopCalls
 
 export type CallName = keyof MainCalls
 export type Input<Name extends CallName> = MainCalls[Name]['input']

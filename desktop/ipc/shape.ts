@@ -42,6 +42,15 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
   }
 }
 
+export function list<T>(item: Shape<T>, maxLength: number): Shape<readonly T[]> {
+  return value => {
+    if (!Array.isArray(value) || value.length > maxLength) {
+      throw new ShapeError(`expected a list of at most ${maxLength}`)
+    }
+    return value.map(item)
+  }
+}
+
 /**
  * Exactly these fields: one too many is as wrong as one too few. Whatever else crosses by structured clone (lists, maps,
  * bytes) is refused before its parts are looked at, however many there are.

@@ -1,4 +1,4 @@
-import type { AppInfo, CallName, Input, Output } from '../ipc/channels.ts'
+import type { AppInfo, CallName, DesktopCalls, Input, Output } from '../ipc/channels.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
 
 /** What only a desktop can do; main gives it. */
@@ -14,8 +14,8 @@ export type Handlers = {
   readonly [Name in CallName]: (input: Input<Name>) => Promise<Output<Name>>
 }
 
-/** The answer to every call of the window. Inputs are already checked. */
-export function createHandlers(organizer: OrganizerThread, host: Host): Handlers {
+/** The answer to the window's calls about sorting. Inputs are already checked. */
+export function createHandlers(organizer: OrganizerThread, host: Host): Omit<Handlers, keyof DesktopCalls> {
   return {
     appInfo: async () => host.appInfo,
     async browse() {

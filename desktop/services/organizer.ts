@@ -1,4 +1,4 @@
-import type { MainCalls } from '../ipc/channels.ts'
+import type { DesktopCalls, MainCalls } from '../ipc/channels.ts'
 import type { FolderChoice, Progress, ReceiptView } from '../ipc/views.ts'
 import {
   type Folder,
@@ -26,11 +26,13 @@ import {
   viewOfRun,
 } from './views.ts'
 
-type PageCalls = Omit<MainCalls, 'appInfo' | 'browse' | 'openDropped' | 'showFolder'>
+type PageCalls = Omit<MainCalls, 'appInfo' | 'browse' | 'openDropped' | 'showFolder' | keyof DesktopCalls>
 
-/** What the organizer answers: the window's calls but those that need a desktop, and two that only main makes. */
+/** What the organizer answers: the window's calls but those that need a desktop, and three that only main makes. */
 export type OrganizerCalls = PageCalls & {
   openFolder: { input: { readonly path: string }; output: FolderChoice }
+  /** The real path of an opened folder. */
+  folderPath: { input: { readonly folderId: string }; output: string }
   /** The real path of a run's folder. */
   folderOfRun: { input: { readonly runId: string }; output: string }
 }
@@ -144,6 +146,7 @@ export function createOrganizer({ stateDir, home, onProgress }: OrganizerOptions
       return null
     },
     listRuns: () => listRuns({ stateDir }).map(viewOfRun),
+    folderPath: ({ folderId }) => folders.get(folderId).path,
     folderOfRun: ({ runId }) => folderOfRun(runId),
   }
 }

@@ -32,7 +32,7 @@ export function viewOfPlan(plan: Plan): Omit<PlanView, 'planId' | 'folderId'> {
     left: countBy(
       plan.left,
       item => item.reason,
-      item => describeLeft(item.reason),
+      ({ reason }) => describeLeft({ reason }),
     ),
   }
 }
@@ -67,12 +67,12 @@ export function moveRows(plan: Plan): GroupedRow[] {
 }
 
 export function leftRows(plan: Plan): GroupedRow[] {
-  return plan.left.map(({ name, reason }) => ({
-    group: reason,
-    from: displayName(name),
+  return plan.left.map(item => ({
+    group: item.reason,
+    from: displayName(item.name),
     to: '',
     sizeBytes: null,
-    note: describeLeft(reason),
+    note: describeLeft(item),
   }))
 }
 

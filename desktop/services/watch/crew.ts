@@ -1,9 +1,12 @@
 import { maxShownWaiting, type WaitingView } from '../../ipc/watch-views.ts'
 import {
+  type Criterion,
   displayName,
   FolderWatch,
   type Receipt,
+  type Rules,
   type WatchEvent,
+  WatchHeld,
   type WatchTiming,
 } from '../../sorter/index.ts'
 import { knownFileOf } from './known-file.ts'
@@ -11,6 +14,8 @@ import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-messag
 
 export type CrewOptions = WatchWorkerOptions & {
   readonly onReport: (watchId: string, report: WatchReport) => void
+  /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
+  readonly rulesFor: (criterion: Criterion) => Promise<Rules>
   readonly timing?: WatchTiming
   readonly now?: () => Date
 }
@@ -27,7 +32,8 @@ export type Crew = {
 
 const examplesTold = 3
 
-export function createCrew({ stateDir, home, onReport, timing, now = () => new Date() }: CrewOptions): Crew {
+export function createCrew(options: CrewOptions): Crew {
+  const { stateDir, home, onReport, rulesFor, timing, now = () => new Date() } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
 
@@ -46,6 +52,7 @@ export function createCrew({ stateDir, home, onReport, timing, now = () => new D
       home,
       criterion,
       knownFile: knownFileOf(stateDir, watchId),
+      rules: () => rulesFor(criterion).catch(hold),
       onEvent: event => onReport(watchId, reportOf(event, now())),
       ...(timing && { timing }),
     })
@@ -76,6 +83,11 @@ export function createCrew({ stateDir, home, onReport, timing, now = () => new D
       await Promise.all(closing)
     },
   }
+}
+
+/** Whatever is wrong with the rules or the plan: nothing is sorted until it is right again. */
+function hold(error: unknown): never {
+  throw new WatchHeld(error instanceof Error ? error.message : String(error))
 }
 
 function reportOf(event: WatchEvent, now: Date): WatchReport {

@@ -1,5 +1,6 @@
 /** Entry of the thread that watches folders, apart from the one that sorts for the window. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { readSettings } from '../settings.ts'
 import { createCrew } from './crew.ts'
 import type { FromWatchWorker, ToWatchWorker, WatchWorkerOptions } from './watch-messages.ts'
 
@@ -7,6 +8,7 @@ const { stateDir, home }: WatchWorkerOptions = workerData
 const crew = createCrew({
   stateDir,
   home,
+  rulesFor: async () => readSettings(stateDir).rules,
   onReport: (watchId, report) => send({ kind: 'report', watchId, report }),
 })
 

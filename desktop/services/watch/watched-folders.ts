@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { Criterion } from '../../sorter/index.ts'
+import { boolean, list, oneOf, record, ShapeError, text } from '../../ipc/shape.ts'
+import { type Criterion, criteria } from '../../sorter/index.ts'
 
 /** A folder that a person has watched. */
 export type WatchedFolder = {
@@ -14,6 +15,28 @@ export type WatchedFolder = {
 export type WatchSettings = { readonly isPaused: boolean; readonly folders: readonly WatchedFolder[] }
 
 export const mostWatchedFolders = 50
+const longestPath = 32_767
+
+/** The check of what a settings file holds. */
+export const watchSettings = record<WatchSettings>({
+  isPaused: boolean,
+  folders: list(
+    record<WatchedFolder>({
+      id: watchId,
+      path: text(longestPath),
+      criterion: oneOf(criteria),
+      isOn: boolean,
+    }),
+    mostWatchedFolders,
+  ),
+})
+
+/** It becomes part of a file's name. */
+function watchId(value: unknown): string {
+  const id = text(100)(value)
+  if (!/^[\w-]+$/.test(id)) throw new ShapeError('expected an id of letters, digits and hyphens')
+  return id
+}
 
 /** Why a folder may not be watched besides the others; '' when it may. What one sorts away the other would sort again. */
 export function reasonAgainst(wanted: string, folders: readonly WatchedFolder[]): string {

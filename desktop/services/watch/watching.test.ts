@@ -10,6 +10,7 @@ import {
 import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultRules } from '../../sorter/index.ts'
 import { createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
 import type { WatchSettings } from './watched-folders.ts'
@@ -33,6 +34,8 @@ function put(folder: string, ...names: string[]): void {
   }
 }
 
+const rulesFor = async () => defaultRules
+
 /** The watching of a person's folders, with everything real but the thread and the clock. */
 function bench() {
   const folder = temporary('watched')
@@ -46,7 +49,7 @@ function bench() {
       stateDir,
       kept: { read: () => settings, write: next => (settings = next) },
       startThread(onReport): WatchThread {
-        const crew = createCrew({ stateDir, home: join(stateDir, 'home'), onReport, timing })
+        const crew = createCrew({ stateDir, home: join(stateDir, 'home'), rulesFor, onReport, timing })
         return { ...crew, follow: (orders, isPaused) => crew.follow(orders, isPaused) }
       },
       onChange: () => listeners.forEach(hear => void hear()),

@@ -4,11 +4,17 @@ import { Arrivals } from './arrivals.ts'
 import { KnownFiles } from './known-files.ts'
 
 const folder = { path: '/Downloads', device: 1, inode: 1 }
-const file = (name: string, sizeBytes: number): FileEntry => ({ name, sizeBytes, modifiedMs: 5, inode: 7 })
+const file = (name: string, sizeBytes: number): FileEntry => ({
+  path: name,
+  sizeBytes,
+  modifiedMs: 5,
+  inode: 7,
+})
 const listing = (files: FileEntry[], left: LeftItem[] = []): Listing => ({
   folder,
   files,
   left,
+  folders: [],
   lookedAtMs: 0,
 })
 

@@ -36,11 +36,11 @@ export class Arrivals {
     )
     for (const file of listing.files) {
       if (this.#known.has(file)) continue
-      const before = this.#seen.get(file.name)
+      const before = this.#seen.get(file.path)
       const sinceMs = before && isSame(before.file, file) ? before.sinceMs : nowMs
       const isReady = nowMs - sinceMs >= this.#settleMs
       const readyMs = isReady ? (before?.readyMs ?? nowMs) : null
-      seen.set(file.name, { file, sinceMs, readyMs })
+      seen.set(file.path, { file, sinceMs, readyMs })
       if (readyMs === null) isSettling = true
       else {
         ready.push(file)

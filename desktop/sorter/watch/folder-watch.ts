@@ -5,11 +5,12 @@ import { describeLeft } from '../left-alone.ts'
 import type { Criterion, FileEntry, Folder, LeftReason, Listing } from '../model.ts'
 import { planListing } from '../preview.ts'
 import { RunRefused } from '../refusals.ts'
+import { defaultRules, type Rules } from '../rules.ts'
 import { runPlan } from '../runs.ts'
 import { scan } from '../scan.ts'
 import { Arrivals, type WaitingFile } from './arrivals.ts'
 import { KnownFiles } from './known-files.ts'
-import { usualTiming, type WatchEvent, type WatchState, type WatchTiming } from './model.ts'
+import { usualTiming, type WatchEvent, WatchHeld, type WatchState, type WatchTiming } from './model.ts'
 import { filesPutBack } from './put-back.ts'
 import { Retries } from './retries.ts'
 import { type WakeUp, wakeUpBy } from './wake-up.ts'
@@ -22,12 +23,19 @@ export type WatchOptions = {
   /** Where the files that are not new are kept; null to take all that is there at the start for that, each time. */
   readonly knownFile: string | null
   readonly onEvent: (event: WatchEvent) => void
+  /**
+   * What holds at the time of each look; the built-in rules by default. Subfolders are not looked into.
+   * @throws {WatchHeld}
+   */
+  readonly rules?: () => Promise<Rules>
   readonly timing?: WatchTiming
   readonly disk?: Disk
 }
 
 /** Files that a run left for the reason that they are not whole yet. */
 const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent', 'unreadable'])
+const builtIn = async () => defaultRules
+
 /** A folder of 100,000 files into which something is written all the time is looked at one twentieth of the time. */
 const restPerLook = 20
 
@@ -137,7 +145,10 @@ export class FolderWatch {
         return this.#timing.checkMs
       }
       if (error instanceof RunRefused && error.code === 'folder-gone') return this.#timing.lullMs
-      const isExpected = error instanceof RunRefused || (error instanceof Error && codeOf(error) !== '')
+      const isExpected =
+        error instanceof RunRefused ||
+        error instanceof WatchHeld ||
+        (error instanceof Error && codeOf(error) !== '')
       if (!isExpected) throw error
       this.#tellWaiting([], error.message)
       this.#isStirred = true
@@ -173,27 +184,29 @@ export class FolderWatch {
 
   async #sortNew(folder: Folder, nowMs: number): Promise<number> {
     const { settleMs, groupMs, checkMs } = this.#timing
-    const listing = scan(folder, Date.now())
+    const { rules: rulesNow = builtIn, disk = realDisk } = this.#options
+    const rules = { ...(await rulesNow()), subfolders: false }
+    const listing = scan(folder, Date.now(), { rules, disk })
     this.#lookMs = performance.now() - nowMs
     const { ready, isSettling, readySinceMs } = this.#arrivals.sift(listing, nowMs)
-    this.#retries.keepOnly(new Set(ready.map(({ name }) => name)))
+    this.#retries.keepOnly(new Set(ready.map(({ path }) => path)))
     const due = ready.filter(file => this.#retries.against(file, nowMs) === undefined)
     if (isSettling) this.#isStirred = true
     const mayWait = isSettling && nowMs - readySinceMs < groupMs
-    if (due.length > 0 && !mayWait && (await this.#sort(listing, due))) this.#isStirred = true
+    if (due.length > 0 && !mayWait && (await this.#sort(listing, due, rules))) this.#isStirred = true
     else this.#tellWaiting(this.#waitingIn(listing, ready, nowMs), '')
     return this.#isStirred ? settleMs : checkMs
   }
 
   /** @returns false when there was nothing to sort after all */
-  async #sort(listing: Listing, due: readonly FileEntry[]): Promise<boolean> {
+  async #sort(listing: Listing, due: readonly FileEntry[], rules: Rules): Promise<boolean> {
     const { stateDir, criterion, onEvent, disk = realDisk } = this.#options
     const { files: putBack, lastRunId } = filesPutBack(stateDir, listing.folder, this.#lastRunId)
     this.#lastRunId = lastRunId
     if (putBack.length > 0) this.#known.add(putBack)
     const files = due.filter(file => !this.#known.has(file))
     if (files.length === 0) return false
-    const plan = planListing({ ...listing, files }, criterion, disk)
+    const plan = planListing({ ...listing, files }, criterion, { rules, disk })
     const receipt = await runPlan(plan, { stateDir, disk, signal: this.#stop.signal })
     this.#retries.note(receipt.cancelled ? [] : files, receipt.failures, performance.now())
     onEvent({ kind: 'sorted', plan, receipt })
@@ -203,10 +216,10 @@ export class FolderWatch {
   #waitingIn({ left }: Listing, ready: readonly FileEntry[], nowMs: number): WaitingFile[] {
     const unfinished = left
       .filter(({ name, reason }) => waitingReasons.has(reason) && !this.#known.hasName(name))
-      .map(({ name, reason }) => ({ name, note: describeLeft(reason) }))
+      .map(item => ({ name: item.name, note: describeLeft(item) }))
     const failed = ready.flatMap(file => {
       const failure = this.#retries.against(file, nowMs)
-      return failure ? [{ name: file.name, note: describeFailure(failure) }] : []
+      return failure ? [{ name: file.path, note: describeFailure(failure) }] : []
     })
     return [...unfinished, ...failed]
   }

@@ -37,8 +37,8 @@ export class KnownFiles {
   }
 
   /** True for the very file, also after it was written to; false for another one of the same name. */
-  has({ name, inode, sizeBytes, modifiedMs }: FileEntry): boolean {
-    const known = this.#files.get(name)
+  has({ path, inode, sizeBytes, modifiedMs }: FileEntry): boolean {
+    const known = this.#files.get(path)
     if (known === undefined) return false
     return known.inode === inode || (known.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs)
   }
@@ -51,8 +51,8 @@ export class KnownFiles {
   }
 
   add(files: Iterable<FileEntry>): void {
-    for (const { name, inode, sizeBytes, modifiedMs } of files) {
-      this.#files.set(name, { inode, sizeBytes, modifiedMs })
+    for (const { path, inode, sizeBytes, modifiedMs } of files) {
+      this.#files.set(path, { inode, sizeBytes, modifiedMs })
     }
     this.#save()
   }

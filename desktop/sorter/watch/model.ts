@@ -7,6 +7,11 @@ import type { WaitingFile } from './arrivals.ts'
  */
 export type WatchState = 'watching' | 'paused' | 'away' | 'refused'
 
+/** Nothing may be sorted for now. `message` is a sentence for a person. */
+export class WatchHeld extends Error {
+  override readonly name = 'WatchHeld'
+}
+
 export type WatchEvent =
   | { readonly kind: 'state'; readonly state: WatchState; readonly problem: string }
   | { readonly kind: 'sorted'; readonly plan: Plan; readonly receipt: Receipt }

@@ -17,7 +17,7 @@ export function filesPutBack(stateDir: string, folder: Folder, afterRunId: strin
   const undone = runs.filter(({ header }) => header.kind === 'undo')
   const files = undone.flatMap(({ path }) =>
     (readIfWhole(path)?.moves ?? []).map(({ to, sizeBytes, modifiedMs, inode }) => {
-      return { name: to, sizeBytes, modifiedMs, inode }
+      return { path: to, sizeBytes, modifiedMs, inode }
     }),
   )
   return { files, lastRunId: runs[0]?.header.runId ?? afterRunId }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Failure, FileEntry } from '../model.ts'
 import { Retries } from './retries.ts'
 
-const file: FileEntry = { name: 'a', sizeBytes: 1, modifiedMs: 1, inode: 7 }
+const file: FileEntry = { path: 'a', sizeBytes: 1, modifiedMs: 1, inode: 7 }
 const failure: Failure = { from: 'a', to: 'Other/a', reason: 'busy' }
 
 test('each failure waits twice as long, up to an hour', () => {

@@ -22,19 +22,19 @@ export class Retries {
   note(files: readonly FileEntry[], failures: readonly Failure[], nowMs: number): void {
     const reasons = new Map(failures.map(failure => [failure.from, failure]))
     for (const file of files) {
-      const failure = reasons.get(file.name)
-      if (failure === undefined) this.#failed.delete(file.name)
+      const failure = reasons.get(file.path)
+      if (failure === undefined) this.#failed.delete(file.path)
       else {
-        const tries = (this.#failed.get(file.name)?.tries ?? 0) + 1
+        const tries = (this.#failed.get(file.path)?.tries ?? 0) + 1
         const waitMs = Math.min(this.#firstWaitMs * 2 ** (tries - 1), longestWaitMs)
-        this.#failed.set(file.name, { file, failure, tries, dueMs: nowMs + waitMs })
+        this.#failed.set(file.path, { file, failure, tries, dueMs: nowMs + waitMs })
       }
     }
   }
 
   /** Why a file is not tried now; undefined when it may be. */
   against(file: FileEntry, nowMs: number): Failure | undefined {
-    const failed = this.#failed.get(file.name)
+    const failed = this.#failed.get(file.path)
     return failed && failed.file.inode === file.inode && nowMs < failed.dueMs ? failed.failure : undefined
   }
 
