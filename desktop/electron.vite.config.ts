@@ -1,18 +1,23 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { collectLicences } from './licences.ts'
 
 const here = import.meta.dirname
 const out = path.resolve(here, '../out')
 
+const licences = collectLicences(path.join(here, '..'))
+
 export default defineConfig({
   main: {
+    plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'main'),
       rollupOptions: {
         input: {
           index: path.join(here, 'main/index.ts'),
           'sort-worker': path.join(here, 'services/sort-worker.ts'),
+          'watch-worker': path.join(here, 'services/watch/watch-worker.ts'),
           cli: path.join(here, 'cli.ts'),
         },
         output: { format: 'es' },
@@ -20,6 +25,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'preload'),
       // A sandboxed preload can load nothing but Electron: one file, and CommonJS.
@@ -32,7 +38,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(here, 'renderer'),
-    plugins: [react()],
+    plugins: [react(), licences.collect(), licences.write()],
     server: { fs: { allow: [path.join(here, '..')] } },
     build: {
       outDir: path.join(out, 'renderer'),

@@ -315,11 +315,11 @@ test('the page reaches the bridge and nothing behind it', async ({ sorter }) => 
   const found = await sorter.page.evaluate(async () => ({
     bridge: Object.keys(window.bridge).sort(),
     node: ['require', 'process', 'Buffer', 'module'].filter(name => name in window),
-    path: await window.bridge.invoke('openDropped' as 'cancel', null).then(
+    path: await window.bridge.invoke('openDropped' as 'cancel', null, 1).then(
       () => 'answered',
       () => 'refused',
     ),
-    wrong: await window.bridge.invoke('undo', { runId: 7 } as never),
+    wrong: await window.bridge.invoke('undo', { runId: 7 } as never, 1),
   }))
   expect(found).toEqual({
     bridge: ['invoke', 'on', 'openDropped'],

@@ -1,4 +1,4 @@
-import { Menu, nativeImage, Tray } from 'electron'
+import { Menu, type NativeImage, nativeImage, Tray } from 'electron'
 import type { WatchingView } from '../ipc/watch-views.ts'
 import trayIcon from './tray.png?asset'
 
@@ -8,6 +8,9 @@ export type TrayActions = {
   readonly pause: (isPaused: boolean) => void
   readonly quit: () => void
 }
+
+/** macOS draws it as large as it is. */
+const menuBarPx = 18
 
 /** The sign in the system's tray, there as long as folders are watched: it may be all that is seen of the app. */
 export type WatchTray = {
@@ -46,7 +49,7 @@ export function createWatchTray(actions: TrayActions): WatchTray {
       if (status === shown) return
       shown = status
       if (tray === null) {
-        tray = new Tray(nativeImage.createFromPath(trayIcon))
+        tray = new Tray(icon())
         tray.on('click', actions.open)
       }
       tray.setToolTip(`Sortwell: ${status}`)
@@ -59,4 +62,9 @@ function statusOf({ isPaused, folders }: WatchingView): string {
   if (isPaused) return 'Watching is paused'
   const watched = folders.filter(({ state }) => state !== 'off').length
   return `Watching ${watched} ${watched === 1 ? 'folder' : 'folders'}`
+}
+
+function icon(): NativeImage {
+  const image = nativeImage.createFromPath(trayIcon)
+  return process.platform === 'darwin' ? image.resize({ height: menuBarPx }) : image
 }

@@ -3,6 +3,7 @@ import type { AppInfo, MenuCommand } from '../ipc/channels.ts'
 import styles from './App.module.css'
 import { call } from './bridge.ts'
 import { useOrganize } from './organize/use-organize.ts'
+import { About } from './parts/About.tsx'
 import { DropZone } from './parts/DropZone.tsx'
 import { Notice } from './parts/Notice.tsx'
 import { Shortcuts } from './parts/Shortcuts.tsx'
@@ -11,13 +12,14 @@ import { History } from './screens/History.tsx'
 import { InterruptedQuestion } from './screens/InterruptedQuestion.tsx'
 import { OrganizeScreen } from './screens/OrganizeScreen.tsx'
 import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
+import { Watched } from './screens/Watched.tsx'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
   const organize = useOrganize()
   const { step, refused, interrupted, problem } = organize.state
   const [screen, setScreen] = useState<Screen>('organize')
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const [sheet, setSheet] = useState<'shortcuts' | 'about' | null>(null)
   const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
   useEffect(() => {
     void call('appInfo', null).then(setInfo)
@@ -43,16 +45,24 @@ export function App() {
     undo: undoLast,
     'show-organize': () => setScreen('organize'),
     'show-history': () => setScreen('history'),
-    shortcuts: () => setShowsShortcuts(true),
+    'show-watched': () => setScreen('watched'),
+    shortcuts: () => setSheet('shortcuts'),
+    about: () => setSheet('about'),
   }
   useCommands(command => {
-    const isAsked = refused !== null || interrupted !== null || showsShortcuts
+    const isAsked = refused !== null || interrupted !== null || sheet !== null
     if (!isAsked) commands[command]()
   })
 
   return (
     <DropZone onDrop={there(organize.drop)} disabled={step.name === 'running'}>
-      <Sidebar open={screen} version={version} onOpen={setScreen} onShortcuts={commands.shortcuts} />
+      <Sidebar
+        open={screen}
+        version={version}
+        onOpen={setScreen}
+        onShortcuts={commands.shortcuts}
+        onAbout={commands.about}
+      />
       <main className={styles.main}>
         {problem && (
           <div className={styles.problem}>
@@ -63,9 +73,9 @@ export function App() {
             />
           </div>
         )}
-        {screen === 'organize' ? (
-          <OrganizeScreen organize={organize} system={system} />
-        ) : (
+        {screen === 'organize' && <OrganizeScreen organize={organize} system={system} />}
+        {screen === 'watched' && <Watched system={system} />}
+        {screen === 'history' && (
           <History
             key={step.name}
             system={system}
@@ -92,7 +102,8 @@ export function App() {
           onDismiss={() => organize.dismiss('interrupted')}
         />
       )}
-      {showsShortcuts && <Shortcuts system={system} onClose={() => setShowsShortcuts(false)} />}
+      {sheet === 'shortcuts' && <Shortcuts system={system} onClose={() => setSheet(null)} />}
+      {sheet === 'about' && <About version={version} onClose={() => setSheet(null)} />}
     </DropZone>
   )
 }

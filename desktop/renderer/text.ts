@@ -1,5 +1,6 @@
-import type { AppInfo } from '../ipc/channels.ts'
+import type { AppInfo, Background, Licence } from '../ipc/channels.ts'
 import type { Criterion, RunState, RunView } from '../ipc/views.ts'
+import type { WatchedRunView, WatchedState } from '../ipc/watch-views.ts'
 import { bytes, count, counted, duration, percent } from './format.ts'
 
 const inSentence: Readonly<Record<Criterion, string>> = {
@@ -14,6 +15,7 @@ export const text = {
     label: 'Main',
     organize: 'Organize',
     history: 'History',
+    watched: 'Watched',
     shortcuts: 'Shortcuts',
     version: (version: string) => `Version ${version}`,
   },
@@ -141,6 +143,61 @@ export const text = {
     windows: 'Show in Explorer',
     linux: 'Show in folder',
   } satisfies Record<AppInfo['system'], string>,
+  watched: {
+    title: 'Watched folders',
+    lead: 'New files are sorted as they arrive, once they are complete. What is there already stays.',
+    add: 'Watch a folder…',
+    pause: 'Pause watching',
+    resume: 'Resume watching',
+    loading: 'Reading what is watched…',
+    none: 'No folder is watched yet',
+    noneLead:
+      'Choose a folder such as Downloads. From then on Sortwell keeps it tidy; every run can be undone.',
+    refusedTitle: 'This folder cannot be watched',
+    close: 'Close',
+    states: {
+      starting: 'Starting',
+      watching: 'Watching',
+      paused: 'Paused',
+      off: 'Off',
+      away: 'Not there',
+      refused: 'Waiting',
+    } satisfies Record<WatchedState, string>,
+    turn: (name: string) => `Watch ${name}`,
+    sortBy: (name: string) => `Sort ${name}`,
+    today: (files: number) =>
+      files === 0 ? 'Nothing sorted today' : `${counted(files, 'file')} sorted today`,
+    runs: 'Sorted lately',
+    run: ({ moved, failed }: WatchedRunView) =>
+      failed === 0 ? counted(moved, 'file') : `${counted(moved, 'file')}, ${count(failed)} not moved`,
+    examples: ({ examples, moved }: WatchedRunView) =>
+      examples.length < moved ? `${examples.join(', ')} …` : examples.join(', '),
+    undo: 'Undo it in the history.',
+    waiting: 'Waiting',
+    waitingMore: (more: number) => `and ${count(more)} more`,
+    remove: 'Stop watching',
+    removeOf: (name: string) => `Stop watching ${name}`,
+  },
+  background: {
+    title: 'In the background',
+    startAtLogin: 'Start Sortwell when I log in',
+    keepWatching: 'Keep watching when the window is closed',
+    dailySummary: 'Tell me in the evening what was sorted',
+    namesInLogs: 'Let logs and diagnostics name files',
+  } satisfies Record<keyof Background | 'title', string>,
+  about: {
+    title: 'About Sortwell',
+    version: (version: string) => `Version ${version}`,
+    copyright: '© 2022 Sortwell',
+    licences: 'Made with these packages',
+    licence: ({ name, version, licence }: Licence) => `${name} ${version}, ${licence}`,
+    noText: 'The package comes without the words of its licence.',
+    diagnostics: 'Save diagnostics…',
+    diagnosticsLead:
+      'A text about this computer and what Sortwell did, to attach when you ask for help. Read it first; it is sent to no one.',
+    saved: 'Saved.',
+    close: 'Close',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     close: 'Close',
@@ -151,6 +208,8 @@ export const text = {
       ['Filter the moves', 'F'],
       ['Organize screen', '1'],
       ['History screen', '2'],
+      ['Watched folders', '3'],
+      ['About Sortwell', 'I'],
     ],
     sheet: 'This sheet',
   },

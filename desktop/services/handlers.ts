@@ -1,4 +1,5 @@
 import type { AppInfo, CallName, DesktopCalls, Input, Output } from '../ipc/channels.ts'
+import type { ReceiptView } from '../ipc/views.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
 
 /** What only a desktop can do; main gives it. */
@@ -8,6 +9,8 @@ export type Host = {
   pickFolder(): Promise<string | null>
   /** Shows the folder in the system's file manager. */
   showFolder(path: string): Promise<void>
+  /** A run that the window asked for came to its end. */
+  onRunEnded(receipt: ReceiptView): void
 }
 
 export type Handlers = {
@@ -16,6 +19,12 @@ export type Handlers = {
 
 /** The answer to the window's calls about sorting. Inputs are already checked. */
 export function createHandlers(organizer: OrganizerThread, host: Host): Omit<Handlers, keyof DesktopCalls> {
+  async function ended(running: Promise<ReceiptView>): Promise<ReceiptView> {
+    const receipt = await running
+    host.onRunEnded(receipt)
+    return receipt
+  }
+
   return {
     appInfo: async () => host.appInfo,
     async browse() {
@@ -27,8 +36,8 @@ export function createHandlers(organizer: OrganizerThread, host: Host): Omit<Han
     reopenFolder: input => organizer.call('reopenFolder', input),
     preview: input => organizer.call('preview', input),
     rows: input => organizer.call('rows', input),
-    organize: input => organizer.call('organize', input),
-    undo: input => organizer.call('undo', input),
+    organize: input => ended(organizer.call('organize', input)),
+    undo: input => ended(organizer.call('undo', input)),
     settle: input => organizer.call('settle', input),
     cancel: input => organizer.call('cancel', input),
     listRuns: input => organizer.call('listRuns', input),

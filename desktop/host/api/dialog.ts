@@ -42,6 +42,13 @@ export function dialogOf(host: Host) {
       return chosen ? { canceled: false, filePaths: [chosen] } : { canceled: true, filePaths: [] }
     },
 
+    async showSaveDialog(...args: [object, OpenOptions] | [OpenOptions]) {
+      const options = args.at(-1) as OpenOptions
+      const running = person('showSaveDialog')
+      const chosen = await (askDesktop(options, true) ?? askInFolderWindow(running, options, true))
+      return { canceled: chosen === undefined, filePath: chosen ?? '' }
+    },
+
     async showMessageBox(...args: [object, MessageOptions] | [MessageOptions]) {
       const {
         message,
@@ -75,25 +82,26 @@ export function dialogOf(host: Host) {
 }
 
 /** The desktop's own dialog; undefined when it brings none. */
-function askDesktop({
-  title = 'Open',
-  defaultPath,
-  properties,
-}: OpenOptions): Promise<string | undefined> | undefined {
+function askDesktop(
+  { title = 'Open', defaultPath, properties }: OpenOptions,
+  isSaving = false,
+): Promise<string | undefined> | undefined {
   const isFolder = properties?.includes('openDirectory') ?? false
-  const start = `${defaultPath ?? os.homedir()}/`
+  const start = isSaving ? saveAs(defaultPath) : `${defaultPath ?? os.homedir()}/`
   const zenity = findTool('zenity')
   if (zenity) {
     return run(zenity, [
       '--file-selection',
       ...(isFolder ? ['--directory'] : []),
+      ...(isSaving ? ['--save'] : []),
       `--title=${title}`,
       `--filename=${start}`,
     ])
   }
   const kdialog = findTool('kdialog')
   if (!kdialog) return undefined
-  return run(kdialog, ['--title', title, isFolder ? '--getexistingdirectory' : '--getopenfilename', start])
+  const kind = isSaving ? '--getsavefilename' : isFolder ? '--getexistingdirectory' : '--getopenfilename'
+  return run(kdialog, ['--title', title, kind, start])
 }
 
 function run(tool: string, args: readonly string[]): Promise<string | undefined> {
@@ -102,13 +110,19 @@ function run(tool: string, args: readonly string[]): Promise<string | undefined>
   })
 }
 
+/** As Electron: a bare name is meant for the home folder. */
+function saveAs(defaultPath = ''): string {
+  return path.resolve(os.homedir(), defaultPath)
+}
+
 function askInFolderWindow(
   running: Running,
   { title = 'Open', defaultPath = os.homedir(), properties }: OpenOptions,
+  isSaving = false,
 ): Promise<string | undefined> {
   const filesToo = !properties?.includes('openDirectory')
-  const buttons = ['Cancel', filesToo ? 'Open' : 'Choose this folder']
-  let current = defaultPath
+  const buttons = ['Cancel', isSaving ? 'Save' : filesToo ? 'Open' : 'Choose this folder']
+  let current = isSaving ? path.dirname(saveAs(defaultPath)) : defaultPath
   const look = (wanted: string, problem = ''): object => {
     try {
       const folder = path.resolve(current, wanted)
@@ -126,9 +140,16 @@ function askInFolderWindow(
   return askInWindow<string | undefined>(running, look(current), ({ kind, path: typed = '', button }) => {
     if (kind === 'button' && button === 0) return { close: undefined }
     const chosen = path.resolve(current, typed)
+    if (isSaving && kind === 'button' && isName(chosen)) return { close: chosen }
     const stats = statSync(chosen, { throwIfNoEntry: false })
     const isFit = stats !== undefined && (filesToo ? stats.isFile() : stats.isDirectory())
     if (isFit && (kind === 'button' || filesToo)) return { close: chosen }
     return { show: look(typed) }
   })
+}
+
+/** Not a folder, and in one. */
+function isName(file: string): boolean {
+  const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
+  return !isFolder(file) && isFolder(path.dirname(file))
 }

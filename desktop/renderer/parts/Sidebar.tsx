@@ -4,10 +4,11 @@ import type { IconName } from './icon-paths.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Sidebar.module.css'
 
-export type Screen = 'organize' | 'history'
+export type Screen = 'organize' | 'watched' | 'history'
 
 const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
   { name: 'organize', icon: 'folder' },
+  { name: 'watched', icon: 'watch' },
   { name: 'history', icon: 'history' },
 ]
 
@@ -16,9 +17,10 @@ type SidebarProps = {
   readonly version: string
   readonly onOpen: (screen: Screen) => void
   readonly onShortcuts: () => void
+  readonly onAbout: () => void
 }
 
-export function Sidebar({ open, version, onOpen, onShortcuts }: SidebarProps) {
+export function Sidebar({ open, version, onOpen, onShortcuts, onAbout }: SidebarProps) {
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
       <Logo />
@@ -41,7 +43,9 @@ export function Sidebar({ open, version, onOpen, onShortcuts }: SidebarProps) {
         <Icon name="keyboard" />
         {text.nav.shortcuts}
       </button>
-      <small className={styles.version}>{text.nav.version(version)}</small>
+      <button type="button" className={styles.version} onClick={onAbout}>
+        {text.nav.version(version)}
+      </button>
     </nav>
   )
 }
