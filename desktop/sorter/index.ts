@@ -1,6 +1,12 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
 export { describeFailure } from './failures.ts'
-export { FolderRefused, type OpenFolderOptions, openFolder, type RefusalCode } from './folder.ts'
+export {
+  FolderRefused,
+  type OpenFolderOptions,
+  openFolder,
+  type RefusalCode,
+  writeProblem,
+} from './folder.ts'
 export { describePattern } from './glob.ts'
 export { listRuns } from './history.ts'
 export { describeLeft } from './left-alone.ts'
