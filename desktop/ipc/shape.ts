@@ -37,6 +37,20 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
   }
 }
 
+export const flag: Shape<boolean> = value => {
+  if (typeof value !== 'boolean') throw new ShapeError('expected true or false')
+  return value
+}
+
+export function list<T>(mostItems: number, item: Shape<T>): Shape<readonly T[]> {
+  return value => {
+    if (!Array.isArray(value) || value.length > mostItems) {
+      throw new ShapeError(`expected a list of at most ${mostItems} items`)
+    }
+    return Array.from(value, item)
+  }
+}
+
 /** Exactly these fields: one too many is as wrong as one too few. */
 export function record<T extends object>(fields: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   const checks = Object.entries<Shape<unknown>>(fields)

@@ -14,6 +14,8 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
   win32: 'windows',
 }
 
+const ruleFiles = [{ name: 'Sortwell rules', extensions: ['json'] }]
+
 /** Brings up the one window and all that answers it. */
 export async function startDesktop({ stateDir, home, devPage: servedPage }: DesktopConfig): Promise<void> {
   const devPage = app.isPackaged ? null : servedPage
@@ -35,6 +37,20 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
         ? dialog.showOpenDialog(window, options)
         : dialog.showOpenDialog(options))
       return canceled ? null : (filePaths[0] ?? null)
+    },
+    async pickRulesFile() {
+      const options = { title: 'Import rules', properties: ['openFile' as const], filters: ruleFiles }
+      const { canceled, filePaths } = await (window
+        ? dialog.showOpenDialog(window, options)
+        : dialog.showOpenDialog(options))
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    async pickExportFile() {
+      const options = { title: 'Export rules', defaultPath: 'sortwell-rules.json', filters: ruleFiles }
+      const { canceled, filePath } = await (window
+        ? dialog.showSaveDialog(window, options)
+        : dialog.showSaveDialog(options))
+      return canceled || filePath === '' ? null : filePath
     },
     async showFolder(path) {
       const problem = await shell.openPath(path)

@@ -7,15 +7,18 @@ import { DropZone } from './parts/DropZone.tsx'
 import { Notice } from './parts/Notice.tsx'
 import { Shortcuts } from './parts/Shortcuts.tsx'
 import { type Screen, Sidebar } from './parts/Sidebar.tsx'
+import { useRules } from './rules/use-rules.ts'
 import { History } from './screens/History.tsx'
 import { InterruptedQuestion } from './screens/InterruptedQuestion.tsx'
 import { OrganizeScreen } from './screens/OrganizeScreen.tsx'
 import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
+import { Rules } from './screens/Rules.tsx'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
   const organize = useOrganize()
-  const { step, refused, interrupted, problem } = organize.state
+  const { step, criterion, refused, interrupted, problem } = organize.state
+  const desk = useRules(organize.followRules)
   const [screen, setScreen] = useState<Screen>('organize')
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
@@ -43,6 +46,7 @@ export function App() {
     undo: undoLast,
     'show-organize': () => setScreen('organize'),
     'show-history': () => setScreen('history'),
+    'show-rules': () => setScreen('rules'),
     shortcuts: () => setShowsShortcuts(true),
   }
   useCommands(command => {
@@ -63,9 +67,18 @@ export function App() {
             />
           </div>
         )}
-        {screen === 'organize' ? (
-          <OrganizeScreen organize={organize} system={system} />
-        ) : (
+        {screen === 'organize' && (
+          <OrganizeScreen organize={organize} desk={desk} system={system} onRules={commands['show-rules']} />
+        )}
+        {screen === 'rules' && (
+          <Rules
+            desk={desk}
+            folder={step.name === 'preview' ? step.folder : null}
+            criterion={criterion}
+            onBrowse={organize.browse}
+          />
+        )}
+        {screen === 'history' && (
           <History
             key={step.name}
             system={system}

@@ -1,5 +1,6 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
 export { describeFailure } from './failures.ts'
+export { builtInCategories } from './file-types.ts'
 export {
   FolderRefused,
   type OpenFolderOptions,
@@ -12,6 +13,7 @@ export { listRuns } from './history.ts'
 export { describeLeft } from './left-alone.ts'
 export * from './model.ts'
 export { displayName } from './names.ts'
+export { describeObstacle, type UndoObstacle, undoObstacle } from './obstacle.ts'
 export { checkRules, parseRules, type RuleProblem, RulesRefused } from './parse-rules.ts'
 export { type FolderSummary, summarizePlan } from './plan.ts'
 export { type PreviewOptions, previewFolder } from './preview.ts'
