@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Criterion, criteria } from '../sorter/index.ts'
+import { type RuleChoice, ruleChoice, ruleOptionNames, ruleOptions } from './rule-options.ts'
 
 /** What a person asked for, checked. Folders are as typed. */
 export type Request =
@@ -14,6 +15,7 @@ export type SortRequest = {
   readonly command: 'sort'
   readonly folder: string
   readonly criterion: Criterion
+  readonly rules: RuleChoice
   readonly dryRun: boolean
   readonly force: boolean
   readonly json: boolean
@@ -48,14 +50,15 @@ export class UsageError extends Error {
 }
 
 const optionsOf = {
-  sort: ['by', 'dry-run', 'json', 'force'],
-  plan: ['by', 'json', 'force'],
+  sort: ['by', 'dry-run', 'json', 'force', ...ruleOptionNames],
+  plan: ['by', 'json', 'force', ...ruleOptionNames],
   undo: ['run', 'json'],
   history: ['json'],
   recover: ['undo', 'json'],
 } as const satisfies Record<CommandName, readonly OptionName[]>
 
 const options = {
+  ...ruleOptions,
   by: { type: 'string' },
   run: { type: 'string' },
   'dry-run': { type: 'boolean' },
@@ -86,7 +89,9 @@ export function parseArguments(argv: readonly string[]): Request {
   if (name === 'recover') return { command: name, folder, way: values.undo ? 'undo' : 'finish', json }
   const dryRun = name === 'plan' || values['dry-run'] === true
   const force = values.force === true
-  return { command: 'sort', folder, criterion: criterionOf(values.by ?? 'type'), dryRun, force, json }
+  const criterion = criterionOf(values.by ?? 'type')
+  const rules = ruleChoice(values, refuse)
+  return { command: 'sort', folder, criterion, rules, dryRun, force, json }
 }
 
 function parse(argv: readonly string[]) {
@@ -97,6 +102,10 @@ function parse(argv: readonly string[]) {
     const [reason = ''] = error.message.split(/\. |\n/)
     throw new UsageError(reason.replace(/\.$/, ''))
   }
+}
+
+function refuse(reason: string): never {
+  throw new UsageError(reason)
 }
 
 function commandOf(name: string | undefined): CommandName {

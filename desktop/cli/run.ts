@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { SettingsRefused } from '../services/settings.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { parseArguments, type Request, UsageError } from './arguments.ts'
 import {
@@ -41,7 +42,7 @@ export async function run(argv: readonly string[], config: CliConfig, host: Host
   } catch (error) {
     const refusal = explain(error)
     if (!refusal) return reportCrash(error, config, host)
-    host.stderr.write(`sortwell: ${printable(refusal.line)}\n`)
+    host.stderr.write(`sortwell: ${refusal.lines.map(printable).join('\n  ')}\n`)
     return refusal.status
   }
 }
@@ -93,15 +94,19 @@ async function withBar<T>(config: CliConfig, host: Host, work: (control: Control
 }
 
 /** Undefined for what should not happen. */
-function explain(error: unknown): { status: number; line: string } | undefined {
+function explain(error: unknown): { status: number; lines: readonly string[] } | undefined {
   if (error instanceof UsageError) {
-    return { status: exit.usage, line: `${error.message}. Try 'sortwell --help'.` }
+    return { status: exit.usage, lines: [`${error.message}. Try 'sortwell --help'.`] }
   }
   if (error instanceof FolderRefused) {
     const advice = error.canForce ? ' Add --force to sort it all the same.' : ''
-    return { status: exit.refused, line: error.message + advice }
+    return { status: exit.refused, lines: [error.message + advice] }
   }
-  if (error instanceof RunRefused) return { status: exit.refused, line: error.message }
+  if (error instanceof SettingsRefused) {
+    const advice = 'Nothing was sorted. Mend the file, or add --no-rules to sort by the built-in rules.'
+    return { status: exit.refused, lines: [...error.message.split('\n'), advice] }
+  }
+  if (error instanceof RunRefused) return { status: exit.refused, lines: [error.message] }
   return undefined
 }
 

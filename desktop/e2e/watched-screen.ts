@@ -36,7 +36,7 @@ export class WatchedScreen {
   }
 
   async open(): Promise<void> {
-    await this.sorter.page.keyboard.press('ControlOrMeta+3')
+    await this.sorter.page.keyboard.press('ControlOrMeta+4')
     await this.sorter.heading('Watched folders').waitFor()
   }
 

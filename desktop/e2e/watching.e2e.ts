@@ -107,7 +107,7 @@ test('a watched folder is watched after a restart, and what came meanwhile is so
   await ended
   plant(folder, { 'meanwhile.pdf': 'x' })
   const again = await openSorter()
-  await again.page.keyboard.press('ControlOrMeta+3')
+  await again.page.keyboard.press('ControlOrMeta+4')
   await expect(again.page.getByText('1 file sorted today')).toBeVisible()
   expect(listing(folder)).toEqual(['Documents/', 'Documents/meanwhile.pdf'])
 })

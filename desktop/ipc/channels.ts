@@ -7,6 +7,9 @@ import type {
   ReceiptView,
   RowPage,
   RowQuery,
+  Rules,
+  RulesTrial,
+  RulesView,
   RunView,
 } from './views.ts'
 import type { WatchChoice, WatchingView } from './watch-views.ts'
@@ -38,6 +41,7 @@ export const menuCommands = [
   'undo',
   'show-organize',
   'show-history',
+  'show-rules',
   'show-watched',
   'shortcuts',
   'about',
@@ -88,6 +92,20 @@ export type MainCalls = {
   listRuns: { input: null; output: readonly RunView[] }
   /** Shows the run's folder in the system's file manager. */
   showFolder: { input: { readonly runId: string }; output: null }
+  rules: { input: null; output: RulesView }
+  /** Rules take the place of those that hold as a whole; ones that cannot be followed change nothing. */
+  saveRules: { input: { readonly rules: Rules }; output: RulesView }
+  /** Says what rules would change, in a folder where one is given. Changes nothing. */
+  tryRules: {
+    input: { readonly rules: Rules; readonly folderId: string; readonly criterion: Criterion }
+    output: RulesTrial
+  }
+  /** The rules of a file that is chosen in the system's dialog, not yet saved; null when none was chosen. */
+  importRules: { input: null; output: Rules | null }
+  /** Where the rules that hold were written to; null when no place was chosen in the system's dialog. */
+  exportRules: { input: null; output: string | null }
+  /** Begins with the built-in rules again, and keeps the settings file that cannot be followed under another name. */
+  setRulesAside: { input: null; output: { readonly view: RulesView; readonly keptAs: string } }
 } & DesktopCalls
 
 export type CallName = keyof MainCalls
@@ -113,6 +131,12 @@ export const pageCallNames = [
   'cancel',
   'listRuns',
   'showFolder',
+  'rules',
+  'saveRules',
+  'tryRules',
+  'importRules',
+  'exportRules',
+  'setRulesAside',
   'watching',
   'addWatched',
   'turnWatched',

@@ -11,11 +11,6 @@ export const nothing: Shape<null> = value => {
   return null
 }
 
-export const boolean: Shape<boolean> = value => {
-  if (typeof value !== 'boolean') throw new ShapeError('expected true or false')
-  return value
-}
-
 export function text(maxLength: number): Shape<string> {
   return value => {
     if (typeof value !== 'string' || value.length > maxLength) {
@@ -42,12 +37,17 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
   }
 }
 
-export function list<T>(item: Shape<T>, maxLength: number): Shape<readonly T[]> {
+export const flag: Shape<boolean> = value => {
+  if (typeof value !== 'boolean') throw new ShapeError('expected true or false')
+  return value
+}
+
+export function list<T>(mostItems: number, item: Shape<T>): Shape<readonly T[]> {
   return value => {
-    if (!Array.isArray(value) || value.length > maxLength) {
-      throw new ShapeError(`expected a list of at most ${maxLength}`)
+    if (!Array.isArray(value) || value.length > mostItems) {
+      throw new ShapeError(`expected a list of at most ${mostItems} items`)
     }
-    return value.map(item)
+    return Array.from(value, item)
   }
 }
 

@@ -31,6 +31,7 @@ export function startBackground({ stateDir, home, log, window, onChange, show }:
 
   const watching: Watching = createWatching({
     stateDir,
+    home,
     kept: {
       read: () => readSettings(stateDir).watching ?? { isPaused: false, folders: [] },
       write: next => writeSettings(stateDir, { watching: next }),

@@ -21,6 +21,8 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
   win32: 'windows',
 }
 
+const ruleFiles = [{ name: 'Sortwell rules', extensions: ['json'] }]
+
 /**
  * Brings up the one window, the tray and all that answers them.
  * @param links tells of an address of ours that the system was asked to open
@@ -73,6 +75,20 @@ export async function startDesktop(
         ? dialog.showOpenDialog(window, options)
         : dialog.showOpenDialog(options))
       return canceled ? null : (filePaths[0] ?? null)
+    },
+    async pickRulesFile() {
+      const options = { title: 'Import rules', properties: ['openFile' as const], filters: ruleFiles }
+      const { canceled, filePaths } = await (window
+        ? dialog.showOpenDialog(window, options)
+        : dialog.showOpenDialog(options))
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    async pickExportFile() {
+      const options = { title: 'Export rules', defaultPath: 'sortwell-rules.json', filters: ruleFiles }
+      const { canceled, filePath } = await (window
+        ? dialog.showSaveDialog(window, options)
+        : dialog.showSaveDialog(options))
+      return canceled || filePath === '' ? null : filePath
     },
     async showFolder(path: string) {
       const problem = await shell.openPath(path)

@@ -60,7 +60,8 @@ export function setMenu({ platform, isPackaged, send, pause, saveDiagnostics }: 
         submenu: [
           item('Organize', 'show-organize', 'CmdOrCtrl+1'),
           item('History', 'show-history', 'CmdOrCtrl+2'),
-          item('Watched Folders', 'show-watched', 'CmdOrCtrl+3'),
+          item('Rules', 'show-rules', 'CmdOrCtrl+3'),
+          item('Watched Folders', 'show-watched', 'CmdOrCtrl+4'),
           { type: 'separator' },
           { role: 'zoomIn' },
           { role: 'zoomOut' },

@@ -8,16 +8,19 @@ import { DropZone } from './parts/DropZone.tsx'
 import { Notice } from './parts/Notice.tsx'
 import { Shortcuts } from './parts/Shortcuts.tsx'
 import { type Screen, Sidebar } from './parts/Sidebar.tsx'
+import { useRules } from './rules/use-rules.ts'
 import { History } from './screens/History.tsx'
 import { InterruptedQuestion } from './screens/InterruptedQuestion.tsx'
 import { OrganizeScreen } from './screens/OrganizeScreen.tsx'
 import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
+import { Rules } from './screens/Rules.tsx'
 import { Watched } from './screens/Watched.tsx'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
   const organize = useOrganize()
-  const { step, refused, interrupted, problem } = organize.state
+  const { step, criterion, refused, interrupted, problem } = organize.state
+  const desk = useRules(organize.followRules)
   const [screen, setScreen] = useState<Screen>('organize')
   const [sheet, setSheet] = useState<'shortcuts' | 'about' | null>(null)
   const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
@@ -45,6 +48,7 @@ export function App() {
     undo: undoLast,
     'show-organize': () => setScreen('organize'),
     'show-history': () => setScreen('history'),
+    'show-rules': () => setScreen('rules'),
     'show-watched': () => setScreen('watched'),
     shortcuts: () => setSheet('shortcuts'),
     about: () => setSheet('about'),
@@ -73,7 +77,17 @@ export function App() {
             />
           </div>
         )}
-        {screen === 'organize' && <OrganizeScreen organize={organize} system={system} />}
+        {screen === 'organize' && (
+          <OrganizeScreen organize={organize} desk={desk} system={system} onRules={commands['show-rules']} />
+        )}
+        {screen === 'rules' && (
+          <Rules
+            desk={desk}
+            folder={step.name === 'preview' ? step.folder : null}
+            criterion={criterion}
+            onBrowse={organize.browse}
+          />
+        )}
         {screen === 'watched' && <Watched system={system} />}
         {screen === 'history' && (
           <History

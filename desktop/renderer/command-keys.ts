@@ -8,7 +8,8 @@ const withModifier: Readonly<Record<string, MenuCommand>> = {
   z: 'undo',
   '1': 'show-organize',
   '2': 'show-history',
-  '3': 'show-watched',
+  '3': 'show-rules',
+  '4': 'show-watched',
   i: 'about',
 }
 

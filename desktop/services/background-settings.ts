@@ -1,13 +1,13 @@
 import type { Background } from '../ipc/channels.ts'
-import { boolean, record } from '../ipc/shape.ts'
+import { flag, record } from '../ipc/shape.ts'
 
 /** What of {@link Background} is kept by us; the start at login is kept by the system. */
 export type BackgroundSettings = Omit<Background, 'startAtLogin'>
 
 export const backgroundSettings = record<BackgroundSettings>({
-  keepWatching: boolean,
-  dailySummary: boolean,
-  namesInLogs: boolean,
+  keepWatching: flag,
+  dailySummary: flag,
+  namesInLogs: flag,
 })
 
 export const usualBackground: BackgroundSettings = {

@@ -7,6 +7,9 @@ export type Host = {
   readonly appInfo: AppInfo
   /** The system's folder dialog; null when it was closed. */
   pickFolder(): Promise<string | null>
+  /** The system's dialogs for a file of rules to read and to write; null when they were closed. */
+  pickRulesFile(): Promise<string | null>
+  pickExportFile(): Promise<string | null>
   /** Shows the folder in the system's file manager. */
   showFolder(path: string): Promise<void>
   /** A run that the window asked for came to its end. */
@@ -45,5 +48,17 @@ export function createHandlers(organizer: OrganizerThread, host: Host): Omit<Han
       await host.showFolder(await organizer.call('folderOfRun', input))
       return null
     },
+    rules: input => organizer.call('rules', input),
+    saveRules: input => organizer.call('saveRules', input),
+    tryRules: input => organizer.call('tryRules', input),
+    async importRules() {
+      const path = await host.pickRulesFile()
+      return path === null ? null : organizer.call('readRules', { path })
+    },
+    async exportRules() {
+      const path = await host.pickExportFile()
+      return path === null ? null : organizer.call('writeRules', { path })
+    },
+    setRulesAside: input => organizer.call('setRulesAside', input),
   }
 }

@@ -151,8 +151,8 @@ function parseJson(text: string, file: string): Data {
 function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined
-  } catch {
-    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR' // a file has the state folder's name
   }
 }
 

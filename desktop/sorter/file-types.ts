@@ -38,6 +38,13 @@ export function folderByType(own: readonly OwnCategory[]): (name: string) => str
   }
 }
 
+/** The built-in folders with the extensions that go there, in the order of the table. */
+export function builtInCategories(): OwnCategory[] {
+  return fileTypes.map(({ folder, extensions }) => {
+    return { folder, extensions: extensions.flatMap(line => line.split(' ')) }
+  })
+}
+
 /** The built-in folder of this name, whatever its case, as it is written. */
 export function builtInFolder(name: string): string | undefined {
   const folded = foldName(name)

@@ -31,6 +31,11 @@ export function glanceAtRuns(stateDir: string, folder?: Folder, afterRunId = '')
     .filter(({ header }) => !folder || isFolderOf(header, folder))
 }
 
+/** One run's record at a glance; undefined where it cannot be read. */
+export function recordOf(stateDir: string, runId: string): RunGlance | undefined {
+  return /^[\w-]+$/.test(runId) ? glance(join(stateDir, 'runs', `${runId}.jsonl`)) : undefined
+}
+
 /**
  * An id that comes after all others by name, so that the newest run is the last one whatever the clock did.
  * @param nowMs since 1970

@@ -22,9 +22,12 @@ export function BackgroundOptions({ onFail }: { readonly onFail: (error: unknown
     <section className={styles.options}>
       <h2>{text.background.title}</h2>
       {options.map(option => (
-        <Switch key={option} isOn={background[option]} onTurn={isOn => turn(option, isOn)}>
-          {text.background[option]}
-        </Switch>
+        <Switch
+          key={option}
+          label={text.background[option]}
+          isOn={background[option]}
+          onChange={isOn => turn(option, isOn)}
+        />
       ))}
     </section>
   )

@@ -4,12 +4,13 @@ import type { IconName } from './icon-paths.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Sidebar.module.css'
 
-export type Screen = 'organize' | 'watched' | 'history'
+export type Screen = 'organize' | 'history' | 'rules' | 'watched'
 
 const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
   { name: 'organize', icon: 'folder' },
-  { name: 'watched', icon: 'watch' },
   { name: 'history', icon: 'history' },
+  { name: 'rules', icon: 'sliders' },
+  { name: 'watched', icon: 'watch' },
 ]
 
 type SidebarProps = {

@@ -1,27 +1,21 @@
 import styles from './Switch.module.css'
 
 type SwitchProps = {
+  readonly label: string
+  readonly lead?: string
   readonly isOn: boolean
-  readonly onTurn: (isOn: boolean) => void
-  /** Shown beside it. */
-  readonly children?: string
-  /** Said instead of words beside it. */
-  readonly label?: string
+  readonly onChange: (isOn: boolean) => void
 }
 
-/** On or off, at once. */
-export function Switch({ isOn, onTurn, children, label }: SwitchProps) {
+/** A setting that is on or off. */
+export function Switch({ label, lead, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles.switch}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={label}
-        aria-checked={isOn}
-        checked={isOn}
-        onChange={event => onTurn(event.currentTarget.checked)}
-      />
-      {children && <span>{children}</span>}
+      <input type="checkbox" checked={isOn} onChange={event => onChange(event.currentTarget.checked)} />
+      <span>
+        {label}
+        {lead && <small>{lead}</small>}
+      </span>
     </label>
   )
 }

@@ -6,7 +6,7 @@ import { moment } from '../format.ts'
 import { text } from '../text.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { Switch } from './Switch.tsx'
+import { Toggle } from './Toggle.tsx'
 import styles from './WatchedFolder.module.css'
 
 const criteria: readonly Criterion[] = ['type', 'date', 'size']
@@ -34,7 +34,7 @@ export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
         <span className={[styles.state, isWarning ? styles.warning : styles[state]].join(' ')}>
           {text.watched.states[state]}
         </span>
-        <Switch
+        <Toggle
           isOn={state !== 'off'}
           label={text.watched.turn(name)}
           onTurn={isOn => void call('turnWatched', { watchId, isOn }).catch(onFail)}

@@ -41,8 +41,9 @@ export function viewOfWatched(
   folder: WatchedFolder,
   status: FolderStatus,
   movedToday: number,
+  home: string,
 ): WatchedFolderView {
-  const { folderName, displayPath } = namesOf(folder.path)
+  const { folderName, displayPath } = namesOf(folder.path, home)
   const isLooking = folder.isOn && status.state === 'watching'
   return {
     watchId: folder.id,

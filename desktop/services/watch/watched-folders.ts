@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { boolean, list, oneOf, record, ShapeError, text } from '../../ipc/shape.ts'
+import { flag, list, oneOf, record, ShapeError, text } from '../../ipc/shape.ts'
 import { type Criterion, criteria } from '../../sorter/index.ts'
 
 /** A folder that a person has watched. */
@@ -19,15 +19,10 @@ const longestPath = 32_767
 
 /** The check of what a settings file holds. */
 export const watchSettings = record<WatchSettings>({
-  isPaused: boolean,
+  isPaused: flag,
   folders: list(
-    record<WatchedFolder>({
-      id: watchId,
-      path: text(longestPath),
-      criterion: oneOf(criteria),
-      isOn: boolean,
-    }),
     mostWatchedFolders,
+    record<WatchedFolder>({ id: watchId, path: text(longestPath), criterion: oneOf(criteria), isOn: flag }),
   ),
 })
 

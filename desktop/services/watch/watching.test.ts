@@ -47,6 +47,7 @@ function bench() {
   const begin = () => {
     const watching = createWatching({
       stateDir,
+      home: join(stateDir, 'home'),
       kept: { read: () => settings, write: next => (settings = next) },
       startThread(onReport): WatchThread {
         const crew = createCrew({ stateDir, home: join(stateDir, 'home'), rulesFor, onReport, timing })

@@ -21,6 +21,8 @@ export type DaySummary = {
 
 export type WatchingOptions = {
   readonly stateDir: string
+  /** Left out of the paths that are shown. */
+  readonly home: string
   readonly kept: { read(): WatchSettings; write(settings: WatchSettings): void }
   readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
   /** Whenever the view is another one. */
@@ -50,7 +52,7 @@ export type Watching = {
 }
 
 export function createWatching(options: WatchingOptions): Watching {
-  const { stateDir, kept, onChange, onSummary, now = () => new Date() } = options
+  const { stateDir, home, kept, onChange, onSummary, now = () => new Date() } = options
   const tallyFile = path.join(stateDir, 'watched', 'today.json')
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
@@ -84,7 +86,7 @@ export function createWatching(options: WatchingOptions): Watching {
     if (!isSummaryDue(tally, now())) return
     const folders = settings.folders.flatMap(({ id, path: folder }) => {
       const files = tally.files[id] ?? 0
-      return files > 0 ? [{ name: namesOf(folder).folderName, files }] : []
+      return files > 0 ? [{ name: namesOf(folder, home).folderName, files }] : []
     })
     const files = folders.reduce((sum, folder) => sum + folder.files, 0)
     keepTally({ ...tally, isTold: true })
@@ -122,13 +124,13 @@ export function createWatching(options: WatchingOptions): Watching {
       isPaused: settings.isPaused,
       folders: settings.folders.map(folder => {
         const movedToday = tally.day === dayOf(now()) ? (tally.files[folder.id] ?? 0) : 0
-        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, movedToday)
+        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, movedToday, home)
       }),
     }),
     isActive: () => settings.folders.some(({ isOn }) => isOn),
     add(real) {
       const message = reasonAgainst(real, settings.folders)
-      if (message !== '') return { kind: 'refused', displayPath: namesOf(real).displayPath, message }
+      if (message !== '') return { kind: 'refused', displayPath: namesOf(real, home).displayPath, message }
       const folder: WatchedFolder = { id: randomUUID(), path: real, criterion: 'type', isOn: true }
       keep({ ...settings, folders: [...settings.folders, folder] })
       return { kind: 'added', watchId: folder.id }
