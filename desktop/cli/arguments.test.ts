@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each([
-  ['', 'No command: say one of sort, plan, undo, history, recover'],
+  ['', 'No command: say one of sort, plan, undo, history, recover, watch'],
   ['tidy x', "Unknown command 'tidy'"],
   ['sort', "'sort' needs a folder"],
   ['sort x y', "'sort' takes one folder, not 2"],

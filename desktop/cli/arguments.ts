@@ -10,6 +10,7 @@ export type Request =
   | UndoRequest
   | HistoryRequest
   | RecoverRequest
+  | WatchRequest
 
 export type SortRequest = {
   readonly command: 'sort'
@@ -41,7 +42,15 @@ export type RecoverRequest = {
   readonly json: boolean
 }
 
-export const commandNames = ['sort', 'plan', 'undo', 'history', 'recover'] as const
+export type WatchRequest = {
+  readonly command: 'watch'
+  readonly folder: string
+  readonly criterion: Criterion
+  readonly rules: RuleChoice
+  readonly json: boolean
+}
+
+export const commandNames = ['sort', 'plan', 'undo', 'history', 'recover', 'watch'] as const
 export type CommandName = (typeof commandNames)[number]
 
 /** The command line makes no sense. `message` says why, without a full stop. */
@@ -55,6 +64,7 @@ const optionsOf = {
   undo: ['run', 'json'],
   history: ['json'],
   recover: ['undo', 'json'],
+  watch: ['by', 'json', ...ruleOptionNames],
 } as const satisfies Record<CommandName, readonly OptionName[]>
 
 const options = {
@@ -91,6 +101,7 @@ export function parseArguments(argv: readonly string[]): Request {
   const force = values.force === true
   const criterion = criterionOf(values.by ?? 'type')
   const rules = ruleChoice(values, refuse)
+  if (name === 'watch') return { command: name, folder, criterion, rules, json }
   return { command: 'sort', folder, criterion, rules, dryRun, force, json }
 }
 

@@ -9,6 +9,7 @@ Commands:
   plan <folder>       Show what sort would do, and change nothing
   undo <folder>       Take the last run's files back to where they were
   history [<folder>]  List the runs, newest first
+  watch <folder>      Sort new files as they arrive, until Ctrl-C
   recover <folder>    Settle a run that was cut off by a crash or a power cut
 
 Options:
@@ -80,7 +81,19 @@ Settles a run that was cut off: moves what was still to be moved. An undo that w
   --json      Print one JSON object
 `
 
-const topics: Readonly<Record<CommandName, string>> = { sort, plan, undo, history, recover }
+const watch = `Usage: sortwell watch <folder> [--by type|date|size] [--json]
+
+Sorts new files as they arrive, once they are complete: unchanged for some seconds, and under their own name. What is
+there at the start stays, and so does what undo puts back; subfolders are never looked into. A folder that goes, with
+its disk for instance, is waited for. Ctrl-C ends it, between two files, with exit status 0.
+
+  --by <what> As for sort
+  --json      Print one JSON object a line: watching, waiting, sorted, away, refused, stopped
+
+The options about rules are those of sort.
+`
+
+const topics: Readonly<Record<CommandName, string>> = { sort, plan, undo, history, recover, watch }
 
 /** @param topic null for the overview */
 export function helpText(topic: CommandName | null): string {

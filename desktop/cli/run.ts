@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { SettingsRefused } from '../services/settings.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
-import { parseArguments, type Request, UsageError } from './arguments.ts'
+import { parseArguments, type Request, UsageError, type WatchRequest } from './arguments.ts'
 import {
   type Control,
   type Outcome,
@@ -16,6 +16,7 @@ import { helpText } from './help.ts'
 import { ended, writeParts } from './output.ts'
 import { printable } from './printable.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { performWatch } from './watch.ts'
 
 /** What the command needs of the running program; `process` fits. */
 export type Host = {
@@ -59,6 +60,7 @@ async function answer(request: Request, config: CliConfig, host: Host): Promise<
   if (request.command === 'help') await writeParts(host.stdout, [helpText(request.topic)])
   else if (request.command === 'version') await writeParts(host.stdout, [`${config.version}\n`])
   else {
+    if (request.command === 'watch') return await watchUntilStopped(request, config, host)
     const outcome = await perform(request, config, host)
     await writeParts(host.stdout, request.json ? outcome.json() : ended(outcome.text()))
     if (outcome.cancelled) return exit.cancelled
@@ -66,7 +68,14 @@ async function answer(request: Request, config: CliConfig, host: Host): Promise<
   return exit.done
 }
 
-type Task = Exclude<Request, { readonly command: 'help' | 'version' }>
+async function watchUntilStopped(request: WatchRequest, config: CliConfig, host: Host): Promise<number> {
+  const { stateDir, home } = config
+  const { platform, stdout } = host
+  await stoppable(host, signal => performWatch(request, { stateDir, home, platform, stdout, signal }))
+  return exit.done
+}
+
+type Task = Exclude<Request, { readonly command: 'help' | 'version' | 'watch' }>
 
 async function perform(task: Task, config: CliConfig, host: Host): Promise<Outcome> {
   const carryOut: Surroundings['carryOut'] = work => withBar(config, host, work)
@@ -79,15 +88,22 @@ async function perform(task: Task, config: CliConfig, host: Host): Promise<Outco
 
 /** Draws a bar while the work goes on; the first Ctrl-C stops it between two files, the second at once. */
 async function withBar<T>(config: CliConfig, host: Host, work: (control: Control) => Promise<T>): Promise<T> {
+  const bar = host.stderr.isTTY && config.canRedraw ? createProgressBar(host.stderr) : undefined
+  try {
+    return await stoppable(host, signal => work({ signal, onProgress: progress => bar?.show(progress) }))
+  } finally {
+    bar?.clear()
+  }
+}
+
+async function stoppable<T>(host: Host, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const stop = () => controller.abort()
   host.once('SIGINT', stop)
   host.once('SIGTERM', stop)
-  const bar = host.stderr.isTTY && config.canRedraw ? createProgressBar(host.stderr) : undefined
   try {
-    return await work({ signal: controller.signal, onProgress: progress => bar?.show(progress) })
+    return await work(controller.signal)
   } finally {
-    bar?.clear()
     host.off('SIGINT', stop)
     host.off('SIGTERM', stop)
   }
