@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { plant } from '../sorter/testing/trees.ts'
+import { accessibilityFindings } from './accessibility.ts'
 import { expect, test } from './sorter-test.ts'
 import { startAgain, WatchedScreen } from './watched-screen.ts'
 
@@ -129,3 +131,28 @@ test('a run that ends while nobody looks is told by a notice', async ({ folder, 
   await expect(sorter.heading('1 file organized')).toBeVisible()
   await expect.poll(() => watched.notices()).toEqual([`1 file organized: ${path.basename(folder)}`])
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`watched folders and the about box are readable and named in ${colorScheme}`, async ({
+    folder,
+    sorter,
+  }) => {
+    const { page } = sorter
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async (screen: string) => {
+      expect.soft(await accessibilityFindings(page), screen).toEqual([])
+      await expectNoFindings(page, screen)
+    }
+    const watched = new WatchedScreen(sorter)
+    await watched.open()
+    await expect(page.getByText('No folder is watched yet')).toBeVisible()
+    await check('nothing watched')
+    await watched.watch(folder)
+    plant(folder, { 'film.mkv.part': 'half' })
+    await expect(page.getByText('Still being downloaded or written.')).toBeVisible()
+    await check('watched')
+    await page.keyboard.press('ControlOrMeta+i')
+    await expect(page.getByText(/^react /)).toBeVisible()
+    await check('about')
+  })
+}

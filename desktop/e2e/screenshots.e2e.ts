@@ -4,6 +4,7 @@ import { plant } from '../sorter/testing/trees.ts'
 import { cutOff } from './cut-off-run.ts'
 import { plantDownloads } from './downloads-folder.ts'
 import { expect, test } from './sorter-test.ts'
+import { WatchedScreen } from './watched-screen.ts'
 
 const sizes = [
   { width: 1100, height: 760 },
@@ -100,6 +101,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.screenshot({ path: `${folderOf(look)}/20-interrupted.png`, animations: 'disabled' })
       await page.keyboard.press('Escape')
       await page.screenshot({ path: `${folderOf(look)}/21-recent.png`, animations: 'disabled' })
+    })
+
+    test(`watched folders, ${look}`, async ({ folder: home, sorter }) => {
+      test.setTimeout(120_000)
+      const { page } = sorter
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const watched = new WatchedScreen(sorter)
+      const shoot = (name: string) =>
+        page.screenshot({ path: `${folderOf(look)}/${name}.png`, animations: 'disabled' })
+      await watched.open()
+      await expect(page.getByText('No folder is watched yet')).toBeVisible()
+      await shoot('40-nothing-watched')
+      const [downloads, scans] = [path.join(home, 'Downloads'), path.join(home, 'Scans')]
+      plant(home, { 'Downloads/': '', 'Scans/': '' })
+      await watched.watch(downloads)
+      await sorter.answerDialogWith(scans)
+      await sorter.button('Watch a folder…').click()
+      await expect(page.getByText('Watching', { exact: true })).toHaveCount(2)
+      plant(downloads, {
+        'Invoice 2026-118.pdf': 'a',
+        'IMG_2210.jpg': 'b',
+        'IMG_2211.jpg': 'c',
+        'x.zip': 'd',
+      })
+      await expect(page.getByText('4 files sorted today')).toBeVisible({ timeout: 30_000 })
+      plant(downloads, { 'Lecture 12.mkv.crdownload': 'half' })
+      await expect(page.getByText('Still being downloaded or written.')).toBeVisible({ timeout: 30_000 })
+      rmSync(scans, { recursive: true })
+      await expect(page.getByText('Not there', { exact: true })).toBeVisible({ timeout: 30_000 })
+      await shoot('41-watched')
+      await page.keyboard.press('ControlOrMeta+i')
+      await expect(page.getByText(/^react /)).toBeVisible()
+      await shoot('42-about')
     })
 
     test(`a run under way, ${look}`, async ({ folder: home, sorter }) => {
