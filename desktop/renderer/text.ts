@@ -98,10 +98,10 @@ export const text = {
       problems === 1
         ? 'One rule cannot be followed yet.'
         : `${count(problems)} rules cannot be followed yet.`,
-    changes: (files: number, folder: string) =>
+    changes: (files: number, folder: string, criterion: Criterion) =>
       files === 0
-        ? `Nothing changes in ${folder}.`
-        : `${counted(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
+        ? `Sorted ${inSentence[criterion]}, nothing changes in ${folder}.`
+        : `Sorted ${inSentence[criterion]}, ${counted(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
     show: 'Show them',
     hide: 'Hide them',
     discard: 'Discard changes',

@@ -44,11 +44,17 @@ export function useRules(onChange: () => void): RulesDesk {
     async change(changes) {
       if (view === null) return []
       const rules = { ...view.rules, ...changes }
+      // Shown at once; the preview that it asks for comes after the saving, in the order in which they were called.
+      setView({ ...view, rules })
+      const saving = call('saveRules', { rules })
+      onChange()
       try {
-        const { problems } = await call('tryRules', { rules, folderId: '', criterion: 'type' })
-        if (problems.length === 0) hold(await call('saveRules', { rules }))
+        const { view: held, problems } = await saving
+        setView(held)
+        if (problems.length > 0) onChange()
         return problems
       } catch (error) {
+        hold(view)
         return [{ field: '', message: messageOf(error) }]
       }
     },

@@ -176,6 +176,7 @@ function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: 
       <RulesFooter
         trial={trial}
         folderName={folder?.name ?? null}
+        criterion={criterion}
         isChanged={isChanged(form, view.rules)}
         onBrowse={onBrowse}
         onDiscard={desk.discard}
