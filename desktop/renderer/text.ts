@@ -91,6 +91,7 @@ export const text = {
     sizeLead:
       'One to four sizes, the smallest first. Each file goes below the first limit that it does not reach.',
     preview: 'What these rules change',
+    changed: 'Files that go elsewhere',
     browse: 'Choose a folder…',
     trying: 'Working out what changes…',
     noFolder: 'Choose a folder to see what these rules change in it.',

@@ -31,7 +31,7 @@ export function RulesFooter(props: RulesFooterProps) {
           <RowList
             key={changes.changesId}
             source={{ list: 'changes', id: changes.changesId, group: '', filter: '' }}
-            label={text.rules.preview}
+            label={text.rules.changed}
             expected={changes.files}
           />
         </div>
