@@ -7,6 +7,7 @@ import type {
   ReceiptView,
   RowPage,
   RowQuery,
+  RuleProblem,
   Rules,
   RulesTrial,
   RulesView,
@@ -93,8 +94,11 @@ export type MainCalls = {
   /** Shows the run's folder in the system's file manager. */
   showFolder: { input: { readonly runId: string }; output: null }
   rules: { input: null; output: RulesView }
-  /** Rules take the place of those that hold as a whole; ones that cannot be followed change nothing. */
-  saveRules: { input: { readonly rules: Rules }; output: RulesView }
+  /** Rules take the place of those that hold as a whole; where there are problems, nothing was saved. */
+  saveRules: {
+    input: { readonly rules: Rules }
+    output: { readonly view: RulesView; readonly problems: readonly RuleProblem[] }
+  }
   /** Says what rules would change, in a folder where one is given. Changes nothing. */
   tryRules: {
     input: { readonly rules: Rules; readonly folderId: string; readonly criterion: Criterion }

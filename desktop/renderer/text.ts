@@ -93,6 +93,7 @@ export const text = {
     sizeLead:
       'One to four sizes, the smallest first. Each file goes below the first limit that it does not reach.',
     preview: 'What these rules change',
+    changed: 'Files that go elsewhere',
     browse: 'Choose a folder…',
     trying: 'Working out what changes…',
     noFolder: 'Choose a folder to see what these rules change in it.',
@@ -100,10 +101,10 @@ export const text = {
       problems === 1
         ? 'One rule cannot be followed yet.'
         : `${count(problems)} rules cannot be followed yet.`,
-    changes: (files: number, folder: string) =>
+    changes: (files: number, folder: string, criterion: Criterion) =>
       files === 0
-        ? `Nothing changes in ${folder}.`
-        : `${counted(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
+        ? `Sorted ${inSentence[criterion]}, nothing changes in ${folder}.`
+        : `Sorted ${inSentence[criterion]}, ${counted(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
     show: 'Show them',
     hide: 'Hide them',
     discard: 'Discard changes',

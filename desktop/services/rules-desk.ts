@@ -4,7 +4,6 @@ import {
   checkRules,
   defaultRules,
   type Folder,
-  parseRules,
   previewFolder,
   type Rules,
 } from '../sorter/index.ts'
@@ -51,9 +50,10 @@ export function createRulesDesk({ stateDir, home, folderOf, keepChanges }: Rules
 
   return {
     rules: view,
-    saveRules({ rules }: { readonly rules: Rules }): RulesView {
-      writeSettings(stateDir, { rules: parseRules(rules) })
-      return view()
+    saveRules(input: { readonly rules: Rules }) {
+      const { rules, problems } = checkRules(input.rules)
+      if (problems.length === 0) writeSettings(stateDir, { rules })
+      return { view: view(), problems }
     },
     tryRules(input: {
       readonly rules: Rules

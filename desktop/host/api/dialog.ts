@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Host, Running } from '../host.ts'
@@ -21,6 +21,8 @@ type MessageOptions = {
   readonly defaultId?: number
   readonly cancelId?: number
 }
+type SaveOptions = { readonly title?: string; readonly defaultPath?: string }
+type SaveAnswer = { readonly canceled: boolean; readonly filePath: string }
 type OpenAnswer = { readonly canceled: boolean; readonly filePaths: string[] }
 
 /** `dialog`, for a person at the screen. A test that needs an answer puts its own function here, as on Electron. */
@@ -42,10 +44,10 @@ export function dialogOf(host: Host) {
       return chosen ? { canceled: false, filePaths: [chosen] } : { canceled: true, filePaths: [] }
     },
 
-    async showSaveDialog(...args: [object, OpenOptions] | [OpenOptions]) {
-      const options = args.at(-1) as OpenOptions
+    async showSaveDialog(...args: [object, SaveOptions] | [SaveOptions]): Promise<SaveAnswer> {
+      const options = args.at(-1) as SaveOptions
       const running = person('showSaveDialog')
-      const chosen = await (askDesktop(options, true) ?? askInFolderWindow(running, options, true))
+      const chosen = await (askDesktopWhere(options) ?? askWhere(running, options))
       return { canceled: chosen === undefined, filePath: chosen ?? '' }
     },
 
@@ -82,26 +84,52 @@ export function dialogOf(host: Host) {
 }
 
 /** The desktop's own dialog; undefined when it brings none. */
-function askDesktop(
-  { title = 'Open', defaultPath, properties }: OpenOptions,
-  isSaving = false,
-): Promise<string | undefined> | undefined {
+function askDesktop({
+  title = 'Open',
+  defaultPath,
+  properties,
+}: OpenOptions): Promise<string | undefined> | undefined {
   const isFolder = properties?.includes('openDirectory') ?? false
-  const start = isSaving ? saveAs(defaultPath) : `${defaultPath ?? os.homedir()}/`
+  const start = `${defaultPath ?? os.homedir()}/`
   const zenity = findTool('zenity')
   if (zenity) {
     return run(zenity, [
       '--file-selection',
       ...(isFolder ? ['--directory'] : []),
-      ...(isSaving ? ['--save'] : []),
       `--title=${title}`,
       `--filename=${start}`,
     ])
   }
   const kdialog = findTool('kdialog')
   if (!kdialog) return undefined
-  const kind = isSaving ? '--getsavefilename' : isFolder ? '--getexistingdirectory' : '--getopenfilename'
-  return run(kdialog, ['--title', title, kind, start])
+  return run(kdialog, ['--title', title, isFolder ? '--getexistingdirectory' : '--getopenfilename', start])
+}
+
+function askDesktopWhere({
+  title = 'Save',
+  defaultPath = '',
+}: SaveOptions): Promise<string | undefined> | undefined {
+  const start = path.resolve(os.homedir(), defaultPath)
+  const zenity = findTool('zenity')
+  if (zenity) {
+    return run(zenity, [
+      '--file-selection',
+      '--save',
+      '--confirm-overwrite',
+      `--title=${title}`,
+      `--filename=${start}`,
+    ])
+  }
+  const kdialog = findTool('kdialog')
+  return kdialog ? run(kdialog, ['--title', title, '--getsavefilename', start]) : undefined
+}
+
+/** Asks for the folder; the name is the proposed one. */
+async function askWhere(running: Running, { title = 'Save', defaultPath = '' }: SaveOptions) {
+  const folder = await askInFolderWindow(running, { title, properties: ['openDirectory'] })
+  const file = folder && path.join(folder, path.basename(defaultPath))
+  if (file && existsSync(file)) throw new Error(`${file} exists already.`)
+  return file
 }
 
 function run(tool: string, args: readonly string[]): Promise<string | undefined> {
@@ -110,19 +138,13 @@ function run(tool: string, args: readonly string[]): Promise<string | undefined>
   })
 }
 
-/** As Electron: a bare name is meant for the home folder. */
-function saveAs(defaultPath = ''): string {
-  return path.resolve(os.homedir(), defaultPath)
-}
-
 function askInFolderWindow(
   running: Running,
   { title = 'Open', defaultPath = os.homedir(), properties }: OpenOptions,
-  isSaving = false,
 ): Promise<string | undefined> {
   const filesToo = !properties?.includes('openDirectory')
-  const buttons = ['Cancel', isSaving ? 'Save' : filesToo ? 'Open' : 'Choose this folder']
-  let current = isSaving ? path.dirname(saveAs(defaultPath)) : defaultPath
+  const buttons = ['Cancel', filesToo ? 'Open' : 'Choose this folder']
+  let current = defaultPath
   const look = (wanted: string, problem = ''): object => {
     try {
       const folder = path.resolve(current, wanted)
@@ -140,16 +162,9 @@ function askInFolderWindow(
   return askInWindow<string | undefined>(running, look(current), ({ kind, path: typed = '', button }) => {
     if (kind === 'button' && button === 0) return { close: undefined }
     const chosen = path.resolve(current, typed)
-    if (isSaving && kind === 'button' && isName(chosen)) return { close: chosen }
     const stats = statSync(chosen, { throwIfNoEntry: false })
     const isFit = stats !== undefined && (filesToo ? stats.isFile() : stats.isDirectory())
     if (isFit && (kind === 'button' || filesToo)) return { close: chosen }
     return { show: look(typed) }
   })
-}
-
-/** Not a folder, and in one. */
-function isName(file: string): boolean {
-  const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
-  return !isFolder(file) && isFolder(path.dirname(file))
 }

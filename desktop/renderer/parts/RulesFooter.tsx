@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Criterion } from '../../ipc/views.ts'
 import type { Trial } from '../rules/use-trial.ts'
 import { text } from '../text.ts'
 import { Button } from './Button.tsx'
@@ -9,6 +10,7 @@ type RulesFooterProps = {
   readonly trial: Trial
   /** Null where there is no folder to try the rules on. */
   readonly folderName: string | null
+  readonly criterion: Criterion
   readonly isChanged: boolean
   readonly onBrowse: () => void
   readonly onDiscard: () => void
@@ -16,7 +18,8 @@ type RulesFooterProps = {
 }
 
 /** What the rules as they are written would change in a folder, always in sight; and the way to save them. */
-export function RulesFooter({ trial, folderName, isChanged, onBrowse, onDiscard, onSave }: RulesFooterProps) {
+export function RulesFooter(props: RulesFooterProps) {
+  const { trial, folderName, criterion, isChanged, onBrowse, onDiscard, onSave } = props
   const [isShown, setShown] = useState(false)
   const { result, isCurrent } = trial
   const changes = result?.changes ?? null
@@ -28,13 +31,13 @@ export function RulesFooter({ trial, folderName, isChanged, onBrowse, onDiscard,
           <RowList
             key={changes.changesId}
             source={{ list: 'changes', id: changes.changesId, group: '', filter: '' }}
-            label={text.rules.preview}
+            label={text.rules.changed}
             expected={changes.files}
           />
         </div>
       )}
       <div className={styles.line}>
-        <p role="status">{summaryOf(trial, folderName)}</p>
+        <p role="status">{summaryOf(trial, folderName, criterion)}</p>
         {folderName === null && (
           <Button size="small" onClick={onBrowse}>
             {text.rules.browse}
@@ -60,10 +63,14 @@ export function RulesFooter({ trial, folderName, isChanged, onBrowse, onDiscard,
   )
 }
 
-function summaryOf({ result, isCurrent, problem }: Trial, folderName: string | null): string {
+function summaryOf(
+  { result, isCurrent, problem }: Trial,
+  folderName: string | null,
+  criterion: Criterion,
+): string {
   if (isCurrent && problem) return problem
   if (!isCurrent || result === null) return text.rules.trying
   if (result.problems.length > 0) return text.rules.wrong(result.problems.length)
   if (folderName === null || result.changes === null) return text.rules.noFolder
-  return text.rules.changes(result.changes.files, folderName)
+  return text.rules.changes(result.changes.files, folderName, criterion)
 }

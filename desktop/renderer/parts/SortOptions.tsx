@@ -18,8 +18,13 @@ type SortOptionsProps = {
 /** The rules that a person most often sets beside a preview. They are saved at once, and hold everywhere. */
 export function SortOptions({ criterion, rules, onChange, onRules }: SortOptionsProps) {
   const [problems, setProblems] = useState<readonly string[]>([])
-  const change = (changes: Partial<Rules>) =>
-    onChange(changes).then(found => setProblems(found.map(({ message }) => message)))
+
+  async function change(changes: Partial<Rules>): Promise<boolean> {
+    const found = await onChange(changes)
+    setProblems(found.map(({ message }) => message))
+    return found.length === 0
+  }
+
   return (
     <div className={styles.options}>
       {criterion === 'date' && (
@@ -27,10 +32,9 @@ export function SortOptions({ criterion, rules, onChange, onRules }: SortOptions
       )}
       {criterion === 'size' && (
         <SizeLimits
-          key={rules.sizeLimits.join()}
           saved={rules.sizeLimits}
           problems={problems}
-          onSave={sizeLimits => void change({ sizeLimits })}
+          onSave={sizeLimits => change({ sizeLimits })}
         />
       )}
       <Switch
@@ -49,22 +53,29 @@ export function SortOptions({ criterion, rules, onChange, onRules }: SortOptions
 type SizeLimitsProps = {
   readonly saved: readonly string[]
   readonly problems: readonly string[]
-  readonly onSave: (limits: readonly string[]) => void
+  /** @returns whether they were saved */
+  readonly onSave: (limits: readonly string[]) => Promise<boolean>
 }
 
 function SizeLimits({ saved, problems, onSave }: SizeLimitsProps) {
-  const [written, setWritten] = useState(saved.join(', '))
+  /** Null while the saved ones are shown. */
+  const [written, setWritten] = useState<string | null>(null)
+
+  function save(): void {
+    if (written === null) return
+    const limits = splitLimits(written)
+    if (limits.join() === saved.join()) setWritten(null)
+    else void onSave(limits).then(isSaved => isSaved && setWritten(null))
+  }
+
   return (
     <div className={styles.limits}>
       <TextField
         label={text.options.sizeLimits}
-        value={written}
-        problems={problems}
+        value={written ?? saved.join(', ')}
+        problems={written === null ? [] : problems}
         onChange={setWritten}
-        onDone={() => {
-          const limits = splitLimits(written)
-          if (limits.join() !== saved.join()) onSave(limits)
-        }}
+        onDone={save}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RuleProblem, Rules, RulesView } from '../../ipc/views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { formOf, type RuleForm } from './form.ts'
@@ -24,15 +24,33 @@ export type RulesDesk = {
 export function useRules(onChange: () => void): RulesDesk {
   const [view, setView] = useState<RulesView | null>(null)
   const [draft, setDraft] = useState<RuleForm | null>(null)
-
-  function reload(): void {
-    void call('rules', null).then(setView)
-  }
-  useEffect(reload, [])
+  /** As they were saved; `view` is ahead of them while a change is under way. */
+  const saved = useRef<RulesView | null>(null)
+  const waiting = useRef<Promise<unknown>[]>([])
 
   function hold(held: RulesView): void {
+    saved.current = held
     setView(held)
-    onChange()
+  }
+
+  function reload(): void {
+    void call('rules', null).then(hold)
+  }
+  const readFirst = useEffectEvent(reload)
+  useEffect(() => readFirst(), [])
+
+  /** @returns what is wrong; nothing was saved then */
+  async function save(changes: Partial<Rules>): Promise<readonly RuleProblem[]> {
+    const before = saved.current
+    if (before === null) return []
+    try {
+      const { view: held, problems } = await call('saveRules', { rules: { ...before.rules, ...changes } })
+      hold(held)
+      return problems
+    } catch (error) {
+      hold(before)
+      return [{ field: '', message: messageOf(error) }]
+    }
   }
 
   return {
@@ -42,15 +60,16 @@ export function useRules(onChange: () => void): RulesDesk {
     discard: () => setDraft(null),
     reload,
     async change(changes) {
-      if (view === null) return []
-      const rules = { ...view.rules, ...changes }
-      try {
-        const { problems } = await call('tryRules', { rules, folderId: '', criterion: 'type' })
-        if (problems.length === 0) hold(await call('saveRules', { rules }))
-        return problems
-      } catch (error) {
-        return [{ field: '', message: messageOf(error) }]
-      }
+      const earlier = waiting.current
+      const saving = Promise.all(earlier).then(() => save(changes))
+      waiting.current = [...earlier, saving]
+      // Shown at once. The preview that this asks for comes after the saving, unless that waits for an earlier one.
+      setView(shown => shown && { ...shown, rules: { ...shown.rules, ...changes } })
+      onChange()
+      const problems = await saving
+      waiting.current = waiting.current.filter(each => each !== saving)
+      if (problems.length > 0 || earlier.length > 0) onChange()
+      return problems
     },
     async importDraft() {
       const rules = await call('importRules', null)
@@ -60,6 +79,7 @@ export function useRules(onChange: () => void): RulesDesk {
       const { view: held, keptAs } = await call('setRulesAside', null)
       setDraft(null)
       hold(held)
+      onChange()
       return keptAs
     },
   }

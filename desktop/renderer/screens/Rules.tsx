@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Criterion, FolderView, RulesView } from '../../ipc/views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { Button } from '../parts/Button.tsx'
@@ -31,7 +31,8 @@ export function Rules(props: RulesProps) {
   const { view } = desk
   const [told, setTold] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(desk.reload, [])
+  const readAgain = useEffectEvent(desk.reload)
+  useEffect(() => readAgain(), [])
 
   function attempt(work: () => Promise<string | null>): void {
     setTold(null)
@@ -176,6 +177,7 @@ function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: 
       <RulesFooter
         trial={trial}
         folderName={folder?.name ?? null}
+        criterion={criterion}
         isChanged={isChanged(form, view.rules)}
         onBrowse={onBrowse}
         onDiscard={desk.discard}
