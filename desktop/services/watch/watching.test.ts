@@ -10,7 +10,7 @@ import {
 import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultRules } from '../../sorter/index.ts'
+import { type Criterion, defaultRules } from '../../sorter/index.ts'
 import { createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
 import type { WatchSettings } from './watched-folders.ts'
@@ -34,7 +34,12 @@ function put(folder: string, ...names: string[]): void {
   }
 }
 
-const rulesFor = async () => defaultRules
+/** What stands against sorting by date, as where the plan does not include it; '' for nothing. */
+let against = ''
+const rulesFor = async (criterion: Criterion) => {
+  if (criterion === 'date' && against !== '') throw new Error(against)
+  return defaultRules
+}
 
 /** The watching of a person's folders, with everything real but the thread and the clock. */
 function bench() {
@@ -173,4 +178,24 @@ test("a day's work is told once, in the evening or later", async () => {
   expect(watching.view().folders[0]?.movedToday).toBe(0)
   watching.look()
   expect(summaries).toHaveLength(1)
+})
+
+test('what the plan does not include waits with words, and goes on when it does', async () => {
+  const { folder, begin, until } = bench()
+  const watching = begin()
+  await watching.start()
+  const choice = watching.add(folder)
+  if (choice.kind !== 'added') throw new Error(choice.message)
+  const view = () => watching.view().folders[0]
+  await until(() => view()?.state === 'watching')
+  against = 'Sorting by date is part of Premium.'
+  onTestFinished(() => {
+    against = ''
+  })
+  watching.sortBy(choice.watchId, 'date')
+  await until(() => view()?.problem === 'Sorting by date is part of Premium.')
+  put(folder, 'a.jpg')
+  watching.sortBy(choice.watchId, 'type')
+  await until(() => view()?.movedToday === 1)
+  expect(view()?.problem).toBe('')
 })
