@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { createPlanGate } from '../services/plan-gate.ts'
 import {
   FolderRefused,
   FolderWatch,
@@ -23,11 +24,13 @@ export type WatchSurroundings = {
 
 /**
  * Sorts what arrives in a folder until it is told to end, and prints what it does as it does it.
- * @throws {FolderRefused | SettingsRefused} before the watching began
+ * @throws {PremiumNeeded | FolderRefused | SettingsRefused} before the watching began
  */
 export async function performWatch(request: WatchRequest, around: WatchSurroundings): Promise<void> {
   const { stateDir, home, platform, stdout, signal, timing } = around
   const { criterion } = request
+  const checkPlan = createPlanGate(stateDir)
+  await checkPlan(criterion)
   rulesOf(request.rules, stateDir)
   const folder = openUnforced(request.folder, stateDir, home)
   const tell = (event: WatchEvent | { readonly kind: 'stopped' }) => {
@@ -42,7 +45,11 @@ export async function performWatch(request: WatchRequest, around: WatchSurroundi
     home,
     criterion,
     knownFile: null,
-    rules: async () => heldRules(request, stateDir),
+    rules: () =>
+      held(async () => {
+        await checkPlan(criterion)
+        return rulesOf(request.rules, stateDir)
+      }),
     onEvent: tell,
     ...(timing && { timing }),
   })
@@ -65,10 +72,10 @@ function openUnforced(path: string, stateDir: string, home: string) {
   }
 }
 
-/** The settings file may be edited meanwhile: a mistake in it holds the sorting and does not end the watching. */
-function heldRules(request: WatchRequest, stateDir: string) {
+/** Settings and plan may change meanwhile: what is wrong with them holds the sorting and does not end the watching. */
+async function held<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return rulesOf(request.rules, stateDir)
+    return await work()
   } catch (error) {
     throw new WatchHeld(error instanceof Error ? error.message : String(error))
   }

@@ -1,14 +1,19 @@
 /** Entry of the thread that watches folders, apart from the one that sorts for the window. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { createPlanGate } from '../plan-gate.ts'
 import { readSettings } from '../settings.ts'
 import { createCrew } from './crew.ts'
 import type { FromWatchWorker, ToWatchWorker, WatchWorkerOptions } from './watch-messages.ts'
 
 const { stateDir, home }: WatchWorkerOptions = workerData
+const checkPlan = createPlanGate(stateDir)
 const crew = createCrew({
   stateDir,
   home,
-  rulesFor: async () => readSettings(stateDir).rules,
+  async rulesFor(criterion) {
+    await checkPlan(criterion)
+    return readSettings(stateDir).rules
+  },
   onReport: (watchId, report) => send({ kind: 'report', watchId, report }),
 })
 
