@@ -198,7 +198,7 @@ export const text = {
       ['Filter the moves', 'F'],
       ['Organize screen', '1'],
       ['History screen', '2'],
-      ['Account', '3'],
+      ['Account', '5'],
     ],
     sheet: 'This sheet',
   },
