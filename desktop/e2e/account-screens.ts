@@ -15,8 +15,12 @@ type Walk = {
 }
 
 /** Goes through every screen of the account in the window. */
-export async function walkAccount({ sorter, server, folder, look }: Walk): Promise<void> {
+export async function walkAccount({ sorter, server, folder, look: tell }: Walk): Promise<void> {
   const { page } = sorter
+  async function look(name: string): Promise<void> {
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await tell(name)
+  }
   const person = await registered(server)
   const heading = (name: string) => expect(sorter.heading(name)).toBeVisible()
   await openAccount(page)
@@ -77,5 +81,5 @@ export async function walkAccount({ sorter, server, folder, look }: Walk): Promi
 async function toSection(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link', { name })
   if (await link.isVisible()) await link.click()
-  else await page.getByLabel('Section').selectOption(name)
+  else await page.getByRole('combobox').selectOption(name)
 }
