@@ -12,8 +12,8 @@ export default defineConfig({
   reporter: 'list',
   use: { trace: 'retain-on-failure' },
   projects: [
-    { name: 'desktop', testMatch: 'desktop/e2e/**/*.e2e.ts', testIgnore: '**/screenshots.e2e.ts' },
-    { name: 'web', testMatch: 'web/e2e/**/*.e2e.ts', testIgnore: '**/screenshots.e2e.ts' },
-    { name: 'screenshots', testMatch: '**/screenshots.e2e.ts' },
+    { name: 'desktop', testMatch: 'desktop/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },
+    { name: 'web', testMatch: 'web/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },
+    { name: 'screenshots', testMatch: '**/*screenshots.e2e.ts' },
   ],
 })

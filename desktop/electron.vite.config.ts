@@ -1,13 +1,17 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { collectLicences } from './licences.ts'
 
 const here = import.meta.dirname
 const out = path.resolve(here, '../out')
 
+const licences = collectLicences(path.join(here, '..'))
+
 export default defineConfig({
   main: {
     define: { __ENTITLEMENT_KEYS__: JSON.stringify(process.env.ENTITLEMENT_KEYS ?? '') },
+    plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'main'),
       rollupOptions: {
@@ -15,6 +19,7 @@ export default defineConfig({
           index: path.join(here, 'main/index.ts'),
           'keychain-process': path.join(here, 'main/keychain-process.ts'),
           'sort-worker': path.join(here, 'services/sort-worker.ts'),
+          'watch-worker': path.join(here, 'services/watch/watch-worker.ts'),
           cli: path.join(here, 'cli.ts'),
         },
         output: { format: 'es' },
@@ -22,6 +27,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'preload'),
       // A sandboxed preload can load nothing but Electron: one file, and CommonJS.
@@ -34,7 +40,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(here, 'renderer'),
-    plugins: [react()],
+    plugins: [react(), licences.collect(), licences.write()],
     server: { fs: { allow: [path.join(here, '..')] } },
     build: {
       outDir: path.join(out, 'renderer'),

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseArguments, UsageError } from './arguments.ts'
 
-const sort = { command: 'sort', folder: 'x', criterion: 'type', dryRun: false, force: false, json: false }
+const rules = { from: 'settings', file: '', changes: {}, leaveAlone: [] }
+const sort = {
+  command: 'sort',
+  folder: 'x',
+  criterion: 'type',
+  rules,
+  dryRun: false,
+  force: false,
+  json: false,
+}
 
 test.each([
   ['sort x', sort],
@@ -9,6 +18,21 @@ test.each([
   ['sort --by=size --force x', { ...sort, criterion: 'size', force: true }],
   ['sort x --dry-run', { ...sort, dryRun: true }],
   ['plan x', { ...sort, dryRun: true }],
+  ['sort x --no-rules', { ...sort, rules: { ...rules, from: 'nowhere' } }],
+  ['sort x --rules my.json', { ...sort, rules: { ...rules, from: 'file', file: 'my.json' } }],
+  ['sort x --subfolders', { ...sort, rules: { ...rules, changes: { subfolders: true } } }],
+  ['sort x --no-subfolders', { ...sort, rules: { ...rules, changes: { subfolders: false } } }],
+  ['sort x --leave *.iso --leave=Work/', { ...sort, rules: { ...rules, leaveAlone: ['*.iso', 'Work/'] } }],
+  [
+    'sort x --date-folders day --size-limits 500kB,1.5GB --on-clash skip',
+    {
+      ...sort,
+      rules: {
+        ...rules,
+        changes: { dateFolders: 'day', sizeLimits: ['500 kB', '1.5 GB'], onClash: 'skip' },
+      },
+    },
+  ],
   ['sort -- -x', { ...sort, folder: '-x' }],
   ['undo x', { command: 'undo', folder: 'x', runId: undefined, json: false }],
   ['undo x --run 7', { command: 'undo', folder: 'x', runId: '7', json: false }],
@@ -25,7 +49,7 @@ test.each([
 })
 
 test.each([
-  ['', 'No command: say one of sort, plan, undo, history, recover'],
+  ['', 'No command: say one of sort, plan, undo, history, recover, watch'],
   ['tidy x', "Unknown command 'tidy'"],
   ['sort', "'sort' needs a folder"],
   ['sort x y', "'sort' takes one folder, not 2"],
@@ -35,6 +59,14 @@ test.each([
   ['sort x --fast', "Unknown option '--fast'"],
   ['sort x -x', "Unknown option '-x'"],
   ['plan x --dry-run', "'plan' has no option '--dry-run'"],
+  ['sort x --rules a --no-rules', "'--rules' and '--no-rules' cannot both be"],
+  ['sort x --subfolders --no-subfolders', "'--subfolders' and '--no-subfolders' cannot both be"],
+  ['sort x --date-folders week', "'--date-folders': It is one of year, month, day"],
+  ['sort x --size-limits big', "'--size-limits': “big” is no size; write a number and a unit, such as 10 MB"],
+  ['sort x --size-limits 2GB,1GB', "'--size-limits': Each limit must be larger than the one before it"],
+  ['sort x --on-clash overwrite', "'--on-clash': It is one of keep-both, skip"],
+  ['sort x --leave ../y', "'--leave': “../y” leads out of the chosen folder"],
+  ['undo x --subfolders', "'undo' has no option '--subfolders'"],
   ['undo x --by date', "'undo' has no option '--by'"],
   ['history x --force', "'history' has no option '--force'"],
 ])('"%s" is refused with a reason', (line, reason) => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Criterion, criteria } from '../sorter/index.ts'
+import { type RuleChoice, ruleChoice, ruleOptionNames, ruleOptions } from './rule-options.ts'
 
 /** What a person asked for, checked. Folders are as typed. */
 export type Request =
@@ -9,11 +10,13 @@ export type Request =
   | UndoRequest
   | HistoryRequest
   | RecoverRequest
+  | WatchRequest
 
 export type SortRequest = {
   readonly command: 'sort'
   readonly folder: string
   readonly criterion: Criterion
+  readonly rules: RuleChoice
   readonly dryRun: boolean
   readonly force: boolean
   readonly json: boolean
@@ -39,7 +42,15 @@ export type RecoverRequest = {
   readonly json: boolean
 }
 
-export const commandNames = ['sort', 'plan', 'undo', 'history', 'recover'] as const
+export type WatchRequest = {
+  readonly command: 'watch'
+  readonly folder: string
+  readonly criterion: Criterion
+  readonly rules: RuleChoice
+  readonly json: boolean
+}
+
+export const commandNames = ['sort', 'plan', 'undo', 'history', 'recover', 'watch'] as const
 export type CommandName = (typeof commandNames)[number]
 
 /** The command line makes no sense. `message` says why, without a full stop. */
@@ -48,14 +59,16 @@ export class UsageError extends Error {
 }
 
 const optionsOf = {
-  sort: ['by', 'dry-run', 'json', 'force'],
-  plan: ['by', 'json', 'force'],
+  sort: ['by', 'dry-run', 'json', 'force', ...ruleOptionNames],
+  plan: ['by', 'json', 'force', ...ruleOptionNames],
   undo: ['run', 'json'],
   history: ['json'],
   recover: ['undo', 'json'],
+  watch: ['by', 'json', ...ruleOptionNames],
 } as const satisfies Record<CommandName, readonly OptionName[]>
 
 const options = {
+  ...ruleOptions,
   by: { type: 'string' },
   run: { type: 'string' },
   'dry-run': { type: 'boolean' },
@@ -86,7 +99,10 @@ export function parseArguments(argv: readonly string[]): Request {
   if (name === 'recover') return { command: name, folder, way: values.undo ? 'undo' : 'finish', json }
   const dryRun = name === 'plan' || values['dry-run'] === true
   const force = values.force === true
-  return { command: 'sort', folder, criterion: criterionOf(values.by ?? 'type'), dryRun, force, json }
+  const criterion = criterionOf(values.by ?? 'type')
+  const rules = ruleChoice(values, refuse)
+  if (name === 'watch') return { command: name, folder, criterion, rules, json }
+  return { command: 'sort', folder, criterion, rules, dryRun, force, json }
 }
 
 function parse(argv: readonly string[]) {
@@ -97,6 +113,10 @@ function parse(argv: readonly string[]) {
     const [reason = ''] = error.message.split(/\. |\n/)
     throw new UsageError(reason.replace(/\.$/, ''))
   }
+}
+
+function refuse(reason: string): never {
+  throw new UsageError(reason)
 }
 
 function commandOf(name: string | undefined): CommandName {

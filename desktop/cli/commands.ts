@@ -13,6 +13,7 @@ import {
 import type { HistoryRequest, RecoverRequest, SortRequest, UndoRequest } from './arguments.ts'
 import { historyJson, historyText } from './history-report.ts'
 import { recoverJson, recoverText, undoJson, undoText } from './receipt-report.ts'
+import { rulesOf } from './rule-options.ts'
 import { sortJson, sortText } from './sort-report.ts'
 
 /** How a command ended: what to print, and whether Ctrl-C stopped it. */
@@ -33,16 +34,17 @@ export type Surroundings = {
 
 export type Control = { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void }
 
-/** @throws {PremiumNeeded | FolderRefused | RunRefused} like all that follow: nothing was moved */
+/** @throws {PremiumNeeded | FolderRefused | RunRefused | SettingsRefused} like all that follow: nothing was moved */
 export async function performSort(request: SortRequest, around: Surroundings): Promise<Outcome> {
   const { stateDir, home, platform } = around
   const { criterion, dryRun, force } = request
   await createPlanGate(stateDir)(criterion)
-  const folder = openFolder(request.folder, { stateDir, home, force })
+  const rules = rulesOf(request.rules, stateDir)
+  const folder = openFolder(request.folder, { stateDir, home, force, look: dryRun })
   const settled = dryRun ? [] : await recoverFolder({ stateDir, folder, way: 'keep' })
-  const plan = previewFolder(folder, criterion)
+  const plan = previewFolder(folder, criterion, { rules })
   const receipt = dryRun ? null : await around.carryOut(control => runPlan(plan, { stateDir, ...control }))
-  const report = { plan, receipt, settled }
+  const report = { plan, rules, receipt, settled }
   return {
     cancelled: receipt?.cancelled ?? false,
     json: () => sortJson(report),
@@ -77,14 +79,15 @@ export async function performRecover(request: RecoverRequest, around: Surroundin
 }
 
 export function performHistory(request: HistoryRequest, around: Surroundings): Outcome {
-  const folder = request.folder === undefined ? undefined : openSorted(request.folder, around)
+  const { folder: path } = request
+  const folder = path === undefined ? undefined : openSorted(path, around, true)
   const runs = listRuns({ stateDir: around.stateDir, folder })
   return { cancelled: false, json: () => historyJson(runs), text: () => historyText(runs) }
 }
 
 /** What was sorted with --force is undone without it. */
-function openSorted(path: string, { stateDir, home }: Surroundings): Folder {
-  return openFolder(path, { stateDir, home, force: true })
+function openSorted(path: string, { stateDir, home }: Surroundings, look = false): Folder {
+  return openFolder(path, { stateDir, home, force: true, look })
 }
 
 function undoneBy({ runId }: Receipt, folder: Folder, stateDir: string): string | null {

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream'
 import { PremiumNeeded } from '../services/plan-gate.ts'
+import { SettingsRefused } from '../services/settings.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
-import { parseArguments, type Request, UsageError } from './arguments.ts'
+import { parseArguments, type Request, UsageError, type WatchRequest } from './arguments.ts'
 import {
   type Control,
   type Outcome,
@@ -16,6 +17,7 @@ import { helpText } from './help.ts'
 import { ended, writeParts } from './output.ts'
 import { printable } from './printable.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { performWatch } from './watch.ts'
 
 /** What the command needs of the running program; `process` fits. */
 export type Host = {
@@ -42,7 +44,7 @@ export async function run(argv: readonly string[], config: CliConfig, host: Host
   } catch (error) {
     const refusal = explain(error)
     if (!refusal) return reportCrash(error, config, host)
-    host.stderr.write(`sortwell: ${printable(refusal.line)}\n`)
+    host.stderr.write(`sortwell: ${refusal.lines.map(printable).join('\n  ')}\n`)
     return refusal.status
   }
 }
@@ -59,6 +61,7 @@ async function answer(request: Request, config: CliConfig, host: Host): Promise<
   if (request.command === 'help') await writeParts(host.stdout, [helpText(request.topic)])
   else if (request.command === 'version') await writeParts(host.stdout, [`${config.version}\n`])
   else {
+    if (request.command === 'watch') return await watchUntilStopped(request, config, host)
     const outcome = await perform(request, config, host)
     await writeParts(host.stdout, request.json ? outcome.json() : ended(outcome.text()))
     if (outcome.cancelled) return exit.cancelled
@@ -66,7 +69,14 @@ async function answer(request: Request, config: CliConfig, host: Host): Promise<
   return exit.done
 }
 
-type Task = Exclude<Request, { readonly command: 'help' | 'version' }>
+async function watchUntilStopped(request: WatchRequest, config: CliConfig, host: Host): Promise<number> {
+  const { stateDir, home } = config
+  const { platform, stdout } = host
+  await stoppable(host, signal => performWatch(request, { stateDir, home, platform, stdout, signal }))
+  return exit.done
+}
+
+type Task = Exclude<Request, { readonly command: 'help' | 'version' | 'watch' }>
 
 async function perform(task: Task, config: CliConfig, host: Host): Promise<Outcome> {
   const carryOut: Surroundings['carryOut'] = work => withBar(config, host, work)
@@ -79,34 +89,45 @@ async function perform(task: Task, config: CliConfig, host: Host): Promise<Outco
 
 /** Draws a bar while the work goes on; the first Ctrl-C stops it between two files, the second at once. */
 async function withBar<T>(config: CliConfig, host: Host, work: (control: Control) => Promise<T>): Promise<T> {
+  const bar = host.stderr.isTTY && config.canRedraw ? createProgressBar(host.stderr) : undefined
+  try {
+    return await stoppable(host, signal => work({ signal, onProgress: progress => bar?.show(progress) }))
+  } finally {
+    bar?.clear()
+  }
+}
+
+async function stoppable<T>(host: Host, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const stop = () => controller.abort()
   host.once('SIGINT', stop)
   host.once('SIGTERM', stop)
-  const bar = host.stderr.isTTY && config.canRedraw ? createProgressBar(host.stderr) : undefined
   try {
-    return await work({ signal: controller.signal, onProgress: progress => bar?.show(progress) })
+    return await work(controller.signal)
   } finally {
-    bar?.clear()
     host.off('SIGINT', stop)
     host.off('SIGTERM', stop)
   }
 }
 
 /** Undefined for what should not happen. */
-function explain(error: unknown): { status: number; line: string } | undefined {
+function explain(error: unknown): { status: number; lines: readonly string[] } | undefined {
   if (error instanceof UsageError) {
-    return { status: exit.usage, line: `${error.message}. Try 'sortwell --help'.` }
+    return { status: exit.usage, lines: [`${error.message}. Try 'sortwell --help'.`] }
   }
   if (error instanceof FolderRefused) {
     const advice = error.canForce ? ' Add --force to sort it all the same.' : ''
-    return { status: exit.refused, line: error.message + advice }
+    return { status: exit.refused, lines: [error.message + advice] }
   }
   if (error instanceof PremiumNeeded) {
     const advice = 'Log in to the Sortwell app with a Premium account once, or sort by type.'
-    return { status: exit.premiumNeeded, line: `${error.message} ${advice}` }
+    return { status: exit.premiumNeeded, lines: [`${error.message} ${advice}`] }
   }
-  if (error instanceof RunRefused) return { status: exit.refused, line: error.message }
+  if (error instanceof SettingsRefused) {
+    const advice = 'Nothing was sorted. Mend the file, or add --no-rules to sort by the built-in rules.'
+    return { status: exit.refused, lines: [...error.message.split('\n'), advice] }
+  }
+  if (error instanceof RunRefused) return { status: exit.refused, lines: [error.message] }
   return undefined
 }
 

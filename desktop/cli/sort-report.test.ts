@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Move, Plan, Receipt } from '../sorter/index.ts'
+import { defaultRules, type Move, type Plan, type Receipt } from '../sorter/index.ts'
 import { type SortReport, sortJson, sortText } from './sort-report.ts'
 
 const moves = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((from, at): Move => {
@@ -40,7 +40,7 @@ test('what failed and what got another name is told, and only what moved is coun
     ],
     renamed: [{ from: 'd.txt', to: 'Documents/d (2).txt' }],
   }
-  expect(textOf({ plan, receipt: partly, settled: [] })).toEqual([
+  expect(textOf({ plan, rules: defaultRules, receipt: partly, settled: [] })).toEqual([
     '/home/ann/My files, sorted by type:',
     '',
     '  Documents  2 files  2.0 kB',
@@ -56,7 +56,7 @@ test('what failed and what got another name is told, and only what moved is coun
     '2 files could not be moved.',
     "To undo: sortwell undo '/home/ann/My files'",
   ])
-  expect(jsonOf({ plan, receipt: partly, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, rules: defaultRules, receipt: partly, settled: [] })).toMatchObject({
     runId: 'run-1',
     planned: 4,
     moved: 2,
@@ -81,8 +81,10 @@ test('what failed and what got another name is told, and only what moved is coun
 
 test('a stopped run names the files that it came to', () => {
   const stopped: Receipt = { ...receipt, moved: 1, movedBytes: 1000, cancelled: true }
-  expect(textOf({ plan, receipt: stopped, settled: [] })).toContain('Stopped. Moved 1 file of 4 (1.0 kB).')
-  expect(jsonOf({ plan, receipt: stopped, settled: [] })).toMatchObject({
+  expect(textOf({ plan, rules: defaultRules, receipt: stopped, settled: [] })).toContain(
+    'Stopped. Moved 1 file of 4 (1.0 kB).',
+  )
+  expect(jsonOf({ plan, rules: defaultRules, receipt: stopped, settled: [] })).toMatchObject({
     cancelled: true,
     moved: 1,
     moves: [{ from: 'a.txt' }],
@@ -92,19 +94,21 @@ test('a stopped run names the files that it came to', () => {
 test('when nothing could be moved there is no run to name and none to undo', () => {
   const failures = moves.map(({ from, to }) => ({ from, to, reason: 'full' }) as const)
   const none: Receipt = { ...receipt, moved: 0, movedBytes: 0, failures }
-  expect(jsonOf({ plan, receipt: none, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, rules: defaultRules, receipt: none, settled: [] })).toMatchObject({
     runId: null,
     moved: 0,
     failed: 4,
     moves: [],
   })
-  expect(textOf({ plan, receipt: none, settled: [] }).at(-1)).toBe('4 files could not be moved.')
+  expect(textOf({ plan, rules: defaultRules, receipt: none, settled: [] }).at(-1)).toBe(
+    '4 files could not be moved.',
+  )
 })
 
 test('a run that was closed first is told first', () => {
   const settled = [{ ...receipt, runId: 'run-0', moved: 1 }]
-  expect(textOf({ plan, receipt, settled })[0]).toBe(
+  expect(textOf({ plan, rules: defaultRules, receipt, settled })[0]).toBe(
     'An earlier run had been cut off. The 1 file that it moved stays where it is now; undo takes it back too.',
   )
-  expect(jsonOf({ plan, receipt, settled })).toMatchObject({ settledRuns: ['run-0'] })
+  expect(jsonOf({ plan, rules: defaultRules, receipt, settled })).toMatchObject({ settledRuns: ['run-0'] })
 })

@@ -5,6 +5,7 @@ import {
   type Move,
   type Plan,
   type Receipt,
+  type Rules,
   summarizePlan,
 } from '../sorter/index.ts'
 import { failureFields, failureLines } from './failure-report.ts'
@@ -16,6 +17,8 @@ import { printable, shellQuoted } from './printable.ts'
 /** What a sort did, or with `receipt: null` would do. */
 export type SortReport = {
   readonly plan: Plan
+  /** Those that were followed. */
+  readonly rules: Rules
   readonly receipt: Receipt | null
   /** Interrupted runs of the folder that were closed first. */
   readonly settled: readonly Receipt[]
@@ -24,13 +27,14 @@ export type SortReport = {
 const shownNames = 5
 
 /** Parts of one JSON object. */
-export function sortJson({ plan, receipt, settled }: SortReport): Iterable<string> {
+export function sortJson({ plan, rules, receipt, settled }: SortReport): Iterable<string> {
   const moves = receipt ? movesMade(plan, receipt) : plan.moves
-  const subfolders = plan.left.filter(({ reason }) => reason === 'folder').length
+  const subfolders = plan.left.filter(({ isFolder }) => isFolder).length
   return jsonParts({
     runId: receipt && receipt.moved > 0 ? receipt.runId : null,
     folder: plan.folder.path,
     by: plan.criterion,
+    rules,
     dryRun: receipt === null,
     cancelled: receipt?.cancelled ?? false,
     planned: plan.moves.length,
@@ -40,7 +44,7 @@ export function sortJson({ plan, receipt, settled }: SortReport): Iterable<strin
     subfolders,
     failed: receipt?.failures.length ?? 0,
     moves: mapped(moves, ({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
-    left: mapped(plan.left, ({ name, reason }) => ({ name, reason, message: describeLeft(reason) })),
+    left: mapped(plan.left, item => ({ ...item, message: describeLeft(item) })),
     renamed: receipt?.renamed ?? [],
     failures: failureFields(receipt?.failures ?? []),
     settledRuns: settled.map(({ runId }) => runId),
@@ -111,7 +115,7 @@ function* leftLines(left: readonly LeftItem[]): Iterable<string> {
   }
   for (const [reason, group] of names) {
     yield `  ${grouped(group.length)} ${reason}: ${someOf(group)}`
-    yield `      ${describeLeft(reason)}`
+    yield `      ${describeLeft({ reason })}`
   }
 }
 

@@ -12,6 +12,7 @@ test('a server that goes down is told of on every screen, and comes back without
   openApp,
   temporaryFolder,
 }) => {
+  test.setTimeout(120_000)
   plant(folder, { 'a.jpg': 'a' })
   const dataDir = path.join(temporaryFolder, 'data')
   const first = await startServer({ DATA_DIR: dataDir, MAIL_DIR: path.join(dataDir, 'mail') })
@@ -66,16 +67,29 @@ test('without a server nobody can log in, and every form says so and keeps what 
   await expect(page.getByText(unreachable)).toBeVisible()
 })
 
-test('a keychain that never answers holds nothing up', async ({ folder, openApp, temporaryFolder }) => {
+test('a keychain that falls silent holds up neither the sorter nor, for long, the login', async ({
+  folder,
+  openApp,
+  server,
+  temporaryFolder,
+}) => {
   plant(folder, { 'a.jpg': 'a' })
+  const person = await registered(server)
+  const sorter = await openApp()
+  const { page } = sorter
+  await openAccount(page)
+  await expect(sorter.heading('Log in to Sortwell')).toBeVisible()
   const socket = path.join(temporaryFolder, 'bus')
   const silent = createServer(connection => connection.on('error', () => connection.destroy())).listen(socket)
-  const sorter = await openApp({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` })
+  await sorter.app.evaluate((_, address) => {
+    process.env.DBUS_SESSION_BUS_ADDRESS = address
+  }, `unix:path=${socket}`)
+  await logIn(page, person)
   await sorter.choose(folder)
   await sorter.button('Organize 1 file').click()
   await expect(sorter.heading('1 file organized')).toBeVisible()
-  await openAccount(sorter.page)
-  await expect(sorter.page.getByText('This system’s keychain cannot be used')).toBeVisible()
-  await expect(sorter.heading('Log in to Sortwell')).toBeVisible()
+  await openAccount(page)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText('This system’s keychain cannot be used')).toBeVisible()
   silent.close()
 })

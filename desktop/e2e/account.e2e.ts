@@ -258,7 +258,7 @@ test('only web and mail addresses are opened outside, and only in the system’s
   await openPlace(page, 'Help')
   await page.getByRole('link', { name: /@/ }).click()
   await openPlace(page, 'Sign up')
-  await page.getByRole('link', { name: 'Terms of Service' }).first().click()
+  await page.locator('form').getByRole('link', { name: 'Terms of Service' }).click()
   await expect
     .poll(opened)
     .toEqual([

@@ -11,6 +11,7 @@ export async function cutOff(folder: string, stateDir: string): Promise<void> {
     stateDir,
     action: 'sort',
     criterion: 'type',
+    subfolders: false,
     kind: 'link',
     killAt: 0,
     moment: 'before',

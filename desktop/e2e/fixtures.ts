@@ -79,7 +79,7 @@ function inherited(): Record<string, string> {
   >
 }
 
-function homeEnv(home: string): Record<string, string> {
+export function homeEnv(home: string): Record<string, string> {
   return {
     HOME: home,
     USERPROFILE: home,

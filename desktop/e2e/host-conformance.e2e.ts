@@ -415,3 +415,63 @@ test('the paths of the app lie below its own folder', async ({ launched: { elect
   ])
   expect(paths).toEqual([path.join(home, 'user-data'), 'Host App', '1.2.3'])
 })
+
+test('a tray takes a picture and menus, until it is destroyed', async ({ launched: { electronApp } }) => {
+  const report = await electronApp.evaluate(({ Menu, nativeImage, Tray }) => {
+    const messageOf = (use: () => unknown) => {
+      try {
+        return String(use())
+      } catch (error) {
+        return error instanceof Error ? 'refused' : String(error)
+      }
+    }
+    const tray = new Tray(nativeImage.createEmpty())
+    const seen: unknown[] = [tray.isDestroyed()]
+    tray.setContextMenu(Menu.buildFromTemplate([{ label: 'Open' }]))
+    tray.setContextMenu(null)
+    seen.push(messageOf(() => tray.setContextMenu({} as never)))
+    tray.on('click', () => seen.push('clicked'))
+    tray.emit('click')
+    tray.destroy()
+    seen.push(
+      tray.isDestroyed(),
+      messageOf(() => new Tray(undefined as never)),
+    )
+    return seen
+  })
+  expect(report).toEqual([false, 'refused', 'clicked', true, 'refused'])
+})
+
+test('an app that stays without windows opens another', async ({ launched: { page, electronApp } }) => {
+  await electronApp.evaluate(({ app }) => void app.on('window-all-closed', () => {}))
+  const closed = page.waitForEvent('close')
+  await electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await closed
+  const opened = electronApp.waitForEvent('window')
+  await electronApp.evaluate(({ BrowserWindow }) => {
+    const window = new BrowserWindow({ width: 720, height: 480 })
+    void window.loadURL('app://bundle/other')
+  })
+  await expect((await opened).getByRole('heading')).toHaveText('Other')
+})
+
+test('quitting waits for an app that is not done yet', async ({ launched: { electronApp } }) => {
+  const exited = new Promise(resolve => electronApp.process().on('exit', resolve))
+  await electronApp.evaluate(({ app }) => {
+    app.once('will-quit', event => {
+      event.preventDefault()
+      setImmediate(() => app.quit())
+    })
+    setImmediate(() => app.quit())
+  })
+  expect(await exited).toBe(0)
+})
+
+test('a level of zoom is kept as it was set', async ({ launched: { electronApp } }) => {
+  const level = await electronApp.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.setZoomLevel(1.5)
+    return contents?.getZoomLevel()
+  })
+  expect(level).toBeCloseTo(1.5)
+})

@@ -20,7 +20,7 @@ test('what is not implemented says so', async ({ launch }) => {
     }
     const [window] = electron.BrowserWindow.getAllWindows()
     return [
-      messageOf(() => electron.dialog.showSaveDialog({})),
+      messageOf(() => electron.dialog.showOpenDialogSync({})),
       messageOf(() => electron.globalShortcut.register('F5', () => {})),
       messageOf(() => new electron.MessageChannelMain()),
       messageOf(() => window?.webContents.print()),
@@ -30,7 +30,7 @@ test('what is not implemented says so', async ({ launch }) => {
     ]
   })
   expect(messages).toEqual([
-    'stand-in: dialog.showSaveDialog is not implemented',
+    'stand-in: dialog.showOpenDialogSync is not implemented',
     'stand-in: globalShortcut.register is not implemented',
     'stand-in: MessageChannelMain is not implemented',
     'stand-in: webContents.print is not implemented',

@@ -262,6 +262,12 @@ test('keyboard alone: choose, sort by size, organize, undo', async ({ folder, so
   await expect(sorter.radio('By size')).toBeChecked()
   await expect(page.getByText(/into 2 folders$/)).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(sorter.field('Size limits')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sorter.checkbox('Sort subfolders too')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sorter.button('More rules')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(sorter.tab(/Folders/)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(sorter.tab(/All moves/)).toBeFocused()
@@ -315,11 +321,11 @@ test('the page reaches the bridge and nothing behind it', async ({ sorter }) => 
   const found = await sorter.page.evaluate(async () => ({
     bridge: Object.keys(window.bridge).sort(),
     node: ['require', 'process', 'Buffer', 'module'].filter(name => name in window),
-    path: await window.bridge.invoke('openDropped' as 'cancel', null).then(
+    path: await window.bridge.invoke('openDropped' as 'cancel', null, 1).then(
       () => 'answered',
       () => 'refused',
     ),
-    wrong: await window.bridge.invoke('undo', { runId: 7 } as never),
+    wrong: await window.bridge.invoke('undo', { runId: 7 } as never, 1),
   }))
   expect(found).toEqual({
     bridge: ['invoke', 'on', 'openDropped'],

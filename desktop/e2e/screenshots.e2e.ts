@@ -4,6 +4,7 @@ import { plant } from '../sorter/testing/trees.ts'
 import { cutOff } from './cut-off-run.ts'
 import { plantDownloads } from './downloads-folder.ts'
 import { expect, test } from './sorter-test.ts'
+import { WatchedScreen } from './watched-screen.ts'
 
 const sizes = [
   { width: 1100, height: 760 },
@@ -88,6 +89,50 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await shoot('nothing')
     })
 
+    test(`the rules and the options beside a preview, ${look}`, async ({ home, stateDir, sorter }) => {
+      const { page } = sorter
+      const folder = path.join(home, 'Downloads')
+      plantDownloads(folder)
+      plant(folder, { 'Holiday 2025/beach.jpg': 'x', 'Taxes/2024/return.pdf': 'x' })
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const shoot = (name: string) =>
+        page.screenshot({ path: `${folderOf(look)}/${name}.png`, animations: 'disabled' })
+      await sorter.choose(folder)
+      await expect(sorter.button('Organize 299 files')).toBeEnabled()
+      await sorter.radio('By date modified').check()
+      await sorter.radio('Day').check()
+      await expect(sorter.button('Organize 299 files')).toBeEnabled()
+      await shoot('40-date-options')
+      await sorter.radio('By size').check()
+      await sorter.field('Size limits').fill('5 MB, huge')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('“huge” is no size')).toBeVisible()
+      await shoot('41-size-options')
+      await sorter.radio('By type').check()
+      await page.keyboard.press('ControlOrMeta+3')
+      await expect(page.getByText(/nothing changes in Downloads/)).toBeVisible()
+      await shoot('42-rules')
+      await sorter.field('New folder').fill('Invoices')
+      await sorter.field('Its extensions').fill('pdf')
+      await page.keyboard.press('Enter')
+      for (const pattern of ['*.iso', 'Lecture*', '../up']) {
+        await sorter.field('Name or pattern').fill(pattern)
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.getByText('leads out of the chosen folder')).toBeVisible()
+      await sorter.button('Show them').click()
+      await expect(page.getByRole('cell', { name: /^Invoices\// }).first()).toBeVisible()
+      await shoot('43-rules-tried')
+      await page.getByText('Folders by date').scrollIntoViewIfNeeded()
+      await shoot('44-rules-end')
+      writeFileSync(path.join(stateDir, 'settings.json'), '{"version": 1, "rules": {"leaveAlone": [7]}}')
+      await page.keyboard.press('ControlOrMeta+2')
+      await page.keyboard.press('ControlOrMeta+3')
+      await expect(sorter.button('Start with the built-in rules')).toBeVisible()
+      await shoot('45-rules-broken')
+    })
+
     test(`an interrupted run and recent folders, ${look}`, async ({ folder: home, stateDir, openSorter }) => {
       const folder = path.join(home, 'Desktop')
       plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'd' })
@@ -100,6 +145,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.screenshot({ path: `${folderOf(look)}/20-interrupted.png`, animations: 'disabled' })
       await page.keyboard.press('Escape')
       await page.screenshot({ path: `${folderOf(look)}/21-recent.png`, animations: 'disabled' })
+    })
+
+    test(`watched folders, ${look}`, async ({ folder: home, sorter }) => {
+      test.setTimeout(120_000)
+      const { page } = sorter
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const watched = new WatchedScreen(sorter)
+      const shoot = (name: string) =>
+        page.screenshot({ path: `${folderOf(look)}/${name}.png`, animations: 'disabled' })
+      await watched.open()
+      await expect(page.getByText('No folder is watched yet')).toBeVisible()
+      await shoot('40-nothing-watched')
+      const [downloads, scans] = [path.join(home, 'Downloads'), path.join(home, 'Scans')]
+      plant(home, { 'Downloads/': '', 'Scans/': '' })
+      await watched.watch(downloads)
+      await sorter.answerDialogWith(scans)
+      await sorter.button('Watch a folder…').click()
+      await expect(page.getByText('Watching', { exact: true })).toHaveCount(2)
+      plant(downloads, {
+        'Invoice 2026-118.pdf': 'a',
+        'IMG_2210.jpg': 'b',
+        'IMG_2211.jpg': 'c',
+        'x.zip': 'd',
+      })
+      await expect(page.getByText('4 files sorted today')).toBeVisible({ timeout: 30_000 })
+      plant(downloads, { 'Lecture 12.mkv.crdownload': 'half' })
+      await expect(page.getByText('Still being downloaded or written.')).toBeVisible({ timeout: 30_000 })
+      rmSync(scans, { recursive: true })
+      await expect(page.getByText('Not there', { exact: true })).toBeVisible({ timeout: 30_000 })
+      await shoot('41-watched')
+      await page.keyboard.press('ControlOrMeta+i')
+      await expect(page.getByText(/^react /)).toBeVisible()
+      await shoot('42-about')
     })
 
     test(`a run under way, ${look}`, async ({ folder: home, sorter }) => {

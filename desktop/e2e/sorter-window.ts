@@ -19,6 +19,13 @@ export class SorterWindow {
     }, folder)
   }
 
+  /** Makes the system's dialog for a file to write answer with `file`. */
+  async answerSavingWith(file: string): Promise<void> {
+    await this.app.evaluate(({ dialog }, path) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
+    }, file)
+  }
+
   async choose(folder: string): Promise<void> {
     await this.answerDialogWith(folder)
     await this.page.keyboard.press('ControlOrMeta+o')
@@ -65,6 +72,15 @@ export class SorterWindow {
     return this.page.getByRole('radio', { name })
   }
 
+  checkbox(name: string): Locator {
+    return this.page.getByRole('checkbox', { name })
+  }
+
+  /** A field for text by its label. */
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true })
+  }
+
   dialog(name: string): Locator {
     return this.page.getByRole('dialog', { name })
   }
@@ -99,6 +115,15 @@ export class SorterWindow {
       return opened
     })
     return () => addresses.jsonValue()
+  }
+
+  /** Turns to another program and back. */
+  async comeBack(): Promise<void> {
+    await this.app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      window?.blur()
+      window?.focus()
+    })
   }
 
   /** Presses Cancel, from inside the page, as soon as the run to come shows how far it is. */

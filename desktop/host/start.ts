@@ -39,19 +39,22 @@ async function start(): Promise<number> {
     return await server.ended
   }
   try {
-    return await openWindow()
+    return await openWindow(url)
   } finally {
     server.stop()
   }
 }
 
-async function openWindow(): Promise<number> {
+/** @param apiUrl of the server beside it; undefined when that could not start */
+async function openWindow(apiUrl: string | undefined): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { dev: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
-  const { executable, env } = await findElectron()
+  const electron = await findElectron()
+  const { executable } = electron
+  const env = { ...electron.env, ...(apiUrl !== undefined && { SORTWELL_API_URL: apiUrl }) }
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   if (!values.dev) return runChild(executable, ['.', ...sandbox, ...positionals], { cwd: repository, env })
   const vite = [electronVite(repository), 'dev', '--config', viteConfig, '--', ...sandbox]

@@ -3,9 +3,14 @@ import type { Result } from './result.ts'
 
 /** All that a page can reach of the desktop, as `window.bridge`. */
 export type Bridge = {
-  invoke<Name extends PageCallName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>>
+  /** @param version the page's `protocolVersion` */
+  invoke<Name extends PageCallName>(
+    name: Name,
+    input: Input<Name>,
+    version: number,
+  ): Promise<Result<Output<Name>>>
   /** @returns what ends the listening */
   on<Name extends EventName>(name: Name, listener: (value: MainEvents[Name]) => void): () => void
   /** Opens a folder that was dropped on the page. */
-  openDropped(item: File): Promise<Result<Output<'openDropped'>>>
+  openDropped(item: File, version: number): Promise<Result<Output<'openDropped'>>>
 }

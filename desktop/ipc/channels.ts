@@ -8,8 +8,31 @@ import type {
   ReceiptView,
   RowPage,
   RowQuery,
+  RuleProblem,
+  Rules,
+  RulesTrial,
+  RulesView,
   RunView,
 } from './views.ts'
+import type { WatchChoice, WatchingView } from './watch-views.ts'
+
+/** A package that is part of the app, with the words of its licence. */
+export type Licence = {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+  readonly text: string
+}
+
+/** What the app does while no window asks it to. */
+export type Background = {
+  readonly startAtLogin: boolean
+  /** Watching goes on when the window is closed. */
+  readonly keepWatching: boolean
+  readonly dailySummary: boolean
+  /** Logs may name files. */
+  readonly namesInLogs: boolean
+}
 
 export type AppInfo = { readonly version: string; readonly system: 'mac' | 'windows' | 'linux' }
 
@@ -21,9 +44,33 @@ export const menuCommands = [
   'show-organize',
   'show-history',
   'show-account',
+  'show-rules',
+  'show-watched',
   'shortcuts',
+  'about',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
+
+/** Calls about what goes on beside the window: watching, logs, the start at login. */
+export type DesktopCalls = {
+  /** The watched folders; a `watching` event tells when they changed. */
+  watching: { input: null; output: WatchingView }
+  /** Asks for a folder in the system's dialog; null when it was closed without a choice. */
+  addWatched: { input: null; output: WatchChoice | null }
+  turnWatched: { input: { readonly watchId: string; readonly isOn: boolean }; output: null }
+  sortWatchedBy: { input: { readonly watchId: string; readonly criterion: Criterion }; output: null }
+  removeWatched: { input: { readonly watchId: string }; output: null }
+  pauseWatching: { input: { readonly isPaused: boolean }; output: null }
+  showWatched: { input: { readonly watchId: string }; output: null }
+
+  background: { input: null; output: Background }
+  setBackground: { input: Background; output: Background }
+  /** What was chosen before the window could hear it, as by an address that started the app; once. */
+  awaitedCommand: { input: null; output: MenuCommand | null }
+  licences: { input: null; output: readonly Licence[] }
+  /** Asks in the system's dialog where to; false when it was closed without a choice. */
+  saveDiagnostics: { input: null; output: boolean }
+}
 
 export type MainCalls = {
   appInfo: { input: null; output: AppInfo }
@@ -56,13 +103,36 @@ export type MainCalls = {
   /** Sends the person to the system's browser and resolves once that has ended; the token is in no answer. */
   signInWithBrowser: { input: null; output: SignInOutcome }
   cancelBrowserSignIn: { input: null; output: null }
-}
+  rules: { input: null; output: RulesView }
+  /** Rules take the place of those that hold as a whole; where there are problems, nothing was saved. */
+  saveRules: {
+    input: { readonly rules: Rules }
+    output: { readonly view: RulesView; readonly problems: readonly RuleProblem[] }
+  }
+  /** Says what rules would change, in a folder where one is given. Changes nothing. */
+  tryRules: {
+    input: { readonly rules: Rules; readonly folderId: string; readonly criterion: Criterion }
+    output: RulesTrial
+  }
+  /** The rules of a file that is chosen in the system's dialog, not yet saved; null when none was chosen. */
+  importRules: { input: null; output: Rules | null }
+  /** Where the rules that hold were written to; null when no place was chosen in the system's dialog. */
+  exportRules: { input: null; output: string | null }
+  /** Begins with the built-in rules again, and keeps the settings file that cannot be followed under another name. */
+  setRulesAside: { input: null; output: { readonly view: RulesView; readonly keptAs: string } }
+} & DesktopCalls
 
 export type CallName = keyof MainCalls
 export type Input<Name extends CallName> = MainCalls[Name]['input']
 export type Output<Name extends CallName> = MainCalls[Name]['output']
 
-export type MainEvents = { progress: Progress; menu: MenuCommand; account: AccountView; focused: null }
+export type MainEvents = {
+  progress: Progress
+  menu: MenuCommand
+  watching: WatchingView
+  account: AccountView
+  focused: null
+}
 export type EventName = keyof MainEvents
 
 /** The page may call all but `openDropped`. */
@@ -86,8 +156,32 @@ export const pageCallNames = [
   'openExternal',
   'signInWithBrowser',
   'cancelBrowserSignIn',
+  'rules',
+  'saveRules',
+  'tryRules',
+  'importRules',
+  'exportRules',
+  'setRulesAside',
+  'watching',
+  'addWatched',
+  'turnWatched',
+  'sortWatchedBy',
+  'removeWatched',
+  'pauseWatching',
+  'showWatched',
+  'background',
+  'setBackground',
+  'awaitedCommand',
+  'licences',
+  'saveDiagnostics',
 ] as const satisfies readonly PageCallName[]
 
 export const callNames: readonly CallName[] = [...pageCallNames, 'openDropped']
 
-export const eventNames = ['progress', 'menu', 'account', 'focused'] as const satisfies readonly EventName[]
+export const eventNames = [
+  'progress',
+  'menu',
+  'watching',
+  'account',
+  'focused',
+] as const satisfies readonly EventName[]

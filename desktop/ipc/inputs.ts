@@ -1,11 +1,23 @@
 import type { CallName, Input } from './channels.ts'
-import { anyRecord, integer, nothing, oneOf, record, type Shape, text } from './shape.ts'
-import { type Criterion, listNames, maxPageRows } from './views.ts'
+import { anyRecord, flag, integer, list, nothing, oneOf, record, type Shape, text } from './shape.ts'
+import { type Criterion, listNames, maxPageRows, type OwnCategory, type Rules } from './views.ts'
 
 const id = text(100)
 const criterion = oneOf<Criterion>(['type', 'date', 'size'])
 const longestPath = 32_767
 const longestAddress = 8192
+
+const longestEntry = 1000
+const entries = list(1000, text(longestEntry))
+/** Only the form; what the rules say is checked by the sorter, with words for each field. */
+const rules = record<Rules>({
+  dateFolders: oneOf(['year', 'month', 'day']),
+  sizeLimits: entries,
+  categories: list(1000, record<OwnCategory>({ folder: text(longestEntry), extensions: entries })),
+  leaveAlone: entries,
+  onClash: oneOf(['keep-both', 'skip']),
+  subfolders: flag,
+})
 
 /** The check of every call's argument, made in main before its handler sees it. */
 export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
@@ -34,4 +46,27 @@ export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
   openExternal: record({ address: text(longestAddress) }),
   signInWithBrowser: nothing,
   cancelBrowserSignIn: nothing,
+  rules: nothing,
+  saveRules: record({ rules }),
+  tryRules: record({ rules, folderId: id, criterion }),
+  importRules: nothing,
+  exportRules: nothing,
+  setRulesAside: nothing,
+  watching: nothing,
+  addWatched: nothing,
+  turnWatched: record({ watchId: id, isOn: flag }),
+  sortWatchedBy: record({ watchId: id, criterion }),
+  removeWatched: record({ watchId: id }),
+  pauseWatching: record({ isPaused: flag }),
+  showWatched: record({ watchId: id }),
+  background: nothing,
+  setBackground: record({
+    startAtLogin: flag,
+    keepWatching: flag,
+    dailySummary: flag,
+    namesInLogs: flag,
+  }),
+  awaitedCommand: nothing,
+  licences: nothing,
+  saveDiagnostics: nothing,
 }

@@ -39,19 +39,45 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
 
 /** An object whose fields somebody else checks. */
 export const anyRecord: Shape<Readonly<Record<string, unknown>>> = value => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ShapeError('expected an object')
-  }
-  return value as Readonly<Record<string, unknown>>
+  if (!isPlain(value)) throw new ShapeError('expected an object')
+  return value
 }
 
-/** Exactly these fields: one too many is as wrong as one too few. */
-export function record<T extends object>(fields: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
-  const checks = Object.entries<Shape<unknown>>(fields)
+export const flag: Shape<boolean> = value => {
+  if (typeof value !== 'boolean') throw new ShapeError('expected true or false')
+  return value
+}
+
+export function list<T>(mostItems: number, item: Shape<T>): Shape<readonly T[]> {
   return value => {
-    if (typeof value !== 'object' || value === null) throw new ShapeError('expected an object')
-    const given = new Map<string, unknown>(Object.entries(value))
-    if (given.size !== checks.length) throw new ShapeError('expected other fields')
-    return Object.fromEntries(checks.map(([name, check]) => [name, check(given.get(name))])) as T
+    if (!Array.isArray(value) || value.length > mostItems) {
+      throw new ShapeError(`expected a list of at most ${mostItems} items`)
+    }
+    return Array.from(value, item)
   }
+}
+
+/**
+ * Exactly these fields: one too many is as wrong as one too few. Whatever else crosses by structured clone (lists, maps,
+ * bytes) is refused before its parts are looked at, however many there are.
+ */
+export function record<T extends object>(fields: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
+  const checks = new Map(Object.entries<Shape<unknown>>(fields))
+  return value => {
+    if (!isPlain(value)) throw new ShapeError('expected an object')
+    let count = 0
+    for (const name in value) {
+      count += 1
+      if (!checks.has(name)) throw new ShapeError('expected other fields')
+    }
+    if (count !== checks.size) throw new ShapeError('expected other fields')
+    const entries = Array.from(checks, ([name, check]) => [name, check(value[name])])
+    return Object.fromEntries(entries) as T
+  }
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }

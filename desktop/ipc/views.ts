@@ -2,15 +2,41 @@
  * What the window is told about folders, plans and runs. Plain data: it crosses two process borders by structured clone.
  * Names are ready for the screen; files are spoken of by the id of a plan or receipt, never by a path to act on.
  */
-import type { Criterion, FailureReason, LeftReason, Progress, RunKind, RunState } from '../sorter/index.ts'
+import type {
+  Clash,
+  Criterion,
+  DateStep,
+  FailureReason,
+  LeftReason,
+  OwnCategory,
+  Progress,
+  RuleProblem,
+  Rules,
+  RunKind,
+  RunState,
+} from '../sorter/index.ts'
 
-export type { Criterion, FailureReason, LeftReason, Progress, RunKind, RunState }
+export type {
+  Clash,
+  Criterion,
+  DateStep,
+  FailureReason,
+  LeftReason,
+  OwnCategory,
+  Progress,
+  RuleProblem,
+  Rules,
+  RunKind,
+  RunState,
+}
 
 export type FolderView = {
   readonly folderId: string
   /** Last part of the path. */
   readonly name: string
   readonly displayPath: string
+  /** Why it can be looked at but not sorted, in a sentence; null for most folders. */
+  readonly readOnly: string | null
   /** The newest run in this folder that the program's end cut off, waiting to be finished or undone. */
   readonly interrupted: RunView | null
 }
@@ -76,12 +102,41 @@ export type RunView = {
   readonly planned: number
   readonly moved: number
   readonly failed: number
+  /** Why a finished sort cannot be undone, in a sentence; null where it can, and for all other runs. */
+  readonly obstacle: string | null
 }
 
-export const listNames = ['moves', 'left', 'failures', 'renamed'] as const
+/** The rules that hold, and where they are kept. */
+export type RulesView = {
+  readonly rules: Rules
+  /** Why the settings file cannot be followed: nothing is sorted until it is mended or set aside. */
+  readonly problem: string | null
+  readonly displayPath: string
+  readonly builtIn: readonly OwnCategory[]
+}
+
+/** What rules that are still being written come to. */
+export type RulesTrial = {
+  readonly problems: readonly RuleProblem[]
+  /** One for each pattern: what it leaves alone, and how many items of the folder that is. */
+  readonly patterns: readonly { readonly sentence: string; readonly items: number | null }[]
+  /** Null without a folder. */
+  readonly changes: RulesChanges | null
+}
+
+/** How a run would differ from one by the rules that hold. */
+export type RulesChanges = {
+  readonly changesId: string
+  /** Files that would go elsewhere, stay, or no longer stay. */
+  readonly files: number
+  /** Files that would move. */
+  readonly moves: number
+}
+
+export const listNames = ['moves', 'left', 'failures', 'renamed', 'changes'] as const
 export type ListName = (typeof listNames)[number]
 
-/** A page of a long list. `id` is a plan for `moves` and `left`, a receipt for `failures` and `renamed`. */
+/** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`, `renamed`) or `changes`. */
 export type RowQuery = {
   readonly list: ListName
   readonly id: string
@@ -100,7 +155,7 @@ export type Row = {
   readonly to: string
   /** Null where it is not known. */
   readonly sizeBytes: number | null
-  /** A sentence about this row, or ''. */
+  /** A sentence about this row, or ''; for `changes`, where the file goes by the rules that hold. */
   readonly note: string
 }
 

@@ -1,10 +1,13 @@
 import os from 'node:os'
-import { app } from 'electron'
+import { app, crashReporter } from 'electron'
 import { readConfig } from '../services/config.ts'
+import { linkScheme } from '../services/deep-link.ts'
+import { startLog } from './app-log.ts'
 import { startDesktop } from './desktop.ts'
 import { registerPageScheme } from './pages.ts'
 import { guardPages } from './security.ts'
 
+crashReporter.start({ uploadToServer: false })
 registerPageScheme()
 const config = readConfig({
   env: process.env,
@@ -14,8 +17,22 @@ const config = readConfig({
 })
 guardPages(config)
 if (app.requestSingleInstanceLock()) {
+  const log = startLog(config.stateDir)
+  // The system tells macOS apps of an address before they are ready.
+  const addresses: string[] = []
+  let open = (address: string): void => void addresses.push(address)
+  app.on('open-url', (event, address) => {
+    event.preventDefault()
+    open(address)
+  })
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
   // Not awaited: Electron is ready only after this module has run to its end.
-  void app.whenReady().then(() => startDesktop(config))
+  void app.whenReady().then(() =>
+    startDesktop(config, log, opener => {
+      open = opener
+      for (const address of addresses.splice(0)) opener(address)
+    }),
+  )
 } else {
   app.quit()
 }

@@ -17,10 +17,15 @@ export function guardPages(config: DesktopConfig): void {
   })
 }
 
-/** Once the app is ready: no page gets a camera, a notification, a location or any other permission. */
+/**
+ * Once the app is ready: no page gets a camera, a notification, a location or any other permission, but for putting
+ * plain text on the clipboard when the person presses Copy beside a two-factor secret.
+ */
 export function denyPermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.defaultSession.setPermissionCheckHandler(() => false)
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
+    answer(isHarmless(permission)),
+  )
+  session.defaultSession.setPermissionCheckHandler((_contents, permission) => isHarmless(permission))
 }
 
 /** @throws when the address is none to open, or the system has nothing that opens it */
@@ -29,6 +34,8 @@ export async function openOutside(address: string, allowsLoopback: boolean): Pro
   if (checked === null) throw new Error('Sortwell does not open addresses of this kind.')
   await shell.openExternal(checked)
 }
+
+const isHarmless = (permission: string) => permission === 'clipboard-sanitized-write'
 
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)

@@ -12,6 +12,8 @@ import { startKeychainProcess } from './start-keychain.ts'
 /** Long enough for a keychain that wakes up; a question to the person that takes longer is asked again next time. */
 const keychainPatienceMs = 10_000
 const answerPatienceMs = 20_000
+/** As the list of sessions and the mails about them read it. */
+const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 
 /** The account with all that it needs of the system: keychain, network, state folder. */
 export function startAccount(
@@ -25,11 +27,15 @@ export function startAccount(
   })
   const login = createLoginStore(keychain)
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
+  const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`
   const client = createApiClient({
     baseUrl: apiUrl,
     tokens: login,
     clientType: 'desktop',
-    fetch: request => net.fetch(request, { signal: AbortSignal.timeout(answerPatienceMs) }),
+    fetch(request) {
+      request.headers.set('User-Agent', userAgent)
+      return net.fetch(request, { signal: AbortSignal.timeout(answerPatienceMs) })
+    },
   })
   const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now })
   return createAccount({ client, login, entitlement, keys, onChange })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { readJson, writeJson } from '../services/json-file.ts'
+import type { Log } from '../services/logs/log.ts'
 import { smallestWindow, windowStateFrom } from '../services/window-state.ts'
 import { pageOrigin } from './page-files.ts'
 
@@ -9,16 +10,22 @@ const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
 
 export type WindowOptions = {
   readonly devPage: string | null
+  readonly log: Log
   /** Asked when the person closes the window; a run is stopped between two files first. */
   readonly isRunning: () => boolean
   readonly stop: () => Promise<void>
+  readonly onClosed: () => void
 }
 
+/** A page that breaks again this soon would break for ever. */
+const crashPauseMs = 10_000
+
 /** Opens the window where it was left. */
-export async function openWindow({ devPage, isRunning, stop }: WindowOptions): Promise<BrowserWindow> {
+export async function openWindow(options: WindowOptions): Promise<BrowserWindow> {
+  const { devPage, log, isRunning, stop, onClosed } = options
   const stateFile = path.join(app.getPath('userData'), 'window.json')
   const areas = screen.getAllDisplays().map(display => display.workArea)
-  const { maximized, ...bounds } = windowStateFrom(await readJson(stateFile), areas)
+  const { maximized, zoomLevel, ...bounds } = windowStateFrom(await readJson(stateFile), areas)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallestWindow.width,
@@ -42,7 +49,12 @@ export async function openWindow({ devPage, isRunning, stop }: WindowOptions): P
     isQuitting = true
   }
   app.on('before-quit', quit)
-  window.once('closed', () => app.off('before-quit', quit))
+  window.once('closed', () => {
+    app.off('before-quit', quit)
+    onClosed()
+  })
+  window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(zoomLevel))
+  reloadWhenGone(window, log)
   window.on('close', event => {
     if (mayClose) return
     event.preventDefault()
@@ -57,7 +69,11 @@ export async function openWindow({ devPage, isRunning, stop }: WindowOptions): P
     mayClose = true
     await stop()
     try {
-      await writeJson(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+      await writeJson(stateFile, {
+        ...window.getNormalBounds(),
+        maximized: window.isMaximized(),
+        zoomLevel: window.webContents.getZoomLevel(),
+      })
     } finally {
       if (isQuitting) app.quit()
       else window.close()
@@ -66,6 +82,17 @@ export async function openWindow({ devPage, isRunning, stop }: WindowOptions): P
 
   await window.loadURL(devPage ?? `${pageOrigin}/`)
   return window
+}
+
+/** The page's process can end while files are being moved; they are moved elsewhere, and go on. */
+function reloadWhenGone(window: BrowserWindow, log: Log): void {
+  let goneAtMs = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
+    log.crash('page', null, { reason, exitCode })
+    const isAgain = performance.now() - goneAtMs < crashPauseMs
+    goneAtMs = performance.now()
+    if (!isAgain && reason !== 'clean-exit') window.reload()
+  })
 }
 
 async function confirmStop(window: BrowserWindow): Promise<boolean> {

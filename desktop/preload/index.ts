@@ -1,14 +1,15 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge } from '../ipc/bridge.ts'
 import { type EventName, eventNames, pageCallNames } from '../ipc/channels.ts'
+import { type CallMessage, protocolVersion } from '../ipc/message.ts'
 
 const calls: readonly string[] = pageCallNames
 const events: readonly string[] = eventNames
 
 const bridge: Bridge = {
-  async invoke(name, input) {
+  async invoke(name, input, version) {
     if (!calls.includes(name)) throw new Error('Unknown call')
-    return ipcRenderer.invoke(name, input)
+    return ipcRenderer.invoke(name, message(version, input))
   },
   on(name, listener) {
     if (!events.includes(name)) throw new Error('Unknown event')
@@ -18,7 +19,12 @@ const bridge: Bridge = {
       ipcRenderer.off(name, hear)
     }
   },
-  openDropped: item => ipcRenderer.invoke('openDropped', { path: webUtils.getPathForFile(item) }),
+  openDropped: (item, version) =>
+    ipcRenderer.invoke('openDropped', message(version, { path: webUtils.getPathForFile(item) })),
+}
+
+function message(page: number, input: unknown): CallMessage {
+  return { page, preload: protocolVersion, input }
 }
 
 contextBridge.exposeInMainWorld('bridge', bridge)

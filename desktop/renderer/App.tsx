@@ -6,22 +6,27 @@ import { AccountPlace } from './account/AccountPlace.tsx'
 import { OpenAccount, useAccount } from './account/account-context.tsx'
 import { call } from './bridge.ts'
 import { useOrganize } from './organize/use-organize.ts'
+import { About } from './parts/About.tsx'
 import { DropZone } from './parts/DropZone.tsx'
 import { Notice } from './parts/Notice.tsx'
 import { Shortcuts } from './parts/Shortcuts.tsx'
 import { type Screen, Sidebar } from './parts/Sidebar.tsx'
+import { useRules } from './rules/use-rules.ts'
 import { History } from './screens/History.tsx'
 import { InterruptedQuestion } from './screens/InterruptedQuestion.tsx'
 import { OrganizeScreen } from './screens/OrganizeScreen.tsx'
 import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
+import { Rules } from './screens/Rules.tsx'
+import { Watched } from './screens/Watched.tsx'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
   const { locked } = useAccount()
   const organize = useOrganize(locked)
-  const { step, refused, interrupted, problem } = organize.state
+  const { step, criterion, refused, interrupted, problem } = organize.state
+  const desk = useRules(organize.followRules)
   const [screen, setScreen] = useState<Screen>('organize')
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const [sheet, setSheet] = useState<'shortcuts' | 'about' | null>(null)
   const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
   useEffect(() => {
     void call('appInfo', null).then(setInfo)
@@ -57,17 +62,26 @@ export function App() {
     undo: undoLast,
     'show-organize': () => setScreen('organize'),
     'show-history': () => setScreen('history'),
+    'show-rules': () => setScreen('rules'),
+    'show-watched': () => setScreen('watched'),
     'show-account': () => setScreen('account'),
-    shortcuts: () => setShowsShortcuts(true),
+    shortcuts: () => setSheet('shortcuts'),
+    about: () => setSheet('about'),
   }
   useCommands(command => {
-    const isAsked = refused !== null || interrupted !== null || showsShortcuts
+    const isAsked = refused !== null || interrupted !== null || sheet !== null
     if (!isAsked) commands[command]()
   })
 
   return (
     <DropZone onDrop={there(organize.drop)} disabled={step.name === 'running'}>
-      <Sidebar open={screen} version={version} onOpen={setScreen} onShortcuts={commands.shortcuts} />
+      <Sidebar
+        open={screen}
+        version={version}
+        onOpen={setScreen}
+        onShortcuts={commands.shortcuts}
+        onAbout={commands.about}
+      />
       <main className={styles.main}>
         {problem && (
           <div className={styles.problem}>
@@ -80,9 +94,23 @@ export function App() {
         )}
         {screen === 'organize' && (
           <OpenAccount value={openAccount}>
-            <OrganizeScreen organize={organize} system={system} />
+            <OrganizeScreen
+              organize={organize}
+              desk={desk}
+              system={system}
+              onRules={commands['show-rules']}
+            />
           </OpenAccount>
         )}
+        {screen === 'rules' && (
+          <Rules
+            desk={desk}
+            folder={step.name === 'preview' ? step.folder : null}
+            criterion={criterion}
+            onBrowse={organize.browse}
+          />
+        )}
+        {screen === 'watched' && <Watched system={system} />}
         {screen === 'history' && (
           <History
             key={step.name}
@@ -111,7 +139,8 @@ export function App() {
           onDismiss={() => organize.dismiss('interrupted')}
         />
       )}
-      {showsShortcuts && <Shortcuts system={system} onClose={() => setShowsShortcuts(false)} />}
+      {sheet === 'shortcuts' && <Shortcuts system={system} onClose={() => setSheet(null)} />}
+      {sheet === 'about' && <About version={version} onClose={() => setSheet(null)} />}
     </DropZone>
   )
 }

@@ -1,5 +1,6 @@
 import type { Bridge } from '../ipc/bridge.ts'
 import type { EventName, Input, MainEvents, Output, PageCallName } from '../ipc/channels.ts'
+import { protocolVersion } from '../ipc/message.ts'
 import { unpack } from '../ipc/result.ts'
 import { text } from './text.ts'
 
@@ -11,11 +12,11 @@ declare global {
 
 /** @throws {RemoteError} with a message for people */
 export async function call<Name extends PageCallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
-  return unpack(await window.bridge.invoke(name, input))
+  return unpack(await window.bridge.invoke(name, input, protocolVersion))
 }
 
 export async function openDropped(item: File): Promise<Output<'openDropped'>> {
-  return unpack(await window.bridge.openDropped(item))
+  return unpack(await window.bridge.openDropped(item, protocolVersion))
 }
 
 /** @returns what ends the listening */

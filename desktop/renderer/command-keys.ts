@@ -8,8 +8,14 @@ const withModifier: Readonly<Record<string, MenuCommand>> = {
   z: 'undo',
   '1': 'show-organize',
   '2': 'show-history',
-  '3': 'show-account',
+  '3': 'show-rules',
+  '4': 'show-watched',
+  '5': 'show-account',
+  i: 'about',
 }
+
+/** Keys that a text field knows by itself. */
+const textKeys = new Set(['z', 'i'])
 
 /** In a text field Undo and `?` belong to the text. Ctrl with Alt is AltGr on many keyboards and never a command. */
 export function commandOf(
@@ -21,6 +27,6 @@ export function commandOf(
   if (key === '?') return isTyping ? null : 'shortcuts'
   if (!(ctrlKey || metaKey) || shiftKey) return null
   const command = withModifier[key]
-  if (command === undefined || (command === 'undo' && isTyping)) return null
+  if (command === undefined || (isTyping && textKeys.has(key))) return null
   return command
 }

@@ -46,6 +46,12 @@ export function duration(ms: number): string {
   return counted(Math.round(seconds / 3600), 'hour')
 }
 
+/** How fast a run is, once that can be told; else null. */
+export function filesPerSecond(done: number, elapsedMs: number): number | null {
+  return done === 0 || elapsedMs < firstSpeedMs ? null : Math.round((1000 * done) / elapsedMs)
+}
+
+const firstSpeedMs = 500
 const firstGuessMs = 2000
 const worthTellingMs = 10_000
 

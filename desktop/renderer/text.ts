@@ -1,5 +1,6 @@
-import type { AppInfo } from '../ipc/channels.ts'
-import type { Criterion, RunState, RunView } from '../ipc/views.ts'
+import type { AppInfo, Background, Licence } from '../ipc/channels.ts'
+import type { Clash, Criterion, DateStep, RunState, RunView } from '../ipc/views.ts'
+import type { WatchedRunView, WatchedState } from '../ipc/watch-views.ts'
 import { bytes, count, counted, duration, percent } from './format.ts'
 
 const inSentence: Readonly<Record<Criterion, string>> = {
@@ -16,6 +17,8 @@ export const text = {
     organize: 'Organize',
     history: 'History',
     account: 'Account',
+    rules: 'Rules',
+    watched: 'Watched',
     shortcuts: 'Shortcuts',
     version: (version: string) => `Version ${version}`,
   },
@@ -77,6 +80,83 @@ export const text = {
     unreachableLead:
       'Your profile could not be loaded. Sorting works as before, and your plan stays valid for up to 14 days without a connection.',
   },
+  options: {
+    dateFolders: 'Date folders',
+    dateSteps: { year: 'Year', month: 'Month', day: 'Day' } satisfies Record<DateStep, string>,
+    sizeLimits: 'Size limits',
+    subfolders: 'Sort subfolders too',
+    rules: 'More rules',
+  },
+  rules: {
+    title: 'Rules',
+    lead: 'How files are sorted: here, in watched folders and by the sortwell command.',
+    import: 'Import…',
+    export: 'Export…',
+    exported: (place: string) => `The saved rules are in ${place} now.`,
+    saved: (place: string) => `Saved in ${place}.`,
+    broken: 'Your rules cannot be followed',
+    brokenLead:
+      'Nothing is sorted until this is settled: without your rules, files that you want left alone would be moved.',
+    readAgain: 'Read the file again',
+    setAside: 'Start with the built-in rules',
+    keptAs: (place: string) => `The built-in rules hold now. The old file is kept as ${place}.`,
+    categoriesTitle: 'Your own categories',
+    categoriesLead:
+      'A folder of your own for files with these extensions, or more extensions for a built-in folder. It goes before the built-in ones.',
+    folder: 'Folder',
+    extensions: 'Extensions',
+    newFolder: 'New folder',
+    newExtensions: 'Its extensions',
+    folderExample: 'Invoices',
+    extensionsExample: 'pdf, xrechnung',
+    addCategory: 'Add',
+    removeCategory: (folder: string) => `Remove the category ${folder}`,
+    remove: 'Remove',
+    taken: (extensions: readonly string[], folder: string) => `${extensions.join(', ')} from ${folder}`,
+    instead: (taken: readonly string[]) => `Takes ${taken.join('; ')}.`,
+    leaveTitle: 'Leave alone',
+    leaveLead:
+      'Names and patterns of files and folders that stay where they are. “*” is any text, “?” is one character, and capitals do not matter. A “/” at the end means folders only.',
+    newPattern: 'Name or pattern',
+    patternExample: '*.iso',
+    addPattern: 'Add',
+    removePattern: (pattern: string) => `Remove the pattern ${pattern}`,
+    matched: (items: number, folder: string) => `${counted(items, 'item')} in ${folder}.`,
+    clashTitle: 'When a name is taken',
+    clashNames: { 'keep-both': 'Keep both', skip: 'Skip' } satisfies Record<Clash, string>,
+    clashLead: {
+      'keep-both': 'The newcomer gets a number: photo (2).jpg. Nothing is ever overwritten.',
+      skip: 'The newcomer stays where it is. Nothing is ever overwritten.',
+    } satisfies Record<Clash, string>,
+    foldersTitle: 'Subfolders',
+    foldersLead:
+      'Off, only loose files are sorted. On, files in subfolders are too. Projects, apps, bundles, hidden folders, links and the folders that Sortwell sorts into are left as they are, and emptied folders stay.',
+    dateTitle: 'Folders by date',
+    dateLead: {
+      year: 'A file changed on 21 November 2026 goes to 2026.',
+      month: 'A file changed on 21 November 2026 goes to 2026/2026-11.',
+      day: 'A file changed on 21 November 2026 goes to 2026/2026-11/2026-11-21.',
+    } satisfies Record<DateStep, string>,
+    sizeLead:
+      'One to four sizes, the smallest first. Each file goes below the first limit that it does not reach.',
+    preview: 'What these rules change',
+    changed: 'Files that go elsewhere',
+    browse: 'Choose a folder…',
+    trying: 'Working out what changes…',
+    noFolder: 'Choose a folder to see what these rules change in it.',
+    wrong: (problems: number) =>
+      problems === 1
+        ? 'One rule cannot be followed yet.'
+        : `${count(problems)} rules cannot be followed yet.`,
+    changes: (files: number, folder: string, criterion: Criterion) =>
+      files === 0
+        ? `Sorted ${inSentence[criterion]}, nothing changes in ${folder}.`
+        : `Sorted ${inSentence[criterion]}, ${counted(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
+    show: 'Show them',
+    hide: 'Hide them',
+    discard: 'Discard changes',
+    save: 'Save rules',
+  },
   preview: {
     loading: 'Looking into the folder…',
     change: 'Choose another…',
@@ -106,6 +186,10 @@ export const text = {
     planned: 'Planned name',
     given: 'Name it got',
     size: 'Size',
+    why: 'Why',
+    before: 'By the saved rules',
+    after: 'By these rules',
+    stays: 'Stays where it is',
     none: 'Nothing matches this filter.',
     matches: (total: number) => counted(total, 'file'),
   },
@@ -115,6 +199,7 @@ export const text = {
     percent: (done: number, total: number) => `${percent(done, total)}%`,
     files: (done: number, total: number) => `${count(done)} of ${counted(total, 'file')}`,
     bytes: (done: number, total: number) => `${bytes(done)} of ${bytes(total)}`,
+    speed: (filesPerSecond: number) => `${count(filesPerSecond)} files a second`,
     remaining: (ms: number) => `About ${duration(ms)} left`,
     cancel: 'Cancel',
     stopping: 'Stopping after this file…',
@@ -179,6 +264,7 @@ export const text = {
       undone: 'Undone',
     } satisfies Record<RunState, string>,
     undo: 'Undo',
+    noUndo: (obstacle: string) => `Cannot be undone. ${obstacle}`,
     undoOf: (run: RunView) => `Undo the run in ${run.folderName}`,
     finish: 'Finish',
     more: (left: number) => `Show ${count(left)} older`,
@@ -188,6 +274,61 @@ export const text = {
     windows: 'Show in Explorer',
     linux: 'Show in folder',
   } satisfies Record<AppInfo['system'], string>,
+  watched: {
+    title: 'Watched folders',
+    lead: 'New files are sorted as they arrive, once they are complete. What is there already stays.',
+    add: 'Watch a folder…',
+    pause: 'Pause watching',
+    resume: 'Resume watching',
+    loading: 'Reading what is watched…',
+    none: 'No folder is watched yet',
+    noneLead:
+      'Choose a folder such as Downloads. From then on Sortwell keeps it tidy; every run can be undone.',
+    refusedTitle: 'This folder cannot be watched',
+    close: 'Close',
+    states: {
+      starting: 'Starting',
+      watching: 'Watching',
+      paused: 'Paused',
+      off: 'Off',
+      away: 'Not there',
+      refused: 'Waiting',
+    } satisfies Record<WatchedState, string>,
+    turn: (name: string) => `Watch ${name}`,
+    sortBy: (name: string) => `Sort ${name}`,
+    today: (files: number) =>
+      files === 0 ? 'Nothing sorted today' : `${counted(files, 'file')} sorted today`,
+    runs: 'Sorted lately',
+    run: ({ moved, failed }: WatchedRunView) =>
+      failed === 0 ? counted(moved, 'file') : `${counted(moved, 'file')}, ${count(failed)} not moved`,
+    examples: ({ examples, moved }: WatchedRunView) =>
+      examples.length < moved ? `${examples.join(', ')} …` : examples.join(', '),
+    undo: 'Undo it in the history.',
+    waiting: 'Waiting',
+    waitingMore: (more: number) => `and ${count(more)} more`,
+    remove: 'Stop watching',
+    removeOf: (name: string) => `Stop watching ${name}`,
+  },
+  background: {
+    title: 'In the background',
+    startAtLogin: 'Start Sortwell when I log in',
+    keepWatching: 'Keep watching when the window is closed',
+    dailySummary: 'Tell me in the evening what was sorted',
+    namesInLogs: 'Let logs and diagnostics name files',
+  } satisfies Record<keyof Background | 'title', string>,
+  about: {
+    title: 'About Sortwell',
+    version: (version: string) => `Version ${version}`,
+    copyright: '© 2022 Sortwell',
+    licences: 'Made with these packages',
+    licence: ({ name, version, licence }: Licence) => `${name} ${version}, ${licence}`,
+    noText: 'The package comes without the words of its licence.',
+    diagnostics: 'Save diagnostics…',
+    diagnosticsLead:
+      'A text about this computer and what Sortwell did, to attach when you ask for help. Read it first; it is sent to no one.',
+    saved: 'Saved.',
+    close: 'Close',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     close: 'Close',
@@ -198,7 +339,10 @@ export const text = {
       ['Filter the moves', 'F'],
       ['Organize screen', '1'],
       ['History screen', '2'],
-      ['Account', '3'],
+      ['Rules screen', '3'],
+      ['Watched folders', '4'],
+      ['Account', '5'],
+      ['About Sortwell', 'I'],
     ],
     sheet: 'This sheet',
   },

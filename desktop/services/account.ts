@@ -26,9 +26,6 @@ export type AccountOptions = {
   readonly onChange: (view: AccountView) => void
 }
 
-/** Calls whose answer sends the person to the payment provider. */
-const payingCalls: readonly string[] = ['upgradePlan', 'billingPortal'] satisfies string[]
-
 export function createAccount(options: AccountOptions): Account {
   const { client, login, entitlement, keys, onChange } = options
   let awaitsPayment = false
@@ -62,7 +59,7 @@ export function createAccount(options: AccountOptions): Account {
     const method = client[name] as (given: unknown) => Promise<unknown>
     const answer = await method(input)
     if (name === 'deleteAccount') await login.clear()
-    if (payingCalls.includes(name)) awaitsPayment = true
+    if (name === 'upgradePlan') awaitsPayment = true
     // Without a new statement the plan known so far holds, and the profile itself has come.
     if (name === 'profile') await renewPlan().catch(() => undefined)
     return answer

@@ -1,4 +1,5 @@
-import type { AppInfo, CallName, Input, Output } from '../ipc/channels.ts'
+import type { AppInfo, CallName, DesktopCalls, Input, Output } from '../ipc/channels.ts'
+import type { ReceiptView } from '../ipc/views.ts'
 import type { Account } from './account.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
@@ -8,12 +9,17 @@ export type Host = {
   readonly appInfo: AppInfo
   /** The system's folder dialog; null when it was closed. */
   pickFolder(): Promise<string | null>
+  /** The system's dialogs for a file of rules to read and to write; null when they were closed. */
+  pickRulesFile(): Promise<string | null>
+  pickExportFile(): Promise<string | null>
   /** Shows the folder in the system's file manager. */
   showFolder(path: string): Promise<void>
   /** @throws when the address may not be opened */
   openExternal(address: string): Promise<void>
   /** Puts the window before the others. */
   comeForward(): void
+  /** A run that the window asked for came to its end. */
+  onRunEnded(receipt: ReceiptView): void
 }
 
 export type Handlers = {
@@ -27,8 +33,19 @@ export type HandlerParts = {
   readonly host: Host
 }
 
-/** The answer to every call of the window. Inputs are already checked. */
-export function createHandlers({ organizer, account, browserSignIn, host }: HandlerParts): Handlers {
+/** The answer to the window's calls about sorting. Inputs are already checked. */
+export function createHandlers({
+  organizer,
+  account,
+  browserSignIn,
+  host,
+}: HandlerParts): Omit<Handlers, keyof DesktopCalls> {
+  async function ended(running: Promise<ReceiptView>): Promise<ReceiptView> {
+    const receipt = await running
+    host.onRunEnded(receipt)
+    return receipt
+  }
+
   return {
     appInfo: async () => host.appInfo,
     async browse() {
@@ -40,8 +57,8 @@ export function createHandlers({ organizer, account, browserSignIn, host }: Hand
     reopenFolder: input => organizer.call('reopenFolder', input),
     preview: input => organizer.call('preview', input),
     rows: input => organizer.call('rows', input),
-    organize: input => organizer.call('organize', input),
-    undo: input => organizer.call('undo', input),
+    organize: input => ended(organizer.call('organize', input)),
+    undo: input => ended(organizer.call('undo', input)),
     settle: input => organizer.call('settle', input),
     cancel: input => organizer.call('cancel', input),
     listRuns: input => organizer.call('listRuns', input),
@@ -64,5 +81,17 @@ export function createHandlers({ organizer, account, browserSignIn, host }: Hand
       browserSignIn.cancel()
       return null
     },
+    rules: input => organizer.call('rules', input),
+    saveRules: input => organizer.call('saveRules', input),
+    tryRules: input => organizer.call('tryRules', input),
+    async importRules() {
+      const path = await host.pickRulesFile()
+      return path === null ? null : organizer.call('readRules', { path })
+    },
+    async exportRules() {
+      const path = await host.pickExportFile()
+      return path === null ? null : organizer.call('writeRules', { path })
+    },
+    setRulesAside: input => organizer.call('setRulesAside', input),
   }
 }

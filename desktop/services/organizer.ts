@@ -1,6 +1,7 @@
-import type { MainCalls } from '../ipc/channels.ts'
-import type { FolderChoice, Progress, ReceiptView } from '../ipc/views.ts'
+import type { DesktopCalls, MainCalls } from '../ipc/channels.ts'
+import type { FolderChoice, ListName, Progress, ReceiptView } from '../ipc/views.ts'
 import {
+  describeObstacle,
   type Folder,
   FolderRefused,
   listRuns,
@@ -8,12 +9,18 @@ import {
   type Plan,
   previewFolder,
   type Receipt,
+  type Rules,
+  type RunSummary,
   recoverFolder,
   runPlan,
+  undoObstacle,
   undoRun,
+  writeProblem,
 } from '../sorter/index.ts'
 import type { PlanGate } from './plan-gate.ts'
 import { type GroupedRow, pageOf } from './row-page.ts'
+import { createRulesDesk } from './rules-desk.ts'
+import { readSettings } from './settings.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
 import {
   failureRows,
@@ -30,14 +37,30 @@ import {
 type BrowserCall = 'signInWithBrowser' | 'cancelBrowserSignIn'
 type PageCalls = Omit<
   MainCalls,
-  'appInfo' | 'browse' | 'openDropped' | 'showFolder' | 'account' | 'api' | 'openExternal' | BrowserCall
+  | 'appInfo'
+  | 'browse'
+  | 'openDropped'
+  | 'showFolder'
+  | 'importRules'
+  | 'exportRules'
+  | 'account'
+  | 'api'
+  | 'openExternal'
+  | BrowserCall
+  | keyof DesktopCalls
 >
 
-/** What the organizer answers: the window's calls but those that need a desktop, and two that only main makes. */
+/** What the organizer answers: the window's calls but those that need a desktop, and some that only main makes. */
 export type OrganizerCalls = PageCalls & {
   openFolder: { input: { readonly path: string }; output: FolderChoice }
+  /** The real path of an opened folder. */
+  folderPath: { input: { readonly folderId: string }; output: string }
   /** The real path of a run's folder. */
   folderOfRun: { input: { readonly runId: string }; output: string }
+  /** The rules in any file, checked. */
+  readRules: { input: { readonly path: string }; output: Rules }
+  /** Writes the rules that hold into a file, and tells where for a person. */
+  writeRules: { input: { readonly path: string }; output: string }
 }
 
 export type Organizer = {
@@ -71,26 +94,29 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
   const folders = createShelf<Folder>(20)
   const plans = createShelf<KeptPlan>(4)
   const receipts = createShelf<Receipt>(20)
+  const changes = createShelf<readonly GroupedRow[]>(2)
+  const rulesDesk = createRulesDesk({ stateDir, home, folderOf: folders.get, keepChanges: changes.put })
   let running: AbortController | null = null
 
   function open(path: string, force: boolean): FolderChoice {
     try {
-      const folder = openFolder(path, { stateDir, home, force })
+      const folder = openFolder(path, { stateDir, home, force, look: true })
       const interrupted = listRuns({ stateDir, folder }).find(run => run.state === 'interrupted')
-      const { folderName, displayPath } = namesOf(folder.path)
+      const { folderName, displayPath } = namesOf(folder.path, home)
       return {
         kind: 'opened',
         folder: {
           folderId: folders.put(folder),
           name: folderName,
           displayPath,
-          interrupted: interrupted ? viewOfRun(interrupted) : null,
+          readOnly: writeProblem(folder.path) ?? null,
+          interrupted: interrupted ? viewOfRun(interrupted, home) : null,
         },
       }
     } catch (error) {
       if (!(error instanceof FolderRefused)) throw error
       const { message, canForce } = error
-      const { displayPath } = namesOf(path)
+      const { displayPath } = namesOf(path, home)
       return { kind: 'refused', candidateId: candidates.put(path), displayPath, message, canForce }
     }
   }
@@ -107,7 +133,7 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
   }
 
   function kept(receipt: Receipt): ReceiptView {
-    return { receiptId: receipts.put(receipt), ...viewOfReceipt(receipt) }
+    return { receiptId: receipts.put(receipt), ...viewOfReceipt(receipt, home) }
   }
 
   function folderOfRun(runId: string): string {
@@ -121,10 +147,17 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
     return openFolder(folderOfRun(runId), { stateDir, home, force: true })
   }
 
-  function rowsOf(list: 'moves' | 'left' | 'failures' | 'renamed', id: string): readonly GroupedRow[] {
+  function rowsOf(list: ListName, id: string): readonly GroupedRow[] {
+    if (list === 'changes') return changes.get(id)
     if (list === 'failures') return failureRows(receipts.get(id))
     if (list === 'renamed') return renamedRows(receipts.get(id))
     return plans.get(id)[list]
+  }
+
+  function obstacleOf({ runId, kind, state, moved }: RunSummary): string | null {
+    if (kind !== 'sort' || state !== 'done' || moved === 0) return null
+    const obstacle = undoObstacle(stateDir, runId)
+    return obstacle ? describeObstacle(obstacle) : null
   }
 
   return {
@@ -133,7 +166,8 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
     reopenFolder: ({ runId }) => open(folderOfRun(runId), false),
     async preview({ folderId, criterion }) {
       await checkPlan(criterion)
-      const plan = previewFolder(folders.get(folderId), criterion)
+      const { rules } = readSettings(stateDir)
+      const plan = previewFolder(folders.get(folderId), criterion, { rules })
       const planId = plans.put({ plan, moves: moveRows(plan), left: leftRows(plan) })
       return { planId, folderId, ...viewOfPlan(plan) }
     },
@@ -155,8 +189,10 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
       running?.abort()
       return null
     },
-    listRuns: () => listRuns({ stateDir }).map(viewOfRun),
+    listRuns: () => listRuns({ stateDir }).map(run => viewOfRun(run, home, obstacleOf(run))),
+    folderPath: ({ folderId }) => folders.get(folderId).path,
     folderOfRun: ({ runId }) => folderOfRun(runId),
+    ...rulesDesk,
   }
 }
 

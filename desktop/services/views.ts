@@ -32,17 +32,17 @@ export function viewOfPlan(plan: Plan): Omit<PlanView, 'planId' | 'folderId'> {
     left: countBy(
       plan.left,
       item => item.reason,
-      item => describeLeft(item.reason),
+      ({ reason }) => describeLeft({ reason }),
     ),
   }
 }
 
-export function viewOfReceipt(receipt: Receipt): Omit<ReceiptView, 'receiptId'> {
+export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'receiptId'> {
   return {
     runId: receipt.runId,
     kind: receipt.kind,
     criterion: receipt.criterion,
-    ...namesOf(receipt.folder),
+    ...namesOf(receipt.folder, home),
     moved: receipt.moved,
     movedBytes: receipt.movedBytes,
     failures: countBy(receipt.failures, failure => failure.reason, describeFailure),
@@ -51,9 +51,10 @@ export function viewOfReceipt(receipt: Receipt): Omit<ReceiptView, 'receiptId'> 
   }
 }
 
-export function viewOfRun(run: RunSummary): RunView {
-  const { runId, kind, criterion, startedAt, state, planned, moved, failed } = run
-  return { runId, kind, criterion, ...namesOf(run.folder), startedAt, state, planned, moved, failed }
+/** @param obstacle why it cannot be undone, in a sentence */
+export function viewOfRun(run: RunSummary, home: string, obstacle: string | null = null): RunView {
+  const { folder, undoes: _undoes, ...told } = run
+  return { ...told, ...namesOf(folder, home), obstacle }
 }
 
 export function moveRows(plan: Plan): GroupedRow[] {
@@ -67,12 +68,12 @@ export function moveRows(plan: Plan): GroupedRow[] {
 }
 
 export function leftRows(plan: Plan): GroupedRow[] {
-  return plan.left.map(({ name, reason }) => ({
-    group: reason,
-    from: displayName(name),
+  return plan.left.map(item => ({
+    group: item.reason,
+    from: displayName(item.name),
     to: '',
     sizeBytes: null,
-    note: describeLeft(reason),
+    note: describeLeft(item),
   }))
 }
 
@@ -110,9 +111,16 @@ export function mergeReceipts(receipts: readonly Receipt[]): Receipt | null {
   }
 }
 
-export function namesOf(folder: string): { folderName: string; displayPath: string } {
-  const displayPath = displayName(folder)
-  return { folderName: path.basename(displayPath) || displayPath, displayPath }
+export function namesOf(folder: string, home: string): { folderName: string; displayPath: string } {
+  const shown = displayName(folder)
+  return { folderName: path.basename(shown) || shown, displayPath: abbreviated(shown, home) }
+}
+
+/** `~/Downloads`, as people know it: shorter, and without their name on a picture of the window. */
+export function abbreviated(shownPath: string, home: string): string {
+  if (home === '' || !shownPath.startsWith(home)) return shownPath
+  const rest = shownPath.slice(home.length)
+  return rest === '' || rest.startsWith(path.sep) ? `~${rest}` : shownPath
 }
 
 function compare(one: string, other: string): number {

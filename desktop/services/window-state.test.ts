@@ -4,11 +4,11 @@ import { windowStateFrom } from './window-state.ts'
 const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
 
 test('the first window has its own size and is placed by the system', () => {
-  expect(windowStateFrom(null, screens)).toEqual({ width: 1100, height: 760, maximized: false })
+  expect(windowStateFrom(null, screens)).toEqual({ width: 1100, height: 760, maximized: false, zoomLevel: 0 })
 })
 
 test('a window opens where it was left', () => {
-  const kept = { x: 10, y: 20, width: 900, height: 700, maximized: true }
+  const kept = { x: 10, y: 20, width: 900, height: 700, maximized: true, zoomLevel: 0.5 }
   expect(windowStateFrom(kept, screens)).toEqual(kept)
 })
 
@@ -17,6 +17,7 @@ test('a window whose screen is gone keeps its size only', () => {
     width: 900,
     height: 700,
     maximized: false,
+    zoomLevel: 0,
   })
 })
 
@@ -25,6 +26,7 @@ test('a window is never smaller than its content allows', () => {
     width: 720,
     height: 560,
     maximized: false,
+    zoomLevel: 0,
   })
 })
 
@@ -34,3 +36,10 @@ test.each([[{}], [{ width: '900', height: 700, maximized: false }], ['text'], [{
     expect(windowStateFrom(kept, screens)).toMatchObject({ width: 1100, height: 760 })
   },
 )
+
+test('a zoom from which there is no way back is not kept', () => {
+  const kept = { width: 900, height: 700, maximized: false }
+  expect(windowStateFrom({ ...kept, zoomLevel: 99 }, screens).zoomLevel).toBe(5)
+  expect(windowStateFrom({ ...kept, zoomLevel: -99 }, screens).zoomLevel).toBe(-4)
+  expect(windowStateFrom({ ...kept, zoomLevel: Number.NaN }, screens).width).toBe(1100)
+})

@@ -9,11 +9,15 @@ export type WindowState = Partial<Bounds> & {
   readonly width: number
   readonly height: number
   readonly maximized: boolean
+  /** Electron's: 0 is as designed, each step is 1.2 times as large. */
+  readonly zoomLevel: number
 }
 
 export const smallestWindow = { width: 720, height: 560 }
-const firstWindow: WindowState = { width: 1100, height: 760, maximized: false }
+const firstWindow: WindowState = { width: 1100, height: 760, maximized: false, zoomLevel: 0 }
 const reachable = 64
+/** Beyond these the window cannot be used to come back. */
+const [smallestZoom, largestZoom] = [-4, 5]
 
 /**
  * Where the window opens: as it was left, if that is still on a screen.
@@ -25,6 +29,7 @@ export function windowStateFrom(kept: unknown, screens: readonly Bounds[]): Wind
     width: Math.max(kept.width, smallestWindow.width),
     height: Math.max(kept.height, smallestWindow.height),
     maximized: kept.maximized,
+    zoomLevel: Math.min(Math.max(kept.zoomLevel ?? 0, smallestZoom), largestZoom),
   }
   const { x, y } = kept
   if (x === undefined || y === undefined) return size
@@ -38,10 +43,13 @@ export function windowStateFrom(kept: unknown, screens: readonly Bounds[]): Wind
   return visible ? { ...size, x, y } : size
 }
 
-function isWindowState(value: unknown): value is WindowState {
+type Kept = Omit<WindowState, 'zoomLevel'> & { readonly zoomLevel?: number }
+
+function isWindowState(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   const given = new Map<string, unknown>(Object.entries(value))
   const numbers = ['width', 'height'].every(name => Number.isInteger(given.get(name)))
   const places = ['x', 'y'].every(name => !given.has(name) || Number.isInteger(given.get(name)))
-  return numbers && places && typeof given.get('maximized') === 'boolean'
+  const zoom = !given.has('zoomLevel') || Number.isFinite(given.get('zoomLevel'))
+  return numbers && places && zoom && typeof given.get('maximized') === 'boolean'
 }

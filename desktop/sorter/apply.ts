@@ -43,7 +43,9 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
     const { from, to } = move
     try {
       const problem =
-        looks.problemOf(parentOf(from)) ?? looks.problemAgain(parentOf(to)) ?? reasonAgainst(move, plan, disk)
+        looks.problemAgain(parentOf(from)) ??
+        looks.problemAgain(parentOf(to)) ??
+        reasonAgainst(move, plan, disk)
       if (problem) failures.push({ from, to, ...problem })
       else {
         const name = await placer.place(move, pace.onChunk)

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { dateFolder, destinationOf, sizeFolder } from './classify.ts'
+import { classifier, dateFolder, sizeFolder, sizeFolders } from './classify.ts'
+import { defaultRules } from './rules.ts'
 
 test.each([
   [0, 'Small (under 1 MB)'],
@@ -14,7 +15,7 @@ test.each([
   [1_000_000_000, 'Huge (1 GB and more)'],
   [9e15, 'Huge (1 GB and more)'],
 ])('a file of %d bytes is in %j', (sizeBytes, folder) => {
-  expect(sizeFolder(sizeBytes)).toBe(folder)
+  expect(sizeFolder(sizeBytes, sizeFolders([1e6, 100e6, 1e9]))).toBe(folder)
 })
 
 const local = (...parts: [number, number, number, number, number, number, number]) =>
@@ -31,11 +32,11 @@ test.each([
   [Number.NaN, 'Undated'],
   [1e20, 'Undated'],
 ])('a file of the time %d is in %j', (modifiedMs, folder) => {
-  expect(dateFolder(modifiedMs)).toBe(folder)
+  expect(dateFolder(modifiedMs, 'month')).toBe(folder)
 })
 
 test('a year before 1000 has four digits', () => {
-  expect(dateFolder(new Date(2000, 4, 1).setFullYear(33))).toBe('0033/0033-05')
+  expect(dateFolder(new Date(2000, 4, 1).setFullYear(33), 'month')).toBe('0033/0033-05')
 })
 
 test.each([
@@ -46,16 +47,66 @@ test.each([
 ])('the month is the one of the clock on the wall in %s', (zone, folder) => {
   const url = pathToFileURL(join(import.meta.dirname, 'classify.ts')).href
   const script = `const { dateFolder } = await import(${JSON.stringify(url)})
-    process.stdout.write(dateFolder(Date.parse('2025-12-31T20:00:00Z')))`
+    process.stdout.write(dateFolder(Date.parse('2025-12-31T20:00:00Z'), 'month'))`
   const env = { ...process.env, TZ: zone }
   expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env }).toString()).toBe(
     folder,
   )
 })
 
+test.each([
+  ['year', '2026'],
+  ['month', '2026/2026-03'],
+  ['day', '2026/2026-03/2026-03-04'],
+] as const)('folders by %s are as %s', (step, folder) => {
+  expect(dateFolder(local(2026, 2, 4, 0, 0, 0, 0), step)).toBe(folder)
+  expect(dateFolder(Number.NaN, step)).toBe('Undated')
+})
+
+test.each([
+  [[5e6], ['Small (under 5 MB)', 'Large (5 MB and more)']],
+  [
+    [1e3, 1.5e9],
+    ['Small (under 1 kB)', 'Medium (1 kB to 1.5 GB)', 'Large (1.5 GB and more)'],
+  ],
+  [
+    [1, 2e3, 1_234_567, 3e12],
+    [
+      'Tiny (under 1 B)',
+      'Small (1 B to 2 kB)',
+      'Medium (2 kB to 1.234567 MB)',
+      'Large (1.234567 MB to 3 TB)',
+      'Huge (3 TB and more)',
+    ],
+  ],
+])('the limits %j make their own folders', (limits, folders) => {
+  expect(sizeFolders(limits).map(({ folder }) => folder)).toEqual(folders)
+})
+
 test('each criterion has its own folder for a file', () => {
-  const file = { name: 'a.JPG', sizeBytes: 2_000_000, modifiedMs: local(2026, 2, 14, 0, 0, 0, 0), inode: 1 }
-  expect(destinationOf(file, 'type')).toBe('Images')
-  expect(destinationOf(file, 'size')).toBe('Medium (1 to 100 MB)')
-  expect(destinationOf(file, 'date')).toBe('2026/2026-03')
+  const file = {
+    path: 'Trip/a.JPG',
+    sizeBytes: 2_000_000,
+    modifiedMs: local(2026, 2, 14, 0, 0, 0, 0),
+    inode: 1,
+  }
+  expect(classifier('type', defaultRules)(file)).toBe('Images')
+  expect(classifier('size', defaultRules)(file)).toBe('Medium (1 to 100 MB)')
+  expect(classifier('date', defaultRules)(file)).toBe('2026/2026-03')
+})
+
+test('an own category takes an extension away from the built-in one, and knows compound ones', () => {
+  const categories = [
+    { folder: 'Invoices', extensions: ['pdf', 'pdf.p7m'] },
+    { folder: 'Backups', extensions: ['tar.gz', 'constructor'] },
+  ]
+  const folderOf = (path: string) =>
+    classifier('type', { ...defaultRules, categories })({ path, sizeBytes: 1, modifiedMs: 0, inode: 1 })
+  expect(folderOf('bill.PDF')).toBe('Invoices')
+  expect(folderOf('bill.pdf.p7m')).toBe('Invoices')
+  expect(folderOf('all.tar.gz')).toBe('Backups')
+  expect(folderOf('all.gz')).toBe('Archives')
+  expect(folderOf('a.constructor')).toBe('Backups')
+  expect(folderOf('a.__proto__')).toBe('Other')
+  expect(folderOf('a.txt')).toBe('Documents')
 })

@@ -49,7 +49,8 @@ function isSystem({ path, platform }: Surroundings): boolean {
   return systemTrees.test(path) || systemFolders.test(path)
 }
 
-function projectMarker({ path, names }: Surroundings): string | undefined {
+/** What shows that a folder is a project, or lies in one. */
+export function projectMarker({ path, names }: Pick<Surroundings, 'path' | 'names'>): string | undefined {
   const inside = insideProject.exec(path)?.[1]
   return inside ?? names.find(name => projectNames.has(name) || projectSuffix.test(name))
 }

@@ -1,4 +1,6 @@
 import { type CategoryId, fileTypes } from './file-types-data.ts'
+import { foldName } from './names.ts'
+import type { OwnCategory } from './rules.ts'
 
 /** What a file is to a person: `folder` is the English name of its folder. */
 export type Category = { readonly id: CategoryId; readonly folder: string }
@@ -18,8 +20,35 @@ const volume = /^([rz]\d\d|(7z|rar|zip)\.\d{3})$/
 
 /** Decides by the name alone; a file is never opened. What is not in the table is Other. */
 export function categoryOf(name: string): Category {
-  const { start, end } = suffixOf(name)
+  const { start, end } = suffixOf(name, lookUp)
   return lookUp(name.slice(start + 1, end)) ?? other
+}
+
+/**
+ * The same with the person's own categories before the built-in ones.
+ * @returns the name of a file's folder
+ */
+export function folderByType(own: readonly OwnCategory[]): (name: string) => string {
+  if (own.length === 0) return name => categoryOf(name).folder
+  const folders = new Map(own.flatMap(({ folder, extensions }) => extensions.map(each => [each, folder])))
+  const find = (suffix: string) => folders.get(suffix.toLowerCase()) ?? lookUp(suffix)?.folder
+  return name => {
+    const { start, end } = suffixOf(name, find)
+    return find(name.slice(start + 1, end)) ?? other.folder
+  }
+}
+
+/** The built-in folders with the extensions that go there, in the order of the table. */
+export function builtInCategories(): OwnCategory[] {
+  return fileTypes.map(({ folder, extensions }) => {
+    return { folder, extensions: extensions.flatMap(line => line.split(' ')) }
+  })
+}
+
+/** The built-in folder of this name, whatever its case, as it is written. */
+export function builtInFolder(name: string): string | undefined {
+  const folded = foldName(name)
+  return [...fileTypes, other].map(({ folder }) => folder).find(folder => foldName(folder) === folded)
 }
 
 /**
@@ -28,7 +57,7 @@ export function categoryOf(name: string): Category {
  * names (`.bashrc`), for numbers (`Report 1.2`) and for what follows the full stop of a sentence (`Dr. Who`)
  */
 export function splitExtension(name: string): { stem: string; extension: string } {
-  const { start, end } = suffixOf(name)
+  const { start, end } = suffixOf(name, lookUp)
   const suffix = name.slice(start + 1, end)
   const isExtension = lookUp(suffix) !== undefined || /^(?!\d*$)\S{1,20}$/.test(suffix)
   const at = isExtension ? start : name.length
@@ -45,7 +74,7 @@ function lookUp(suffix: string): Category | undefined {
  * Where the longest known suffix starts (at its dot) and ends, else the last one; `start === end` for none.
  * Blanks and dots at the end do not count: Windows drops them, other systems keep them.
  */
-function suffixOf(name: string): { start: number; end: number } {
+function suffixOf(name: string, isKnown: (suffix: string) => unknown): { start: number; end: number } {
   let end = name.length
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
   let start = end
@@ -53,7 +82,7 @@ function suffixOf(name: string): { start: number; end: number } {
   for (let parts = 1; parts <= 3; parts += 1) {
     dot = name.lastIndexOf('.', dot - 1)
     if (dot <= 0) break
-    if (parts === 1 || lookUp(name.slice(dot + 1, end))) start = dot
+    if (parts === 1 || isKnown(name.slice(dot + 1, end))) start = dot
   }
   return { start, end }
 }

@@ -112,11 +112,11 @@ test('a folder whose name only begins like that of the records is sorted', () =>
 const isRoot = process.getuid?.() === 0
 
 /** What a user without rights, without a home and unknown to the system gets. */
-function asStranger(path: string, stateDir: string): string {
+function asStranger(path: string, stateDir: string, look = false): string {
   const url = pathToFileURL(join(import.meta.dirname, 'index.ts')).href
   const script = `const { openFolder } = await import(${JSON.stringify(url)})
     try {
-      console.log(openFolder(${JSON.stringify(path)}, { stateDir: ${JSON.stringify(stateDir)} }).path)
+      console.log(openFolder(${JSON.stringify(path)}, { stateDir: ${JSON.stringify(stateDir)}, look: ${look} }).path)
     } catch (error) {
       console.log(error.code ?? error.stack)
     }`
@@ -137,4 +137,5 @@ test.skipIf(!isRoot)('a folder that may not be read or changed is refused (only 
   fs.chmodSync(join(folder, 'fixed'), 0o755)
   expect(asStranger(join(folder, 'closed'), stateDir)).toBe('unreadable')
   expect(asStranger(join(folder, 'fixed'), stateDir)).toBe('read-only')
+  expect(asStranger(join(folder, 'fixed'), stateDir, true)).toBe(join(folder, 'fixed'))
 })

@@ -36,12 +36,14 @@ export type OpenFolderOptions = {
   readonly stateDir: string
   /** Sort it even if it is a system folder, a drive, the home folder or a project. */
   readonly force?: boolean
+  /** Only to look: then a folder in which nothing may be changed will do. */
+  readonly look?: boolean
   /** The person's home folder; the system's answer by default. */
-  readonly home?: string
+  readonly home?: string | undefined
 }
 
 /**
- * Resolves a chosen folder and says whether it may be sorted.
+ * Resolves a chosen folder and says whether it may be sorted, or looked at.
  * @param path absolute, or relative to the working directory
  * @throws {FolderRefused} also when it is missing, no folder, or cannot be read or changed
  */
@@ -51,7 +53,9 @@ export function openFolder(path: string, options: OpenFolderOptions): Folder {
   const real = resolve(path, shown)
   const stats = fs.statSync(pathOf(real, ''))
   if (!stats.isDirectory()) throw new FolderRefused('not-a-folder', `${shown} is not a folder.`)
-  checkAccess(real, shown)
+  checkReading(real, shown)
+  const problem = options.look ? undefined : writeProblem(real)
+  if (problem) throw new FolderRefused('read-only', problem)
   const state = realOrSame(options.stateDir)
   if (real === state || real.startsWith(state + sep)) {
     throw new FolderRefused('own-state', `${shown} holds Sortwell's own records and is never sorted.`)
@@ -89,17 +93,24 @@ function homeOfSystem(): string {
   }
 }
 
-function checkAccess(real: string, shown: string): void {
-  const path = pathOf(real, '')
+function checkReading(real: string, shown: string): void {
   try {
-    fs.accessSync(path, fs.constants.R_OK | fs.constants.X_OK)
+    fs.accessSync(pathOf(real, ''), fs.constants.R_OK | fs.constants.X_OK)
   } catch (error) {
     throw new FolderRefused('unreadable', `You may not look into ${shown} (${codeOf(error)}).`)
   }
+}
+
+/**
+ * Why nothing can be sorted in a folder that may be looked at, in a sentence for a person; undefined when it can.
+ * @param path real and absolute
+ */
+export function writeProblem(path: string): string | undefined {
   try {
-    fs.accessSync(path, fs.constants.W_OK)
+    fs.accessSync(pathOf(path, ''), fs.constants.W_OK)
+    return undefined
   } catch (error) {
-    throw new FolderRefused('read-only', `You may not change anything in ${shown} (${codeOf(error)}).`)
+    return `You may not change anything in ${displayName(path)} (${codeOf(error)}).`
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import {
+  defaultRules,
   listRuns,
   openFolder,
   previewFolder,
@@ -21,14 +22,27 @@ import { contents, makePlace, type Place, plant, snapshot } from './testing/tree
 const script = fileURLToPath(new URL('./testing/doomed-run.ts', import.meta.url))
 /** Hundreds of processes load the same modules: compiled once. */
 const env = { ...process.env, NODE_COMPILE_CACHE: join(os.tmpdir(), 'sortwell-test-compile-cache') }
-const tree = { 'a.jpg': 'one', 'A.JPG': 'two', 'b.txt': 'three', 'empty.txt': '', 'Documents/b.txt': 'four' }
+const tree = {
+  'a.jpg': 'one',
+  'Trip/A.JPG': 'two',
+  'b.txt': 'three',
+  'Trip/day 1/empty.txt': '',
+  'Documents/b.txt': 'four',
+}
+const rules = { ...defaultRules, subfolders: true }
 const ways = ['finish', 'undo', 'keep'] as const
 type Way = (typeof ways)[number]
 type Task = Pick<Doom, 'action' | 'kind' | 'killAt' | 'moment'>
 
 /** @returns the calls that were made, or undefined when the process was killed */
 async function runDoomed(place: Place, task: Task): Promise<readonly string[] | undefined> {
-  const doom: Doom = { folder: place.folder, stateDir: place.stateDir, criterion: 'type', ...task }
+  const doom: Doom = {
+    folder: place.folder,
+    stateDir: place.stateDir,
+    criterion: 'type',
+    subfolders: true,
+    ...task,
+  }
   return await new Promise((resolve, reject) => {
     execFile(process.execPath, [script, JSON.stringify(doom)], { env }, (error, stdout) => {
       if (!error) resolve(JSON.parse(stdout))
@@ -49,7 +63,7 @@ async function prepare({ action, kind }: Task, midway: number): Promise<Place> {
 
 async function sort({ folder: path, stateDir }: Place, kind: DiskKind): Promise<void> {
   const folder = openFolder(path, { stateDir })
-  await runPlan(previewFolder(folder, 'type'), { stateDir, disk: diskOfKind(kind) })
+  await runPlan(previewFolder(folder, 'type', { rules }), { stateDir, disk: diskOfKind(kind) })
 }
 
 async function undoAll({ folder: path, stateDir }: Place, kind: DiskKind): Promise<void> {

@@ -71,16 +71,16 @@ test('a scan names everything that stays, and why', () => {
   fs.symlinkSync('a.txt', join(bench.folder, 'link.txt'))
   if (process.platform !== 'win32') execFileSync('mkfifo', [join(bench.folder, 'pipe.txt')])
   const { files, left } = scan(bench.open(), oldDate.getTime() + 61_000)
-  expect(files.map(({ name }) => name)).toEqual(['a.txt'])
+  expect(files.map(({ path }) => path)).toEqual(['a.txt'])
   expect(left).toEqual([
     { name: '.hidden', reason: 'hidden' },
     { name: 'app.desktop', reason: 'shortcut' },
     { name: 'film.mkv', reason: 'unfinished' },
     { name: 'film.mkv.part', reason: 'unfinished' },
-    { name: 'folder', reason: 'folder' },
     { name: 'fresh.txt', reason: 'recent' },
     { name: 'link.txt', reason: 'link' },
     { name: 'pipe.txt', reason: 'special' },
+    { name: 'folder', reason: 'folder', isFolder: true },
   ])
 })
 
@@ -95,8 +95,8 @@ test('a file that the system does not tell of is named, and the others are found
     if (String(path).endsWith('a.txt')) throw systemError('EIO')
     return fs.lstatSync(path, options)
   }) as typeof fs.lstatSync
-  const { files, left } = scan(bench.open(), oldDate.getTime() + 60_000, { ...realDisk, lstatSync })
-  expect(files.map(({ name }) => name)).toEqual(['b.txt'])
+  const { files, left } = scan(bench.open(), oldDate.getTime() + 60_000, { disk: { ...realDisk, lstatSync } })
+  expect(files.map(({ path }) => path)).toEqual(['b.txt'])
   expect(left).toEqual([{ name: 'a.txt', reason: 'unreadable' }])
 })
 
@@ -106,10 +106,10 @@ test('nothing is opened to look at a folder', () => {
   const openSync = () => {
     throw new Error('opened')
   }
-  expect(scan(bench.open(), Date.now(), { ...realDisk, openSync }).files).toHaveLength(2)
+  expect(scan(bench.open(), Date.now(), { disk: { ...realDisk, openSync } }).files).toHaveLength(2)
 })
 
 test('every reason has a sentence', () => {
-  expect(describeLeft('unfinished')).toBe('Still being downloaded or written.')
-  expect(describeLeft('recent')).toBe('Changed within the last seconds; it may still be written.')
+  expect(describeLeft({ reason: 'unfinished' })).toBe('Still being downloaded or written.')
+  expect(describeLeft({ reason: 'recent' })).toBe('Changed within the last seconds; it may still be written.')
 })

@@ -1,4 +1,4 @@
-import type { LeftReason } from './model.ts'
+import type { LeftItem, LeftReason } from './model.ts'
 
 /** A file that changed so recently may still be written. */
 export const recentMs = 5000
@@ -48,7 +48,14 @@ export function isRecent(modifiedMs: number, nowMs: number): boolean {
 }
 
 const sentences: Record<LeftReason, string> = {
+  rule: 'One of your rules leaves it alone.',
+  clash: 'A file of this name is in the target folder already, and your rules say to skip it.',
   folder: 'Folders stay where they are.',
+  sorted: 'Sortwell sorts into this folder; what is in it is in place.',
+  project: 'A project stays together.',
+  bundle: 'An app, a bundle or a saved page: its files belong together.',
+  mount: 'Another disk or folder is mounted here.',
+  deep: 'It lies too many folders deep.',
   link: 'Links stay where they are, so that they keep working.',
   special: 'Pipes, sockets and devices are not files to sort.',
   hidden: 'Hidden files belong to a program or to the system.',
@@ -60,6 +67,6 @@ const sentences: Record<LeftReason, string> = {
 }
 
 /** One sentence for a person. */
-export function describeLeft(reason: LeftReason): string {
-  return sentences[reason]
+export function describeLeft({ reason, pattern }: Pick<LeftItem, 'reason' | 'pattern'>): string {
+  return pattern === undefined ? sentences[reason] : `Your rule “${pattern}” leaves it alone.`
 }

@@ -17,18 +17,26 @@ export type Folder = {
   readonly inode: number
 }
 
-/** A regular file at the top of the chosen folder. */
+/** A regular file at the top of the chosen folder, or in a subfolder where those are sorted too. */
 export type FileEntry = {
-  readonly name: string
+  /** Relative to the chosen folder. */
+  readonly path: string
   readonly sizeBytes: number
   /** Milliseconds since 1970, with fraction. */
   readonly modifiedMs: number
   readonly inode: number
 }
 
-/** Why something at the top of the folder stays where it is. */
+/** Why something in the folder stays where it is. */
 export type LeftReason =
+  | 'rule'
+  | 'clash'
   | 'folder'
+  | 'sorted'
+  | 'project'
+  | 'bundle'
+  | 'mount'
+  | 'deep'
   | 'link'
   | 'special'
   | 'hidden'
@@ -38,13 +46,23 @@ export type LeftReason =
   | 'recent'
   | 'unreadable'
 
-export type LeftItem = { readonly name: string; readonly reason: LeftReason }
+export type LeftItem = {
+  /** Relative to the chosen folder. */
+  readonly name: string
+  readonly reason: LeftReason
+  /** A folder stays with all that is in it. */
+  readonly isFolder?: true
+  /** The person's pattern that asks for it, for `rule`. */
+  readonly pattern?: string
+}
 
-/** What lies at the top of a folder: the files that may be sorted, and all else with the reason why it stays. */
+/** What lies in a folder: the files that may be sorted, and all else with the reason why it stays. */
 export type Listing = {
   readonly folder: Folder
   readonly files: readonly FileEntry[]
   readonly left: readonly LeftItem[]
+  /** Names of all folders at the top. */
+  readonly folders: readonly string[]
   /** When the looking began, in milliseconds since 1970. */
   readonly lookedAtMs: number
 }

@@ -1,26 +1,34 @@
 import { expect, test } from 'vitest'
 import type { FileEntry, Listing } from './model.ts'
 import { planMoves, reversed, summarizePlan } from './plan.ts'
+import type { Clash } from './rules.ts'
 import type { Target } from './targets.ts'
 
 const folder = { path: '/f', device: 1, inode: 1 }
 
 function listingOf(...names: string[]): Listing {
-  const files = names.map((name, at): FileEntry => ({ name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }))
-  return { folder, files, left: [], lookedAtMs: 0 }
+  const files = names.map(
+    (name, at): FileEntry => ({ path: name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }),
+  )
+  return { folder, files, left: [], folders: [], lookedAtMs: 0 }
 }
 
 function targetsOf(difference: Partial<Target> & { readonly path: string }): Map<string, Target> {
   return new Map([['Images', { missing: [], takenNames: new Set(), ...difference }]])
 }
 
+function planInto(listing: Listing, targets: ReadonlyMap<string, Target>, onClash: Clash = 'keep-both') {
+  const destinations = listing.files.map(() => 'Images')
+  return planMoves(listing, { criterion: 'type', destinations, targets, onClash })
+}
+
 const targetNames = (listing: Listing, target: Target | undefined) => {
   const targets = new Map(target ? [['Images', target]] : [])
-  return planMoves(listing, 'type', targets).moves.map(({ to }) => to)
+  return planInto(listing, targets).moves.map(({ to }) => to)
 }
 
 test('a move carries what tells its file', () => {
-  const plan = planMoves(listingOf('a.jpg'), 'type', targetsOf({ path: 'Images', missing: ['Images'] }))
+  const plan = planInto(listingOf('a.jpg'), targetsOf({ path: 'Images', missing: ['Images'] }))
   expect(plan).toEqual({
     folder,
     criterion: 'type',
@@ -34,7 +42,7 @@ test('a move carries what tells its file', () => {
 })
 
 test('a folder that nothing goes to is not made', () => {
-  const plan = planMoves(listingOf(), 'type', targetsOf({ path: 'Images', missing: ['Images'] }))
+  const plan = planInto(listingOf(), targetsOf({ path: 'Images', missing: ['Images'] }))
   expect(plan.newFolders).toEqual([])
 })
 
@@ -58,6 +66,25 @@ test('a number that is taken is passed over', () => {
     'Images/A (3).jpg',
     'Images/a (5).jpg',
   ])
+})
+
+test('where clashes are skipped, the later file stays and nothing is numbered', () => {
+  const targets = targetsOf({ path: 'Images', missing: ['Images'], takenNames: new Set(['a.jpg']) })
+  const plan = planInto(listingOf('A.jpg', 'b.jpg', 'Trip/B.JPG', 'Trip/c.jpg'), targets, 'skip')
+  expect(plan.moves.map(({ from, to }) => [from, to])).toEqual([
+    ['b.jpg', 'Images/b.jpg'],
+    ['Trip/c.jpg', 'Images/c.jpg'],
+  ])
+  expect(plan.left).toEqual([
+    { name: 'A.jpg', reason: 'clash' },
+    { name: 'Trip/B.JPG', reason: 'clash' },
+  ])
+  expect(plan.whenTaken).toBe('leave')
+})
+
+test('no folder is made for files that all stay', () => {
+  const targets = targetsOf({ path: 'Images (2)', missing: ['Images (2)'], takenNames: new Set(['a.jpg']) })
+  expect(planInto(listingOf('a.jpg'), targets, 'skip').newFolders).toEqual([])
 })
 
 test('a file that has a numbered name already keeps it where it can', () => {
@@ -88,7 +115,7 @@ test('twenty thousand long names that are cut to one take their numbers in no ti
 
 test('the way back is the last move first, and leaves what is taken', () => {
   const targets = targetsOf({ path: '2026/2026-03', missing: ['2026', '2026/2026-03'] })
-  const plan = planMoves(listingOf('a.jpg', 'b.jpg'), 'type', targets)
+  const plan = planInto(listingOf('a.jpg', 'b.jpg'), targets)
   expect(reversed(plan)).toEqual({
     folder,
     criterion: 'type',
@@ -104,7 +131,7 @@ test('the way back is the last move first, and leaves what is taken', () => {
 })
 
 test('a plan is summed up by folder', () => {
-  const plan = planMoves(listingOf('a.jpg', 'b.jpg'), 'type', targetsOf({ path: 'Images' }))
+  const plan = planInto(listingOf('a.jpg', 'b.jpg'), targetsOf({ path: 'Images' }))
   expect(summarizePlan(plan)).toEqual([{ folder: 'Images', files: 2, sizeBytes: 20 }])
 })
 

@@ -1,34 +1,44 @@
-import { destinationOf } from './classify.ts'
 import { splitExtension } from './file-types.ts'
-import type { Criterion, Listing, Move, Plan } from './model.ts'
-import { foldName, numberedName, parentOf } from './names.ts'
+import type { Criterion, LeftItem, Listing, Move, Plan } from './model.ts'
+import { baseOf, foldName, numberedName, parentOf } from './names.ts'
+import type { Clash } from './rules.ts'
 import type { Target } from './targets.ts'
+
+export type Wish = {
+  readonly criterion: Criterion
+  /** Where each file of the listing belongs, in its order. */
+  readonly destinations: readonly string[]
+  /** One for each destination that occurs. */
+  readonly targets: ReadonlyMap<string, Target>
+  readonly onClash: Clash
+}
 
 /**
  * Decides every move. Names that some file system takes for the same never meet: the later one, in the order of the
- * listing, is numbered.
- * @param targets one for each destination that occurs
+ * listing, is numbered, or stays where it is.
  */
-export function planMoves(
-  listing: Listing,
-  criterion: Criterion,
-  targets: ReadonlyMap<string, Target>,
-): Plan {
+export function planMoves(listing: Listing, { criterion, destinations, targets, onClash }: Wish): Plan {
   const rooms = new Map<string, Room>()
   const newFolders = new Set<string>()
   const moves: Move[] = []
-  for (const file of listing.files) {
-    const destination = destinationOf(file, criterion)
+  const clashing: LeftItem[] = []
+  for (const [at, file] of listing.files.entries()) {
+    const destination = destinations[at] ?? ''
     const target = targets.get(destination)
     if (!target) throw new Error(`no target for ${destination}`)
     let room = rooms.get(target.path)
     if (!room) {
       room = new Room(target.takenNames)
       rooms.set(target.path, room)
-      for (const folder of target.missing) newFolders.add(folder)
     }
-    const { name, sizeBytes, modifiedMs, inode } = file
-    moves.push({ from: name, to: `${target.path}/${room.take(name)}`, sizeBytes, modifiedMs, inode })
+    const { path, sizeBytes, modifiedMs, inode } = file
+    const name = baseOf(path)
+    if (onClash === 'skip' && room.has(name)) {
+      clashing.push({ name: path, reason: 'clash' })
+      continue
+    }
+    for (const folder of target.missing) newFolders.add(folder)
+    moves.push({ from: path, to: `${target.path}/${room.take(name)}`, sizeBytes, modifiedMs, inode })
   }
   return {
     folder: listing.folder,
@@ -36,9 +46,9 @@ export function planMoves(
     moves,
     newFolders: [...newFolders],
     oldFolders: [],
-    whenTaken: 'number',
+    whenTaken: onClash === 'skip' ? 'leave' : 'number',
     lookedAtMs: listing.lookedAtMs,
-    left: listing.left,
+    left: [...listing.left, ...clashing],
   }
 }
 
@@ -49,6 +59,10 @@ class Room {
 
   constructor(taken: ReadonlySet<string>) {
     this.#taken = new Set(taken)
+  }
+
+  has(name: string): boolean {
+    return this.#taken.has(foldName(name))
   }
 
   take(name: string): string {

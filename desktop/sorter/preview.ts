@@ -1,20 +1,32 @@
-import { destinationOf } from './classify.ts'
+import { classifier } from './classify.ts'
 import { type Disk, realDisk } from './disk.ts'
-import type { Criterion, Folder, Plan } from './model.ts'
+import type { Criterion, Folder, Listing, Plan } from './model.ts'
 import { planMoves } from './plan.ts'
-import { scan } from './scan.ts'
+import { defaultRules, type Rules } from './rules.ts'
+import { type ScanOptions, scan } from './scan.ts'
 import { findTargets } from './targets.ts'
 
 export type PreviewOptions = {
   /** The clock in milliseconds since 1970; now by default. */
   readonly nowMs?: number
+  /** As `parseRules` returns them; the built-in ones by default. */
+  readonly rules?: Rules
   readonly disk?: Disk
 }
 
 /** What a run would do. Reads the folder and changes nothing. */
 export function previewFolder(folder: Folder, criterion: Criterion, options: PreviewOptions = {}): Plan {
-  const { nowMs = Date.now(), disk = realDisk } = options
-  const listing = scan(folder, nowMs, disk)
-  const destinations = new Set(listing.files.map(file => destinationOf(file, criterion)))
-  return planMoves(listing, criterion, findTargets(listing, destinations, disk))
+  const { nowMs = Date.now(), rules = defaultRules, disk = realDisk } = options
+  return planListing(scan(folder, nowMs, { rules, disk }), criterion, { rules, disk })
+}
+
+/** What a run over these files would do. */
+export function planListing(
+  listing: Listing,
+  criterion: Criterion,
+  { rules = defaultRules, disk = realDisk }: ScanOptions,
+): Plan {
+  const destinations = listing.files.map(classifier(criterion, rules))
+  const targets = findTargets(listing, new Set(destinations), disk)
+  return planMoves(listing, { criterion, destinations, targets, onClash: rules.onClash })
 }

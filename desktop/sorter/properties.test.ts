@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { previewFolder } from './index.ts'
 import { type Criterion, criteria, type Plan } from './model.ts'
 import { baseOf, foldName, parentOf, pathOf } from './names.ts'
+import { parseRules } from './parse-rules.ts'
+import { clashes, dateSteps, defaultRules, type Rules } from './rules.ts'
 import { diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { contents, makePlace, roughly, snapshot } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
@@ -53,7 +55,8 @@ function isName(name: string): boolean {
 
 const folderNames = fc.constantFrom(
   'Images', 'IMAGES', 'images', 'Documents', 'Other', 'Archives', '2025', '2026', '2026/2026-03', 'Small (under 1 MB)',
-  'small (UNDER 1 MB)', 'Audio', 'private',
+  'small (UNDER 1 MB)', 'Audio', 'private', 'Trip', 'trip', 'Trip/Images', 'Trip/a/b', 'Trip/.hidden', 'site/.git',
+  'tool.app', 'Images/below', 'caf\u00e9', 'cafe\u0301', 'Images (2)', 'Bills', '\udcff', 'a.jpg', '...', ' ',
 ) // biome-ignore format: a list of names
 
 type File = { readonly path: string; readonly text: string; readonly date: Date; readonly mode: number }
@@ -69,6 +72,26 @@ const files: fc.Arbitrary<File> = fc
   .map(([folder, name, rest]) => ({ path: folder === null ? name : `${folder}/${name}`, ...rest }))
 const trees = fc.array(files, { maxLength: 14 })
 const criterion = fc.constantFrom(...criteria)
+
+/** The built-in ones, or a person's. */
+const rules: fc.Arbitrary<Rules> = fc.oneof(
+  fc.constant(defaultRules),
+  fc
+    .record({
+      subfolders: fc.boolean(),
+      onClash: fc.constantFrom(...clashes),
+      dateFolders: fc.constantFrom(...dateSteps),
+      sizeLimits: fc.constantFrom(['1 B'], ['2 B', '5 B'], ['1 B', '2 B', '3 B', '1 TB']),
+      leaveAlone: fc.subarray(['*.jpg', 'Trip/', 'a*', '**/b', '/report', '?.txt', 'caf\u00e9']),
+      categories: fc.subarray([
+        { folder: 'Bills', extensions: ['txt'] },
+        { folder: 'iMaGeS', extensions: ['constructor', 'mp3'] },
+        { folder: 'CAFÉ', extensions: ['tar.gz', 'jpg'] },
+        { folder: 'Trip', extensions: ['gz'] },
+      ]),
+    })
+    .map(parseRules),
+)
 
 /** Plants what can be: a name that the disk does not take, or a file in a folder's way, is left out. */
 function plantAll(folder: string, tree: readonly File[]): void {
@@ -98,19 +121,20 @@ async function withTree(tree: readonly File[], check: (bench: Workbench) => Prom
 }
 
 /** One moment for preview and run: the months and the seconds of two previews must be the same. */
-const preview = (bench: Workbench, by: Criterion): Plan => previewFolder(bench.open(), by)
+const preview = (bench: Workbench, by: Criterion, following: Rules): Plan =>
+  previewFolder(bench.open(), by, { rules: following })
 
 test('no content is lost or doubled, a second run moves nothing, and the undo is exact', async () => {
   await fc.assert(
-    fc.asyncProperty(trees, criterion, async (tree, by) => {
+    fc.asyncProperty(trees, criterion, rules, async (tree, by, following) => {
       await withTree(tree, async bench => {
         const before = snapshot(bench.folder)
         const texts = contents(bench.folder)
-        const plan = preview(bench, by)
+        const plan = preview(bench, by, following)
         expect(await bench.run(plan)).toMatchObject({ moved: plan.moves.length, failures: [], renamed: [] })
         expect(contents(bench.folder)).toEqual(texts)
         const sorted = snapshot(bench.folder)
-        expect((await bench.sort(by)).moved).toBe(0)
+        expect((await bench.sort(by, { rules: following })).moved).toBe(0)
         expect(snapshot(bench.folder)).toEqual(sorted)
         if (plan.moves.length > 0) {
           expect(await bench.undo()).toMatchObject({ moved: plan.moves.length, failures: [] })
@@ -118,16 +142,16 @@ test('no content is lost or doubled, a second run moves nothing, and the undo is
         expect(snapshot(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: 250 },
+    { numRuns: 400 },
   )
 })
 
 test('a plan has one target a name, all inside the folder, and is what the run does', async () => {
   await fc.assert(
-    fc.asyncProperty(trees, criterion, async (tree, by) => {
+    fc.asyncProperty(trees, criterion, rules, async (tree, by, following) => {
       await withTree(tree, async bench => {
         const before = snapshot(bench.folder)
-        const plan = preview(bench, by)
+        const plan = preview(bench, by, following)
         expect(snapshot(bench.folder)).toEqual(before)
         const folded = plan.moves.map(({ to }) => foldName(to))
         expect(new Set(folded).size).toBe(folded.length)
@@ -145,34 +169,37 @@ test('a plan has one target a name, all inside the folder, and is what the run d
         expect(snapshot(bench.folder)).toEqual(expected)
       })
     }),
-    { numRuns: 250 },
+    { numRuns: 400 },
   )
 })
 
 test('runs by every criterion, with new files between them, go back step by step', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(trees, criterion), { minLength: 2, maxLength: 4 }), async steps => {
-      await withTree([], async bench => {
-        const states: object[] = []
-        const added: Set<string>[] = []
-        for (const [tree, by] of steps) {
-          const earlier = new Set(Object.keys(snapshot(bench.folder)))
-          plantAll(bench.folder, tree)
-          const state = snapshot(bench.folder)
-          added.push(new Set(Object.keys(state).filter(path => !earlier.has(path))))
-          const receipt = await bench.sort(by)
-          if (receipt.moved > 0) states.push(state)
-          else states.push({})
-        }
-        const texts = contents(bench.folder)
-        for (const state of states.reverse()) {
-          if (Object.keys(state).length === 0) continue
-          await bench.undo()
-          expect(contents(bench.folder)).toEqual(texts)
-        }
-        await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
-      })
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(trees, criterion, rules), { minLength: 2, maxLength: 4 }),
+      async steps => {
+        await withTree([], async bench => {
+          const states: object[] = []
+          const added: Set<string>[] = []
+          for (const [tree, by, following] of steps) {
+            const earlier = new Set(Object.keys(snapshot(bench.folder)))
+            plantAll(bench.folder, tree)
+            const state = snapshot(bench.folder)
+            added.push(new Set(Object.keys(state).filter(path => !earlier.has(path))))
+            const receipt = await bench.sort(by, { rules: following })
+            if (receipt.moved > 0) states.push(state)
+            else states.push({})
+          }
+          const texts = contents(bench.folder)
+          for (const state of states.reverse()) {
+            if (Object.keys(state).length === 0) continue
+            await bench.undo()
+            expect(contents(bench.folder)).toEqual(texts)
+          }
+          await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+        })
+      },
+    ),
     { numRuns: 60 },
   )
 })
@@ -185,14 +212,14 @@ test('whatever single call fails, nothing is lost or doubled, and what was moved
     code: fc.constantFrom('EIO', 'ENOSPC', 'EACCES', 'EPERM', 'EEXIST', 'EXDEV', 'EINTR', 'ENOTSUP'),
   } as const)
   await fc.assert(
-    fc.asyncProperty(trees, criterion, faults, async (tree, by, { kind, at, code }) => {
+    fc.asyncProperty(trees, criterion, rules, faults, async (tree, by, following, { kind, at, code }) => {
       await withTree(tree, async bench => {
         const before = roughly(bench.folder)
         const texts = contents(bench.folder)
         const disk = watchedDisk((_, __, count) => {
           if (count === at) throw systemError(code)
         }, diskOfKind(kind))
-        const { moved } = await bench.sort(by, { disk })
+        const { moved } = await bench.sort(by, { rules: following, disk })
         expect(contents(bench.folder)).toEqual(texts)
         await bench.recover('keep', { disk: diskOfKind(kind) })
         expect(contents(bench.folder)).toEqual(texts)
@@ -200,6 +227,6 @@ test('whatever single call fails, nothing is lost or doubled, and what was moved
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: 250 },
+    { numRuns: 400 },
   )
 })

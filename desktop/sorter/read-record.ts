@@ -64,6 +64,24 @@ export function readRecord(path: string): RunRecord {
   return { header, moves, ready, found, renamed, copied, reserving, failures, end }
 }
 
+const fewMoves = 20
+
+/** The first few moves of a run's plan, read from the beginning of its record; none where that is damaged. */
+export function firstMoves(path: string): readonly Pick<Move, 'from' | 'to'>[] {
+  const moves: Pick<Move, 'from' | 'to'>[] = []
+  try {
+    for (const line of linesIn(path)) {
+      const value = parseLine(line)
+      if (value && isMoveLine(value)) moves.push({ from: value[0], to: value[1] })
+      if (moves.length === fewMoves) break
+    }
+    return moves
+  } catch (error) {
+    if (error instanceof DamagedRecord) return []
+    throw error
+  }
+}
+
 /** Undefined for a damaged record. */
 export function readIfWhole(path: string): RunRecord | undefined {
   try {

@@ -15,16 +15,25 @@ export type RunGlance = {
 const blockBytes = 1 << 14
 const longestHeaderBytes = 1 << 24
 
-/** All runs whose record can be read, newest first; only those of one folder where one is given. */
-export function glanceAtRuns(stateDir: string, folder?: Folder): RunGlance[] {
+/**
+ * All runs whose record can be read, newest first; only those of one folder where one is given.
+ * @param afterRunId only runs that came after this one
+ */
+export function glanceAtRuns(stateDir: string, folder?: Folder, afterRunId = ''): RunGlance[] {
   const runs = join(stateDir, 'runs')
   const glances = recordNames(runs)
+    .filter(name => name > `${afterRunId}.jsonl`)
     .sort()
     .reverse()
     .map(name => glance(join(runs, name)))
   return glances
     .filter(run => run !== undefined)
     .filter(({ header }) => !folder || isFolderOf(header, folder))
+}
+
+/** One run's record at a glance; undefined where it cannot be read. */
+export function recordOf(stateDir: string, runId: string): RunGlance | undefined {
+  return /^[\w-]+$/.test(runId) ? glance(join(stateDir, 'runs', `${runId}.jsonl`)) : undefined
 }
 
 /**

@@ -1,6 +1,12 @@
 import { codeOf } from './disk.ts'
 
-export type RunRefusalCode = 'busy' | 'journal' | 'folder-gone' | 'nothing-to-undo' | 'unknown-run'
+export type RunRefusalCode =
+  | 'busy'
+  | 'journal'
+  | 'folder-gone'
+  | 'read-only'
+  | 'nothing-to-undo'
+  | 'unknown-run'
 
 /** Nothing was moved. `message` is a sentence for a person. */
 export class RunRefused extends Error {

@@ -15,7 +15,7 @@ const doomed = fileURLToPath(new URL('./testing/doomed-run.ts', import.meta.url)
 /** A sort in another process, ended as by `kill -9` at one call. */
 function sortAndDie({ folder, stateDir }: Workbench, killAt: number): void {
   const what = { folder, stateDir, action: 'sort', criterion: 'type', kind: 'link', killAt } as const
-  const doom: Doom = { ...what, moment: 'before' }
+  const doom: Doom = { ...what, subfolders: false, moment: 'before' }
   expect(spawnSync(process.execPath, [doomed, JSON.stringify(doom)]).signal).toBe('SIGKILL')
 }
 

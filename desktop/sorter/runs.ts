@@ -2,6 +2,7 @@ import { unlinkSync } from 'node:fs'
 import { type Applied, applyPlan } from './apply.ts'
 import { codeOf, type Disk, realDisk } from './disk.ts'
 import { findInterrupted, findUndoable, type Interrupted, readIn } from './find-record.ts'
+import { writeProblem } from './folder.ts'
 import { Journal, recordPath } from './journal.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import type { Folder, Move, Plan, Progress, Receipt, RunKind } from './model.ts'
@@ -84,6 +85,8 @@ async function withFolder<T>(
   if (stats?.ino !== folder.inode || stats.dev !== folder.device) {
     throw new RunRefused('folder-gone', 'The folder was moved or replaced meanwhile; nothing was moved.')
   }
+  const problem = writeProblem(folder.path)
+  if (problem) throw new RunRefused('read-only', problem)
   const lock = takeLock(folder, options.stateDir)
   try {
     return await work(disk)

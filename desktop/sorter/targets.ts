@@ -38,8 +38,7 @@ class FolderFinder {
   constructor(listing: Listing, disk: Disk) {
     this.#root = listing.folder.path
     this.#disk = disk
-    const folders = listing.left.filter(({ reason }) => reason === 'folder')
-    this.#subfolders = new Map([['', folders.map(({ name }) => name)]])
+    this.#subfolders = new Map([['', listing.folders]])
   }
 
   find(destination: string): Target {

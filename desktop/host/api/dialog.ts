@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Host, Running } from '../host.ts'
@@ -21,6 +21,8 @@ type MessageOptions = {
   readonly defaultId?: number
   readonly cancelId?: number
 }
+type SaveOptions = { readonly title?: string; readonly defaultPath?: string }
+type SaveAnswer = { readonly canceled: boolean; readonly filePath: string }
 type OpenAnswer = { readonly canceled: boolean; readonly filePaths: string[] }
 
 /** `dialog`, for a person at the screen. A test that needs an answer puts its own function here, as on Electron. */
@@ -40,6 +42,13 @@ export function dialogOf(host: Host) {
       }
       const chosen = await (askDesktop(options) ?? askInFolderWindow(running, options))
       return chosen ? { canceled: false, filePaths: [chosen] } : { canceled: true, filePaths: [] }
+    },
+
+    async showSaveDialog(...args: [object, SaveOptions] | [SaveOptions]): Promise<SaveAnswer> {
+      const options = args.at(-1) as SaveOptions
+      const running = person('showSaveDialog')
+      const chosen = await (askDesktopWhere(options) ?? askWhere(running, options))
+      return { canceled: chosen === undefined, filePath: chosen ?? '' }
     },
 
     async showMessageBox(...args: [object, MessageOptions] | [MessageOptions]) {
@@ -94,6 +103,33 @@ function askDesktop({
   const kdialog = findTool('kdialog')
   if (!kdialog) return undefined
   return run(kdialog, ['--title', title, isFolder ? '--getexistingdirectory' : '--getopenfilename', start])
+}
+
+function askDesktopWhere({
+  title = 'Save',
+  defaultPath = '',
+}: SaveOptions): Promise<string | undefined> | undefined {
+  const start = path.resolve(os.homedir(), defaultPath)
+  const zenity = findTool('zenity')
+  if (zenity) {
+    return run(zenity, [
+      '--file-selection',
+      '--save',
+      '--confirm-overwrite',
+      `--title=${title}`,
+      `--filename=${start}`,
+    ])
+  }
+  const kdialog = findTool('kdialog')
+  return kdialog ? run(kdialog, ['--title', title, '--getsavefilename', start]) : undefined
+}
+
+/** Asks for the folder; the name is the proposed one. */
+async function askWhere(running: Running, { title = 'Save', defaultPath = '' }: SaveOptions) {
+  const folder = await askInFolderWindow(running, { title, properties: ['openDirectory'] })
+  const file = folder && path.join(folder, path.basename(defaultPath))
+  if (file && existsSync(file)) throw new Error(`${file} exists already.`)
+  return file
 }
 
 function run(tool: string, args: readonly string[]): Promise<string | undefined> {

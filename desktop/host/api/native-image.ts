@@ -16,6 +16,8 @@ export function imageFrom(bytes: Buffer) {
     isEmpty: () => !isPng,
     isTemplateImage: () => false,
     setTemplateImage: () => {},
+    /** Nothing is drawn from it, so its size may stay what it is. */
+    resize: () => imageFrom(bytes),
   })
 }
 

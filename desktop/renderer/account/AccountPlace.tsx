@@ -35,15 +35,17 @@ export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {
         busy={busy}
         platform={platform}
         startsSignedOut={false}
-        home={{ title: text.product, element: isOpen ? <AccountHome /> : <></> }}
+        home={{ title: text.product, element: <AccountHome isOpen={isOpen} /> }}
         frame={AccountFrame}
       />
     </div>
   )
 }
 
-function AccountHome() {
+/** Nothing before it is opened: a screen that nobody may want is not loaded. */
+function AccountHome({ isOpen }: { readonly isOpen: boolean }) {
   const { user } = useSession()
+  if (!isOpen) return null
   return <Navigate to={user ? '/profile' : '/login'} replace />
 }
 

@@ -13,6 +13,7 @@ const run = (runId: string, displayPath: string): RunView => ({
   planned: 1,
   moved: 1,
   failed: 0,
+  obstacle: null,
 })
 
 test('each folder is named once, by its newest run, and only the three used last', () => {

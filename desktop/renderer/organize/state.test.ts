@@ -6,6 +6,7 @@ const folder: FolderView = {
   folderId: 'f1',
   name: 'Downloads',
   displayPath: '/home/ann/Downloads',
+  readOnly: null,
   interrupted: null,
 }
 const plan: PlanView = {
@@ -41,6 +42,7 @@ const run: RunView = {
   planned: 2,
   moved: 1,
   failed: 0,
+  obstacle: null,
 }
 const opened: Action = { type: 'chosen', choice: { kind: 'opened', folder } }
 const refused: Action = {
@@ -61,18 +63,34 @@ function after(...actions: Action[]): State {
 
 test('a chosen folder is previewed, and its plan is current once it arrives', () => {
   expect(currentPlan(after(opened))).toBeNull()
-  expect(currentPlan(after(opened, { type: 'previewed', plan }))).toBe(plan)
+  expect(currentPlan(after(opened, { type: 'previewed', plan, revision: 0 }))).toBe(plan)
 })
 
 test('an answer to a question no longer asked is dropped', () => {
-  const state = after(opened, { type: 'sortedBy', criterion: 'size' }, { type: 'previewed', plan })
+  const state = after(
+    opened,
+    { type: 'sortedBy', criterion: 'size' },
+    { type: 'previewed', plan, revision: 0 },
+  )
   expect(currentPlan(state)).toBeNull()
 })
 
 test('the old plan stays in sight while another criterion is worked out, but is not current', () => {
-  const state = after(opened, { type: 'previewed', plan }, { type: 'sortedBy', criterion: 'date' })
+  const state = after(
+    opened,
+    { type: 'previewed', plan, revision: 0 },
+    { type: 'sortedBy', criterion: 'date' },
+  )
   expect(state.step).toMatchObject({ name: 'preview', plan })
   expect(currentPlan(state)).toBeNull()
+})
+
+test('a plan by older rules is not current, and one that comes late is dropped', () => {
+  const late: Action = { type: 'previewed', plan, revision: 0 }
+  const state = after(opened, late, { type: 'rulesChanged' }, late)
+  expect(state.step).toMatchObject({ name: 'preview', plan })
+  expect(currentPlan(state)).toBeNull()
+  expect(currentPlan(next(state, { type: 'previewed', plan, revision: 1 }))).toBe(plan)
 })
 
 test('the criterion holds for the next folder', () => {
@@ -81,7 +99,7 @@ test('the criterion holds for the next folder', () => {
 })
 
 test('a refusal leaves the step as it was', () => {
-  const state = after(opened, { type: 'previewed', plan }, refused)
+  const state = after(opened, { type: 'previewed', plan, revision: 0 }, refused)
   expect(state.refused?.message).toBe('It belongs to the system.')
   expect(currentPlan(state)).toBe(plan)
 })
@@ -97,7 +115,7 @@ test('an interrupted run found at the start does not disturb a folder chosen mea
 })
 
 test('a run ends in its result, with the plan at hand for what was left alone', () => {
-  const state = after(opened, { type: 'previewed', plan }, started, { type: 'ended', receipt })
+  const state = after(opened, { type: 'previewed', plan, revision: 0 }, started, { type: 'ended', receipt })
   expect(state.step).toEqual({ name: 'result', receipt, plan })
 })
 
@@ -111,7 +129,10 @@ test('progress and stopping belong to a running step only', () => {
 })
 
 test('a run that cannot start returns to where it was asked for and says why', () => {
-  const state = after(opened, { type: 'previewed', plan }, started, { type: 'failed', message: 'Busy.' })
+  const state = after(opened, { type: 'previewed', plan, revision: 0 }, started, {
+    type: 'failed',
+    message: 'Busy.',
+  })
   expect(state).toMatchObject({ step: { name: 'preview', plan }, problem: 'Busy.' })
 })
 

@@ -14,7 +14,13 @@ export type Job = 'organize' | 'undo' | 'finish'
 /** What the Organize screen shows; one step leads to the next. */
 export type Step =
   | { readonly name: 'start' }
-  | { readonly name: 'preview'; readonly folder: FolderView; readonly plan: PlanView | null }
+  | {
+      readonly name: 'preview'
+      readonly folder: FolderView
+      readonly plan: PlanView | null
+      /** The rules that the plan follows. */
+      readonly planRevision: number
+    }
   | Running
   | { readonly name: 'result'; readonly receipt: ReceiptView; readonly plan: PlanView | null }
 
@@ -33,6 +39,8 @@ export type Running = {
 export type State = {
   readonly step: Step
   readonly criterion: Criterion
+  /** Counts how often the rules have changed: a plan by older ones is not carried out. */
+  readonly revision: number
   /** A folder that is refused, or asked about, on top of the step. */
   readonly refused: Refused | null
   /** An interrupted run that waits to be settled. */
@@ -44,7 +52,8 @@ export type State = {
 export type Action =
   | { readonly type: 'chosen'; readonly choice: FolderChoice }
   | { readonly type: 'sortedBy'; readonly criterion: Criterion }
-  | { readonly type: 'previewed'; readonly plan: PlanView }
+  | { readonly type: 'rulesChanged' }
+  | { readonly type: 'previewed'; readonly plan: PlanView; readonly revision: number }
   | { readonly type: 'started'; readonly job: Job; readonly folderName: string; readonly nowMs: number }
   | { readonly type: 'progressed'; readonly progress: Progress }
   | { readonly type: 'stopping' }
@@ -56,6 +65,7 @@ export type Action =
 export const firstState: State = {
   step: { name: 'start' },
   criterion: 'type',
+  revision: 0,
   refused: null,
   interrupted: null,
   problem: null,
@@ -69,9 +79,14 @@ export function next(state: State, action: Action): State {
     case 'sortedBy':
       if (step.name !== 'preview') return state
       return { ...state, criterion: action.criterion, problem: null }
-    case 'previewed':
-      if (step.name !== 'preview' || !isAwaited(action.plan, step.folder, state.criterion)) return state
-      return { ...state, step: { ...step, plan: action.plan }, problem: null }
+    case 'rulesChanged':
+      return { ...state, revision: state.revision + 1, problem: null }
+    case 'previewed': {
+      const { plan, revision } = action
+      if (step.name !== 'preview' || revision !== state.revision) return state
+      if (!isAwaited(plan, step.folder, state.criterion)) return state
+      return { ...state, step: { ...step, plan, planRevision: revision }, problem: null }
+    }
     case 'started': {
       const { job, folderName, nowMs } = action
       const running = {
@@ -85,6 +100,7 @@ export function next(state: State, action: Action): State {
       return {
         ...firstState,
         criterion: state.criterion,
+        revision: state.revision,
         step: { ...running, plan: planOf(step), before: step },
       }
     }
@@ -104,8 +120,8 @@ export function next(state: State, action: Action): State {
 }
 
 /** The plan of the shown folder, once it is the one asked for. */
-export function currentPlan({ step, criterion }: State): PlanView | null {
-  if (step.name !== 'preview' || step.plan === null) return null
+export function currentPlan({ step, criterion, revision }: State): PlanView | null {
+  if (step.name !== 'preview' || step.plan === null || step.planRevision !== revision) return null
   return isAwaited(step.plan, step.folder, criterion) ? step.plan : null
 }
 
@@ -116,7 +132,8 @@ function choose(state: State, choice: FolderChoice): State {
   return {
     ...firstState,
     criterion: state.criterion,
-    step: { name: 'preview', folder, plan: null },
+    revision: state.revision,
+    step: { name: 'preview', folder, plan: null, planRevision: state.revision },
     interrupted: folder.interrupted,
   }
 }

@@ -12,6 +12,8 @@ export type Organize = {
   force(): void
   reopen(runId: string): void
   sortBy(criterion: Criterion): void
+  /** Looks again: the rules are others now. */
+  followRules(): void
   retry(): void
   organize(): void
   /** Undoes the given run. */
@@ -25,7 +27,7 @@ export type Organize = {
 /** @param locked ways of sorting that are offered instead of previewed */
 export function useOrganize(locked: readonly Criterion[]): Organize {
   const [state, dispatch] = useReducer(next, firstState)
-  const { step, criterion, refused } = state
+  const { step, criterion, revision, refused } = state
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
 
@@ -35,8 +37,11 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
     choosing.then(choice => choice && dispatch({ type: 'chosen', choice }), fail)
   }
 
-  function preview(id: string, by: Criterion): void {
-    call('preview', { folderId: id, criterion: by }).then(plan => dispatch({ type: 'previewed', plan }), fail)
+  function preview(id: string, by: Criterion, at: number): void {
+    call('preview', { folderId: id, criterion: by }).then(
+      plan => dispatch({ type: 'previewed', plan, revision: at }),
+      fail,
+    )
   }
 
   function run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void {
@@ -53,8 +58,8 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
 
   const previewAgain = useEffectEvent(preview)
   useEffect(() => {
-    if (previewed !== null) previewAgain(previewed, criterion)
-  }, [previewed, criterion])
+    if (previewed !== null) previewAgain(previewed, criterion, revision)
+  }, [previewed, criterion, revision])
 
   useEffect(() => hear('progress', progress => dispatch({ type: 'progressed', progress })), [])
 
@@ -76,13 +81,14 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
     },
     reopen: runId => choose(call('reopenFolder', { runId })),
     sortBy: chosen => dispatch({ type: 'sortedBy', criterion: chosen }),
+    followRules: () => dispatch({ type: 'rulesChanged' }),
     retry() {
       dispatch({ type: 'dismissed', what: 'problem' })
-      if (folderId !== null) preview(folderId, criterion)
+      if (folderId !== null) preview(folderId, criterion, revision)
     },
     organize() {
       const plan = currentPlan(state)
-      if (step.name !== 'preview' || plan === null || plan.files === 0) return
+      if (step.name !== 'preview' || plan === null || plan.files === 0 || step.folder.readOnly) return
       run('organize', step.folder.name, () => call('organize', { planId: plan.planId }))
     },
     undo: ({ runId, folderName }) => run('undo', folderName, () => call('undo', { runId })),

@@ -5,7 +5,8 @@ import type { IconName } from './icon-paths.ts'
 
 type ButtonProps = {
   readonly children: ReactNode
-  readonly onClick: () => void
+  /** Left out for the button that sends a form. */
+  readonly onClick?: () => void
   readonly look?: 'primary' | 'secondary' | 'quiet'
   readonly size?: 'small' | 'normal' | 'large'
   readonly icon?: IconName
@@ -20,7 +21,7 @@ export function Button(props: ButtonProps) {
   const { children, onClick, look = 'secondary', size = 'normal', icon, disabled, label, focusFirst } = props
   return (
     <button
-      type="button"
+      type={onClick ? 'button' : 'submit'}
       className={[styles.button, styles[look], styles[size]].join(' ')}
       onClick={onClick}
       disabled={disabled}

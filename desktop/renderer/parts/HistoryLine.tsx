@@ -17,9 +17,9 @@ type HistoryLineProps = {
 }
 
 export function HistoryLine({ run, system, isRunning, onUndo, onSettle, onShow }: HistoryLineProps) {
-  const { runId, kind, criterion, folderName, displayPath, startedAt, state, failed, moved } = run
+  const { runId, kind, criterion, folderName, displayPath, startedAt, state, failed, moved, obstacle } = run
   const isInterrupted = state === 'interrupted'
-  const canUndo = kind === 'sort' && state === 'done' && moved > 0
+  const canUndo = kind === 'sort' && state === 'done' && moved > 0 && obstacle === null
   return (
     <li className={styles.line}>
       <span className={styles.mark}>
@@ -34,6 +34,7 @@ export function HistoryLine({ run, system, isRunning, onUndo, onSettle, onShow }
           <span>{text.history.kind(run)}</span>
           <span>{text.history.files(run)}</span>
           {failed > 0 && <span className={styles.failed}>{text.history.failed(run)}</span>}
+          {obstacle && <span className={styles.obstacle}>{text.history.noUndo(obstacle)}</span>}
           <time dateTime={startedAt}>{moment(startedAt, new Date())}</time>
         </p>
       </div>

@@ -27,11 +27,16 @@ const size: Column = {
 }
 const columns: Readonly<Record<ListName, readonly Column[]>> = {
   moves: [file, target, size],
-  left: [{ ...file, look: undefined }],
+  left: [file, { title: text.rows.why, cell: row => row.note, tip: row => row.note }],
   failures: [file, target],
   renamed: [
     { ...file, title: text.rows.planned },
     { ...target, title: text.rows.given },
+  ],
+  changes: [
+    file,
+    { title: text.rows.before, cell: row => <Place path={row.note} />, tip: row => row.note },
+    { title: text.rows.after, cell: row => <Place path={row.to} />, tip: row => row.to },
   ],
 }
 
@@ -124,6 +129,10 @@ function Gap({ rows }: { readonly rows: number }) {
   if (rows === 0) return null
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus and would be read as a row of the list
   return <tr aria-hidden="true" style={{ height: rows * rowHeightPx }} />
+}
+
+function Place({ path }: { readonly path: string }) {
+  return path === '' ? <span className={styles.stays}>{text.rows.stays}</span> : <Target path={path} />
 }
 
 function Target({ path }: { readonly path: string }) {

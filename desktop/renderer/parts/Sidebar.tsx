@@ -4,11 +4,13 @@ import type { IconName } from './icon-paths.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Sidebar.module.css'
 
-export type Screen = 'organize' | 'history' | 'account'
+export type Screen = 'organize' | 'history' | 'rules' | 'watched' | 'account'
 
 const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
   { name: 'organize', icon: 'folder' },
   { name: 'history', icon: 'history' },
+  { name: 'rules', icon: 'sliders' },
+  { name: 'watched', icon: 'watch' },
   { name: 'account', icon: 'person' },
 ]
 
@@ -17,9 +19,10 @@ type SidebarProps = {
   readonly version: string
   readonly onOpen: (screen: Screen) => void
   readonly onShortcuts: () => void
+  readonly onAbout: () => void
 }
 
-export function Sidebar({ open, version, onOpen, onShortcuts }: SidebarProps) {
+export function Sidebar({ open, version, onOpen, onShortcuts, onAbout }: SidebarProps) {
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
       <Logo />
@@ -42,7 +45,9 @@ export function Sidebar({ open, version, onOpen, onShortcuts }: SidebarProps) {
         <Icon name="keyboard" />
         {text.nav.shortcuts}
       </button>
-      <small className={styles.version}>{text.nav.version(version)}</small>
+      <button type="button" className={styles.version} onClick={onAbout}>
+        {text.nav.version(version)}
+      </button>
     </nav>
   )
 }

@@ -1,15 +1,21 @@
 import type { AppInfo } from '../../ipc/channels.ts'
 import { currentPlan } from '../organize/state.ts'
 import type { Organize } from '../organize/use-organize.ts'
+import type { RulesDesk } from '../rules/use-rules.ts'
 import { Preview } from './Preview.tsx'
 import { Result } from './Result.tsx'
 import { Running } from './Running.tsx'
 import { Start } from './Start.tsx'
 
-type OrganizeScreenProps = { readonly organize: Organize; readonly system: AppInfo['system'] }
+type OrganizeScreenProps = {
+  readonly organize: Organize
+  readonly desk: RulesDesk
+  readonly system: AppInfo['system']
+  readonly onRules: () => void
+}
 
 /** The step that the Organize screen is at. */
-export function OrganizeScreen({ organize, system }: OrganizeScreenProps) {
+export function OrganizeScreen({ organize, desk, system, onRules }: OrganizeScreenProps) {
   const { state } = organize
   const { step } = state
   switch (step.name) {
@@ -23,6 +29,9 @@ export function OrganizeScreen({ organize, system }: OrganizeScreenProps) {
           plan={step.plan}
           isCurrent={currentPlan(state) !== null}
           criterion={state.criterion}
+          rules={desk.view && !desk.view.problem ? desk.view.rules : null}
+          onRules={onRules}
+          onChangeRules={desk.change}
           onSortBy={organize.sortBy}
           onBrowse={organize.browse}
           onOrganize={organize.organize}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Criterion, FolderView, PlanView } from '../../ipc/views.ts'
+import type { Criterion, FolderView, PlanView, RuleProblem, Rules } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { PremiumLock } from '../account/PremiumLock.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -10,6 +10,7 @@ import { GroupCard } from '../parts/GroupCard.tsx'
 import { GroupDetails } from '../parts/GroupDetails.tsx'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
 import { MoveList } from '../parts/MoveList.tsx'
+import { SortOptions } from '../parts/SortOptions.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { text } from '../text.ts'
 import { NothingToDo } from './NothingToDo.tsx'
@@ -21,13 +22,17 @@ type PreviewProps = {
   readonly plan: PlanView | null
   readonly isCurrent: boolean
   readonly criterion: Criterion
+  /** Null until they are read, and where they cannot be followed. */
+  readonly rules: Rules | null
+  readonly onRules: () => void
+  readonly onChangeRules: (changes: Partial<Rules>) => Promise<readonly RuleProblem[]>
   readonly onSortBy: (criterion: Criterion) => void
   readonly onBrowse: () => void
   readonly onOrganize: () => void
 }
 
 export function Preview(props: PreviewProps) {
-  const { folder, isCurrent, criterion, onSortBy, onBrowse, onOrganize } = props
+  const { folder, isCurrent, criterion, rules, onSortBy, onBrowse, onOrganize } = props
   const isLocked = useAccount().locked.includes(criterion)
   const plan = isLocked ? null : props.plan
   return (
@@ -45,6 +50,14 @@ export function Preview(props: PreviewProps) {
               : text.preview.loading}
         </p>
       </div>
+      {rules && !isLocked && (
+        <SortOptions
+          criterion={criterion}
+          rules={rules}
+          onChange={props.onChangeRules}
+          onRules={props.onRules}
+        />
+      )}
       <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
         {isLocked && <PremiumLock criterion={criterion} />}
         {plan &&
@@ -52,8 +65,13 @@ export function Preview(props: PreviewProps) {
       </div>
       {plan && plan.files > 0 && (
         <footer className={styles.actions}>
-          <p>{text.preview.promise}</p>
-          <Button look="primary" size="large" onClick={onOrganize} disabled={!isCurrent}>
+          <p>{folder.readOnly ?? text.preview.promise}</p>
+          <Button
+            look="primary"
+            size="large"
+            onClick={onOrganize}
+            disabled={!isCurrent || folder.readOnly !== null}
+          >
             {text.preview.organize(plan.files)}
           </Button>
         </footer>

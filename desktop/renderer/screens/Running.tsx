@@ -1,4 +1,4 @@
-import { remainingMs } from '../format.ts'
+import { filesPerSecond, remainingMs } from '../format.ts'
 import type { Running as RunningStep } from '../organize/state.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
@@ -10,6 +10,7 @@ type RunningProps = { readonly step: RunningStep; readonly nowMs: number; readon
 export function Running({ step, nowMs, onCancel }: RunningProps) {
   const { job, folderName, progress, startedMs, isStopping } = step
   const remaining = progress && remainingMs(progress.done, progress.total, nowMs - startedMs)
+  const speed = progress && filesPerSecond(progress.done, nowMs - startedMs)
   const title = `${text.running.titles[job]} ${folderName}…`
   return (
     <div className={styles.running}>
@@ -23,6 +24,7 @@ export function Running({ step, nowMs, onCancel }: RunningProps) {
             <strong>{text.running.percent(progress.done, progress.total)}</strong>
             <span>{text.running.files(progress.done, progress.total)}</span>
             <span>{text.running.bytes(progress.bytesDone, progress.bytesTotal)}</span>
+            {speed !== null && <span>{text.running.speed(speed)}</span>}
             {remaining !== null && <span>{text.running.remaining(remaining)}</span>}
           </p>
         )}

@@ -1,4 +1,12 @@
-import { type Criterion, openFolder, previewFolder, recoverFolder, runPlan, undoRun } from '../index.ts'
+import {
+  type Criterion,
+  defaultRules,
+  openFolder,
+  previewFolder,
+  recoverFolder,
+  runPlan,
+  undoRun,
+} from '../index.ts'
 import { type DiskKind, diskOfKind, watchedDisk } from './faulty-disk.ts'
 
 /** A run in a process of its own that ends itself, as by `kill -9`, at one call. Prints the calls it made. */
@@ -7,6 +15,7 @@ export type Doom = {
   readonly stateDir: string
   readonly action: 'sort' | 'undo' | 'finish'
   readonly criterion: Criterion
+  readonly subfolders: boolean
   readonly kind: DiskKind
   /** The call to end at, counted from 1; 0 for none. */
   readonly killAt: number
@@ -34,7 +43,9 @@ function tear([descriptor, bytes, position]: readonly unknown[]): void {
 
 const { stateDir } = doom
 const folder = openFolder(doom.folder, { stateDir, force: true })
-if (doom.action === 'sort') await runPlan(previewFolder(folder, doom.criterion), { stateDir, disk })
+const rules = { ...defaultRules, subfolders: doom.subfolders }
+if (doom.action === 'sort')
+  await runPlan(previewFolder(folder, doom.criterion, { rules }), { stateDir, disk })
 if (doom.action === 'undo') await undoRun({ stateDir, folder, disk })
 if (doom.action === 'finish') await recoverFolder({ stateDir, folder, way: 'finish', disk })
 process.stdout.write(JSON.stringify(calls))

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
-import type { Disk } from '../disk.ts'
 import {
   type Criterion,
+  defaultRules,
   type Folder,
   listRuns,
   openFolder,
   type Plan,
+  type PreviewOptions,
   previewFolder,
   type Receipt,
   type RecoverOptions,
@@ -18,12 +19,12 @@ import {
 import { makePlace, type Place, plant } from './trees.ts'
 
 type Tree = Parameters<typeof plant>[1]
-type Settings = Partial<RunOptions>
+type Settings = Partial<RunOptions> & Pick<PreviewOptions, 'rules'>
 
 /** A folder with a tree in it and all that a person can do to it. Gone when the test ends. */
 export type Workbench = Omit<Place, 'remove'> & {
   open(): Folder
-  plan(by?: Criterion, disk?: Disk): Plan
+  plan(by?: Criterion, options?: PreviewOptions): Plan
   sort(by?: Criterion, settings?: Settings): Promise<Receipt>
   run(plan: Plan, settings?: Settings): Promise<Receipt>
   undo(settings?: Settings & { readonly runId?: string }): Promise<Receipt>
@@ -48,8 +49,9 @@ export function benchAt({ folder, stateDir }: Pick<Place, 'folder' | 'stateDir'>
     stateDir,
     open,
     run,
-    plan: (by = 'type', disk) => previewFolder(open(), by, disk ? { disk } : {}),
-    sort: async (by = 'type', settings = {}) => await run(previewFolder(open(), by), settings),
+    plan: (by = 'type', options = {}) => previewFolder(open(), by, options),
+    sort: async (by = 'type', { rules = defaultRules, ...settings } = {}) =>
+      await run(previewFolder(open(), by, { rules }), settings),
     undo: async (settings = {}) => await undoRun({ stateDir, folder: open(), ...settings }),
     recover: async (way, settings = {}) =>
       await recoverFolder({ stateDir, folder: open(), way, ...settings }),

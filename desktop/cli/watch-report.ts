@@ -1,0 +1,52 @@
+import type { WatchEvent } from '../sorter/index.ts'
+import { failureFields, failureLines } from './failure-report.ts'
+import { countFiles, formatSize } from './figures.ts'
+import { printable, printableJson, shellQuoted } from './printable.ts'
+
+export type WatchNews = WatchEvent | { readonly kind: 'stopped' }
+
+/** One JSON object a line, each with an `event`. */
+export function* watchJson(news: WatchNews, folder: string): Iterable<string> {
+  yield `${printableJson({ event: nameOf(news), folder, ...fieldsOf(news) })}\n`
+}
+
+function nameOf(news: WatchNews): string {
+  return news.kind === 'state' ? news.state : news.kind
+}
+
+function fieldsOf(news: WatchNews): object {
+  if (news.kind === 'stopped') return {}
+  if (news.kind === 'state') return news.problem === '' ? {} : { message: news.problem }
+  if (news.kind === 'waiting') return { files: news.files, message: news.problem || null }
+  const { runId, criterion, moved, movedBytes, failures, renamed, cancelled } = news.receipt
+  const failed = new Set(failures.map(({ from }) => from))
+  const moves = news.plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
+  return {
+    runId,
+    by: criterion,
+    cancelled,
+    moved,
+    movedBytes,
+    failed: failures.length,
+    moves: moves.map(({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
+    renamed,
+    failures: failureFields(failures),
+  }
+}
+
+/** Lines for a person. */
+export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Platform): Iterable<string> {
+  const path = printable(folder)
+  if (news.kind === 'stopped') yield 'Stopped watching.\n'
+  else if (news.kind === 'state') {
+    if (news.state === 'watching') yield `Watching ${path}; Ctrl-C stops.\n`
+    else yield `${printable(news.problem)}\n`
+  } else if (news.kind === 'waiting') {
+    if (news.problem !== '') yield `Waiting: ${printable(news.problem)}\n`
+    for (const { name, note } of news.files) yield `Waiting: ${printable(name)}. ${note}\n`
+  } else {
+    const { moved, movedBytes, failures } = news.receipt
+    yield `Moved ${countFiles(moved)} (${formatSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`
+    for (const line of failureLines(failures)) yield `${line}\n`
+  }
+}

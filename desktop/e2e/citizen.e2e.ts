@@ -1,0 +1,158 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expectNoFindings } from '../../web/e2e/axe.ts'
+import { plant } from '../sorter/testing/trees.ts'
+import { accessibilityFindings } from './accessibility.ts'
+import { expect, test } from './sorter-test.ts'
+import { startAgain, WatchedScreen } from './watched-screen.ts'
+
+test('the start at login is off until it is wanted, and goes again', async ({ folder, home, sorter }) => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system keeps it where no test can look')
+  const watched = new WatchedScreen(sorter)
+  await watched.open()
+  await watched.watch(folder)
+  const file = path.join(home, '.config/autostart/sortwell.desktop')
+  const login = sorter.page.getByRole('checkbox', { name: 'Start Sortwell when I log in' })
+  await expect(login).not.toBeChecked()
+  expect(fs.existsSync(file)).toBe(false)
+  await login.check()
+  await expect(login).toBeChecked()
+  await expect.poll(() => fs.existsSync(file)).toBe(true)
+  const entry = fs.readFileSync(file, 'utf8')
+  expect(entry).toMatch(/^\[Desktop Entry\]\nType=Application\n/)
+  expect(entry).toMatch(/^Exec="\/[^\n]*"--hidden"$/m)
+  await login.uncheck()
+  await expect.poll(() => fs.existsSync(file)).toBe(false)
+})
+
+test('diagnostics say what happened and name no file, unless that is allowed', async ({
+  folder,
+  home,
+  sorter,
+}) => {
+  const secret = path.join(folder, 'Letter to my lawyer')
+  plant(secret, { 'divorce.pdf': 'x' })
+  const saved = path.join(home, 'diagnostics.txt')
+  await sorter.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, saved)
+  const watched = new WatchedScreen(sorter)
+  await watched.open()
+  await watched.watch(secret)
+  const fail = async () => {
+    await sorter.app.evaluate(({ shell }, message) => {
+      shell.openPath = async () => message
+    }, `${secret}/divorce.pdf is not there`)
+    await sorter.button(/^Show in /).click()
+    await expect(sorter.page.getByRole('alert')).toContainText('divorce.pdf is not there')
+    await sorter.button('Dismiss').click()
+  }
+  const save = async () => {
+    await sorter.page.keyboard.press('ControlOrMeta+i')
+    const about = sorter.dialog('About Sortwell')
+    await about.getByRole('button', { name: 'Save diagnostics…' }).click()
+    await expect(about.getByText('Saved.')).toBeVisible()
+    await sorter.page.keyboard.press('Escape')
+    return fs.readFileSync(saved, 'utf8')
+  }
+  await fail()
+  const text = await save()
+  expect(text).toMatch(/^Sortwell diagnostics\n/)
+  expect(text).toContain('"event":"call showWatched","error":{"name":"Error"')
+  expect(text).toContain('watchedFolders: 1')
+  expect(text).not.toMatch(/lawyer|divorce/)
+  expect(text).not.toContain(home)
+
+  await sorter.page.getByRole('checkbox', { name: 'Let logs and diagnostics name files' }).check()
+  await fail()
+  expect(await save()).toContain('divorce.pdf is not there')
+})
+
+test('the about box names the packages and the words of their licences', async ({ sorter }) => {
+  await sorter.chooseInMenu('about')
+  const about = sorter.dialog('About Sortwell')
+  await about.getByText(/^react \d+\.\d+\.\d+, MIT$/).click()
+  await expect(about.locator('details[open] pre')).toContainText('Permission is hereby granted')
+  await expect(about.getByText(/^electron \d/)).toBeVisible()
+  await expect(about.getByText(/^chokidar \d/)).toBeVisible()
+})
+
+test('the zoom is as it was left', async ({ sorter, openSorter }) => {
+  await sorter.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(1.5),
+  )
+  await sorter.closeWindow()
+  const again = await openSorter()
+  await expect
+    .poll(() =>
+      again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel()),
+    )
+    .toBeCloseTo(1.5)
+})
+
+test('a second start shows the window of the first', async ({ home, sorter }) => {
+  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  expect(await startAgain(home)).toBe(0)
+  await expect
+    .poll(() =>
+      sorter.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map(each => each.isMinimized()),
+      ),
+    )
+    .toEqual([false])
+})
+
+test('a page that breaks is loaded again, and the log tells of it', async ({ home, sorter }) => {
+  await sorter.app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  })
+  const log = path.join(home, 'user-data/logs/sortwell.log')
+  await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain('"reason":"crashed","exitCode":5')
+  await expect(sorter.heading('Tidy a folder')).toBeVisible()
+})
+
+test('every item of the menu that does something of ours has a key', async ({ sorter }) => {
+  const without = await sorter.app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    return items.filter(({ id, accelerator }) => id && !accelerator).map(({ label }) => label)
+  })
+  expect(without).toEqual([])
+})
+
+test('a run that ends while nobody looks is told by a notice', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'a' })
+  const watched = new WatchedScreen(sorter)
+  await watched.listen()
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 1 file')).toBeEnabled()
+  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
+  await sorter.chooseInMenu('organize')
+  await expect(sorter.heading('1 file organized')).toBeVisible()
+  await expect.poll(() => watched.notices()).toEqual([`1 file organized: ${path.basename(folder)}`])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`watched folders and the about box are readable and named in ${colorScheme}`, async ({
+    folder,
+    sorter,
+  }) => {
+    const { page } = sorter
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async (screen: string) => {
+      expect.soft(await accessibilityFindings(page), screen).toEqual([])
+      await expectNoFindings(page, screen)
+    }
+    const watched = new WatchedScreen(sorter)
+    await watched.open()
+    await expect(page.getByText('No folder is watched yet')).toBeVisible()
+    await check('nothing watched')
+    await watched.watch(folder)
+    plant(folder, { 'film.mkv.part': 'half' })
+    await expect(page.getByText('Still being downloaded or written.')).toBeVisible()
+    await check('watched')
+    await page.keyboard.press('ControlOrMeta+i')
+    await expect(page.getByText(/^react /)).toBeVisible()
+    await check('about')
+  })
+}

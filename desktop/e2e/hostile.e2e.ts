@@ -1,0 +1,257 @@
+import path from 'node:path'
+import { callNames } from '../ipc/channels.ts'
+import { protocolVersion } from '../ipc/message.ts'
+import { plant, snapshot } from '../sorter/testing/trees.ts'
+import { expect, test } from './sorter-test.ts'
+import type { SorterWindow } from './sorter-window.ts'
+
+/**
+ * A page whose scripts are somebody else's: whatever it says over the bridge, no file moves and the app lives on.
+ * Calls are named as text: it is not bound by our types.
+ */
+type Loose = {
+  invoke(name: unknown, input: unknown, version?: unknown): Promise<{ ok: boolean; error?: { name: string } }>
+  on(name: unknown, listener: unknown): () => void
+  openDropped(item: unknown, version?: unknown): Promise<{ ok: boolean }>
+}
+
+/** Whether everything still works, and nothing lies where it did not lie before. */
+async function expectUnharmed(sorter: SorterWindow, folder: string, before: object): Promise<void> {
+  expect(snapshot(folder)).toEqual(before)
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+}
+
+const files = { 'a.jpg': 'a', 'b.pdf': 'b' }
+
+test('forged ids and paths are refused', async ({ folder, home, sorter }) => {
+  plant(folder, files)
+  const before = snapshot(folder)
+  const outcomes = await sorter.page.evaluate(
+    async ([paths, version]) => {
+      const bridge = window.bridge as unknown as Loose
+      const ids = [...paths, '', '0', '__proto__', 'constructor', '../../etc', 'a'.repeat(100)]
+      const calls = ids.flatMap(id => [
+        ['preview', { folderId: id, criterion: 'type' }],
+        ['organize', { planId: id }],
+        ['undo', { runId: id }],
+        ['settle', { runId: id, way: 'undo' }],
+        ['forceFolder', { candidateId: id }],
+        ['reopenFolder', { runId: id }],
+        ['showFolder', { runId: id }],
+        ['showWatched', { watchId: id }],
+        ['turnWatched', { watchId: id, isOn: true }],
+        ['sortWatchedBy', { watchId: id, criterion: 'type' }],
+        ['removeWatched', { watchId: id }],
+      ])
+      return Promise.all(
+        calls.map(([name, input]) => bridge.invoke(name, input, version).then(({ ok }) => ok)),
+      )
+    },
+    [[folder, home, path.join(folder, 'a.jpg')], protocolVersion] as const,
+  )
+  expect(outcomes.length).toBeGreaterThan(90)
+  expect(new Set(outcomes)).toEqual(new Set([false]))
+  await expectUnharmed(sorter, folder, before)
+})
+
+test('huge, cyclic and strange arguments are refused by every call', async ({ folder, sorter }) => {
+  test.setTimeout(120_000)
+  plant(folder, files)
+  const before = snapshot(folder)
+  const answered = await sorter.page.evaluate(
+    async ([names, version]) => {
+      const bridge = window.bridge as unknown as Loose
+      const cyclic: Record<string, unknown> = { folderId: 'x', criterion: 'type' }
+      cyclic.self = cyclic
+      const polluting = JSON.parse(
+        '{"__proto__": {"isOn": true}, "constructor": {"prototype": {}}, "runId": "x"}',
+      )
+      const strange: readonly unknown[] = [
+        cyclic,
+        polluting,
+        new Map([['runId', 'x']]),
+        new Set(['x']),
+        new Date(),
+        /x/,
+        new Error('x'),
+        [null],
+        true,
+        -0,
+        Number.NaN,
+        10n,
+        { runId: { toString: 'x' } },
+        { runId: ['x'] },
+        { runId: 'x', extra: 1 },
+        Object.create({ runId: 'x' }),
+        () => 'x',
+        Symbol('x'),
+        document.body,
+        new Proxy({}, { get: () => 'x', ownKeys: () => ['runId'] }),
+      ]
+      const huge: readonly unknown[] = [
+        'x'.repeat(1_000_000),
+        { runId: 'x'.repeat(1_000_000) },
+        new Uint8Array(1_000_000),
+        Array.from({ length: 50_000 }, (_, at) => at),
+        Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
+      ]
+      const bridgeCall = async (name: string, value: unknown) => bridge.invoke(name, value, version)
+      const unusual: string[] = []
+      for (const name of names) {
+        const values = name === 'undo' ? [...strange, ...huge] : strange
+        for (const [at, value] of values.entries()) {
+          const outcome = await bridgeCall(name, value).then(
+            ({ ok }) => (ok ? 'answered' : 'refused'),
+            () => 'refused',
+          )
+          if (outcome !== 'refused') unusual.push(`${name} ${at}`)
+        }
+      }
+      return unusual
+    },
+    [callNames, protocolVersion] as const,
+  )
+  expect(answered).toEqual([])
+  expect(await sorter.app.evaluate(() => ({}) as Record<string, unknown>)).not.toHaveProperty('isOn')
+  await expectUnharmed(sorter, folder, before)
+})
+
+test('unknown calls and events, and a call only main may hear, are refused', async ({ folder, sorter }) => {
+  plant(folder, files)
+  const before = snapshot(folder)
+  const outcomes = await sorter.page.evaluate(
+    async ([target, version]) => {
+      const bridge = window.bridge as unknown as Loose
+      const names = [
+        'openDropped',
+        'openFolder',
+        'folderPath',
+        'toString',
+        '__proto__',
+        '',
+        null,
+        {},
+        ['undo'],
+      ]
+      const calls = names.map(name =>
+        bridge.invoke(name, { path: target }, version).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      const events = ['progress2', '__proto__', {}, null].map(name => {
+        try {
+          bridge.on(name, () => {})
+          return true
+        } catch {
+          return false
+        }
+      })
+      const forged = [new File(['x'], target), { path: target }, target, null].map(item =>
+        Promise.resolve()
+          .then(() => bridge.openDropped(item, version))
+          .then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+      )
+      const dropped = await Promise.all(forged)
+      return { calls: await Promise.all(calls), events, dropped }
+    },
+    [folder, protocolVersion] as const,
+  )
+  expect(new Set([...outcomes.calls, ...outcomes.events])).toEqual(new Set([false]))
+  // A made-up file has no path, so that what is opened is told to be none.
+  expect(outcomes.dropped).toHaveLength(4)
+  await expectUnharmed(sorter, folder, before)
+})
+
+test('a page of another version is told so, and nothing is done', async ({ folder, sorter }) => {
+  plant(folder, files)
+  const before = snapshot(folder)
+  const errors = await sorter.page.evaluate(async version => {
+    const bridge = window.bridge as unknown as Loose
+    const versions = [undefined, null, version - 1, version + 1, String(version), {}]
+    return Promise.all(
+      versions.map(async other => (await bridge.invoke('listRuns', null, other)).error?.name),
+    )
+  }, protocolVersion)
+  expect(errors).toEqual(Array.from({ length: 6 }, () => 'WrongVersion'))
+  await expectUnharmed(sorter, folder, before)
+})
+
+test('frames get no bridge, and the policy lets none in from elsewhere', async ({ folder, sorter }) => {
+  plant(folder, files)
+  const before = snapshot(folder)
+  const { page } = sorter
+  const seen = await page.evaluate(async () => {
+    const frame = (attributes: Partial<HTMLIFrameElement>) =>
+      new Promise<string>(resolve => {
+        const element = Object.assign(document.createElement('iframe'), attributes)
+        const look = () => {
+          try {
+            const inner = element.contentWindow as (Window & { bridge?: unknown }) | null
+            resolve(typeof inner?.bridge)
+          } catch {
+            resolve('another origin')
+          }
+          element.remove()
+        }
+        element.addEventListener('load', look)
+        document.body.append(element)
+      })
+    return Promise.all([
+      frame({ srcdoc: '<script>parent.hacked = typeof bridge</script>' }),
+      frame({ src: 'about:blank' }),
+      frame({ src: '/' }),
+    ])
+  })
+  expect(seen.every(kind => kind === 'undefined' || kind === 'another origin')).toBe(true)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  await expectUnharmed(sorter, folder, before)
+})
+
+test('a page that is not ours has a bridge to nowhere', async ({ folder, sorter, openSorter }) => {
+  plant(folder, files)
+  const before = snapshot(folder)
+  await sorter.page.evaluate(() => {
+    location.href = 'data:text/html,<h1>Elsewhere'
+  })
+  await expect(sorter.heading('Tidy a folder')).toBeVisible()
+  await sorter.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.loadURL('data:text/html,<h1>Elsewhere'),
+  )
+  await expect(sorter.heading('Elsewhere')).toBeVisible()
+  const outcomes = await sorter.page.evaluate(
+    async ([names, version]) => {
+      const bridge = (window as unknown as { bridge?: Loose }).bridge
+      if (bridge === undefined) return ['no bridge']
+      return Promise.all(
+        names.map(name =>
+          bridge.invoke(name, null, version).then(
+            ({ error }) => error?.name ?? 'answered',
+            () => 'Error',
+          ),
+        ),
+      )
+    },
+    [callNames, protocolVersion] as const,
+  )
+  expect(new Set(outcomes).size).toBe(1)
+  expect(['no bridge', 'Error']).toContain(outcomes[0])
+  await sorter.closeWindow()
+  await expectUnharmed(await openSorter(), folder, before)
+})
+
+test('a flood of calls is answered, each of them', async ({ folder, sorter }) => {
+  plant(folder, files)
+  const before = snapshot(folder)
+  const count = await sorter.page.evaluate(async version => {
+    const bridge = window.bridge as unknown as Loose
+    const calls = Array.from({ length: 2000 }, () => bridge.invoke('watching', null, version))
+    return (await Promise.all(calls)).filter(({ ok }) => ok).length
+  }, protocolVersion)
+  expect(count).toBe(2000)
+  await expectUnharmed(sorter, folder, before)
+})

@@ -1,0 +1,175 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { listing, oldDate, plant } from '../sorter/testing/trees.ts'
+import { test as base, expect as patient } from './sorter-test.ts'
+import { startAgain, WatchedScreen } from './watched-screen.ts'
+
+/** A file counts as complete after some seconds without a change. */
+const expect = patient.configure({ timeout: 30_000 })
+
+const test = base.extend<{ watched: WatchedScreen }>({
+  watched: async ({ sorter }, use) => {
+    const watched = new WatchedScreen(sorter)
+    await watched.listen()
+    await watched.open()
+    await use(watched)
+  },
+})
+
+test('a slow download waits, is sorted when it is complete, and can be undone', async ({
+  folder,
+  sorter,
+  watched,
+}) => {
+  plant(folder, { 'old.jpg': 'there before' })
+  await watched.watch(folder)
+  const { page } = sorter
+  const part = path.join(folder, 'film.mkv.crdownload')
+  for (let size = 1; size <= 3; size += 1) {
+    fs.appendFileSync(part, 'some of it')
+    await expect(page.getByText('Still being downloaded or written.')).toBeVisible()
+  }
+  expect(listing(folder)).toEqual(['film.mkv.crdownload', 'old.jpg'])
+  fs.renameSync(part, path.join(folder, 'film.mkv'))
+  await expect(page.getByText('1 file sorted today')).toBeVisible()
+  await expect(page.getByText('film.mkv', { exact: true })).toBeVisible()
+  expect(listing(folder)).toEqual(['Video/', 'Video/film.mkv', 'old.jpg'])
+
+  await page.keyboard.press('ControlOrMeta+2')
+  await sorter.button(`Undo the run in ${path.basename(folder)}`).click()
+  await expect(sorter.heading('1 file back in place')).toBeVisible()
+  plant(folder, { 'later.pdf': 'x' })
+  await expect
+    .poll(() => listing(folder))
+    .toEqual(['Documents/', 'Documents/later.pdf', 'film.mkv', 'old.jpg'])
+})
+
+test('3,000 files at once are one run', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  plant(folder, Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`${at}.txt`, ''])))
+  await expect(sorter.page.getByText('3,000 files sorted today')).toBeVisible()
+  await sorter.page.keyboard.press('ControlOrMeta+2')
+  await expect(sorter.page.getByText('3,000 of 3,000 files')).toHaveCount(1)
+  await expect(sorter.page.getByRole('listitem').filter({ hasText: 'Sorted by type' })).toHaveCount(1)
+})
+
+test('the tray pauses and resumes', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  await expect.poll(() => watched.trayLabel('status')).toBe('Watching 1 folder')
+  await watched.chooseInTray('pause')
+  await expect(watched.state('Paused')).toBeVisible()
+  await expect.poll(() => watched.trayLabel('pause')).toBe('Resume Watching')
+  plant(folder, { 'a.jpg': 'a' })
+  await sorter.button('Resume watching').click()
+  await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
+  await expect.poll(() => watched.trayLabel('pause')).toBe('Pause Watching')
+  await sorter.chooseInMenu('pause-watching')
+  await expect(watched.state('Paused')).toBeVisible()
+})
+
+test('watching goes on without a window, and the tray opens it again', async ({
+  folder,
+  sorter,
+  watched,
+}) => {
+  await watched.watch(folder)
+  const closed = sorter.page.waitForEvent('close')
+  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await closed
+  plant(folder, { 'a.jpg': 'a' })
+  await expect.poll(() => listing(folder)).toEqual(['Images/', 'Images/a.jpg'])
+  const opened = sorter.app.waitForEvent('window')
+  await watched.chooseInTray('status')
+  const page = await opened
+  await expect(page.getByRole('heading', { level: 1, name: 'Watched folders' })).toBeVisible()
+  await expect(page.getByText('1 file sorted today')).toBeVisible()
+  const ended = sorter.ended()
+  await watched.chooseInTray('quit')
+  await ended
+})
+
+test('without a watched folder, closing the window ends the app', async ({ sorter, watched, folder }) => {
+  await watched.watch(folder)
+  await sorter.button(`Stop watching ${path.basename(folder)}`).click()
+  await expect(sorter.page.getByText('No folder is watched yet')).toBeVisible()
+  await sorter.closeWindow()
+})
+
+test('a watched folder is watched after a restart, and what came meanwhile is sorted', async ({
+  folder,
+  sorter,
+  watched,
+  openSorter,
+}) => {
+  await watched.watch(folder)
+  const ended = sorter.ended()
+  await sorter.app.evaluate(({ app }) => app.quit())
+  await ended
+  plant(folder, { 'meanwhile.pdf': 'x' })
+  const again = await openSorter()
+  await again.page.keyboard.press('ControlOrMeta+4')
+  await expect(again.page.getByText('1 file sorted today')).toBeVisible()
+  expect(listing(folder)).toEqual(['Documents/', 'Documents/meanwhile.pdf'])
+})
+
+test('a folder that goes is told and looked for', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  fs.renameSync(folder, `${folder}-unplugged`)
+  await expect(watched.state('Not there')).toBeVisible()
+  await expect(sorter.page.getByText(`${folder} does not exist.`)).toBeVisible()
+  fs.renameSync(`${folder}-unplugged`, folder)
+  await expect(watched.state('Watching')).toBeVisible()
+})
+
+test('off it leaves what comes, and on again it leaves what came', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  const name = path.basename(folder)
+  await sorter.page.getByRole('switch', { name: `Watch ${name}` }).uncheck()
+  await expect(watched.state('Off')).toBeVisible()
+  plant(folder, { 'while-off.jpg': 'x' })
+  await sorter.page.getByRole('switch', { name: `Watch ${name}` }).check()
+  await expect(watched.state('Watching')).toBeVisible()
+  plant(folder, { 'b.pdf': 'x' })
+  await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
+  expect(listing(folder)).toEqual(['Documents/', 'Documents/b.pdf', 'while-off.jpg'])
+})
+
+test('what should not be sorted is not watched, nor is anything twice', async ({
+  folder,
+  home,
+  sorter,
+  watched,
+}) => {
+  const dialog = sorter.dialog('This folder cannot be watched')
+  await sorter.answerDialogWith(home)
+  await sorter.button('Watch a folder…').click()
+  await expect(dialog).toContainText('is your home folder.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await watched.watch(folder)
+  plant(folder, { 'Images/': '' })
+  await sorter.answerDialogWith(path.join(folder, 'Images'))
+  await sorter.button('Watch a folder…').click()
+  await expect(dialog).toContainText('which is watched already.')
+})
+
+test('after sleep every folder is looked at', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  fs.writeFileSync(path.join(folder, 'a.jpg'), 'a')
+  fs.utimesSync(path.join(folder, 'a.jpg'), oldDate, oldDate)
+  await sorter.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
+  await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
+})
+
+test('an address opens a known place and nothing else, also by a second start', async ({ home, sorter }) => {
+  expect(await startAgain(home, 'sortwell://history')).toBe(0)
+  await expect(sorter.heading('History')).toBeVisible()
+  expect(await startAgain(home, 'sortwell://organize/../history?x=1')).toBe(0)
+  expect(await startAgain(home, 'sortwell://watched')).toBe(0)
+  await expect(sorter.heading('Watched folders')).toBeVisible()
+  expect(sorter.app.windows()).toHaveLength(1)
+})
+
+test('an address that started the app is shown by the first window', async ({ launch }) => {
+  const { page } = await launch({ args: ['sortwell://watched'] })
+  await expect(page.getByRole('heading', { level: 1, name: 'Watched folders' })).toBeVisible()
+})

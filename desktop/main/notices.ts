@@ -1,0 +1,29 @@
+import { Notification } from 'electron'
+import type { ReceiptView } from '../ipc/views.ts'
+import type { DaySummary } from '../services/watch/watching.ts'
+
+const foldersNamed = 3
+
+export function noticeOfSummary({ files, folders }: DaySummary): { title: string; body: string } {
+  const named = folders.slice(0, foldersNamed).map(({ name, files: some }) => `${name}: ${some}`)
+  const rest = folders.length - named.length
+  if (rest > 0) named.push(`${rest} more`)
+  return { title: `Sortwell sorted ${countFiles(files)}`, body: named.join(' · ') }
+}
+
+export function noticeOfRun({ kind, moved, folderName }: ReceiptView): { title: string; body: string } {
+  const done = kind === 'sort' ? 'organized' : 'back in place'
+  return { title: `${countFiles(moved)} ${done}`, body: folderName }
+}
+
+/** Shows a notice of the system's; a click on it brings `onClick`. */
+export function notify(notice: { title: string; body: string }, onClick: () => void): void {
+  if (!Notification.isSupported()) return
+  const shown = new Notification({ ...notice, silent: true })
+  shown.on('click', onClick)
+  shown.show()
+}
+
+function countFiles(files: number): string {
+  return `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`
+}

@@ -1,0 +1,70 @@
+import { Menu, type NativeImage, nativeImage, Tray } from 'electron'
+import type { WatchingView } from '../ipc/watch-views.ts'
+import trayIcon from './tray.png?asset'
+
+export type TrayActions = {
+  readonly open: () => void
+  readonly showWatched: () => void
+  readonly pause: (isPaused: boolean) => void
+  readonly quit: () => void
+}
+
+/** macOS draws it as large as it is. */
+const menuBarPx = 18
+
+/** The sign in the system's tray, there as long as folders are watched: it may be all that is seen of the app. */
+export type WatchTray = {
+  show(view: WatchingView): void
+}
+
+export function createWatchTray(actions: TrayActions): WatchTray {
+  let tray: Tray | null = null
+  let shown = ''
+
+  function build(view: WatchingView): Menu {
+    const { isPaused } = view
+    return Menu.buildFromTemplate([
+      { id: 'status', label: statusOf(view), click: actions.showWatched },
+      { type: 'separator' },
+      { id: 'open', label: 'Open Sortwell', click: actions.open },
+      {
+        id: 'pause',
+        label: isPaused ? 'Resume Watching' : 'Pause Watching',
+        click: () => actions.pause(!isPaused),
+      },
+      { type: 'separator' },
+      { id: 'quit', label: 'Quit Sortwell', click: actions.quit },
+    ])
+  }
+
+  return {
+    show(view) {
+      if (!view.folders.some(({ state }) => state !== 'off')) {
+        tray?.destroy()
+        tray = null
+        shown = ''
+        return
+      }
+      const status = statusOf(view)
+      if (status === shown) return
+      shown = status
+      if (tray === null) {
+        tray = new Tray(icon())
+        tray.on('click', actions.open)
+      }
+      tray.setToolTip(`Sortwell: ${status}`)
+      tray.setContextMenu(build(view))
+    },
+  }
+}
+
+function statusOf({ isPaused, folders }: WatchingView): string {
+  if (isPaused) return 'Watching is paused'
+  const watched = folders.filter(({ state }) => state !== 'off').length
+  return `Watching ${watched} ${watched === 1 ? 'folder' : 'folders'}`
+}
+
+function icon(): NativeImage {
+  const image = nativeImage.createFromPath(trayIcon)
+  return process.platform === 'darwin' ? image.resize({ height: menuBarPx }) : image
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Criterion, Rules, RulesTrial } from '../../ipc/views.ts'
+import { call, messageOf } from '../bridge.ts'
+
+export type Trial = {
+  /** The newest answer; null until the first has come. */
+  readonly result: RulesTrial | null
+  /** Whether that answer is for the rules as they are written now. */
+  readonly isCurrent: boolean
+  readonly problem: string | null
+}
+
+/**
+ * Tries rules as they are written. A large folder takes a second to look at, so one trial goes at a time, and the next
+ * one is for what is written by then.
+ * @param folderId '' where there is no folder to try them on
+ */
+export function useTrial(rules: Rules, folderId: string, criterion: Criterion): Trial {
+  const question = JSON.stringify({ rules, folderId, criterion })
+  const wanted = useRef(question)
+  const isAsking = useRef(false)
+  const [answer, setAnswer] = useState<Omit<Trial, 'isCurrent'> & { readonly to: string }>({
+    to: '',
+    result: null,
+    problem: null,
+  })
+
+  useEffect(() => {
+    wanted.current = question
+    if (isAsking.current) return
+    isAsking.current = true
+    void ask().finally(() => {
+      isAsking.current = false
+    })
+
+    async function ask(): Promise<void> {
+      for (let asked = ''; asked !== wanted.current; ) {
+        asked = wanted.current
+        const to = asked
+        try {
+          const result = await call('tryRules', JSON.parse(to))
+          setAnswer({ to, result, problem: null })
+        } catch (error) {
+          setAnswer(earlier => ({ ...earlier, to, problem: messageOf(error) }))
+        }
+      }
+    }
+  }, [question])
+
+  return { result: answer.result, problem: answer.problem, isCurrent: answer.to === question }
+}

@@ -1,0 +1,48 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Told by the system's own start, which shows no window while folders are watched. */
+export const hiddenSwitch = '--hidden'
+
+/**
+ * The file that makes Linux desktops start the app at login.
+ * Source: XDG Desktop Application Autostart Specification and Desktop Entry Specification, "The Exec key".
+ * @param command the program and its arguments
+ */
+export function autostartEntry(command: readonly string[]): string {
+  return `[Desktop Entry]
+Type=Application
+Name=Sortwell
+Comment=Sorts what arrives in watched folders
+Exec=${command.map(quoteExec).join(' ')}
+Icon=sortwell
+Terminal=false
+X-GNOME-Autostart-enabled=true
+`
+}
+
+/** Quoted once for the command line and once more for the file; a percent sign would begin a field code. */
+function quoteExec(argument: string): string {
+  const inQuotes = argument.replace(/["`$\\]/g, '\\$&')
+  return `"${inQuotes}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%')
+}
+
+export function autostartFile(configHome: string): string {
+  return path.join(configHome, 'autostart', 'sortwell.desktop')
+}
+
+/** Writes or removes the file. */
+export async function setAutostart(file: string, command: readonly string[] | null): Promise<void> {
+  if (command === null) {
+    await rm(file, { force: true })
+    return
+  }
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, autostartEntry(command))
+}
+
+/** A person may have switched it off with the desktop's own tool, which writes `Hidden=true`. */
+export async function hasAutostart(file: string): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text !== null && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(text)
+}

@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { reportError } from './error-report.ts'
+
+/** What may be told of an event: counts, durations, our own words. Never anything that a person named. */
+export type Facts = Readonly<Record<string, number | boolean | string | null>>
+
+/** A file of what happened, for a person to attach when they ask for help. */
+export type Log = {
+  info(event: string, facts?: Facts): void
+  /** An error that the program goes on from. */
+  problem(event: string, error: unknown): void
+  /** What ends the program or one of its parts. */
+  crash(event: string, error: unknown, facts?: Facts): void
+  /** All that is kept, oldest first: one JSON object a line. */
+  read(): string
+}
+
+export type LogOptions = {
+  /** Folder of `sortwell.log` and its predecessor. */
+  readonly folder: string
+  /** Whether messages that may name files are told, too. Asked at each error. */
+  readonly mayName: () => boolean
+  readonly now?: () => Date
+  /** A file of this size gives way to a fresh one; two are kept. */
+  readonly maxBytes?: number
+}
+
+/**
+ * Written at once and synchronously, since the last line before a crash is the one that counts. A disk that takes no
+ * lines loses them and nothing else.
+ */
+export function openLog({ folder, mayName, now = () => new Date(), maxBytes = 512_000 }: LogOptions): Log {
+  const file = path.join(folder, 'sortwell.log')
+  const older = path.join(folder, 'sortwell.old.log')
+
+  function write(level: 'info' | 'problem' | 'crash', event: string, facts: object): void {
+    const line = `${JSON.stringify({ at: now().toISOString(), level, event, ...facts })}\n`
+    try {
+      fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (size > 0 && size + line.length > maxBytes) fs.renameSync(file, older)
+      fs.appendFileSync(file, line, { mode: 0o600 })
+    } catch {
+      // There is nobody to tell: this is the place where it would be told.
+    }
+  }
+
+  return {
+    info: (event, facts = {}) => write('info', event, facts),
+    problem: (event, error) => write('problem', event, { error: reportError(error, mayName()) }),
+    crash: (event, error, facts = {}) =>
+      write('crash', event, { ...facts, error: reportError(error, mayName()) }),
+    read: () => [older, file].map(readOrNothing).join(''),
+  }
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return '' // nothing was written to it yet
+  }
+}

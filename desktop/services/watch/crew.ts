@@ -1,0 +1,116 @@
+import { maxShownWaiting, type WaitingView } from '../../ipc/watch-views.ts'
+import {
+  type Criterion,
+  displayName,
+  FolderWatch,
+  type Receipt,
+  type Rules,
+  type WatchEvent,
+  WatchHeld,
+  type WatchTiming,
+} from '../../sorter/index.ts'
+import { knownFileOf } from './known-file.ts'
+import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-messages.ts'
+
+export type CrewOptions = WatchWorkerOptions & {
+  readonly onReport: (watchId: string, report: WatchReport) => void
+  /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
+  readonly rulesFor: (criterion: Criterion) => Promise<Rules>
+  readonly timing?: WatchTiming
+  readonly now?: () => Date
+}
+
+/** All folders that are watched at a time. */
+export type Crew = {
+  /** Begins with what is new, ends what is not asked for any more. */
+  follow(orders: readonly WatchOrder[], isPaused: boolean): void
+  /** Looks into every folder at once. */
+  look(): void
+  /** Resolves when nothing moves any more. */
+  close(): Promise<void>
+}
+
+const examplesTold = 3
+
+export function createCrew(options: CrewOptions): Crew {
+  const { stateDir, home, onReport, rulesFor, timing, now = () => new Date() } = options
+  const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
+  const closing = new Set<Promise<void>>()
+
+  function end(watchId: string): void {
+    const ended = watches.get(watchId)?.watch.close()
+    watches.delete(watchId)
+    if (ended === undefined) return
+    closing.add(ended)
+    void ended.finally(() => closing.delete(ended))
+  }
+
+  function begin(order: WatchOrder): FolderWatch {
+    const { watchId, path, criterion } = order
+    const watch = new FolderWatch(path, {
+      stateDir,
+      home,
+      criterion,
+      knownFile: knownFileOf(stateDir, watchId),
+      rules: () => rulesFor(criterion).catch(hold),
+      onEvent: event => onReport(watchId, reportOf(event, now())),
+      ...(timing && { timing }),
+    })
+    watches.set(watchId, { order, watch })
+    return watch
+  }
+
+  return {
+    follow(orders, isPaused) {
+      const wanted = new Map(orders.map(order => [order.watchId, order]))
+      for (const [watchId, { order }] of watches) {
+        const next = wanted.get(watchId)
+        if (next?.path !== order.path || next.criterion !== order.criterion) end(watchId)
+      }
+      for (const order of orders) {
+        const known = watches.get(order.watchId)?.watch
+        const watch = known ?? begin(order)
+        if (isPaused) watch.pause()
+        else watch.resume()
+        if (!known) watch.start()
+      }
+    },
+    look() {
+      for (const { watch } of watches.values()) watch.look()
+    },
+    async close() {
+      for (const watchId of [...watches.keys()]) end(watchId)
+      await Promise.all(closing)
+    },
+  }
+}
+
+/** Whatever is wrong with the rules or the plan: nothing is sorted until it is right again. */
+function hold(error: unknown): never {
+  throw new WatchHeld(error instanceof Error ? error.message : String(error))
+}
+
+function reportOf(event: WatchEvent, now: Date): WatchReport {
+  if (event.kind === 'state') return { ...event, problem: displayName(event.problem) }
+  if (event.kind === 'waiting') {
+    const files = event.files
+      .slice(0, maxShownWaiting)
+      .map(({ name, note }): WaitingView => ({ name: displayName(name), note }))
+    return { kind: 'waiting', files, total: event.files.length, problem: displayName(event.problem) }
+  }
+  const { runId, moved, movedBytes, failures } = event.receipt
+  const run = { runId, at: now.toISOString(), moved, failed: failures.length, examples: examplesOf(event) }
+  return { kind: 'sorted', run, movedBytes }
+}
+
+function examplesOf({ plan, receipt }: Extract<WatchEvent, { kind: 'sorted' }>): string[] {
+  const failed = failedIn(receipt)
+  const moved = plan.moves
+    .filter(({ from }) => !failed.has(from))
+    .slice(0, Math.min(examplesTold, receipt.moved))
+  return moved.map(({ from }) => displayName(from))
+}
+
+function failedIn({ failures }: Receipt): ReadonlySet<string> {
+  return new Set(failures.map(({ from }) => from))
+}

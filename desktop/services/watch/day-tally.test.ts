@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { emptyTally, isSummaryDue, msToSummary, tallyFrom, withRun } from './day-tally.ts'
+
+const morning = new Date(2026, 10, 21, 9)
+const evening = new Date(2026, 10, 21, 20)
+const nextDay = new Date(2026, 10, 22, 0, 1)
+
+test('runs of a day add up by folder', () => {
+  const tally = withRun(
+    withRun(withRun(emptyTally(morning), 'a', 2, morning), 'b', 1, morning),
+    'a',
+    3,
+    evening,
+  )
+  expect(tally).toEqual({ day: '2026-11-21', files: { a: 5, b: 1 }, isTold: false })
+  expect(withRun(tally, 'a', 1, nextDay)).toEqual({ day: '2026-11-22', files: { a: 1 }, isTold: false })
+})
+
+test('a summary is due in the evening, or later, and once', () => {
+  const tally = withRun(emptyTally(morning), 'a', 2, morning)
+  expect(isSummaryDue(tally, morning)).toBe(false)
+  expect(isSummaryDue(tally, evening)).toBe(true)
+  expect(isSummaryDue(tally, nextDay)).toBe(true)
+  expect(isSummaryDue({ ...tally, isTold: true }, evening)).toBe(false)
+})
+
+test('a day without work is not told', () => {
+  expect(isSummaryDue(emptyTally(morning), nextDay)).toBe(false)
+})
+
+test('the next evening is at most a day away', () => {
+  expect(msToSummary(morning)).toBe(11 * 3_600_000)
+  expect(msToSummary(evening)).toBe(24 * 3_600_000)
+})
+
+test.each([null, 7, {}, { day: 1 }, { day: 'x', files: null, isTold: false }])(
+  'a damaged file %j begins anew',
+  kept => {
+    expect(tallyFrom(kept, morning)).toEqual(emptyTally(morning))
+  },
+)
+
+test('counts that are none are dropped', () => {
+  const kept = { day: '2026-11-21', files: { a: 1, b: 'x' }, isTold: true }
+  expect(tallyFrom(kept, morning)).toEqual({ day: '2026-11-21', files: { a: 1 }, isTold: true })
+})

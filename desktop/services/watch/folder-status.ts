@@ -1,0 +1,60 @@
+import {
+  maxShownRuns,
+  type WaitingView,
+  type WatchedFolderView,
+  type WatchedRunView,
+  type WatchedState,
+} from '../../ipc/watch-views.ts'
+import { namesOf } from '../views.ts'
+import type { WatchReport } from './watch-messages.ts'
+import type { WatchedFolder } from './watched-folders.ts'
+
+/** What the watching last told of a folder. */
+export type FolderStatus = {
+  readonly state: WatchedState
+  readonly problem: string
+  readonly waiting: readonly WaitingView[]
+  readonly waitingTotal: number
+  /** Why nothing can be moved though the folder is there. */
+  readonly hold: string
+  readonly runs: readonly WatchedRunView[]
+}
+
+export const firstStatus: FolderStatus = {
+  state: 'starting',
+  problem: '',
+  waiting: [],
+  waitingTotal: 0,
+  hold: '',
+  runs: [],
+}
+
+export function afterReport(status: FolderStatus, report: WatchReport): FolderStatus {
+  if (report.kind === 'state') return { ...status, state: report.state, problem: report.problem }
+  if (report.kind === 'waiting') {
+    return { ...status, waiting: report.files, waitingTotal: report.total, hold: report.problem }
+  }
+  return { ...status, hold: '', runs: [report.run, ...status.runs].slice(0, maxShownRuns) }
+}
+
+export function viewOfWatched(
+  folder: WatchedFolder,
+  status: FolderStatus,
+  movedToday: number,
+  home: string,
+): WatchedFolderView {
+  const { folderName, displayPath } = namesOf(folder.path, home)
+  const isLooking = folder.isOn && status.state === 'watching'
+  return {
+    watchId: folder.id,
+    name: folderName,
+    displayPath,
+    criterion: folder.criterion,
+    state: folder.isOn ? status.state : 'off',
+    problem: folder.isOn ? status.problem || status.hold : '',
+    movedToday,
+    runs: status.runs,
+    waiting: isLooking ? status.waiting : [],
+    waitingTotal: isLooking ? status.waitingTotal : 0,
+  }
+}

@@ -1,0 +1,201 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Criterion, defaultRules } from '../../sorter/index.ts'
+import { createCrew } from './crew.ts'
+import type { WatchThread } from './watch-thread.ts'
+import type { WatchSettings } from './watched-folders.ts'
+import { createWatching, type DaySummary } from './watching.ts'
+
+const timing = { settleMs: 40, lullMs: 5, groupMs: 1000, checkMs: 30, retryMs: 60 }
+
+const longAgo = new Date('2024-05-06T12:00:00Z')
+
+function temporary(name: string): string {
+  const path = mkdtempSync(join(realpathSync(os.tmpdir()), `sortwell-${name}-`))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** Old enough not to count as still being written. */
+function put(folder: string, ...names: string[]): void {
+  for (const name of names) {
+    writeFileSync(join(folder, name), name)
+    utimesSync(join(folder, name), longAgo, longAgo)
+  }
+}
+
+/** What stands against sorting by date, as where the plan does not include it; '' for nothing. */
+let against = ''
+const rulesFor = async (criterion: Criterion) => {
+  if (criterion === 'date' && against !== '') throw new Error(against)
+  return defaultRules
+}
+
+/** The watching of a person's folders, with everything real but the thread and the clock. */
+function bench() {
+  const folder = temporary('watched')
+  const stateDir = temporary('state')
+  let settings: WatchSettings = { isPaused: false, folders: [] }
+  let time = new Date(2026, 10, 21, 10)
+  const summaries: DaySummary[] = []
+  const listeners = new Set<() => void>()
+  const begin = () => {
+    const watching = createWatching({
+      stateDir,
+      home: join(stateDir, 'home'),
+      kept: { read: () => settings, write: next => (settings = next) },
+      startThread(onReport): WatchThread {
+        const crew = createCrew({ stateDir, home: join(stateDir, 'home'), rulesFor, onReport, timing })
+        return { ...crew, follow: (orders, isPaused) => crew.follow(orders, isPaused) }
+      },
+      onChange: () => listeners.forEach(hear => void hear()),
+      onSummary: summary => void summaries.push(summary),
+      now: () => time,
+    })
+    onTestFinished(() => watching.close())
+    return watching
+  }
+  return {
+    folder,
+    stateDir,
+    summaries,
+    begin,
+    /** Resolves when the view comes to fit. */
+    until(fits: () => boolean) {
+      return new Promise<void>(resolve => {
+        const hear = () => {
+          if (!fits()) return
+          listeners.delete(hear)
+          resolve()
+        }
+        listeners.add(hear)
+        hear()
+      })
+    },
+    pass(hours: number) {
+      time = new Date(time.getTime() + hours * 3_600_000)
+    },
+  }
+}
+
+test('a folder is added, sorted, turned off and on again, and removed', async () => {
+  const { folder, stateDir, begin, until } = bench()
+  const watching = begin()
+  await watching.start()
+  expect(watching.isActive()).toBe(false)
+  const choice = watching.add(folder)
+  if (choice.kind !== 'added') throw new Error(choice.message)
+  const { watchId } = choice
+  const view = () => watching.view().folders[0]
+  await until(() => view()?.state === 'watching')
+  put(folder, 'a.jpg', 'b.jpg')
+  await until(() => view()?.movedToday === 2)
+  expect(view()?.runs).toMatchObject([{ moved: 2, failed: 0, examples: ['a.jpg', 'b.jpg'] }])
+
+  await watching.turn(watchId, false)
+  expect(view()).toMatchObject({ state: 'off', runs: [] })
+  expect(watching.isActive()).toBe(false)
+  put(folder, 'while-off.pdf')
+  await watching.turn(watchId, true)
+  await until(() => view()?.state === 'watching')
+  put(folder, 'c.jpg')
+  await until(() => view()?.movedToday === 3)
+  expect(readdirSync(folder)).toContain('while-off.pdf')
+
+  await watching.remove(watchId)
+  expect(watching.view().folders).toEqual([])
+  expect(existsSync(join(stateDir, 'watched', `${watchId}.json`))).toBe(false)
+  expect(() => watching.pathOf(watchId)).toThrow('This folder is not watched any more.')
+})
+
+test('what waits is shown with the reason, until it does not wait any more', async () => {
+  const { folder, begin, until } = bench()
+  const watching = begin()
+  await watching.start()
+  watching.add(folder)
+  const view = () => watching.view().folders[0]
+  await until(() => view()?.state === 'watching')
+  put(folder, 'film.mkv.part')
+  await until(() => view()?.waitingTotal === 1)
+  expect(view()?.waiting).toEqual([{ name: 'film.mkv.part', note: 'Still being downloaded or written.' }])
+})
+
+test('paused and settings outlive the program', async () => {
+  const { folder, begin, until } = bench()
+  const one = begin()
+  await one.start()
+  one.add(folder)
+  await until(() => one.view().folders[0]?.state === 'watching')
+  one.pause(true)
+  await until(() => one.view().folders[0]?.state === 'paused')
+  await one.close()
+  put(folder, 'a.jpg')
+  const two = begin()
+  await two.start()
+  await until(() => two.view().folders[0]?.state === 'paused')
+  expect(two.view().isPaused).toBe(true)
+  two.pause(false)
+  await until(() => two.view().folders[0]?.movedToday === 1)
+})
+
+test('the same folder is not watched twice', async () => {
+  const { folder, begin } = bench()
+  const watching = begin()
+  await watching.start()
+  watching.add(folder)
+  expect(watching.add(folder)).toEqual({
+    kind: 'refused',
+    displayPath: folder,
+    message: 'This folder is watched already.',
+  })
+})
+
+test("a day's work is told once, in the evening or later", async () => {
+  const { folder, begin, until, summaries, pass } = bench()
+  const watching = begin()
+  await watching.start()
+  watching.add(folder)
+  await until(() => watching.view().folders[0]?.state === 'watching')
+  put(folder, 'a.jpg', 'b.jpg')
+  await until(() => watching.view().folders[0]?.movedToday === 2)
+  watching.look()
+  expect(summaries).toEqual([])
+  pass(11)
+  watching.look()
+  watching.look()
+  expect(summaries).toMatchObject([{ files: 2, folders: [{ files: 2 }] }])
+  pass(24)
+  expect(watching.view().folders[0]?.movedToday).toBe(0)
+  watching.look()
+  expect(summaries).toHaveLength(1)
+})
+
+test('what the plan does not include waits with words, and goes on when it does', async () => {
+  const { folder, begin, until } = bench()
+  const watching = begin()
+  await watching.start()
+  const choice = watching.add(folder)
+  if (choice.kind !== 'added') throw new Error(choice.message)
+  const view = () => watching.view().folders[0]
+  await until(() => view()?.state === 'watching')
+  against = 'Sorting by date is part of Premium.'
+  onTestFinished(() => {
+    against = ''
+  })
+  watching.sortBy(choice.watchId, 'date')
+  await until(() => view()?.problem === 'Sorting by date is part of Premium.')
+  put(folder, 'a.jpg')
+  watching.sortBy(choice.watchId, 'type')
+  await until(() => view()?.movedToday === 1)
+  expect(view()?.problem).toBe('')
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
+import type { Criterion } from '../../sorter/index.ts'
+import { readJson, writeJson } from '../json-file.ts'
+import { NoLongerKept } from '../shelf.ts'
+import { namesOf } from '../views.ts'
+import { type DayTally, dayOf, isSummaryDue, msToSummary, tallyFrom, withRun } from './day-tally.ts'
+import { afterReport, type FolderStatus, firstStatus, viewOfWatched } from './folder-status.ts'
+import { knownFileOf } from './known-file.ts'
+import type { WatchReport } from './watch-messages.ts'
+import type { WatchThread } from './watch-thread.ts'
+import { reasonAgainst, type WatchedFolder, type WatchSettings, withFolder } from './watched-folders.ts'
+
+/** What a day's watching came to, for a person. */
+export type DaySummary = {
+  readonly files: number
+  readonly folders: readonly { name: string; files: number }[]
+}
+
+export type WatchingOptions = {
+  readonly stateDir: string
+  /** Left out of the paths that are shown. */
+  readonly home: string
+  readonly kept: { read(): WatchSettings; write(settings: WatchSettings): void }
+  readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
+  /** Whenever the view is another one. */
+  readonly onChange: () => void
+  readonly onSummary: (summary: DaySummary) => void
+  readonly now?: () => Date
+}
+
+/** The watched folders, as the window, the tray and the settings see them. */
+export type Watching = {
+  /** Reads what was set and begins. */
+  start(): Promise<void>
+  view(): WatchingView
+  /** Whether anything is to be watched now: then the app stays when its window is closed. */
+  isActive(): boolean
+  /** @param real the folder's real path, which may be sorted */
+  add(real: string): WatchChoice
+  turn(watchId: string, isOn: boolean): Promise<void>
+  sortBy(watchId: string, criterion: Criterion): void
+  remove(watchId: string): Promise<void>
+  pause(isPaused: boolean): void
+  /** @throws {NoLongerKept} */
+  pathOf(watchId: string): string
+  /** Looks at once, as after the computer slept. */
+  look(): void
+  close(): Promise<void>
+}
+
+export function createWatching(options: WatchingOptions): Watching {
+  const { stateDir, home, kept, onChange, onSummary, now = () => new Date() } = options
+  const tallyFile = path.join(stateDir, 'watched', 'today.json')
+  const thread = options.startThread(receive)
+  const statuses = new Map<string, FolderStatus>()
+  let settings: WatchSettings = { isPaused: false, folders: [] }
+  let tally: DayTally = tallyFrom(null, now())
+  let writing = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function receive(watchId: string, report: WatchReport): void {
+    if (!settings.folders.some(({ id }) => id === watchId)) return
+    statuses.set(watchId, afterReport(statuses.get(watchId) ?? firstStatus, report))
+    if (report.kind === 'sorted') count(watchId, report.run.moved)
+    onChange()
+  }
+
+  function count(watchId: string, moved: number): void {
+    if (tally.day !== dayOf(now())) tell()
+    keepTally(withRun(tally, watchId, moved, now()))
+  }
+
+  function keepTally(next: DayTally): void {
+    tally = next
+    writing = writing.then(() => writeJson(tallyFile, next)).catch(() => {}) // a count, and no more than that
+  }
+
+  /** Tells of the day if it is time to, and comes back in the evening. */
+  function tell(): void {
+    clearTimeout(timer)
+    timer = setTimeout(tell, msToSummary(now()))
+    timer.unref()
+    if (!isSummaryDue(tally, now())) return
+    const folders = settings.folders.flatMap(({ id, path: folder }) => {
+      const files = tally.files[id] ?? 0
+      return files > 0 ? [{ name: namesOf(folder, home).folderName, files }] : []
+    })
+    const files = folders.reduce((sum, folder) => sum + folder.files, 0)
+    keepTally({ ...tally, isTold: true })
+    if (files > 0) onSummary({ files, folders })
+  }
+
+  function keep(next: WatchSettings): void {
+    kept.write(next)
+    settings = next
+    follow()
+  }
+
+  function follow(): void {
+    const orders = settings.folders
+      .filter(({ isOn }) => isOn)
+      .map(({ id, path: folder, criterion }) => ({ watchId: id, path: folder, criterion }))
+    thread.follow(orders, settings.isPaused)
+    onChange()
+  }
+
+  function find(watchId: string): WatchedFolder {
+    const found = settings.folders.find(({ id }) => id === watchId)
+    if (found === undefined) throw new NoLongerKept('This folder is not watched any more.')
+    return found
+  }
+
+  return {
+    async start() {
+      settings = kept.read()
+      tally = tallyFrom(await readJson(tallyFile), now())
+      tell()
+      follow()
+    },
+    view: () => ({
+      isPaused: settings.isPaused,
+      folders: settings.folders.map(folder => {
+        const movedToday = tally.day === dayOf(now()) ? (tally.files[folder.id] ?? 0) : 0
+        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, movedToday, home)
+      }),
+    }),
+    isActive: () => settings.folders.some(({ isOn }) => isOn),
+    add(real) {
+      const message = reasonAgainst(real, settings.folders)
+      if (message !== '') return { kind: 'refused', displayPath: namesOf(real, home).displayPath, message }
+      const folder: WatchedFolder = { id: randomUUID(), path: real, criterion: 'type', isOn: true }
+      keep({ ...settings, folders: [...settings.folders, folder] })
+      return { kind: 'added', watchId: folder.id }
+    },
+    async turn(watchId, isOn) {
+      if (find(watchId).isOn === isOn) return
+      statuses.delete(watchId)
+      // What arrived while it was off stays: being off meant that it should.
+      if (isOn) await rm(knownFileOf(stateDir, watchId), { force: true })
+      keep({ ...settings, folders: withFolder(settings.folders, watchId, { isOn }) })
+    },
+    sortBy(watchId, criterion) {
+      find(watchId)
+      keep({ ...settings, folders: withFolder(settings.folders, watchId, { criterion }) })
+    },
+    async remove(watchId) {
+      find(watchId)
+      keep({ ...settings, folders: settings.folders.filter(({ id }) => id !== watchId) })
+      statuses.delete(watchId)
+      await rm(knownFileOf(stateDir, watchId), { force: true })
+    },
+    pause: isPaused => keep({ ...settings, isPaused }),
+    pathOf: watchId => find(watchId).path,
+    look() {
+      tell()
+      thread.look()
+    },
+    async close() {
+      clearTimeout(timer)
+      await thread.close()
+      await writing
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { foldName } from './names.ts'
+
+/**
+ * Patterns for names: `*` is any text, `?` is one character, everything else is itself; case and Unicode form do not
+ * matter. A pattern without `/` is tried on the name alone, wherever a thing lies; with one, on the whole way from
+ * the chosen folder, where `**` stands for any number of folders. A `/` at its end asks for a folder.
+ *
+ * Matching takes at most the product of both lengths in steps, whatever the pattern: no pattern can stall a run.
+ */
+export type Glob = {
+  /** As it was written. */
+  readonly pattern: string
+  readonly isForFolders: boolean
+  readonly matches: (path: string, name: string) => boolean
+}
+
+/** @param pattern that {@link patternProblem} has nothing against */
+export function compileGlob(pattern: string): Glob {
+  const isForFolders = pattern.endsWith('/')
+  const segments = pattern.replace(/^\/|\/$/g, '').split('/')
+  const isAnchored = pattern.startsWith('/') || segments.length > 1
+  if (isAnchored) {
+    const wanted = segments.map(segment => (segment === '**' ? anyFolders : matcherOf(segment)))
+    return {
+      pattern,
+      isForFolders,
+      matches: path => matchesWild(wanted, path.split('/'), anyFolders, accepts),
+    }
+  }
+  const fitsName = matcherOf(segments[0] ?? '')
+  return { pattern, isForFolders, matches: (_path, name) => fitsName(name) }
+}
+
+type Matcher = (text: string) => boolean
+const anyFolders: Matcher = () => true
+const accepts = (matcher: Matcher, segment: string) => matcher(segment)
+
+function matcherOf(segment: string): Matcher {
+  const folded = foldName(segment)
+  if (!/[*?]/.test(folded)) return name => foldName(name) === folded
+  const [head = '', ...rest] = folded.split('*')
+  if (head === '' && rest.length === 1 && !folded.includes('?')) {
+    const [ending = ''] = rest // `*.iso`, as most patterns are
+    return name => foldName(name).endsWith(ending)
+  }
+  const wanted = Array.from(folded)
+  return name => matchesWild(wanted, Array.from(foldName(name)), '*', isCharacter)
+}
+
+const isCharacter = (wanted: string, character: string) => wanted === '?' || wanted === character
+
+/** Only the last `many` is ever tried again, which is enough: what an earlier one took cannot matter any more. */
+function matchesWild<Wanted, Item>(
+  wanted: readonly Wanted[],
+  items: readonly Item[],
+  many: Wanted,
+  accepts: (wanted: Wanted, item: Item) => boolean,
+): boolean {
+  let at = 0
+  let lastMany = -1
+  let takenByMany = 0
+  for (let index = 0; index < items.length; ) {
+    const next = wanted[at]
+    const item = items[index]
+    if (item === undefined) break
+    if (next === many) {
+      lastMany = at
+      takenByMany = index
+      at += 1
+    } else if (next !== undefined && accepts(next, item)) {
+      at += 1
+      index += 1
+    } else if (lastMany >= 0) {
+      at = lastMany + 1
+      takenByMany += 1
+      index = takenByMany
+    } else return false
+  }
+  return wanted.slice(at).every(left => left === many)
+}
+
+const longestPattern = 200
+
+/** Why a text is no pattern, as the end of a sentence; undefined when it is one. */
+export function patternProblem(pattern: string): string | undefined {
+  if (pattern.trim() === '') return 'is empty'
+  if (pattern.length > longestPattern) return `is longer than ${longestPattern} characters`
+  if (pattern.includes('\0')) return 'holds a character that no name can have'
+  if (pattern.includes('\\')) return 'holds a "\\"; write "/" between folders'
+  const segments = pattern.replace(/^\/|\/$/g, '').split('/')
+  if (segments.includes('')) return 'has a folder without a name'
+  if (segments.includes('.') || segments.includes('..')) return 'leads out of the chosen folder'
+  return undefined
+}
+
+const shapes: readonly (readonly [RegExp, (part: string) => string])[] = [
+  [/^([^*?]+)$/, part => `named “${part}”`],
+  [/^\*([^*?]+)$/, part => `whose name ends with “${part}”`],
+  [/^([^*?]+)\*$/, part => `whose name starts with “${part}”`],
+  [/^\*([^*?]+)\*$/, part => `whose name contains “${part}”`],
+  [/^(.*)$/, part => `whose name is like “${part}”, where “*” is any text and “?” one character`],
+]
+
+/** What a pattern leaves alone, in a sentence for a person. */
+export function describePattern(pattern: string): string {
+  const what = pattern.endsWith('/') ? 'Every folder' : 'Every file or folder'
+  const plain = pattern.replace(/^\/|\/$/g, '')
+  if (pattern.startsWith('/') || plain.includes('/')) {
+    const many = plain.includes('**') ? '; “**” is any number of folders' : ''
+    return `${what} at “${plain}”, counted from the chosen folder${many}.`
+  }
+  for (const [shape, say] of shapes) {
+    const part = shape.exec(plain)?.[1]
+    if (part !== undefined) return `${what} ${say(part)}.`
+  }
+  return `${what}.`
+}

@@ -1,0 +1,37 @@
+/** What a person set about sorting. Plain data, the same in the settings file, in the window and here. */
+
+export const dateSteps = ['year', 'month', 'day'] as const
+export type DateStep = (typeof dateSteps)[number]
+
+export const clashes = ['keep-both', 'skip'] as const
+export type Clash = (typeof clashes)[number]
+
+/** A folder of the person's own for files by their extension, or more extensions for a built-in one. */
+export type OwnCategory = {
+  readonly folder: string
+  /** Lower case, without a dot before it; `tar.gz` is one. */
+  readonly extensions: readonly string[]
+}
+
+export type Rules = {
+  /** Sorting by date makes `2026`, `2026/2026-11` or `2026/2026-11/2026-11-21`. */
+  readonly dateFolders: DateStep
+  /** One to four sizes, ascending, as text: `10 MB`. A file belongs below the first that it does not reach. */
+  readonly sizeLimits: readonly string[]
+  readonly categories: readonly OwnCategory[]
+  /** Patterns (see glob.ts) of names that stay where they are. */
+  readonly leaveAlone: readonly string[]
+  /** When a name is in use in the target folder: the newcomer gets a number, or stays where it is. */
+  readonly onClash: Clash
+  /** Sort the files of subfolders too. */
+  readonly subfolders: boolean
+}
+
+export const defaultRules: Rules = {
+  dateFolders: 'month',
+  sizeLimits: ['1 MB', '100 MB', '1 GB'],
+  categories: [],
+  leaveAlone: [],
+  onClash: 'keep-both',
+  subfolders: false,
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { FolderWatch, type Receipt, type WatchEvent, type WatchOptions, type WatchTiming } from '../index.ts'
+import { makePlace, type Place, plant } from './trees.ts'
+
+/** So quick that a test need not wait for what the program waits for. */
+export const quickTiming: WatchTiming = { settleMs: 40, lullMs: 5, groupMs: 2000, checkMs: 30, retryMs: 60 }
+
+/** A watched folder, and all that the watching says. */
+export type Watching = Place & {
+  readonly events: readonly WatchEvent[]
+  readonly watch: FolderWatch
+  /** Resolves with the first event from now on that fits. */
+  next(fits: (event: WatchEvent) => boolean): Promise<WatchEvent>
+  /** The next run that moved something. */
+  sorted(): Promise<Receipt>
+  state(wanted: string): Promise<WatchEvent>
+  /** Ends the watching and begins another, as a program that was started again. */
+  again(): Promise<Watching>
+}
+
+export async function watching(
+  tree: Parameters<typeof plant>[1] = {},
+  options: Partial<WatchOptions> = {},
+): Promise<Watching> {
+  const place = makePlace()
+  plant(place.folder, tree)
+  onTestFinished(place.remove)
+  return await begin(place, options)
+}
+
+async function begin(place: Place, options: Partial<WatchOptions>): Promise<Watching> {
+  const events: WatchEvent[] = []
+  const listeners = new Set<(event: WatchEvent) => void>()
+  const watch = new FolderWatch(place.folder, {
+    stateDir: place.stateDir,
+    home: join(place.stateDir, 'home'),
+    criterion: 'type',
+    knownFile: join(place.stateDir, 'watched.json'),
+    timing: quickTiming,
+    onEvent(event) {
+      events.push(event)
+      for (const hear of listeners) hear(event)
+    },
+    ...options,
+  })
+  onTestFinished(() => watch.close())
+  const next: Watching['next'] = fits =>
+    new Promise(resolve => {
+      const hear = (event: WatchEvent) => {
+        if (!fits(event)) return
+        listeners.delete(hear)
+        resolve(event)
+      }
+      listeners.add(hear)
+    })
+  const state = (wanted: string) => next(event => event.kind === 'state' && event.state === wanted)
+  const isWatching = state('watching')
+  watch.start()
+  await isWatching
+  return {
+    ...place,
+    events,
+    watch,
+    next,
+    state,
+    async sorted() {
+      const event = await next(({ kind, ...rest }) => 'receipt' in rest && rest.receipt.moved > 0)
+      if (event.kind !== 'sorted') throw new Error('not a run')
+      return event.receipt
+    },
+    async again() {
+      await watch.close()
+      return await begin(place, options)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { FileEntry, Listing } from '../model.ts'
+import type { KnownFiles } from './known-files.ts'
+
+/** A new file that stays for now. `note` is a sentence for a person. */
+export type WaitingFile = { readonly name: string; readonly note: string }
+
+export type Sifted = {
+  /** New and complete, as far as can be told. */
+  readonly ready: readonly FileEntry[]
+  /** New, and seen too lately to tell; they are worth another look soon. */
+  readonly isSettling: boolean
+  /** When the first of `ready` was found so, in the clock of `sift`. */
+  readonly readySinceMs: number
+}
+
+type Seen = { readonly file: FileEntry; readonly sinceMs: number; readonly readyMs: number | null }
+
+/** Watches new files grow: one is complete when two looks, `settleMs` apart, found it unchanged. */
+export class Arrivals {
+  readonly #known: KnownFiles
+  readonly #settleMs: number
+  #seen = new Map<string, Seen>()
+
+  constructor(known: KnownFiles, settleMs: number) {
+    this.#known = known
+    this.#settleMs = settleMs
+  }
+
+  /** @param nowMs of any clock that only goes forward */
+  sift(listing: Listing, nowMs: number): Sifted {
+    const seen = new Map<string, Seen>()
+    const ready: FileEntry[] = []
+    let readySinceMs = nowMs
+    let isSettling = listing.left.some(
+      ({ name, reason }) => reason === 'recent' && !this.#known.hasName(name),
+    )
+    for (const file of listing.files) {
+      if (this.#known.has(file)) continue
+      const before = this.#seen.get(file.path)
+      const sinceMs = before && isSame(before.file, file) ? before.sinceMs : nowMs
+      const isReady = nowMs - sinceMs >= this.#settleMs
+      const readyMs = isReady ? (before?.readyMs ?? nowMs) : null
+      seen.set(file.path, { file, sinceMs, readyMs })
+      if (readyMs === null) isSettling = true
+      else {
+        ready.push(file)
+        readySinceMs = Math.min(readySinceMs, readyMs)
+      }
+    }
+    this.#seen = seen
+    return { ready, isSettling, readySinceMs }
+  }
+
+  forget(): void {
+    this.#seen.clear()
+  }
+}
+
+function isSame(one: FileEntry, other: FileEntry): boolean {
+  return one.inode === other.inode && one.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs
+}

@@ -1,0 +1,24 @@
+import type { FileEntry, Folder } from '../model.ts'
+import { readIfWhole } from '../read-record.ts'
+import { glanceAtRuns } from '../records.ts'
+
+export type PutBack = {
+  readonly files: readonly FileEntry[]
+  /** The newest run that was looked at, to go on from next time. */
+  readonly lastRunId: string
+}
+
+/**
+ * Files that an undo brought back to the top of a folder. A person wants them there: they are not new.
+ * @param afterRunId '' for all runs
+ */
+export function filesPutBack(stateDir: string, folder: Folder, afterRunId: string): PutBack {
+  const runs = glanceAtRuns(stateDir, folder, afterRunId)
+  const undone = runs.filter(({ header }) => header.kind === 'undo')
+  const files = undone.flatMap(({ path }) =>
+    (readIfWhole(path)?.moves ?? []).map(({ to, sizeBytes, modifiedMs, inode }) => {
+      return { path: to, sizeBytes, modifiedMs, inode }
+    }),
+  )
+  return { files, lastRunId: runs[0]?.header.runId ?? afterRunId }
+}
