@@ -5,7 +5,7 @@ import { Guard } from './parts/Guard.tsx'
 import type { RoutePath } from './text/titles.ts'
 
 /** The specification's route table. Each screen comes with its own file of the site. */
-export const screens: { readonly [Path in RoutePath]: LazyScreen } = {
+export const screens: { readonly [Path in RoutePath]: LazyScreen<object> } = {
   '/': lazyScreen(async () => (await import('./screens/Home.tsx')).Home),
   '/help': lazyScreen(async () => (await import('./screens/Help.tsx')).Help),
   '/download': lazyScreen(async () => (await import('./screens/Download.tsx')).Download),
