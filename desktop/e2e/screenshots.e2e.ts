@@ -164,5 +164,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 function folderOf(look: string): string {
-  return `test-results/screenshots/${look}`
+  return `screenshots/${look}`
 }
