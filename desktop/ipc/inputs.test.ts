@@ -35,3 +35,29 @@ describe('refused', () => {
     expect(check).toThrow(ShapeError)
   })
 })
+
+test('rules are taken in their form only: no other fields, no endless lists, no cycles', () => {
+  const rules = {
+    dateFolders: 'month',
+    sizeLimits: ['1 MB'],
+    categories: [{ folder: 'Bills', extensions: ['pdf'] }],
+    leaveAlone: ['*.iso'],
+    onClash: 'skip',
+    subfolders: true,
+  }
+  expect(inputs.saveRules({ rules })).toEqual({ rules })
+  const cycle: unknown[] = []
+  cycle.push(cycle)
+  for (const wrong of [
+    { path: '/etc' },
+    { leaveAlone: cycle },
+    { leaveAlone: Array.from({ length: 1001 }, () => 'x') },
+    { leaveAlone: ['x'.repeat(1001)] },
+    { categories: [{ folder: 'Bills', extensions: ['pdf'], to: '/etc' }] },
+    { categories: cycle },
+    { onClash: 'overwrite' },
+    { subfolders: 'yes' },
+  ]) {
+    expect(() => inputs.saveRules({ rules: { ...rules, ...wrong } })).toThrow(ShapeError)
+  }
+})

@@ -24,6 +24,12 @@ export type OrganizerThreadOptions = WorkerOptions & {
   readonly onProgress: (progress: Progress | null) => void
 }
 
+/**
+ * As the command's `--max-semi-space-size=4`. Measured with 100,000 files previewed, sorted and undone: 245 MB at most
+ * instead of 358, in the same processor time.
+ */
+const maxYoungGenerationSizeMb = 12
+
 type Waiting = { readonly name: OrganizerCallName } & PromiseWithResolvers<Result<unknown>>
 
 const moving: readonly OrganizerCallName[] = ['organize', 'undo', 'settle']
@@ -36,7 +42,10 @@ export function startOrganizerThread(options: OrganizerThreadOptions): Organizer
   let lastNumber = 0
 
   function start(): Worker {
-    const started = new Worker(workerUrl, { workerData: { stateDir, home } satisfies WorkerOptions })
+    const started = new Worker(workerUrl, {
+      workerData: { stateDir, home } satisfies WorkerOptions,
+      resourceLimits: { maxYoungGenerationSizeMb },
+    })
     started.on('message', receive)
     started.on('error', error => lose(started, error.message))
     started.on('exit', () => lose(started, 'The sorting thread ended.'))

@@ -61,7 +61,7 @@ export function useRules(onChange: () => void): RulesDesk {
     reload,
     async change(changes) {
       const earlier = waiting.current
-      const saving = Promise.all(earlier).then(() => save(changes))
+      const saving = earlier.length === 0 ? save(changes) : Promise.all(earlier).then(() => save(changes))
       waiting.current = [...earlier, saving]
       // Shown at once. The preview that this asks for comes after the saving, unless that waits for an earlier one.
       setView(shown => shown && { ...shown, rules: { ...shown.rules, ...changes } })
