@@ -7,11 +7,13 @@ const out = path.resolve(here, '../out')
 
 export default defineConfig({
   main: {
+    define: { __ENTITLEMENT_KEYS__: JSON.stringify(process.env.ENTITLEMENT_KEYS ?? '') },
     build: {
       outDir: path.join(out, 'main'),
       rollupOptions: {
         input: {
           index: path.join(here, 'main/index.ts'),
+          'keychain-process': path.join(here, 'main/keychain-process.ts'),
           'sort-worker': path.join(here, 'services/sort-worker.ts'),
           cli: path.join(here, 'cli.ts'),
         },

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { plantPremium } from '../services/testing/signed-plan.ts'
 import { openFolder, previewFolder, runPlan } from '../sorter/index.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
@@ -80,7 +81,11 @@ test('plan and sort --dry-run say the same and change nothing', () => {
   expect(stdout).toContain('\nMoves:\n  a.jpg → Images/a.jpg\n')
   expect(stdout).toMatch(/\n4 files would move; nothing was changed\.\n$/)
   expect(treeOf(folder)).toEqual(files)
-  expect(existsSync(stateDir)).toBe(false)
+  expect(readdirSync(stateDir).sort()).toEqual([
+    'entitlement-keys.json',
+    'entitlement.json',
+    'latest-time.json',
+  ])
 })
 
 test('a second sort finds nothing to do and leaves no run', () => {
@@ -302,6 +307,7 @@ test('a folder in which another run is at work is refused', async () => {
 
 test('without a place for its record nothing is moved', () => {
   const { folder, stateDir, sortwell } = commandLine(files)
+  rmSync(stateDir, { recursive: true })
   putFile(stateDir, 'in the way')
   const { status, stdout, stderr } = sortwell('sort', folder)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -334,4 +340,27 @@ test('help and version go to standard output', () => {
     /^Usage: sortwell undo <folder> \[--run <id>\] \[--json\]\n/,
   )
   expect(sortwell('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' })
+})
+
+test('date and size are refused with words and their own exit status without Premium', () => {
+  const { folder, stateDir, sortwell } = commandLine(files)
+  rmSync(join(stateDir, 'entitlement.json'))
+  for (const by of ['date', 'size']) {
+    for (const command of ['sort', 'plan']) {
+      expect(sortwell(command, folder, '--by', by)).toEqual({
+        status: 3,
+        stdout: '',
+        stderr: `sortwell: Sorting by ${by} is part of Premium. Sorting by type is free. Log in to the Sortwell app with a Premium account once, or sort by type.\n`,
+      })
+    }
+  }
+  expect(treeOf(folder)).toEqual(files)
+  expect(sortwell('sort', folder).status).toBe(0)
+})
+
+test('a plan that is older than 14 days counts no more', () => {
+  const { folder, stateDir, sortwell } = commandLine(files)
+  plantPremium(stateDir, Date.now() - 14 * 24 * 3600 * 1000 - 1000)
+  expect(sortwell('sort', folder, '--by', 'size').status).toBe(3)
+  expect(treeOf(folder)).toEqual(files)
 })

@@ -1,3 +1,4 @@
+import { createPlanGate } from '../services/plan-gate.ts'
 import {
   type Folder,
   listRuns,
@@ -32,10 +33,11 @@ export type Surroundings = {
 
 export type Control = { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void }
 
-/** @throws {FolderRefused | RunRefused} like all that follow: nothing was moved */
+/** @throws {PremiumNeeded | FolderRefused | RunRefused} like all that follow: nothing was moved */
 export async function performSort(request: SortRequest, around: Surroundings): Promise<Outcome> {
   const { stateDir, home, platform } = around
   const { criterion, dryRun, force } = request
+  await createPlanGate(stateDir)(criterion)
   const folder = openFolder(request.folder, { stateDir, home, force })
   const settled = dryRun ? [] : await recoverFolder({ stateDir, folder, way: 'keep' })
   const plan = previewFolder(folder, criterion)

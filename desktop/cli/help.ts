@@ -12,7 +12,7 @@ Commands:
   recover <folder>    Settle a run that was cut off by a crash or a power cut
 
 Options:
-  --by <what>         type, date or size (for sort and plan; type by default)
+  --by <what>         type, date or size (for sort and plan; type by default); date and size need Premium
   --force             Sort even a project, the home folder, a whole drive or a folder of the system
   --json              Print one JSON object instead of text
   -h, --help          Show this, or with a command its own help
@@ -21,7 +21,8 @@ Options:
 Only the files at the top of the folder are moved. Subfolders, links, hidden and system files, shortcuts and
 unfinished downloads stay where they are.
 
-Exit status: 0 done, even if single files failed; 1 nothing was done; 2 wrong arguments; 130 stopped by Ctrl-C.
+Exit status: 0 done, even if single files failed; 1 nothing was done; 2 wrong arguments; 3 not part
+of the plan; 130 stopped by Ctrl-C.
 `
 
 const sort = `Usage: sortwell sort <folder> [--by type|date|size] [--dry-run] [--force] [--json]
@@ -31,6 +32,8 @@ Moves the files at the top of the folder into subfolders.
   --by type   by kind: Images, Documents, Audio … (default)
   --by date   by the month of the last change: 2026/2026-11
   --by size   Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB), Huge (1 GB and more)
+              date and size need Premium: the plan of the account that is logged in to the Sortwell app counts, and
+              holds for up to 14 days without a connection
   --dry-run   Show what would be done, and change nothing
   --force     Sort even a project, the home folder, a whole drive or a folder of the system
   --json      Print one JSON object: moved, skipped, failed, runId, and the reasons file by file

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { PremiumNeeded } from '../services/plan-gate.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { parseArguments, type Request, UsageError } from './arguments.ts'
 import {
@@ -27,7 +28,7 @@ export type Host = {
 }
 
 /** Exit statuses: those below 64 are promised by the help; 70 is EX_SOFTWARE of BSD's sysexits. */
-const exit = { done: 0, refused: 1, usage: 2, unexpected: 70, cancelled: 130 } as const
+const exit = { done: 0, refused: 1, usage: 2, premiumNeeded: 3, unexpected: 70, cancelled: 130 } as const
 
 /**
  * Does what a command line says and prints the outcome.
@@ -100,6 +101,10 @@ function explain(error: unknown): { status: number; line: string } | undefined {
   if (error instanceof FolderRefused) {
     const advice = error.canForce ? ' Add --force to sort it all the same.' : ''
     return { status: exit.refused, line: error.message + advice }
+  }
+  if (error instanceof PremiumNeeded) {
+    const advice = 'Log in to the Sortwell app with a Premium account once, or sort by type.'
+    return { status: exit.premiumNeeded, line: `${error.message} ${advice}` }
   }
   if (error instanceof RunRefused) return { status: exit.refused, line: error.message }
   return undefined

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { plantPremium } from '../services/testing/signed-plan.ts'
 
 const entry = fileURLToPath(new URL('../cli.ts', import.meta.url))
 /** Saves every process but the first the work of reading TypeScript. */
@@ -22,7 +23,7 @@ const longAgo = new Date('2024-05-06T12:00:00Z')
 export type Ended = { readonly status: number | null; readonly stdout: string; readonly stderr: string }
 
 /**
- * A home of its own with a folder to sort, and the real command as another process.
+ * A home of its own with a folder to sort and the Premium plan, and the real command as another process.
  * @param whenDone takes what removes it all; `afterAll` for what several tests share
  */
 export function commandLine(
@@ -35,6 +36,7 @@ export function commandLine(
   const stateDir = join(home, 'state')
   const env = { HOME: home, SORTWELL_STATE_DIR: stateDir, NODE_COMPILE_CACHE: compileCache }
   mkdirSync(folder)
+  plantPremium(stateDir)
   for (const [name, content] of Object.entries(files)) putFile(join(folder, name), content)
   const sortwell = (...args: string[]): Ended => {
     const options = { env, encoding: 'utf8', maxBuffer: 1 << 28 } as const

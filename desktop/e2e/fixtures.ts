@@ -7,6 +7,8 @@ import { _electron, test as base, type ElectronApplication, type Page } from 'pl
 
 export { expect } from 'playwright/test'
 
+/** The discard port: a test that brings no server must find none. */
+const nobody = 'http://127.0.0.1:9'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 export type LaunchOptions = {
@@ -55,7 +57,13 @@ export const test = base.extend<Fixtures>({
       const electronApp = await _electron.launch({
         args: [app, `--user-data-dir=${path.join(home, 'user-data')}`, ...args],
         colorScheme,
-        env: { ...inherited(), ...homeEnv(home), SORTWELL_STATE_DIR: stateDir, ...env },
+        env: {
+          ...inherited(),
+          ...homeEnv(home),
+          SORTWELL_STATE_DIR: stateDir,
+          SORTWELL_API_URL: nobody,
+          ...env,
+        },
       })
       running.push({ electronApp, child: electronApp.process() })
       return { electronApp, page: await electronApp.firstWindow(), home, stateDir }

@@ -1,5 +1,6 @@
 import { mkdtemp, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { plantPremium } from '../services/testing/signed-plan.ts'
 import { test as base, expect as quick } from './fixtures.ts'
 import { SorterWindow } from './sorter-window.ts'
 
@@ -9,6 +10,7 @@ export const expect = quick.configure({ timeout: 15_000 })
 type Fixtures = {
   /** An empty folder to sort. */
   readonly folder: string
+  /** Where the app lives; it has the Premium plan. */
   readonly home: string
   readonly stateDir: string
   /** Starts the app with this test's home; once more to start it again. */
@@ -21,7 +23,9 @@ export const test = base.extend<Fixtures>({
     await use(await realpath(await mkdtemp(path.join(temporaryFolder, 'Downloads-'))))
   },
   home: async ({ temporaryFolder }, use) => {
-    await use(await mkdtemp(path.join(temporaryFolder, 'home-')))
+    const home = await mkdtemp(path.join(temporaryFolder, 'home-'))
+    plantPremium(path.join(home, 'state'))
+    await use(home)
   },
   stateDir: async ({ home }, use) => {
     await use(path.join(home, 'state'))

@@ -89,6 +89,18 @@ export class SorterWindow {
     return () => paths.jsonValue()
   }
 
+  /** Keeps browsers and mail programs closed. @returns the addresses that were to be opened since */
+  async recordOutside(): Promise<() => Promise<string[]>> {
+    const addresses = await this.app.evaluateHandle(({ shell }) => {
+      const opened: string[] = []
+      shell.openExternal = async address => {
+        opened.push(address)
+      }
+      return opened
+    })
+    return () => addresses.jsonValue()
+  }
+
   /** Presses Cancel, from inside the page, as soon as the run to come shows how far it is. */
   async cancelAtFirstProgress(): Promise<void> {
     await this.page.evaluate(() => {

@@ -1,4 +1,5 @@
 /** Everything the window and main say to each other: one line a call. A call's name is its channel's name. */
+import type { AccountView, ApiCall } from './account-views.ts'
 import type {
   Criterion,
   FolderChoice,
@@ -19,6 +20,7 @@ export const menuCommands = [
   'undo',
   'show-organize',
   'show-history',
+  'show-account',
   'shortcuts',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
@@ -46,13 +48,18 @@ export type MainCalls = {
   listRuns: { input: null; output: readonly RunView[] }
   /** Shows the run's folder in the system's file manager. */
   showFolder: { input: { readonly runId: string }; output: null }
+  account: { input: null; output: AccountView }
+  /** Calls the accounts server. Fails as the contract's client does; the token is in no answer. */
+  api: { input: ApiCall; output: unknown }
+  /** Opens an address in the system's browser or mail program; https and mailto only. */
+  openExternal: { input: { readonly address: string }; output: null }
 }
 
 export type CallName = keyof MainCalls
 export type Input<Name extends CallName> = MainCalls[Name]['input']
 export type Output<Name extends CallName> = MainCalls[Name]['output']
 
-export type MainEvents = { progress: Progress; menu: MenuCommand }
+export type MainEvents = { progress: Progress; menu: MenuCommand; account: AccountView; focused: null }
 export type EventName = keyof MainEvents
 
 /** The page may call all but `openDropped`. */
@@ -71,8 +78,11 @@ export const pageCallNames = [
   'cancel',
   'listRuns',
   'showFolder',
+  'account',
+  'api',
+  'openExternal',
 ] as const satisfies readonly PageCallName[]
 
 export const callNames: readonly CallName[] = [...pageCallNames, 'openDropped']
 
-export const eventNames = ['progress', 'menu'] as const satisfies readonly EventName[]
+export const eventNames = ['progress', 'menu', 'account', 'focused'] as const satisfies readonly EventName[]

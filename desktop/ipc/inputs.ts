@@ -1,10 +1,11 @@
 import type { CallName, Input } from './channels.ts'
-import { integer, nothing, oneOf, record, type Shape, text } from './shape.ts'
+import { anyRecord, integer, nothing, oneOf, record, type Shape, text } from './shape.ts'
 import { type Criterion, listNames, maxPageRows } from './views.ts'
 
 const id = text(100)
 const criterion = oneOf<Criterion>(['type', 'date', 'size'])
 const longestPath = 32_767
+const longestAddress = 8192
 
 /** The check of every call's argument, made in main before its handler sees it. */
 export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
@@ -28,4 +29,7 @@ export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
   cancel: nothing,
   listRuns: nothing,
   showFolder: record({ runId: id }),
+  account: nothing,
+  api: record({ name: id, input: anyRecord }),
+  openExternal: record({ address: text(longestAddress) }),
 }

@@ -1,15 +1,30 @@
 /** An error that crossed a border: its name and code are what the sender's were, its stack is not. */
 export class RemoteError extends Error {
   readonly code: string
+  /** Present when a server was asked. */
+  readonly http: HttpFailure | undefined
 
   constructor(error: ErrorData) {
     super(error.message)
     this.name = error.name
     this.code = error.code
+    this.http = error.http
   }
 }
 
-export type ErrorData = { readonly name: string; readonly code: string; readonly message: string }
+export type ErrorData = {
+  readonly name: string
+  readonly code: string
+  readonly message: string
+  readonly http?: HttpFailure
+}
+
+/** What `ApiError` of the contract tells beside its message. */
+export type HttpFailure = {
+  readonly status: number
+  readonly reauth: boolean
+  readonly retryAfterSeconds?: number
+}
 
 /** Electron rewrites what a handler throws, so answers and errors both travel as values. */
 export type Result<T> =
@@ -34,5 +49,13 @@ export function unpack<T>(result: Result<T>): T {
 function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', code: '', message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return { name: error.name, code, message: error.message }
+  const http = httpFailure(error)
+  return { name: error.name, code, message: error.message, ...(http && { http }) }
+}
+
+function httpFailure(error: Error): HttpFailure | undefined {
+  if (!('status' in error) || typeof error.status !== 'number') return undefined
+  const reauth = 'reauth' in error && error.reauth === true
+  const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
+  return { status: error.status, reauth, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) }
 }

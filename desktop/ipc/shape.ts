@@ -37,6 +37,14 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
   }
 }
 
+/** An object whose fields somebody else checks. */
+export const anyRecord: Shape<Readonly<Record<string, unknown>>> = value => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ShapeError('expected an object')
+  }
+  return value as Readonly<Record<string, unknown>>
+}
+
 /** Exactly these fields: one too many is as wrong as one too few. */
 export function record<T extends object>(fields: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   const checks = Object.entries<Shape<unknown>>(fields)

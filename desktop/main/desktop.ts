@@ -6,7 +6,8 @@ import { startOrganizerThread } from '../services/organizer-thread.ts'
 import { serveCalls } from './ipc-host.ts'
 import { setMenu } from './menu.ts'
 import { servePages } from './pages.ts'
-import { denyPermissions } from './security.ts'
+import { denyPermissions, openOutside } from './security.ts'
+import { startAccount } from './start-account.ts'
 import { openWindow } from './window.ts'
 
 const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
@@ -15,8 +16,8 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
 }
 
 /** Brings up the one window and all that answers it. */
-export async function startDesktop({ stateDir, home, devPage: servedPage }: DesktopConfig): Promise<void> {
-  const devPage = app.isPackaged ? null : servedPage
+export async function startDesktop(config: DesktopConfig): Promise<void> {
+  const { stateDir, home, devPage, allowsLoopback } = config
   let window: BrowserWindow | null = null
   const organizer = startOrganizerThread({
     workerUrl: new URL('./sort-worker.js', import.meta.url),
@@ -27,7 +28,8 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
       window?.setProgressBar(progress ? progress.done / progress.total : -1)
     },
   })
-  const handlers = createHandlers(organizer, {
+  const account = startAccount(config, view => send('account', view))
+  const handlers = createHandlers(organizer, account, {
     appInfo: { version: app.getVersion(), system: systems[process.platform] ?? 'linux' },
     async pickFolder() {
       const options = { title: 'Choose a folder to sort', properties: ['openDirectory' as const] }
@@ -40,6 +42,7 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
       const problem = await shell.openPath(path)
       if (problem !== '') throw new Error(problem)
     },
+    openExternal: address => openOutside(address, allowsLoopback),
   })
 
   function send<Name extends EventName>(name: Name, value: MainEvents[Name]): void {
@@ -48,6 +51,7 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
 
   async function show(): Promise<void> {
     window = await openWindow({ devPage, isRunning: organizer.isRunning, stop: organizer.close })
+    window.on('focus', () => send('focused', null))
     window.on('closed', () => {
       window = null
     })

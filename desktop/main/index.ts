@@ -6,9 +6,14 @@ import { registerPageScheme } from './pages.ts'
 import { guardPages } from './security.ts'
 
 registerPageScheme()
-guardPages()
+const config = readConfig({
+  env: process.env,
+  platform: process.platform,
+  home: os.homedir(),
+  isPackaged: app.isPackaged,
+})
+guardPages(config)
 if (app.requestSingleInstanceLock()) {
-  const config = readConfig(process.env, process.platform, os.homedir())
   // Not awaited: Electron is ready only after this module has run to its end.
   void app.whenReady().then(() => startDesktop(config))
 } else {

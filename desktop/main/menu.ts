@@ -41,6 +41,7 @@ export function setMenu(platform: NodeJS.Platform, isPackaged: boolean, send: Se
         submenu: [
           item('Organize', 'show-organize', 'CmdOrCtrl+1'),
           item('History', 'show-history', 'CmdOrCtrl+2'),
+          item('Account', 'show-account', 'CmdOrCtrl+3'),
           { type: 'separator' },
           { role: 'zoomIn' },
           { role: 'zoomOut' },

@@ -1,14 +1,17 @@
 import { app, session, shell } from 'electron'
-
-const outside = new Set(['https:', 'mailto:'])
+import type { DesktopConfig } from '../services/config.ts'
+import { outsideAddress } from '../services/outside-address.ts'
+import { isOwnPage } from './page-files.ts'
 
 /** Shuts every way out of the window that a page could take; links to the outside open in the system's browser. */
-export function guardPages(): void {
+export function guardPages(config: DesktopConfig): void {
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', event => event.preventDefault())
     contents.on('will-attach-webview', event => event.preventDefault())
     contents.setWindowOpenHandler(({ url }) => {
-      openOutside(url)
+      // There is no second window: a place of the app that asks for one is shown by the site.
+      const address = isOwnPage(url, config.devPage) ? config.apiUrl + pathOf(url) : url
+      void openOutside(address, config.allowsLoopback).catch(() => {}) // a page is not told what became of its link
       return { action: 'deny' }
     })
   })
@@ -20,7 +23,14 @@ export function denyPermissions(): void {
   session.defaultSession.setPermissionCheckHandler(() => false)
 }
 
-function openOutside(address: string): void {
-  const url = URL.parse(address)
-  if (url !== null && outside.has(url.protocol)) void shell.openExternal(url.href)
+/** @throws when the address is none to open, or the system has nothing that opens it */
+export async function openOutside(address: string, allowsLoopback: boolean): Promise<void> {
+  const checked = outsideAddress(address, allowsLoopback)
+  if (checked === null) throw new Error('Sortwell does not open addresses of this kind.')
+  await shell.openExternal(checked)
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
 }

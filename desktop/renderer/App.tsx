@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { AppInfo, MenuCommand } from '../ipc/channels.ts'
 import styles from './App.module.css'
+import { AccountPlace } from './account/AccountPlace.tsx'
+import { OpenAccount, useAccount } from './account/account-context.tsx'
 import { call } from './bridge.ts'
 import { useOrganize } from './organize/use-organize.ts'
 import { DropZone } from './parts/DropZone.tsx'
@@ -14,7 +17,8 @@ import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
-  const organize = useOrganize()
+  const { locked } = useAccount()
+  const organize = useOrganize(locked)
   const { step, refused, interrupted, problem } = organize.state
   const [screen, setScreen] = useState<Screen>('organize')
   const [showsShortcuts, setShowsShortcuts] = useState(false)
@@ -22,6 +26,16 @@ export function App() {
   useEffect(() => {
     void call('appInfo', null).then(setInfo)
   }, [])
+  const navigate = useNavigate()
+  const openAccount = useCallback(
+    // One step: opened before it has gone there, the account would lead to its own beginning.
+    (path: string) =>
+      startTransition(() => {
+        void navigate(path)
+        setScreen('account')
+      }),
+    [navigate],
+  )
 
   /** Whatever starts or shows a run is seen on the Organize screen. */
   function there<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
@@ -43,6 +57,7 @@ export function App() {
     undo: undoLast,
     'show-organize': () => setScreen('organize'),
     'show-history': () => setScreen('history'),
+    'show-account': () => setScreen('account'),
     shortcuts: () => setShowsShortcuts(true),
   }
   useCommands(command => {
@@ -63,9 +78,12 @@ export function App() {
             />
           </div>
         )}
-        {screen === 'organize' ? (
-          <OrganizeScreen organize={organize} system={system} />
-        ) : (
+        {screen === 'organize' && (
+          <OpenAccount value={openAccount}>
+            <OrganizeScreen organize={organize} system={system} />
+          </OpenAccount>
+        )}
+        {screen === 'history' && (
           <History
             key={step.name}
             system={system}
@@ -75,6 +93,7 @@ export function App() {
             onShow={organize.show}
           />
         )}
+        <AccountPlace isOpen={screen === 'account'} />
       </main>
       {refused && (
         <RefusedQuestion

@@ -8,6 +8,7 @@ const withModifier: Readonly<Record<string, MenuCommand>> = {
   z: 'undo',
   '1': 'show-organize',
   '2': 'show-history',
+  '3': 'show-account',
 }
 
 /** In a text field Undo and `?` belong to the text. Ctrl with Alt is AltGr on many keyboards and never a command. */

@@ -1,12 +1,19 @@
 import '../../web/app/theme.css'
+import '../../web/app/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { App } from './App.tsx'
+import { AccountProvider } from './account/account-context.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root')
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <MemoryRouter>
+      <AccountProvider>
+        <App />
+      </AccountProvider>
+    </MemoryRouter>
   </StrictMode>,
 )

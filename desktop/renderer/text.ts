@@ -10,10 +10,12 @@ const inSentence: Readonly<Record<Criterion, string>> = {
 
 /** Every text of the window. */
 export const text = {
+  product: 'Sortwell',
   nav: {
     label: 'Main',
     organize: 'Organize',
     history: 'History',
+    account: 'Account',
     shortcuts: 'Shortcuts',
     version: (version: string) => `Version ${version}`,
   },
@@ -29,6 +31,51 @@ export const text = {
   criterion: {
     legend: 'Sort files',
     names: { type: 'By type', date: 'By date modified', size: 'By size' } satisfies Record<Criterion, string>,
+  },
+  premium: {
+    tag: 'Premium',
+    locked: 'Part of Premium',
+    titles: {
+      type: '',
+      date: 'Sort by date with Premium',
+      size: 'Sort by size with Premium',
+    } satisfies Record<Criterion, string>,
+    leads: {
+      type: '',
+      date: 'Every file goes into a folder for the month of its last change, such as 2026/2026-11.',
+      size: 'Every file goes into a folder for its size: Small, Medium, Large or Huge.',
+    } satisfies Record<Criterion, string>,
+    free: 'Sorting by type stays free, with the same preview and undo.',
+    logIn: 'Log in to upgrade',
+    upgrade: 'Upgrade to Premium',
+    plans: 'See plans',
+    check: 'I have Premium: check again',
+    stillFree: 'The server knows of no Premium plan for your account yet.',
+    unreachable: 'The server could not be asked. Please check your connection and try again.',
+  },
+  account: {
+    supportEmail: 'support@sortwell.com',
+    title: 'Account · Sortwell',
+    navigation: 'Account',
+    profile: 'Profile',
+    logIn: 'Log in',
+    signUp: 'Sign up',
+    plans: 'Plans',
+    help: 'Help',
+    legal: 'Legal',
+    privacy: 'Privacy Policy',
+    terms: 'Terms of Service',
+    refund: 'Refund Policy',
+    down: 'Sortwell’s server cannot be reached. Sorting files works without it.',
+    retry: 'Try again',
+    paying:
+      'Finish the payment in your browser and come back to this window: date and size unlock by themselves.',
+    checkNow: 'Check now',
+    noKeychain:
+      'This system’s keychain cannot be used, so your login is not stored: it ends when you close Sortwell.',
+    unreachableTitle: 'You are logged in, but offline',
+    unreachableLead:
+      'Your profile could not be loaded. Sorting works as before, and your plan stays valid for up to 14 days without a connection.',
   },
   preview: {
     loading: 'Looking into the folder…',
@@ -151,6 +198,7 @@ export const text = {
       ['Filter the moves', 'F'],
       ['Organize screen', '1'],
       ['History screen', '2'],
+      ['Account', '3'],
     ],
     sheet: 'This sheet',
   },

@@ -1,4 +1,5 @@
 import type { AppInfo, CallName, Input, Output } from '../ipc/channels.ts'
+import type { Account } from './account.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
 
 /** What only a desktop can do; main gives it. */
@@ -8,6 +9,8 @@ export type Host = {
   pickFolder(): Promise<string | null>
   /** Shows the folder in the system's file manager. */
   showFolder(path: string): Promise<void>
+  /** @throws when the address may not be opened */
+  openExternal(address: string): Promise<void>
 }
 
 export type Handlers = {
@@ -15,7 +18,7 @@ export type Handlers = {
 }
 
 /** The answer to every call of the window. Inputs are already checked. */
-export function createHandlers(organizer: OrganizerThread, host: Host): Handlers {
+export function createHandlers(organizer: OrganizerThread, account: Account, host: Host): Handlers {
   return {
     appInfo: async () => host.appInfo,
     async browse() {
@@ -34,6 +37,12 @@ export function createHandlers(organizer: OrganizerThread, host: Host): Handlers
     listRuns: input => organizer.call('listRuns', input),
     async showFolder(input) {
       await host.showFolder(await organizer.call('folderOfRun', input))
+      return null
+    },
+    account: account.view,
+    api: account.call,
+    async openExternal({ address }) {
+      await host.openExternal(address)
       return null
     },
   }

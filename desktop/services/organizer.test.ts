@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FolderChoice, FolderView, Progress, ReceiptView } from '../ipc/views.ts'
 import { type OrganizerThread, startOrganizerThread } from './organizer-thread.ts'
+import { plantPremium } from './testing/signed-plan.ts'
 
 const workerUrl = new URL('./sort-worker.ts', import.meta.url)
 const old = new Date('2024-03-05T12:00:00Z')
@@ -21,6 +22,7 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'organizer-'))
   folder = await mkdtemp(path.join(root, 'loose-'))
   progress = []
+  plantPremium(path.join(root, 'state'))
   firstProgress = Promise.withResolvers()
   organizer = startOrganizerThread({
     workerUrl,
@@ -184,4 +186,22 @@ test('a broken thread fails its calls, and the next call starts a new one', asyn
   })
   await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
   await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
+})
+
+test('date and size are refused without Premium, even for a plan made while there was one', async () => {
+  await give('a.jpg')
+  const { folderId } = await opened()
+  const { planId } = await organizer.call('preview', { folderId, criterion: 'size' })
+  await rm(path.join(root, 'state', 'entitlement.json'))
+  await expect(organizer.call('organize', { planId })).rejects.toMatchObject({
+    name: 'PremiumNeeded',
+    code: 'premium-needed',
+    message: 'Sorting by size is part of Premium. Sorting by type is free.',
+  })
+  await expect(organizer.call('preview', { folderId, criterion: 'date' })).rejects.toMatchObject({
+    message: 'Sorting by date is part of Premium. Sorting by type is free.',
+  })
+  expect(await readdir(folder)).toEqual(['a.jpg'])
+  const { planId: byType } = await organizer.call('preview', { folderId, criterion: 'type' })
+  expect(await organizer.call('organize', { planId: byType })).toMatchObject({ moved: 1 })
 })

@@ -12,6 +12,7 @@ import {
   runPlan,
   undoRun,
 } from '../sorter/index.ts'
+import type { PlanGate } from './plan-gate.ts'
 import { type GroupedRow, pageOf } from './row-page.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
 import {
@@ -26,7 +27,10 @@ import {
   viewOfRun,
 } from './views.ts'
 
-type PageCalls = Omit<MainCalls, 'appInfo' | 'browse' | 'openDropped' | 'showFolder'>
+type PageCalls = Omit<
+  MainCalls,
+  'appInfo' | 'browse' | 'openDropped' | 'showFolder' | 'account' | 'api' | 'openExternal'
+>
 
 /** What the organizer answers: the window's calls but those that need a desktop, and two that only main makes. */
 export type OrganizerCalls = PageCalls & {
@@ -45,6 +49,7 @@ export type OrganizerOptions = {
   readonly stateDir: string
   readonly home: string
   readonly onProgress: (progress: Progress) => void
+  readonly checkPlan: PlanGate
 }
 
 type KeptPlan = {
@@ -60,7 +65,7 @@ export class RunUnderWay extends Error {
 }
 
 /** Keeps folders, plans and receipts by id and does the sorting. Plans outlive the window's look at them for a while only. */
-export function createOrganizer({ stateDir, home, onProgress }: OrganizerOptions): Organizer {
+export function createOrganizer({ stateDir, home, onProgress, checkPlan }: OrganizerOptions): Organizer {
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
   const plans = createShelf<KeptPlan>(4)
@@ -125,13 +130,19 @@ export function createOrganizer({ stateDir, home, onProgress }: OrganizerOptions
     openFolder: ({ path }) => open(path, false),
     forceFolder: ({ candidateId }) => open(candidates.get(candidateId), true),
     reopenFolder: ({ runId }) => open(folderOfRun(runId), false),
-    preview({ folderId, criterion }) {
+    async preview({ folderId, criterion }) {
+      await checkPlan(criterion)
       const plan = previewFolder(folders.get(folderId), criterion)
       const planId = plans.put({ plan, moves: moveRows(plan), left: leftRows(plan) })
       return { planId, folderId, ...viewOfPlan(plan) }
     },
     rows: query => pageOf(rowsOf(query.list, query.id), query),
-    organize: ({ planId }) => run(async options => kept(await runPlan(plans.get(planId).plan, options))),
+    organize: ({ planId }) =>
+      run(async options => {
+        const { plan } = plans.get(planId)
+        await checkPlan(plan.criterion)
+        return kept(await runPlan(plan, options))
+      }),
     undo: ({ runId }) =>
       run(async options => kept(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
     settle: ({ runId, way }) =>

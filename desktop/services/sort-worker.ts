@@ -2,12 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { pack } from '../ipc/result.ts'
 import { createOrganizer } from './organizer.ts'
+import { createPlanGate } from './plan-gate.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts'
 
 const { stateDir, home }: WorkerOptions = workerData
 const organizer = createOrganizer({
   stateDir,
   home,
+  checkPlan: createPlanGate(stateDir),
   onProgress: progress => send({ kind: 'progress', progress }),
 })
 

@@ -33,8 +33,9 @@ test.each<[string, NodeJS.Platform, Record<string, string>, string, string]>([
 })
 
 test('the config names the development page only when there is one', () => {
-  expect(readConfig({}, 'linux', '/home/ann').devPage).toBeNull()
-  expect(readConfig({ ELECTRON_RENDERER_URL: 'http://localhost:5173' }, 'linux', '/home/ann').devPage).toBe(
+  const around = { platform: 'linux', home: '/home/ann', isPackaged: false } as const
+  expect(readConfig({ ...around, env: {} }).devPage).toBeNull()
+  expect(readConfig({ ...around, env: { ELECTRON_RENDERER_URL: 'http://localhost:5173' } }).devPage).toBe(
     'http://localhost:5173',
   )
 })

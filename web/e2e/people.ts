@@ -25,6 +25,9 @@ const clientOf = (site: TestServer, tokens: string[]) =>
     },
   })
 
+/** The API as another device sees it. @param token of a session, for calls that need one */
+export const apiOf = (site: TestServer, token?: string) => clientOf(site, token === undefined ? [] : [token])
+
 const accepted = { accepted: true } as const
 
 /** Registers and confirms somebody through the API and the mail, without a browser. */

@@ -22,10 +22,12 @@ export type Organize = {
   dismiss(what: 'refused' | 'interrupted' | 'problem'): void
 }
 
-export function useOrganize(): Organize {
+/** @param locked ways of sorting that are offered instead of previewed */
+export function useOrganize(locked: readonly Criterion[]): Organize {
   const [state, dispatch] = useReducer(next, firstState)
   const { step, criterion, refused } = state
   const folderId = step.name === 'preview' ? step.folder.folderId : null
+  const previewed = locked.includes(criterion) ? null : folderId
 
   const fail = (error: unknown) => dispatch({ type: 'failed', message: messageOf(error) })
 
@@ -51,8 +53,8 @@ export function useOrganize(): Organize {
 
   const previewAgain = useEffectEvent(preview)
   useEffect(() => {
-    if (folderId !== null) previewAgain(folderId, criterion)
-  }, [folderId, criterion])
+    if (previewed !== null) previewAgain(previewed, criterion)
+  }, [previewed, criterion])
 
   useEffect(() => hear('progress', progress => dispatch({ type: 'progressed', progress })), [])
 

@@ -1,4 +1,5 @@
 import type { Criterion } from '../../ipc/views.ts'
+import { useAccount } from '../account/account-context.tsx'
 import { text } from '../text.ts'
 import styles from './CriterionChoice.module.css'
 import { criterionIcons } from './folder-icon.ts'
@@ -12,6 +13,7 @@ type CriterionChoiceProps = {
 }
 
 export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
+  const { locked } = useAccount()
   return (
     <fieldset className={styles.choice}>
       <legend>{text.criterion.legend}</legend>
@@ -25,6 +27,12 @@ export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
           />
           <Icon name={criterionIcons[criterion]} />
           {text.criterion.names[criterion]}
+          {locked.includes(criterion) && (
+            <span className={styles.premium}>
+              <Icon name="lock" />
+              {text.premium.tag}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

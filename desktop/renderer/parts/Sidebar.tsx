@@ -4,11 +4,12 @@ import type { IconName } from './icon-paths.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Sidebar.module.css'
 
-export type Screen = 'organize' | 'history'
+export type Screen = 'organize' | 'history' | 'account'
 
 const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
   { name: 'organize', icon: 'folder' },
   { name: 'history', icon: 'history' },
+  { name: 'account', icon: 'person' },
 ]
 
 type SidebarProps = {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Criterion, FolderView, PlanView } from '../../ipc/views.ts'
+import { useAccount } from '../account/account-context.tsx'
+import { PremiumLock } from '../account/PremiumLock.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CriterionChoice } from '../parts/CriterionChoice.tsx'
 import { FolderHeader } from '../parts/FolderHeader.tsx'
@@ -25,7 +27,9 @@ type PreviewProps = {
 }
 
 export function Preview(props: PreviewProps) {
-  const { folder, plan, isCurrent, criterion, onSortBy, onBrowse, onOrganize } = props
+  const { folder, isCurrent, criterion, onSortBy, onBrowse, onOrganize } = props
+  const isLocked = useAccount().locked.includes(criterion)
+  const plan = isLocked ? null : props.plan
   return (
     <div className={styles.preview}>
       <FolderHeader name={folder.name} path={folder.displayPath}>
@@ -36,10 +40,13 @@ export function Preview(props: PreviewProps) {
         <p role="status" className={styles.summary}>
           {plan && isCurrent
             ? text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
-            : text.preview.loading}
+            : isLocked
+              ? text.premium.locked
+              : text.preview.loading}
         </p>
       </div>
-      <div className={styles.body} aria-busy={!isCurrent}>
+      <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
+        {isLocked && <PremiumLock criterion={criterion} />}
         {plan &&
           (plan.files === 0 ? <NothingToDo plan={plan} /> : <PlanTabs key={plan.planId} plan={plan} />)}
       </div>

@@ -1,0 +1,14 @@
+/** What the window is told about the person's account. The session token is never part of it. */
+export type AccountView = {
+  /** Whether this device is logged in, as far as can be told without the server. */
+  readonly hasLogin: boolean
+  /** What may be used now, with or without a network. */
+  readonly plan: 'free' | 'premium'
+  /** The person was sent to the payment provider, and the plan has not changed yet. */
+  readonly awaitsPayment: boolean
+  /** False when the system's keychain cannot be used: a login then ends with the app. */
+  readonly isLasting: boolean
+}
+
+/** A call of the API by the name of its row in the contract. */
+export type ApiCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }

@@ -1,0 +1,60 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import type { FrameProps } from '../../../web/app/host-screens.ts'
+import { useSession } from '../../../web/app/session.tsx'
+import { text } from '../text.ts'
+import styles from './AccountFrame.module.css'
+import { AccountNews } from './AccountNews.tsx'
+import { useAccount } from './account-context.tsx'
+import { needsPerson } from './places.ts'
+import { Unreachable } from './Unreachable.tsx'
+import { useFollowPlan } from './use-follow-plan.ts'
+
+const personPlaces = [['/profile', text.account.profile]] as const
+const strangerPlaces = [
+  ['/login', text.account.logIn],
+  ['/register', text.account.signUp],
+] as const
+const sharedPlaces = [
+  ['/pricing', text.account.plans],
+  ['/help', text.account.help],
+] as const
+const legalLinks = [
+  ['/privacy', text.account.privacy],
+  ['/terms', text.account.terms],
+  ['/refund', text.account.refund],
+] as const
+
+/** What stands around the product's screens in the window: where one is, what is new, and the legal documents. */
+export function AccountFrame({ children }: FrameProps) {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const { view, connection } = useAccount()
+  const { isDown, profileProblem } = useSyncExternalStore(connection.subscribe, connection.state)
+  const [tries, setTries] = useState(0)
+  useFollowPlan(profileProblem !== null)
+  const isUnknown = view?.hasLogin && user === null && profileProblem !== null
+  const places = [...(user ? personPlaces : strangerPlaces), ...sharedPlaces]
+  return (
+    <div key={pathname} className={styles.frame}>
+      <nav className={styles.places} aria-label={text.account.navigation}>
+        {places.map(([path, name]) => (
+          <NavLink key={path} to={path}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <AccountNews isDown={isDown && !isUnknown} onReached={() => setTries(count => count + 1)} />
+      <div key={tries} className={styles.content}>
+        {isUnknown && needsPerson(pathname) ? <Unreachable problem={profileProblem} /> : children}
+      </div>
+      <nav className={styles.legal} aria-label={text.account.legal}>
+        {legalLinks.map(([path, name]) => (
+          <Link key={path} to={path}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

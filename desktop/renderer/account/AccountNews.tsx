@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Notice } from '../../../web/app/parts/Notice.tsx'
+import { useSession } from '../../../web/app/session.tsx'
+import { Button } from '../parts/Button.tsx'
+import { text } from '../text.ts'
+import styles from './AccountNews.module.css'
+import { useAccount } from './account-context.tsx'
+
+type AccountNewsProps = {
+  readonly isDown: boolean
+  /** The server answers again after somebody asked it to. */
+  readonly onReached: () => void
+}
+
+/** What a person has to know on every screen of the account. Draws nothing when there is nothing. */
+export function AccountNews({ isDown, onReached }: AccountNewsProps) {
+  const { user, refresh, api } = useSession()
+  const { view, checkPlan } = useAccount()
+  const [isKeychainSeen, setIsKeychainSeen] = useState(false)
+  const awaitsPayment = view?.awaitsPayment === true
+  const isBrief = view?.isLasting === false && !isKeychainSeen
+
+  async function reach(): Promise<void> {
+    await (user ? refresh() : api.settings()).then(onReached, () => undefined)
+  }
+  return (
+    <div className={styles.news}>
+      {isDown && (
+        <div role="status" className={styles.box}>
+          <p>{text.account.down}</p>
+          <Button size="small" onClick={reach}>
+            {text.account.retry}
+          </Button>
+        </div>
+      )}
+      {awaitsPayment && (
+        <div role="status" className={styles.box}>
+          <p>{text.account.paying}</p>
+          <Button size="small" onClick={() => void checkPlan()}>
+            {text.account.checkNow}
+          </Button>
+        </div>
+      )}
+      <Notice
+        kind="news"
+        message={isBrief ? text.account.noKeychain : null}
+        onDismiss={() => setIsKeychainSeen(true)}
+      />
+    </div>
+  )
+}

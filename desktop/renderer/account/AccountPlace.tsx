@@ -1,0 +1,57 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { App as Product } from '../../../web/app/App.tsx'
+import { useSession } from '../../../web/app/session.tsx'
+import { call } from '../bridge.ts'
+import { text } from '../text.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './AccountPlace.module.css'
+import { useAccount } from './account-context.tsx'
+
+/** The product's screens in the window. They live from the start, so that the person is known when they are opened. */
+export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {
+  const { api, busy, platform, sessionNumber } = useAccount()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const heading = place.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  }, [isOpen])
+  // While the sorter is seen the window is not named after a screen of the product.
+  useEffect(() => {
+    if (isOpen) return
+    const title = document.title
+    document.title = text.product
+    return () => {
+      document.title = title
+    }
+  }, [isOpen])
+  return (
+    <div ref={place} className={styles.place} hidden={!isOpen} onClickCapture={openMail}>
+      <Product
+        key={sessionNumber}
+        api={api}
+        busy={busy}
+        platform={platform}
+        startsSignedOut={false}
+        home={{ title: text.product, element: isOpen ? <AccountHome /> : <></> }}
+        frame={AccountFrame}
+      />
+    </div>
+  )
+}
+
+function AccountHome() {
+  const { user } = useSession()
+  return <Navigate to={user ? '/profile' : '/login'} replace />
+}
+
+/** The window itself goes nowhere. */
+function openMail(event: MouseEvent<HTMLElement>): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="mailto:"]') : null
+  const address = link?.getAttribute('href')
+  if (!address) return
+  event.preventDefault()
+  void call('openExternal', { address })
+}

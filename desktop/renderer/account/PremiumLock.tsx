@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Criterion } from '../../ipc/views.ts'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { text } from '../text.ts'
+import { useAccount, useOpenAccount } from './account-context.tsx'
+import styles from './PremiumLock.module.css'
+import { upgradePath } from './places.ts'
+
+/** In the preview's place: what this way of sorting does, and how to get it. */
+export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
+  const { view, checkPlan } = useAccount()
+  const openAccount = useOpenAccount()
+  const [finding, setFinding] = useState('')
+  const hasLogin = view?.hasLogin === true
+
+  async function check(): Promise<void> {
+    setFinding('')
+    setFinding((await checkPlan()) ? text.premium.stillFree : text.premium.unreachable)
+  }
+  return (
+    <section className={styles.lock}>
+      <span className={styles.mark}>
+        <Icon name="lock" />
+      </span>
+      <h2>{text.premium.titles[criterion]}</h2>
+      <p>{text.premium.leads[criterion]}</p>
+      <div className={styles.actions}>
+        <Button look="primary" size="large" onClick={() => openAccount(upgradePath(hasLogin))}>
+          {hasLogin ? text.premium.upgrade : text.premium.logIn}
+        </Button>
+        <Button size="large" onClick={() => openAccount('/pricing')}>
+          {text.premium.plans}
+        </Button>
+      </div>
+      {hasLogin && (
+        <Button look="quiet" onClick={check}>
+          {text.premium.check}
+        </Button>
+      )}
+      <p role="status">{view?.awaitsPayment ? text.account.paying : finding}</p>
+      <small>{text.premium.free}</small>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Platform } from '../../../web/app/platform.tsx'
+import { call } from '../bridge.ts'
+import { text } from '../text.ts'
+
+/** What the app's window can do for the product's screens. @param onSessionEnd takes the place of loading the page anew */
+export const desktopPlatform = (onSessionEnd: () => void): Platform => ({
+  hasToken: async () => (await call('account', null)).hasLogin,
+  // Main forgets a login when the server says that it has ended. A server that cannot be reached says nothing.
+  forgetToken: () => undefined,
+  reload: onSessionEnd,
+  openExternal: address => void call('openExternal', { address }),
+  supportEmail: text.account.supportEmail,
+  social: [],
+})
