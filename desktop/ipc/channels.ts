@@ -1,5 +1,5 @@
 /** Everything the window and main say to each other: one line a call. A call's name is its channel's name. */
-import type { AccountView, ApiCall } from './account-views.ts'
+import type { AccountView, ApiCall, SignInOutcome } from './account-views.ts'
 import type {
   Criterion,
   FolderChoice,
@@ -53,6 +53,9 @@ export type MainCalls = {
   api: { input: ApiCall; output: unknown }
   /** Opens an address in the system's browser or mail program; https and mailto only. */
   openExternal: { input: { readonly address: string }; output: null }
+  /** Sends the person to the system's browser and resolves once that has ended; the token is in no answer. */
+  signInWithBrowser: { input: null; output: SignInOutcome }
+  cancelBrowserSignIn: { input: null; output: null }
 }
 
 export type CallName = keyof MainCalls
@@ -81,6 +84,8 @@ export const pageCallNames = [
   'account',
   'api',
   'openExternal',
+  'signInWithBrowser',
+  'cancelBrowserSignIn',
 ] as const satisfies readonly PageCallName[]
 
 export const callNames: readonly CallName[] = [...pageCallNames, 'openDropped']

@@ -32,4 +32,6 @@ export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
   account: nothing,
   api: record({ name: id, input: anyRecord }),
   openExternal: record({ address: text(longestAddress) }),
+  signInWithBrowser: nothing,
+  cancelBrowserSignIn: nothing,
 }

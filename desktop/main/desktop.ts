@@ -1,7 +1,8 @@
 import { app, type BrowserWindow, dialog, shell } from 'electron'
 import type { AppInfo, EventName, MainEvents } from '../ipc/channels.ts'
+import { createBrowserSignIn } from '../services/browser-sign-in.ts'
 import type { DesktopConfig } from '../services/config.ts'
-import { createHandlers } from '../services/handlers.ts'
+import { createHandlers, type Host } from '../services/handlers.ts'
 import { startOrganizerThread } from '../services/organizer-thread.ts'
 import { serveCalls } from './ipc-host.ts'
 import { setMenu } from './menu.ts'
@@ -17,7 +18,7 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
 
 /** Brings up the one window and all that answers it. */
 export async function startDesktop(config: DesktopConfig): Promise<void> {
-  const { stateDir, home, devPage, allowsLoopback } = config
+  const { stateDir, home, devPage, apiUrl, allowsLoopback } = config
   let window: BrowserWindow | null = null
   const organizer = startOrganizerThread({
     workerUrl: new URL('./sort-worker.js', import.meta.url),
@@ -29,7 +30,13 @@ export async function startDesktop(config: DesktopConfig): Promise<void> {
     },
   })
   const account = startAccount(config, view => send('account', view))
-  const handlers = createHandlers(organizer, account, {
+  const openBrowser = (address: string) => openOutside(address, allowsLoopback)
+  const browserSignIn = createBrowserSignIn({
+    siteUrl: apiUrl,
+    openBrowser,
+    exchange: input => account.call({ name: 'loginWithBrowser', input }),
+  })
+  const host: Host = {
     appInfo: { version: app.getVersion(), system: systems[process.platform] ?? 'linux' },
     async pickFolder() {
       const options = { title: 'Choose a folder to sort', properties: ['openDirectory' as const] }
@@ -42,11 +49,17 @@ export async function startDesktop(config: DesktopConfig): Promise<void> {
       const problem = await shell.openPath(path)
       if (problem !== '') throw new Error(problem)
     },
-    openExternal: address => openOutside(address, allowsLoopback),
-  })
+    openExternal: openBrowser,
+    comeForward,
+  }
 
   function send<Name extends EventName>(name: Name, value: MainEvents[Name]): void {
     if (window && !window.isDestroyed()) window.webContents.send(name, value)
+  }
+
+  function comeForward(): void {
+    if (window?.isMinimized()) window.restore()
+    window?.focus()
   }
 
   async function show(): Promise<void> {
@@ -59,7 +72,7 @@ export async function startDesktop(config: DesktopConfig): Promise<void> {
 
   servePages()
   denyPermissions()
-  serveCalls(handlers, devPage)
+  serveCalls(createHandlers({ organizer, account, browserSignIn, host }), devPage)
   setMenu(process.platform, app.isPackaged, command => send('menu', command))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -67,9 +80,6 @@ export async function startDesktop(config: DesktopConfig): Promise<void> {
   app.on('activate', () => {
     if (window === null) void show()
   })
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore()
-    window?.focus()
-  })
+  app.on('second-instance', comeForward)
   await show()
 }

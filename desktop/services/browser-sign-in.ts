@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SignInOutcome } from '../ipc/account-views.ts'
 import { answerPage } from './sign-in-page.ts'
 
 /** What the server registered for this app. */
@@ -11,7 +12,6 @@ const path = '/callback'
 /** Long enough to register and to confirm an address on the way. */
 const defaultPatienceMs = 15 * 60_000
 
-export type SignInOutcome = 'signed-in' | 'denied' | 'cancelled' | 'timed-out'
 export type BrowserAnswer = {
   readonly code: string
   readonly codeVerifier: string

@@ -1,5 +1,6 @@
 import type { AppInfo, CallName, Input, Output } from '../ipc/channels.ts'
 import type { Account } from './account.ts'
+import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
 
 /** What only a desktop can do; main gives it. */
@@ -11,14 +12,23 @@ export type Host = {
   showFolder(path: string): Promise<void>
   /** @throws when the address may not be opened */
   openExternal(address: string): Promise<void>
+  /** Puts the window before the others. */
+  comeForward(): void
 }
 
 export type Handlers = {
   readonly [Name in CallName]: (input: Input<Name>) => Promise<Output<Name>>
 }
 
+export type HandlerParts = {
+  readonly organizer: OrganizerThread
+  readonly account: Account
+  readonly browserSignIn: BrowserSignIn
+  readonly host: Host
+}
+
 /** The answer to every call of the window. Inputs are already checked. */
-export function createHandlers(organizer: OrganizerThread, account: Account, host: Host): Handlers {
+export function createHandlers({ organizer, account, browserSignIn, host }: HandlerParts): Handlers {
   return {
     appInfo: async () => host.appInfo,
     async browse() {
@@ -43,6 +53,15 @@ export function createHandlers(organizer: OrganizerThread, account: Account, hos
     api: account.call,
     async openExternal({ address }) {
       await host.openExternal(address)
+      return null
+    },
+    async signInWithBrowser() {
+      const outcome = await browserSignIn.start()
+      if (outcome === 'signed-in') host.comeForward()
+      return outcome
+    },
+    async cancelBrowserSignIn() {
+      browserSignIn.cancel()
       return null
     },
   }

@@ -27,9 +27,10 @@ import {
   viewOfRun,
 } from './views.ts'
 
+type BrowserCall = 'signInWithBrowser' | 'cancelBrowserSignIn'
 type PageCalls = Omit<
   MainCalls,
-  'appInfo' | 'browse' | 'openDropped' | 'showFolder' | 'account' | 'api' | 'openExternal'
+  'appInfo' | 'browse' | 'openDropped' | 'showFolder' | 'account' | 'api' | 'openExternal' | BrowserCall
 >
 
 /** What the organizer answers: the window's calls but those that need a desktop, and two that only main makes. */

@@ -11,4 +11,8 @@ export const desktopPlatform = (onSessionEnd: () => void): Platform => ({
   openExternal: address => void call('openExternal', { address }),
   supportEmail: text.account.supportEmail,
   social: [],
+  browserSignIn: {
+    start: () => call('signInWithBrowser', null),
+    cancel: () => void call('cancelBrowserSignIn', null),
+  },
 })
