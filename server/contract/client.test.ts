@@ -48,6 +48,14 @@ test('requests carry the token, the kind of client and the input', async () => {
   expect([update?.method, await update?.json()]).toEqual(['PUT', { receiveLoginAlerts: true }])
 })
 
+test('what a call without a body says stands in its address', async () => {
+  const { api, requests } = clientOf({ body: { redirect_uri: 'https://a.example' } })
+  const asked = { client_id: 'a&b', redirect_uri: 'https://a.example/?x=1', response_type: 'code' }
+  await api.accessRequest({ ...asked, state: undefined })
+  const url = new URL(requests[0]?.url ?? '')
+  expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['/auth/oauth/client', asked])
+})
+
 test('fields that this version does not know are dropped', async () => {
   const { api } = clientOf({ body: { ...profileBody, mood: 'good' } })
   expect(await api.profile()).toEqual(profileBody)
