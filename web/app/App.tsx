@@ -1,7 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Busy } from './busy.ts'
 import type { FrameProps, HostScreen, HostScreens } from './host-screens.ts'
 import { BusyOverlay } from './parts/BusyOverlay.tsx'
+import { ScreenBoundary } from './parts/ScreenBoundary.tsx'
 import { SiteFrame } from './parts/SiteFrame.tsx'
 import { type Platform, PlatformProvider } from './platform.tsx'
 import type { ProductApi } from './product-api.ts'
@@ -41,12 +43,15 @@ type ScreensProps = {
 }
 
 function Screens({ host = {}, frame: Frame = SiteFrame }: ScreensProps) {
+  const { pathname } = useLocation()
   useRouteChange(host)
   return (
     <Frame>
-      <Suspense>
-        <AppRoutes host={host} />
-      </Suspense>
+      <ScreenBoundary pathname={pathname}>
+        <Suspense>
+          <AppRoutes host={host} />
+        </Suspense>
+      </ScreenBoundary>
     </Frame>
   )
 }

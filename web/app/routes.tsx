@@ -4,8 +4,11 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { Guard } from './parts/Guard.tsx'
 import type { RoutePath } from './text/titles.ts'
 
-/** The specification's route table, and the page where applications send people to log out. Each screen comes with its own file of the site. */
-export const screens: { readonly [Path in RoutePath]: LazyScreen } = {
+/**
+ * The specification's route table, and the page where applications send people to log out. Each screen comes with its own
+ * file of the site.
+ */
+export const screens: { readonly [Path in RoutePath]: LazyScreen<object> } = {
   '/': lazyScreen(async () => (await import('./screens/Home.tsx')).Home),
   '/help': lazyScreen(async () => (await import('./screens/Help.tsx')).Help),
   '/download': lazyScreen(async () => (await import('./screens/Download.tsx')).Download),

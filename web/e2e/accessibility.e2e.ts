@@ -1,5 +1,6 @@
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
 import { expectNoFindings } from './axe.ts'
+import { codeOf } from './codes.ts'
 import { logIn, newPerson, otherSession, signedIn } from './people.ts'
 import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 
@@ -95,6 +96,80 @@ for (const viewport of [desktopWidth, phoneWidth])
         await expectNoFindings(page, 'password, two-factor, activity')
         await page.getByRole('button', { name: 'Log Out All Other Sessions' }).click()
         await expectNoFindings(page, 'question')
+        await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+        await expect(page.getByText('All other sessions are logged out.')).toBeVisible()
+        await page.getByLabel('Current password').fill(person.password)
+        await page.getByLabel('New password', { exact: true }).fill('copper meadow 77 kites')
+        await page.getByLabel('Confirm new password').fill('other')
+        await page.getByRole('button', { name: 'Change Password' }).click()
+        await expect(page.getByText('New passwords do not match.')).toBeVisible()
+        await expectNoFindings(page, 'sessions ended, new passwords differ')
+        await page.getByLabel('Confirm new password').fill('copper meadow 77 kites')
+        await page.getByRole('button', { name: 'Change Password' }).click()
+        await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+        const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+        await page.getByLabel('6-digit code').fill(codeOf(secret))
+        await page.getByRole('button', { name: 'Enable', exact: true }).click()
+        await expect(page.getByRole('list', { name: 'Backup codes' })).toBeVisible()
+        await expectNoFindings(page, 'password changed, backup codes')
+        await page.getByRole('button', { name: 'I have kept them' }).click()
+        await page.getByRole('button', { name: 'Make new codes' }).click()
+        await page.getByRole('button', { name: 'Disable Two-Factor Authentication' }).click()
+        await expect(page.getByLabel('Your password')).toHaveCount(2)
+        await expectNoFindings(page, 'new codes, two-factor off')
+      })
+
+      test('states of the other sections', async ({ page, site }) => {
+        await signedIn(site, page)
+        await page.getByRole('button', { name: 'Edit Profile' }).click()
+        await expectNoFindings(page, 'edit profile')
+        await page.getByLabel('Name').fill('Grace Hopper')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByText('Your profile is saved.')).toBeVisible()
+        await expectNoFindings(page, 'profile saved')
+        await page.goto('/profile#account')
+        await page.getByRole('button', { name: 'Delete Account' }).click()
+        await page.getByLabel('Your password').fill('wrong')
+        await page.getByRole('button', { name: 'Delete Account' }).click()
+        await expect(page.getByText('Incorrect password.')).toBeVisible()
+        await expectNoFindings(page, 'deletion refused')
+      })
+
+      test('what a premium person sees', async ({ page, site }) => {
+        await page.route('**/users/profile', async route => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), plan: 'premium' } })
+        })
+        const subscription = { plan: 'premium', endDate: '2027-11-21T00:00:00.000Z' }
+        await page.route('**/subscription/me', route => route.fulfill({ json: { subscription } }))
+        await signedIn(site, page, '/upgrade')
+        await expect(page.getByText("You're Already Premium!")).toBeVisible()
+        await expectNoFindings(page, 'already premium')
+        await page.goto('/profile#subscription')
+        await expect(page.getByText('Expires')).toBeVisible()
+        await expectNoFindings(page, 'subscription')
+      })
+
+      test('messages that something worked', async ({ page }) => {
+        await page.route('**/auth/*', route => route.fulfill({ json: { message: 'It worked.' } }))
+        await page.goto('/forgot-password')
+        await page.getByLabel('Email').fill('ada@example.com')
+        await page.getByRole('button', { name: 'Send Reset Link' }).click()
+        await expect(page.getByText('It worked.')).toBeVisible()
+        await expectNoFindings(page, 'link sent')
+        await page.goto('/verify?token=t')
+        await expect(page.getByText('It worked.')).toBeVisible()
+        await expectNoFindings(page, 'verified')
+        await page.goto('/register')
+        await page.getByLabel('Name').fill('Ada')
+        await page.getByLabel('Email').fill('ada@example.com')
+        await page.getByLabel('Password', { exact: true }).fill('violet harbour 42 lamps')
+        await page.getByRole('checkbox').check()
+        await page.getByRole('button', { name: 'Sign Up' }).click()
+        await expect(page).toHaveURL('/login')
+        await expect(page.getByText('It worked.')).toBeVisible()
+        await expectNoFindings(page, 'registered')
       })
     })
 

@@ -5,7 +5,7 @@ import { signedIn } from './people.ts'
 import { desktopWidth, phoneWidth, test } from './site-test.ts'
 
 /** Pictures of every screen, for a person to look at. */
-const folder = join(import.meta.dirname, '../../test-results/screenshots/web')
+const folder = join(import.meta.dirname, '../../screenshots/web')
 const open = {
   home: '/',
   help: '/help',
@@ -17,6 +17,8 @@ const open = {
   reset: '/reset-password/abc',
   verify: '/verify',
   terms: '/terms',
+  privacy: '/privacy',
+  refund: '/refund',
   success: '/success',
   cancel: '/cancel',
   'not-found': '/nowhere',
@@ -36,6 +38,15 @@ const looks = [
   ['phone', phoneWidth, 'light'],
   ['desktop', desktopWidth, 'dark'],
 ] as const
+
+/** Forms that a press of a button opens. */
+const opened = {
+  'edit-profile': ['/profile', 'Edit Profile'],
+  'change-password': ['/profile#security', 'Change Password'],
+  'enable-two-factor': ['/profile#security', 'Enable Two-Factor Authentication'],
+  'delete-account': ['/profile#account', 'Delete Account'],
+  'log-out-others': ['/profile#security', 'Log Out All Other Sessions'],
+} as const
 
 async function show(page: Page, path: string) {
   await page.goto(path)
@@ -62,6 +73,17 @@ for (const [size, viewport, colorScheme] of looks)
       }
       for (const [name, path] of Object.entries({ ...guarded, ...requests })) {
         await show(page, path)
+        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+      }
+    })
+    test('open forms', async ({ page, site }) => {
+      await signedIn(site, page)
+      for (const [name, [path, button]] of Object.entries(opened)) {
+        await page.goto('/robots.txt')
+        await show(page, path)
+        await page.getByRole('button', { name: button }).click()
+        await page.locator('main form, dialog[open]').first().waitFor()
+        await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
       }
     })
