@@ -6,6 +6,7 @@ import { introduce } from './edge/introduce.ts'
 import { logRequests } from './edge/log-requests.ts'
 import { serveSite } from './edge/site.ts'
 import { serveAccount } from './routes/account.ts'
+import { serveDownloads } from './routes/downloads.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMailPage } from './routes/mail-page.ts'
 import { serveProfile } from './routes/profile.ts'
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): Hono {
   serveAccount(app, deps)
   serveSessions(app, deps)
   serveTwoFactor(app, deps)
+  serveDownloads(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
   const { supportEmail, googleClientIds } = deps.config
   serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })

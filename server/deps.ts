@@ -8,6 +8,7 @@ import {
   owaspCost,
   type PasswordHasher,
 } from './credentials/passwords.ts'
+import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts'
 import { type AddressReader, createAddressReader } from './edge/client-address.ts'
 import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
@@ -34,6 +35,7 @@ export type Deps = {
   readonly outbox: Outbox
   readonly checkGoogleCredential: Google
   readonly addresses: AddressReader
+  readonly downloadCounts: DownloadCounts
 }
 
 /** What tests give instead of the real thing. */
@@ -77,6 +79,7 @@ export async function createDeps(config: Config, replacements: Replacements = {}
       clock,
     }),
     addresses: createAddressReader(config.trustedProxies),
+    downloadCounts: createDownloadCounts(),
   }
 }
 
