@@ -59,7 +59,7 @@ export function updaterText(release: Release, rolloutPercent: number): string {
     `path: ${file}`,
     `sha512: ${sha512}`,
     `releaseDate: '${release.releasedAt}'`,
-    `stagingPercentage: ${rolloutPercent}`,
+    ...(rolloutPercent < 100 ? [`stagingPercentage: ${rolloutPercent}`] : []),
   ].join('\n')}\n`
 }
 

@@ -1,4 +1,5 @@
 /** Everything the window and main say to each other: one line a call. A call's name is its channel's name. */
+import type { UpdateChannel, UpdatesView } from './update-view.ts'
 import type {
   Criterion,
   FolderChoice,
@@ -20,6 +21,7 @@ export const menuCommands = [
   'show-organize',
   'show-history',
   'shortcuts',
+  'updates',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
@@ -46,13 +48,20 @@ export type MainCalls = {
   listRuns: { input: null; output: readonly RunView[] }
   /** Shows the run's folder in the system's file manager. */
   showFolder: { input: { readonly runId: string }; output: null }
+  updates: { input: null; output: UpdatesView }
+  /** Looks now; what comes of it arrives as `updates` events. */
+  checkForUpdates: { input: null; output: null }
+  /** Installs the update that is ready and starts the app anew. */
+  restartToUpdate: { input: null; output: null }
+  chooseUpdateChannel: { input: { readonly channel: UpdateChannel }; output: null }
 }
 
 export type CallName = keyof MainCalls
+export type UpdateCallName = 'updates' | 'checkForUpdates' | 'restartToUpdate' | 'chooseUpdateChannel'
 export type Input<Name extends CallName> = MainCalls[Name]['input']
 export type Output<Name extends CallName> = MainCalls[Name]['output']
 
-export type MainEvents = { progress: Progress; menu: MenuCommand }
+export type MainEvents = { progress: Progress; menu: MenuCommand; updates: UpdatesView }
 export type EventName = keyof MainEvents
 
 /** The page may call all but `openDropped`. */
@@ -71,8 +80,12 @@ export const pageCallNames = [
   'cancel',
   'listRuns',
   'showFolder',
+  'updates',
+  'checkForUpdates',
+  'restartToUpdate',
+  'chooseUpdateChannel',
 ] as const satisfies readonly PageCallName[]
 
 export const callNames: readonly CallName[] = [...pageCallNames, 'openDropped']
 
-export const eventNames = ['progress', 'menu'] as const satisfies readonly EventName[]
+export const eventNames = ['progress', 'menu', 'updates'] as const satisfies readonly EventName[]

@@ -1,5 +1,6 @@
 import type { CallName, Input } from './channels.ts'
 import { integer, nothing, oneOf, record, type Shape, text } from './shape.ts'
+import { updateChannels } from './update-view.ts'
 import { type Criterion, listNames, maxPageRows } from './views.ts'
 
 const id = text(100)
@@ -28,4 +29,8 @@ export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
   cancel: nothing,
   listRuns: nothing,
   showFolder: record({ runId: id }),
+  updates: nothing,
+  checkForUpdates: nothing,
+  restartToUpdate: nothing,
+  chooseUpdateChannel: record({ channel: oneOf(updateChannels) }),
 }

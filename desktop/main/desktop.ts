@@ -7,6 +7,7 @@ import { serveCalls } from './ipc-host.ts'
 import { setMenu } from './menu.ts'
 import { servePages } from './pages.ts'
 import { denyPermissions } from './security.ts'
+import { startUpdates } from './updates.ts'
 import { openWindow } from './window.ts'
 
 const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
@@ -27,7 +28,12 @@ export async function startDesktop({ stateDir, home, devPage: servedPage }: Desk
       window?.setProgressBar(progress ? progress.done / progress.total : -1)
     },
   })
+  const updates = startUpdates({
+    isBusy: organizer.isRunning,
+    onChange: view => send('updates', view),
+  })
   const handlers = createHandlers(organizer, {
+    updates,
     appInfo: { version: app.getVersion(), system: systems[process.platform] ?? 'linux' },
     async pickFolder() {
       const options = { title: 'Choose a folder to sort', properties: ['openDirectory' as const] }

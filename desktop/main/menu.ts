@@ -50,7 +50,13 @@ export function setMenu(platform: NodeJS.Platform, isPackaged: boolean, send: Se
         ],
       },
       { role: 'windowMenu' },
-      { role: 'help', submenu: [item('Keyboard Shortcuts', 'shortcuts', 'F1')] },
+      {
+        role: 'help',
+        submenu: [
+          item('Keyboard Shortcuts', 'shortcuts', 'F1'),
+          { id: 'updates', label: 'Check for Updates…', click: () => send('updates') },
+        ],
+      },
     ]),
   )
 }

@@ -11,13 +11,17 @@ import { History } from './screens/History.tsx'
 import { InterruptedQuestion } from './screens/InterruptedQuestion.tsx'
 import { OrganizeScreen } from './screens/OrganizeScreen.tsx'
 import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
+import { Updates } from './screens/Updates.tsx'
 import { useCommands } from './use-commands.ts'
+import { useUpdates } from './use-updates.ts'
 
 export function App() {
   const organize = useOrganize()
   const { step, refused, interrupted, problem } = organize.state
   const [screen, setScreen] = useState<Screen>('organize')
   const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const [showsUpdates, setShowsUpdates] = useState(false)
+  const updates = useUpdates()
   const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
   useEffect(() => {
     void call('appInfo', null).then(setInfo)
@@ -44,15 +48,26 @@ export function App() {
     'show-organize': () => setScreen('organize'),
     'show-history': () => setScreen('history'),
     shortcuts: () => setShowsShortcuts(true),
+    updates() {
+      setShowsUpdates(true)
+      void call('checkForUpdates', null)
+    },
   }
   useCommands(command => {
-    const isAsked = refused !== null || interrupted !== null || showsShortcuts
+    const isAsked = refused !== null || interrupted !== null || showsShortcuts || showsUpdates
     if (!isAsked) commands[command]()
   })
 
   return (
     <DropZone onDrop={there(organize.drop)} disabled={step.name === 'running'}>
-      <Sidebar open={screen} version={version} onOpen={setScreen} onShortcuts={commands.shortcuts} />
+      <Sidebar
+        open={screen}
+        version={version}
+        updateStatus={updates.status}
+        onOpen={setScreen}
+        onShortcuts={commands.shortcuts}
+        onUpdates={() => setShowsUpdates(true)}
+      />
       <main className={styles.main}>
         {problem && (
           <div className={styles.problem}>
@@ -92,6 +107,7 @@ export function App() {
           onDismiss={() => organize.dismiss('interrupted')}
         />
       )}
+      {showsUpdates && <Updates view={updates} version={version} onClose={() => setShowsUpdates(false)} />}
       {showsShortcuts && <Shortcuts system={system} onClose={() => setShowsShortcuts(false)} />}
     </DropZone>
   )

@@ -1,5 +1,7 @@
 import type { AppInfo, CallName, Input, Output } from '../ipc/channels.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
+import { createUpdateHandlers } from './updates/update-handlers.ts'
+import type { Updates } from './updates/updates.ts'
 
 /** What only a desktop can do; main gives it. */
 export type Host = {
@@ -8,6 +10,8 @@ export type Host = {
   pickFolder(): Promise<string | null>
   /** Shows the folder in the system's file manager. */
   showFolder(path: string): Promise<void>
+  /** Resolves to null where there is nothing to update. */
+  readonly updates: Promise<Updates | null>
 }
 
 export type Handlers = {
@@ -36,5 +40,6 @@ export function createHandlers(organizer: OrganizerThread, host: Host): Handlers
       await host.showFolder(await organizer.call('folderOfRun', input))
       return null
     },
+    ...createUpdateHandlers(host.updates),
   }
 }

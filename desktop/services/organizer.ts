@@ -1,4 +1,4 @@
-import type { MainCalls } from '../ipc/channels.ts'
+import type { MainCalls, UpdateCallName } from '../ipc/channels.ts'
 import type { FolderChoice, Progress, ReceiptView } from '../ipc/views.ts'
 import {
   type Folder,
@@ -26,7 +26,7 @@ import {
   viewOfRun,
 } from './views.ts'
 
-type PageCalls = Omit<MainCalls, 'appInfo' | 'browse' | 'openDropped' | 'showFolder'>
+type PageCalls = Omit<MainCalls, 'appInfo' | 'browse' | 'openDropped' | 'showFolder' | UpdateCallName>
 
 /** What the organizer answers: the window's calls but those that need a desktop, and two that only main makes. */
 export type OrganizerCalls = PageCalls & {

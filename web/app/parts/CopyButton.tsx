@@ -17,7 +17,7 @@ export function CopyButton({ value, name }: CopyButtonProps) {
       () => setIsCopied(false),
     )
   return (
-    <Button size="small" onClick={copy} aria-label={isCopied ? undefined : name}>
+    <Button size="small" onClick={copy} aria-label={name && (isCopied ? security.twoFactor.copied : name)}>
       <span role="status">{isCopied ? security.twoFactor.copied : security.twoFactor.copy}</span>
     </Button>
   )
