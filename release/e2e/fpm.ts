@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     s: { ...text, short: 's' }, force: { type: 'boolean' }, t: { ...text, short: 't' },
     depends: { ...text, short: 'd', multiple: true }, 'deb-recommends': { ...text, multiple: true },
-    'deb-compression': text, 'rpm-compression': text, 'deb-priority': text, 'rpm-summary': text,
+    'deb-compression': text, 'rpm-compression': text, 'deb-priority': text, 'rpm-summary': text, 'rpm-os': text,
     'rpm-rpmbuild-define': { ...text, multiple: true }, 'deb-upstream-changelog': text,
     architecture: text, 'after-install': text, 'after-remove': text, description: text, version: text,
     package: text, name: text, maintainer: text, vendor: text, url: text, category: text, license: text,
@@ -110,7 +110,7 @@ function buildRpm(): void {
     '%{nil}',
   ]
   const given = defines.flatMap((name, at) => ['--define', `${name} ${meanings[at]}`])
-  run('rpmbuild', ['-bb', '--quiet', '--target', values.architecture ?? '', ...given, file])
+  run('rpmbuild', ['-bb', '--quiet', '--target', 'x86_64', ...given, file])
 }
 
 function script(name: 'after-install' | 'after-remove'): string {

@@ -1,6 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,19 +39,24 @@ export async function packageBench() {
     MAIN_VITE_DOWNLOADS_URL: downloadsUrl,
     MAIN_VITE_RELEASE_KEY: release.keys.publicPem,
   })
-  const pack = (version: string, targets: readonly string[]) =>
-    node(
-      'node_modules/electron-builder/out/cli/cli.js',
-      [
-        ...['--linux', ...targets, '--publish', 'never', `-c.electronDist=${at('electron')}`],
-        ...[`-c.directories.output=${release.at('packages')}`, `-c.extraMetadata.version=${version}`],
-        // The stub needs none of Electron's libraries, and the test machine may not have them.
-        ...['-c.deb.depends=libc6', '-c.compression=store'],
-      ],
-      { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') },
-    )
-  pack('0.1.0', ['deb', 'rpm'])
-  pack('0.2.0', ['deb'])
+  async function pack(version: string, targets: readonly string[]): Promise<void> {
+    const config = {
+      extends: join(repository, 'electron-builder.yml'),
+      electronDist: at('electron'),
+      directories: { output: release.at('packages') },
+      extraMetadata: { version },
+      compression: 'store',
+      // The stub needs none of Electron's libraries, and the test machine may not have them.
+      deb: { depends: ['libc6'] },
+    }
+    await writeFile(at(`${version}.json`), JSON.stringify(config))
+    const given = ['--linux', ...targets, '--publish', 'never', '--config', at(`${version}.json`)]
+    node('node_modules/electron-builder/out/cli/cli.js', given, {
+      CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts'),
+    })
+  }
+  await pack('0.1.0', ['deb', 'rpm'])
+  await pack('0.2.0', ['deb'])
 
   let extracted = 0
   return {
