@@ -8,15 +8,18 @@ type UpdateLineProps = { readonly status: UpdateStatus; readonly onOpen: () => v
 /** A line in the side bar while there is something about updates that a person may want to know; nothing otherwise. */
 export function UpdateLine({ status, onOpen }: UpdateLineProps) {
   const words = text.updates.line(status)
-  if (words === null) return null
   return (
-    <button
-      type="button"
-      className={status.state === 'ready' ? `${styles.line} ${styles.ready}` : styles.line}
-      onClick={onOpen}
-    >
-      <Icon name={status.state === 'failed' ? 'alert' : 'installer'} />
-      <span role="status">{words}</span>
-    </button>
+    <div role="status">
+      {words !== null && (
+        <button
+          type="button"
+          className={status.state === 'ready' ? `${styles.line} ${styles.ready}` : styles.line}
+          onClick={onOpen}
+        >
+          <Icon name={status.state === 'failed' ? 'alert' : 'installer'} />
+          {words}
+        </button>
+      )}
+    </div>
   )
 }
