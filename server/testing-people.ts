@@ -48,7 +48,7 @@ export async function addPersonWithTwoFactor(
   return { ...person, secret, backupCodes }
 }
 
-type Refused = Pick<ApiError, 'status' | 'message' | 'reauth' | 'retryAfterSeconds'>
+type Refused = Pick<ApiError, 'status' | 'message' | 'isSaid' | 'reauth' | 'retryAfterSeconds'>
 
 /**
  * What a refused call says.
@@ -60,6 +60,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
     (cause: unknown) => cause,
   )
   if (!(error instanceof ApiError)) throw error
-  const { status, message, reauth, retryAfterSeconds } = error
-  return { status, message, reauth, retryAfterSeconds }
+  const { status, message, isSaid, reauth, retryAfterSeconds } = error
+  return { status, message, isSaid, reauth, retryAfterSeconds }
 }

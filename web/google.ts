@@ -1,16 +1,17 @@
+import { buttonClass } from './app/parts/button-class.ts'
+import styles from './google.module.css'
+
 const scriptUrl = 'https://accounts.google.com/gsi/client'
+const text = { title: 'Continue with Google', cancel: 'Cancel' } as const
 
 type GoogleIdentity = {
   readonly initialize: (options: {
     readonly client_id: string
     readonly callback: (answer: { readonly credential?: string }) => void
-    readonly use_fedcm_for_prompt: boolean
   }) => void
-  readonly prompt: (
-    listen: (moment: {
-      readonly isNotDisplayed?: () => boolean
-      readonly isSkippedMoment: () => boolean
-    }) => void,
+  readonly renderButton: (
+    place: HTMLElement,
+    look: { readonly type: 'standard'; readonly size: 'large'; readonly text: 'continue_with' },
   ) => void
 }
 
@@ -37,18 +38,46 @@ function loadScript(): Promise<GoogleIdentity> {
   })
 }
 
-/** @returns the credential that proves to our server who signed in. @throws when the person or the provider declines */
+/** A dialog with an empty place for the provider's button. It leaves the page when it closes. */
+function openDialog(onClose: () => void) {
+  const dialog = document.createElement('dialog')
+  const title = document.createElement('h2')
+  const place = document.createElement('div')
+  const cancel = document.createElement('button')
+  dialog.className = styles.dialog ?? ''
+  dialog.setAttribute('aria-label', text.title)
+  title.textContent = text.title
+  place.className = styles.place ?? ''
+  cancel.type = 'button'
+  cancel.className = buttonClass({})
+  cancel.textContent = text.cancel
+  cancel.onclick = () => dialog.close()
+  dialog.onclose = () => {
+    dialog.remove()
+    onClose()
+  }
+  dialog.append(title, place, cancel)
+  document.body.append(dialog)
+  dialog.showModal()
+  return { place, close: () => dialog.close() }
+}
+
+/**
+ * Shows the provider's own button: its other way, a prompt without one, stays away for hours once it was dismissed.
+ * @returns the credential that proves to our server who signed in
+ * @throws when the person or the provider declines
+ */
 export async function signInWithGoogle(clientId: string): Promise<string> {
   const identity = await loadScript()
   return new Promise((resolve, reject) => {
+    const { place, close } = openDialog(() => reject(new Error('Signing in was declined.')))
     identity.initialize({
       client_id: clientId,
-      use_fedcm_for_prompt: true,
-      callback: ({ credential }) =>
-        credential ? resolve(credential) : reject(new Error('No credential came.')),
+      callback: ({ credential }) => {
+        if (credential) resolve(credential)
+        close()
+      },
     })
-    identity.prompt(moment => {
-      if (moment.isNotDisplayed?.() || moment.isSkippedMoment()) reject(new Error('Signing in was declined.'))
-    })
+    identity.renderButton(place, { type: 'standard', size: 'large', text: 'continue_with' })
   })
 }

@@ -8,6 +8,7 @@ import { createBusy } from './app/busy.ts'
 import { screens } from './app/routes.tsx'
 import { routeOf } from './app/use-route-change.ts'
 import { watchApi } from './app/watched-api.ts'
+import { browserApi } from './browser-api.ts'
 import { browserPlatform } from './browser-platform.ts'
 import { tokenStore } from './token-store.ts'
 
@@ -17,7 +18,7 @@ if (!root) throw new Error('The page has no #root.')
 const supportEmail = document.querySelector('meta[name=support-email]')?.getAttribute('content') ?? ''
 const platform = browserPlatform(supportEmail)
 const busy = createBusy()
-const api = watchApi(async () => (await import('./browser-api.ts')).browserApi, busy, platform)
+const api = watchApi(async () => browserApi, busy, platform)
 const startsSignedOut = tokenStore.read() === null
 
 const product = (
@@ -34,7 +35,11 @@ const product = (
   </StrictMode>
 )
 
-// A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing.
-await screens[routeOf(location.pathname)].preload()
-if (startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
-else createRoot(root).render(product)
+/** A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing. */
+async function start(root: Element) {
+  await screens[routeOf(location.pathname)].preload()
+  if (startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
+  else createRoot(root).render(product)
+}
+
+void start(root)

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { leanContract } from './lean-contract.ts'
+import { sharedFile } from './shared-file.ts'
 
 /** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
 const target = ['chrome125', 'firefox128', 'safari17.5']
@@ -8,9 +10,16 @@ const target = ['chrome125', 'firefox128', 'safari17.5']
 /** The router's package names only the build with its development messages; the other one lies beside it. */
 const leanRouter = fileURLToPath(import.meta.resolve('react-router').replace('/development/', '/production/'))
 
+/** Styles are one file that every page holds, so that an import has nothing to wait for but its script. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), leanContract(), plainImports],
   resolve: { alias: [{ find: /^react-router$/, replacement: leanRouter }] },
   build: {
     target,
@@ -19,19 +28,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
-    // What most screens share comes with the entry: many tiny files cost more than they save.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 9 },
-            { name: 'shared', test: /preload-helper|runtime|token-store/ },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedFile] } } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
+import { signedIn } from '../../web/e2e/people.ts'
+import type { TestServer } from '../../web/e2e/start-server.ts'
 
 /** What a first visit to a route fetches, after gzip at level 9. */
 export type RouteBytes = {
@@ -9,21 +11,20 @@ export type RouteBytes = {
   readonly html: number
   readonly css: number
   readonly js: number
-  /** Scripts that the landing page has not brought already. */
+  /** Scripts that the landing page, once it is still, has not brought already: screen, calls at its start, all of it. */
   readonly furtherJs: number
 }
 
 const dist = join(import.meta.dirname, '../../dist')
 const zipped = (body: Uint8Array) => gzipSync(body, { level: 9 }).length
 
-async function filesOf(browser: Browser, url: string) {
-  const context = await browser.newContext()
+async function filesOf(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.body()
   const paths = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname),
   )
-  await context.close()
+  await page.close()
   return { html: zipped(html ?? new Uint8Array()), paths: [...new Set(paths)] }
 }
 
@@ -33,14 +34,14 @@ async function sizeOf(paths: readonly string[], ending: string): Promise<number>
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-export async function measureRoutes(browser: Browser, origin: string, routes: readonly string[]) {
-  const landing = await filesOf(browser, `${origin}/`)
+async function measure(context: BrowserContext, origin: string, routes: readonly string[]) {
+  const landing = await filesOf(context, `${origin}/`)
   const measured: RouteBytes[] = []
   for (const route of routes) {
-    const { html, paths } = await filesOf(browser, origin + route)
+    const { html, paths } = await filesOf(context, origin + route)
     const further = paths.filter(path => !landing.paths.includes(path))
     measured.push({
-      route,
+      route: route.replace(/\?.*/, ''),
       html,
       css: await sizeOf(paths, '.css'),
       js: await sizeOf(paths, '.js'),
@@ -48,4 +49,23 @@ export async function measureRoutes(browser: Browser, origin: string, routes: re
     })
   }
   return measured
+}
+
+/** @param guarded routes that are visited by a person who is signed in */
+export async function measureRoutes(
+  browser: Browser,
+  site: TestServer,
+  open: readonly string[],
+  guarded: readonly string[],
+): Promise<readonly RouteBytes[]> {
+  const visitor = await browser.newContext()
+  const person = await browser.newContext({ baseURL: site.origin })
+  try {
+    await signedIn(site, await person.newPage())
+    const measured = await measure(visitor, site.origin, open)
+    return [...measured, ...(await measure(person, site.origin, guarded))]
+  } finally {
+    await visitor.close()
+    await person.close()
+  }
 }

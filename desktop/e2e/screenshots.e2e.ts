@@ -120,5 +120,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 function folderOf(look: string): string {
-  return `test-results/screenshots/${look}`
+  return `screenshots/${look}`
 }

@@ -77,22 +77,35 @@ test.each<[string, Answer | (() => never), object]>([
   [
     'no answer',
     offline,
-    { status: 0, message: 'Sortwell could not be reached. Please check your connection and try again.' },
+    {
+      status: 0,
+      isSaid: false,
+      message: 'Sortwell could not be reached. Please check your connection and try again.',
+    },
   ],
   [
     'a page instead of JSON',
     { status: 502, body: '<html>' },
-    { status: 502, message: 'Sortwell answered with error 502. Please try again later.' },
+    { status: 502, isSaid: false, message: 'Sortwell answered with error 502. Please try again later.' },
+  ],
+  [
+    'an error without a sentence',
+    { status: 500, body: { message: '' } },
+    { status: 500, isSaid: false, message: 'Sortwell answered with error 500. Please try again later.' },
   ],
   [
     'an answer of another form',
     { body: { name: 1 } },
-    { status: 200, message: 'Sortwell sent an answer that this version does not understand. Please update.' },
+    {
+      status: 200,
+      isSaid: false,
+      message: 'Sortwell sent an answer that this version does not understand. Please update.',
+    },
   ],
   [
     'a wait',
     { status: 429, body: { message: 'Wait.' }, headers: { 'Retry-After': '30' } },
-    { status: 429, message: 'Wait.', retryAfterSeconds: 30 },
+    { status: 429, isSaid: true, message: 'Wait.', retryAfterSeconds: 30 },
   ],
   [
     'a wish for the password',

@@ -1,15 +1,14 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import styles from './App.module.css'
 import type { Busy } from './busy.ts'
+import type { FrameProps, HostScreen, HostScreens } from './host-screens.ts'
 import { BusyOverlay } from './parts/BusyOverlay.tsx'
-import { Footer } from './parts/Footer.tsx'
-import { Header } from './parts/Header.tsx'
+import { ScreenBoundary } from './parts/ScreenBoundary.tsx'
+import { SiteFrame } from './parts/SiteFrame.tsx'
 import { type Platform, PlatformProvider } from './platform.tsx'
 import type { ProductApi } from './product-api.ts'
 import { AppRoutes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
-import { shell } from './text/shell.ts'
 import { useRouteChange } from './use-route-change.ts'
 
 export type AppProps = {
@@ -18,35 +17,41 @@ export type AppProps = {
   readonly platform: Platform
   readonly startsSignedOut: boolean
   readonly onChecked?: () => void
+  /** Takes the landing screen's place. */
+  readonly home?: HostScreen
+  /** Further screens of the host. */
+  readonly screens?: HostScreens
+  /** Takes the place of the site's header and footer. */
+  readonly frame?: ComponentType<FrameProps>
 }
 
 /** The product. The host puts a router around it. */
-export function App({ api, busy, platform, startsSignedOut, onChecked }: AppProps) {
+export function App({ api, busy, platform, startsSignedOut, onChecked, home, screens, frame }: AppProps) {
   return (
     <PlatformProvider value={platform}>
       <SessionProvider api={api} startsSignedOut={startsSignedOut} {...(onChecked ? { onChecked } : {})}>
-        <Frame />
+        <Screens host={home ? { ...screens, '/': home } : screens} frame={frame} />
       </SessionProvider>
       <BusyOverlay busy={busy} />
     </PlatformProvider>
   )
 }
 
-function Frame() {
+type ScreensProps = {
+  readonly host: HostScreens | undefined
+  readonly frame: ComponentType<FrameProps> | undefined
+}
+
+function Screens({ host = {}, frame: Frame = SiteFrame }: ScreensProps) {
   const { pathname } = useLocation()
-  useRouteChange(pathname)
+  useRouteChange(host)
   return (
-    <div className={pathname === '/' ? `${styles.app} ${styles.home}` : styles.app}>
-      <a className={styles.skip} href="#content">
-        {shell.skip}
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1}>
+    <Frame>
+      <ScreenBoundary pathname={pathname}>
         <Suspense>
-          <AppRoutes />
+          <AppRoutes host={host} />
         </Suspense>
-      </main>
-      <Footer />
-    </div>
+      </ScreenBoundary>
+    </Frame>
   )
 }

@@ -1,12 +1,16 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A screen that is fetched when it is first shown. `preload` brings it earlier: then it draws at once. */
-export type LazyScreen = (() => React.JSX.Element) & { readonly preload: () => Promise<void> }
+/** A screen, or a part of one, that is fetched when it is first shown. `preload` brings it earlier: then it draws at once. */
+export type LazyScreen<Props> = ((props: Props) => React.JSX.Element) & {
+  readonly preload: () => Promise<void>
+}
 
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
-  let screen: ComponentType = lazy(async () => ({ default: await load() }))
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
+  let screen: ComponentType<Props> = lazy(async () => ({ default: await load() }))
   const preload = async () => {
     screen = await load()
   }
-  return Object.assign(() => createElement(screen), { preload })
+  return Object.assign((props: Props) => createElement(screen, props), { preload })
 }

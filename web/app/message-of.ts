@@ -1,10 +1,9 @@
 /**
  * What a failed call is to tell (spec section 8): the server's message as it is, else the screen's own sentence.
- * A call that reached no server (status 0) has no message of the server.
  */
 export function messageOf(error: unknown, fallback: string): string {
-  const isAnswered = error instanceof Error && 'status' in error && error.status !== 0
-  return isAnswered && error.message ? error.message : fallback
+  const isSaid = error instanceof Error && 'isSaid' in error && error.isSaid === true
+  return isSaid ? error.message : fallback
 }
 
 /** The raw message, whoever wrote it: log-in and registration show it (spec section 8). */

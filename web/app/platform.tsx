@@ -9,7 +9,7 @@ export interface Platform {
   /** Opens an address outside the product. It has been checked by {@link readWebAddress} or {@link readReturnAddress}. */
   readonly openExternal: (address: string) => void
   readonly supportEmail: string
-  readonly social: readonly SocialLink[]
+  readonly social?: readonly SocialLink[]
   /** Folder on the web with latest.json and one folder per platform. */
   readonly downloadsUrl?: string
   /** Address of the public key that signs the releases, in PEM. */

@@ -1,10 +1,11 @@
 import { Route, Routes } from 'react-router-dom'
+import type { HostScreens } from './host-screens.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { Guard } from './parts/Guard.tsx'
 import type { RoutePath } from './text/titles.ts'
 
 /** The specification's route table. Each screen comes with its own file of the site. */
-export const screens: { readonly [Path in RoutePath]: LazyScreen } = {
+export const screens: { readonly [Path in RoutePath]: LazyScreen<object> } = {
   '/': lazyScreen(async () => (await import('./screens/Home.tsx')).Home),
   '/help': lazyScreen(async () => (await import('./screens/Help.tsx')).Help),
   '/download': lazyScreen(async () => (await import('./screens/Download.tsx')).Download),
@@ -30,9 +31,13 @@ export const screens: { readonly [Path in RoutePath]: LazyScreen } = {
 /** The authorization screen guards itself: it keeps the request before it sends anyone to log in. */
 const guarded: readonly string[] = ['/upgrade', '/profile']
 
-export function AppRoutes() {
+/** The host's rows stand first: of two at one path the router takes the former. */
+export function AppRoutes({ host }: { readonly host: HostScreens }) {
   return (
     <Routes>
+      {Object.entries(host).map(([path, { element }]) => (
+        <Route key={path} path={path} element={element} />
+      ))}
       {Object.entries(screens).map(([path, Screen]) => (
         <Route
           key={path}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { matchPath } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
+import type { HostScreens } from './host-screens.ts'
 import { type RoutePath, titles } from './text/titles.ts'
 
 /** The route table's row for an address. */
@@ -8,11 +9,20 @@ export function routeOf(pathname: string): RoutePath {
   return paths.find(path => path !== '*' && matchPath(path, pathname)) ?? '*'
 }
 
+const titleOf = (pathname: string, host: HostScreens) => {
+  const path = Object.keys(host).find(row => matchPath(row, pathname))
+  return host[path as `/${string}`]?.title ?? titles[routeOf(pathname)]
+}
+
 /** What a new route needs beside its screen: the top of the page, its title, and the focus on its heading. */
-export function useRouteChange(pathname: string): void {
+export function useRouteChange(host: HostScreens): void {
+  const { pathname } = useLocation()
+  const title = titleOf(pathname, host)
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    document.title = titles[routeOf(pathname)]
+    document.title = title
+  }, [title])
+  useEffect(() => {
     const isFirst = shown.current === undefined || shown.current === pathname
     shown.current = pathname
     if (isFirst) return

@@ -28,16 +28,6 @@ test('a registration shows what the server says', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
 })
 
-test('Invalid 2FA token.', async ({ page }) => {
-  await page.route('**/auth/login', route => route.fulfill({ json: { tfaRequired: true, tfaToken: 't' } }))
-  await cut(page, '/auth/login/2fa')
-  await page.goto('/login')
-  await logIn(page, newPerson())
-  await page.getByLabel('6-digit code').fill('123456')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await said(page, 'Invalid 2FA token.')
-})
-
 test('Google Login Failed', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)
@@ -46,85 +36,12 @@ test('Google Login Failed', async ({ page }) => {
   }
 })
 
-test('An error occurred, when a link is asked for or a password reset', async ({ page }) => {
-  await cut(page, '/auth/*-password')
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await said(page, 'An error occurred')
-  await page.goto('/reset-password/abc')
-  await page.getByLabel('New password', { exact: true }).fill('silent orchard')
-  await page.getByLabel('Confirm new password').fill('other orchard')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await said(page, 'Passwords do not match.')
-  await page.getByLabel('Confirm new password').fill('silent orchard')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await said(page, 'An error occurred')
-})
-
 test('a reset link that is gone shows what the server says', async ({ page }) => {
   await page.goto('/reset-password/abc')
   await page.getByLabel('New password', { exact: true }).fill('silent orchard')
   await page.getByLabel('Confirm new password').fill('silent orchard')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('This link no longer works')).toBeVisible()
-})
-
-test('verification fails without a token, with a dead one and without a server', async ({ page }) => {
-  await page.goto('/verify')
-  await said(page, 'No verification token found.')
-  await page.goto('/verify?token=dead')
-  await expect(page.getByText('This link no longer works')).toBeVisible()
-  await cut(page, '/auth/verify')
-  await page.goto('/verify?token=dead')
-  await said(page, 'Account verification failed.')
-})
-
-test('Failed to start 2FA setup. / Failed to update login notification preference.', async ({
-  page,
-  site,
-}) => {
-  await signedIn(site, page, '/profile#security')
-  await cut(page, '/users/2fa/setup')
-  await page.getByRole('button', { name: 'Enable Two-Factor Authentication' }).click()
-  await said(page, 'Failed to start 2FA setup.')
-  await cut(page, '/users/update-login-notifications')
-  await page.getByRole('switch').press('Space')
-  await said(page, 'Failed to update login notification preference.')
-  await expect(page.getByRole('switch')).toBeChecked()
-})
-
-test('Incorrect password. when two-factor cannot be switched off', async ({ page, site }) => {
-  await page.route('**/users/profile', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), twoFactorEnabled: true } })
-  })
-  await signedIn(site, page, '/profile#security')
-  await cut(page, '/users/2fa/disable')
-  await page.getByRole('button', { name: 'Disable Two-Factor Authentication' }).click()
-  await page.getByLabel('Your password').fill('anything')
-  await page.getByRole('button', { name: 'Disable Two-Factor Authentication' }).click()
-  await said(page, 'Incorrect password.')
-})
-
-test('Could not fetch user profile.', async ({ page, site }) => {
-  await signedIn(site, page)
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await cut(page, '/users/profile')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Could not fetch user profile.')
-})
-
-test('Failed to fetch sessions. / Failed to log out all sessions.', async ({ page, site }) => {
-  await signedIn(site, page)
-  await cut(page, '/users/sessions')
-  await cut(page, '/users/logout-all-sessions')
-  await page.goto('/profile#security')
-  await page.getByRole('link', { name: 'Security', exact: true }).click()
-  await said(page, 'Failed to fetch sessions.')
-  await page.getByRole('button', { name: 'Log Out All Other Sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await said(page, 'Failed to log out all sessions.')
 })
 
 test('switching section clears the error and the inputs', async ({ page, site }) => {
@@ -178,4 +95,31 @@ test('log-in problems that no server answered show the raw message', async ({ pa
   await page.goto('/login')
   await logIn(page, person)
   await said(page, 'Sortwell could not be reached. Please check your connection and try again.')
+})
+test('Passwords do not match.', async ({ page }) => {
+  await page.goto('/reset-password/abc')
+  await page.getByLabel('New password', { exact: true }).fill('silent orchard')
+  await page.getByLabel('Confirm new password').fill('other orchard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await said(page, 'Passwords do not match.')
+})
+
+test('a verification without a token, and with a dead one', async ({ page }) => {
+  await page.goto('/verify')
+  await said(page, 'No verification token found.')
+  await page.goto('/verify?token=dead')
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+})
+
+test('a screen whose file is gone leaves the frame and can be loaded again', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/Help-*.js', route => route.abort())
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pricing', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Plans & Pricing' })).toBeVisible()
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await page.unroute('**/assets/Help-*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText('Error registering: Make sure all fields')).toBeVisible()
 })

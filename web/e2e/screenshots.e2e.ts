@@ -4,7 +4,7 @@ import { signedIn } from './people.ts'
 import { desktopWidth, phoneWidth, test } from './site-test.ts'
 
 /** Pictures of every screen, for a person to look at. */
-const folder = join(import.meta.dirname, '../../test-results/screenshots/web')
+const folder = join(import.meta.dirname, '../../screenshots/web')
 const open = {
   home: '/',
   help: '/help',
@@ -16,6 +16,8 @@ const open = {
   reset: '/reset-password/abc',
   verify: '/verify',
   terms: '/terms',
+  privacy: '/privacy',
+  refund: '/refund',
   success: '/success',
   cancel: '/cancel',
   'not-found': '/nowhere',
@@ -37,6 +39,15 @@ const looks = [
   ['desktop', desktopWidth, 'dark'],
 ] as const
 
+/** Forms that a press of a button opens. */
+const opened = {
+  'edit-profile': ['/profile', 'Edit Profile'],
+  'change-password': ['/profile#security', 'Change Password'],
+  'enable-two-factor': ['/profile#security', 'Enable Two-Factor Authentication'],
+  'delete-account': ['/profile#account', 'Delete Account'],
+  'log-out-others': ['/profile#security', 'Log Out All Other Sessions'],
+} as const
+
 async function show(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -56,6 +67,17 @@ for (const [size, viewport, colorScheme] of looks)
       await signedIn(site, page)
       for (const [name, path] of Object.entries(guarded)) {
         await show(page, path)
+        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+      }
+    })
+    test('open forms', async ({ page, site }) => {
+      await signedIn(site, page)
+      for (const [name, [path, button]] of Object.entries(opened)) {
+        await page.goto('/robots.txt')
+        await show(page, path)
+        await page.getByRole('button', { name: button }).click()
+        await page.locator('main form, dialog[open]').first().waitFor()
+        await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
       }
     })

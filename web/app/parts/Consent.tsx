@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { auth } from '../text/auth.ts'
+import { register } from '../text/register.ts'
 import { shell } from '../text/shell.ts'
 import styles from './Consent.module.css'
 
@@ -9,8 +9,8 @@ export function Consent() {
     <div className={styles.consent}>
       <input required type="checkbox" id="consent" name="consent" />
       <label htmlFor="consent">
-        {auth.register.agree} <Document path="/terms" name={shell.footer.terms} />,{' '}
-        <Document path="/privacy" name={shell.footer.privacy} /> {auth.register.and}{' '}
+        {register.agree} <Document path="/terms" name={shell.footer.terms} />,{' '}
+        <Document path="/privacy" name={shell.footer.privacy} /> {register.and}{' '}
         <Document path="/refund" name={shell.footer.refund} />
       </label>
     </div>

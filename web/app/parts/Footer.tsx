@@ -22,19 +22,21 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <nav aria-label={shell.footer.follow} className={styles.links}>
-          {social.map(({ name, href }) => (
-            <a
-              key={name}
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${name} ${shell.newWindow}`}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
+        {social && (
+          <nav aria-label={shell.footer.follow} className={styles.links}>
+            {social.map(({ name, href }) => (
+              <a
+                key={name}
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${name} ${shell.newWindow}`}
+              >
+                {name}
+              </a>
+            ))}
+          </nav>
+        )}
         <ThemeChoice />
         <p className={styles.copyright} suppressHydrationWarning>
           {shell.footer.copyright(new Date().getFullYear())}

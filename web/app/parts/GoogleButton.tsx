@@ -10,7 +10,7 @@ import { useGoogleCredential } from './use-google.ts'
 
 type GoogleButtonProps = {
   /** The account also wants a second factor. */
-  readonly onSecondFactor: (tfaToken: string) => void
+  readonly onSecondFactor: (tfaToken: string) => Promise<void> | void
 }
 
 /** Signs in with the third-party provider; not drawn where the host cannot. */
@@ -22,7 +22,7 @@ export function GoogleButton({ onSecondFactor }: GoogleButtonProps) {
 
   async function signIn(ask: () => Promise<string>) {
     const { tfaRequired, tfaToken } = await api.loginWithGoogle({ credential: await ask() })
-    if (tfaRequired && tfaToken) onSecondFactor(tfaToken)
+    if (tfaRequired && tfaToken) await onSecondFactor(tfaToken)
     else await refresh()
   }
   return (

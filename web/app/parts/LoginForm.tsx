@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { messageOf, rawMessageOf } from '../message-of.ts'
 import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
+import { login } from '../text/login.ts'
 import { Button } from './Button.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
@@ -14,7 +15,11 @@ import { useSubmission } from './use-submission.ts'
 const isUnconfirmed = (error: unknown) => error instanceof Error && 'status' in error && error.status === 403
 
 /** Email and password. Offers another confirmation mail when the address waits to be confirmed. */
-export function LoginForm({ onSecondFactor }: { readonly onSecondFactor: (tfaToken: string) => void }) {
+export function LoginForm({
+  onSecondFactor,
+}: {
+  readonly onSecondFactor: (tfaToken: string) => Promise<void> | void
+}) {
   const { api, refresh } = useSession()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
@@ -26,7 +31,7 @@ export function LoginForm({ onSecondFactor }: { readonly onSecondFactor: (tfaTok
       if (isUnconfirmed(error)) setUnconfirmed(email)
       throw error
     })
-    if (answer.tfaRequired && answer.tfaToken) onSecondFactor(answer.tfaToken)
+    if (answer.tfaRequired && answer.tfaToken) await onSecondFactor(answer.tfaToken)
     else await refresh()
   }, rawMessageOf)
 
@@ -49,16 +54,16 @@ export function LoginForm({ onSecondFactor }: { readonly onSecondFactor: (tfaTok
             )
           }
         >
-          {auth.login.resend}
+          {login.resend}
         </Button>
       )}
       <EmailField />
       <PasswordField name="password" label={auth.password} purpose="current" />
       <Button type="submit" look="primary">
-        {auth.login.submit}
+        {login.submit}
       </Button>
       <p>
-        <Link to="/forgot-password">{auth.login.forgot}</Link>
+        <Link to="/forgot-password">{login.forgot}</Link>
       </p>
     </Form>
   )

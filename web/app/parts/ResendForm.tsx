@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../message-of.ts'
 import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
+import { verify } from '../text/verify.ts'
 import { Button } from './Button.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
@@ -22,11 +23,11 @@ export function ResendForm() {
   )
   return (
     <>
-      <h2>{auth.verify.resendTitle}</h2>
+      <h2>{verify.resendTitle}</h2>
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       <Form submission={submission}>
         <EmailField />
-        <Button type="submit">{auth.verify.resend}</Button>
+        <Button type="submit">{verify.resend}</Button>
       </Form>
     </>
   )

@@ -9,6 +9,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
 import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
+import { forgot } from '../text/forgot-password.ts'
 
 export function ForgotPassword() {
   const { api } = useSession()
@@ -22,16 +23,12 @@ export function ForgotPassword() {
     error => messageOf(error, auth.failed),
   )
   return (
-    <AuthPage
-      title={auth.forgot.title}
-      lead={auth.forgot.text}
-      aside={<Link to="/login">{auth.forgot.back}</Link>}
-    >
+    <AuthPage title={forgot.title} lead={forgot.text} aside={<Link to="/login">{forgot.back}</Link>}>
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       <Form submission={submission}>
         <EmailField />
         <Button type="submit" look="primary">
-          {auth.forgot.submit}
+          {forgot.submit}
         </Button>
       </Form>
     </AuthPage>

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { pathAfterLogin } from '../after-login.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { readLoginState } from '../login-state.ts'
 import { savedOAuthParams } from '../oauth-params.ts'
 import { AuthPage } from '../parts/AuthPage.tsx'
 import { GoogleButton } from '../parts/GoogleButton.tsx'
 import { LoginForm } from '../parts/LoginForm.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { SecondFactorForm } from '../parts/SecondFactorForm.tsx'
 import { useSession } from '../session.tsx'
-import { auth } from '../text/auth.ts'
+import { login } from '../text/login.ts'
+
+/** Only accounts with a second factor need it. */
+const SecondFactorStep = lazyScreen(
+  async () => (await import('../parts/SecondFactorStep.tsx')).SecondFactorStep,
+)
 
 export function Login() {
   const { user } = useSession()
@@ -24,25 +29,25 @@ export function Login() {
     if (state !== null) navigate(pathname + search, { replace: true, state: null })
   }, [navigate, pathname, search, state])
 
+  async function askForCode(token: string) {
+    await SecondFactorStep.preload()
+    setTfaToken(token)
+  }
+
   if (user) return <Navigate to={pathAfterLogin(search, savedOAuthParams())} replace />
-  if (tfaToken !== null)
-    return (
-      <AuthPage title={auth.secondFactor.title}>
-        <SecondFactorForm tfaToken={tfaToken} onBack={() => setTfaToken(null)} />
-      </AuthPage>
-    )
+  if (tfaToken !== null) return <SecondFactorStep tfaToken={tfaToken} onBack={() => setTfaToken(null)} />
   return (
     <AuthPage
-      title={auth.login.title}
+      title={login.title}
       aside={
         <>
-          {auth.login.noAccount} <Link to={`/register${search}`}>{auth.login.signUp}</Link>
+          {login.noAccount} <Link to={`/register${search}`}>{login.signUp}</Link>
         </>
       }
     >
       <Notice kind="news" message={message} onDismiss={() => setMessage(null)} />
-      <LoginForm onSecondFactor={setTfaToken} />
-      <GoogleButton onSecondFactor={setTfaToken} />
+      <LoginForm onSecondFactor={askForCode} />
+      <GoogleButton onSecondFactor={askForCode} />
     </AuthPage>
   )
 }

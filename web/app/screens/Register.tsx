@@ -13,6 +13,7 @@ import { PasswordField } from '../parts/PasswordField.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
 import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
+import { register } from '../text/register.ts'
 
 const accepted = { accepted: true } as const
 const legalConsent = { termsOfService: accepted, privacyPolicy: accepted, refundPolicy: accepted }
@@ -38,10 +39,10 @@ export function Register() {
   }
   return (
     <AuthPage
-      title={auth.register.title}
+      title={register.title}
       aside={
         <>
-          {auth.register.hasAccount} <Link to={`/login${search}`}>{auth.register.logIn}</Link>
+          {register.hasAccount} <Link to={`/login${search}`}>{register.logIn}</Link>
         </>
       }
     >
@@ -51,7 +52,7 @@ export function Register() {
         <PasswordField name="password" label={auth.password} purpose="new" hint={auth.passwordHint} />
         <Consent />
         <Button type="submit" look="primary">
-          {auth.register.submit}
+          {register.submit}
         </Button>
       </Form>
       <GoogleButton onSecondFactor={tfaToken => goToLogin({ tfaToken })} />

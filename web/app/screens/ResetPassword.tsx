@@ -9,6 +9,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
 import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
+import { reset } from '../text/reset-password.ts'
 
 /** Spec section 9. */
 const redirectDelayMs = 3000
@@ -40,19 +41,19 @@ export function ResetPassword() {
     error => messageOf(error, auth.failed),
   )
   return (
-    <AuthPage title={auth.reset.title}>
+    <AuthPage title={reset.title}>
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       {isDone ? (
-        <p>{auth.reset.forwarding}</p>
+        <p>{reset.forwarding}</p>
       ) : (
         <Form submission={submission}>
           <NewPasswordFields
-            label={auth.reset.newPassword}
-            confirmLabel={auth.reset.confirm}
+            label={reset.newPassword}
+            confirmLabel={reset.confirm}
             mismatch={isMismatch ? auth.mismatch : undefined}
           />
           <Button type="submit" look="primary">
-            {auth.reset.submit}
+            {reset.submit}
           </Button>
         </Form>
       )}

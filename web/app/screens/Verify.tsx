@@ -6,7 +6,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ResendForm } from '../parts/ResendForm.tsx'
 import { useSession } from '../session.tsx'
-import { auth } from '../text/auth.ts'
+import { verify } from '../text/verify.ts'
 
 type Outcome = { readonly kind: 'news' | 'problem'; readonly message: string }
 
@@ -14,7 +14,7 @@ export function Verify() {
   const { api } = useSession()
   const token = useSearchParams()[0].get('token')
   const [outcome, setOutcome] = useState<Outcome | null>(
-    token ? null : { kind: 'problem', message: auth.verify.noToken },
+    token ? null : { kind: 'problem', message: verify.noToken },
   )
   const [isDismissed, setIsDismissed] = useState(false)
   // A link works once: it must not be sent twice, however often the effect runs.
@@ -24,12 +24,12 @@ export function Verify() {
     sent.current = token
     api.verify({ token }).then(
       ({ message }) => setOutcome({ kind: 'news', message }),
-      error => setOutcome({ kind: 'problem', message: messageOf(error, auth.verify.failed) }),
+      error => setOutcome({ kind: 'problem', message: messageOf(error, verify.failed) }),
     )
   }, [api, token])
   return (
-    <AuthPage title={auth.verify.title}>
-      <p role="status">{outcome ? '' : auth.verify.running}</p>
+    <AuthPage title={verify.title}>
+      <p role="status">{outcome ? '' : verify.running}</p>
       <Notice
         kind={outcome?.kind ?? 'news'}
         message={isDismissed ? null : (outcome?.message ?? null)}
@@ -37,7 +37,7 @@ export function Verify() {
       />
       {outcome?.kind === 'news' && (
         <ButtonLink look="primary" to="/login">
-          {auth.verify.logIn}
+          {verify.logIn}
         </ButtonLink>
       )}
       {outcome?.kind === 'problem' && <ResendForm />}

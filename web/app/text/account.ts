@@ -17,7 +17,7 @@ export const account = {
     text: 'Your account and everything we keep about it is removed at once and for good. Your files are not touched.',
     action: 'Delete Account',
     confirmTitle: 'Delete your account?',
-    confirm: 'Delete my account',
+    confirm: 'Enter your password to confirm.',
     failed: 'The account could not be deleted.',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Log-in, registration, and the pages that mails lead to. */
+/** What several screens of log-in and registration say. */
 export const auth = {
   email: 'Email',
   password: 'Password',
@@ -12,54 +12,4 @@ export const auth = {
   failed: 'An error occurred',
   mismatch: 'Passwords do not match.',
   passwordHint: '8 characters or more. A few unrelated words make a good one.',
-  login: {
-    title: 'Log in to Sortwell',
-    submit: 'Log In',
-    forgot: 'Forgot Password?',
-    noAccount: 'No account yet?',
-    signUp: 'Sign up',
-    resend: 'Send the confirmation mail again',
-  },
-  secondFactor: {
-    title: 'Two-factor authentication',
-    text: 'Enter the 6-digit code from your authenticator app.',
-    backupText: 'Enter one of the backup codes that you kept.',
-    backupCode: 'Backup code',
-    useBackup: 'Use a backup code',
-    useApp: 'Use the authenticator app',
-    submit: 'Verify',
-    back: 'Back to log in',
-    invalid: 'Invalid 2FA token.',
-  },
-  register: {
-    title: 'Sign Up for Your Account',
-    submit: 'Sign Up',
-    agree: 'I agree to the',
-    and: 'and the',
-    hasAccount: 'Already have an account?',
-    logIn: 'Log in',
-  },
-  forgot: {
-    title: 'Forgot your password?',
-    text: 'Enter the email address of your account. We will send you a link to choose a new password.',
-    submit: 'Send Reset Link',
-    back: 'Back to log in',
-  },
-  reset: {
-    title: 'Choose a new password',
-    newPassword: 'New password',
-    confirm: 'Confirm new password',
-    submit: 'Reset Password',
-    forwarding: 'Taking you to the log-in page…',
-  },
-  verify: {
-    title: 'Account verification',
-    running: 'Verifying your account...',
-    failed: 'Account verification failed.',
-    noToken: 'No verification token found.',
-    done: 'Your account is verified.',
-    logIn: 'Go to log in',
-    resendTitle: 'Need a new link?',
-    resend: 'Send a new link',
-  },
 } as const

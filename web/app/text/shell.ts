@@ -12,6 +12,11 @@ export const shell = {
   busy: 'Loading…',
   dismiss: 'Close message',
   newWindow: '(opens in a new tab)',
+  failure: {
+    title: 'This page could not be shown',
+    text: 'There may be a newer version of it, or no connection.',
+    action: 'Load again',
+  },
   footer: {
     label: 'Footer',
     follow: 'Follow us',

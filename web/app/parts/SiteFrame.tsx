@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom'
+import type { FrameProps } from '../host-screens.ts'
+import { shell } from '../text/shell.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './SiteFrame.module.css'
+
+/** What stands around every screen of the site. */
+export function SiteFrame({ children }: FrameProps) {
+  const isHome = useLocation().pathname === '/'
+  return (
+    <div className={isHome ? `${styles.app} ${styles.home}` : styles.app}>
+      <a className={styles.skip} href="#content">
+        {shell.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Page } from 'playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { test as base, expect } from './site-test.ts'
+import { startServer } from './start-server.ts'
+
+const clientId = 'client.apps.googleusercontent.com'
+const { privateKey, publicKey } = await generateKeyPair('RS256')
+
+/** A server of its own that takes credentials signed with the key above. */
+const test = base.extend<object, { readonly googleSite: string }>({
+  googleSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
+    async ({}, use) => {
+      const key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+      const issuer = createServer((_, response) => {
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [key] }))
+      })
+      issuer.listen(0, '127.0.0.1')
+      await once(issuer, 'listening')
+      const { port } = issuer.address() as AddressInfo
+      const site = await startServer({
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs`,
+      })
+      await use(site.origin)
+      await site.stop()
+      issuer.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const credentialOf = (email: string) =>
+  new SignJWT({ sub: email, email, email_verified: true, name: 'Ada Lovelace' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+    .setIssuer('https://accounts.google.com')
+    .setAudience(clientId)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
+
+/** The provider's script as the page sees it: its button calls back with the credential. */
+const serveScript = (page: Page, credential: string) =>
+  page.route('https://accounts.google.com/gsi/client', route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `
+        let given
+        const initialize = options => { given = options }
+        function renderButton(place) {
+          const button = document.createElement('button')
+          button.textContent = 'Continue as Ada, ' + given.client_id
+          button.onclick = () => given.callback({ credential: '${credential}' })
+          place.append(button)
+        }
+        window.google = { accounts: { id: { initialize, renderButton } } }`,
+    }),
+  )
+
+for (const [path, email] of [
+  ['/login', 'ada@gmail.com'],
+  ['/register', 'grace@gmail.com'],
+] as const)
+  test(`the third-party provider signs a person in on ${path}`, async ({ page, googleSite }) => {
+    await serveScript(page, await credentialOf(email))
+    await page.goto(`${googleSite}${path}?redirect=%2Fprofile%3Ffrom%3Dgoogle`)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expectNoFindings(page, 'the provider’s button')
+    await page.getByRole('button', { name: `Continue as Ada, ${clientId}` }).click()
+    await expect(page).toHaveURL(`${googleSite}/profile?from=google`)
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByText('Ada Lovelace')).toBeVisible()
+  })
+
+test('a person who closes the provider’s button, and a credential that is not good, are told', async ({
+  page,
+  googleSite,
+}) => {
+  await serveScript(page, 'forged')
+  await page.goto(`${googleSite}/login`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Google Login Failed')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible()
+  await expect(page).toHaveURL(`${googleSite}/login`)
+})
