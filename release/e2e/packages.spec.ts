@@ -180,7 +180,7 @@ test.runIf(mayInstall)('an installed 0.1.0 updates itself to 0.2.0', async () =>
     expect(version()).toBe('0.1.0')
     const before = await start()
     await before.page.getByText('Version 0.1.0').waitFor()
-    await before.page.getByRole('button', { name: 'Restart to update' }).waitFor({ timeout: 60_000 })
+    await before.page.getByRole('button', { name: 'Restart to update' }).waitFor({ timeout: 120_000 })
     const ended = new Promise(resolve => before.electronApp.process().once('exit', resolve))
     await before.electronApp.evaluate(({ app }) => app.quit()).catch(() => {})
     await ended
