@@ -14,6 +14,8 @@ export default defineConfig({
     plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'main'),
+      // Everything is bundled, so that an installed app carries no folder of packages but the native one.
+      externalizeDeps: false,
       rollupOptions: {
         input: {
           index: path.join(here, 'main/index.ts'),
@@ -23,6 +25,7 @@ export default defineConfig({
           cli: path.join(here, 'cli.ts'),
         },
         output: { format: 'es' },
+        external: [/^keytar(\/|$)/],
       },
     },
   },

@@ -8,6 +8,7 @@ import { serveSite } from './edge/site.ts'
 import { serveHealth } from './operations/health.ts'
 import { serveAccount } from './routes/account.ts'
 import { serveConnectedApps } from './routes/connected-apps.ts'
+import { serveDownloads } from './routes/downloads.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMailPage } from './routes/mail-page.ts'
 import { serveOAuth } from './routes/oauth.ts'
@@ -46,6 +47,7 @@ export function createApp(deps: Deps): Hono {
   serveOAuth(app, deps)
   serveSubscription(app, deps)
   serveStripeWebhook(app, deps)
+  serveDownloads(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
   const { supportEmail, googleClientIds } = deps.config
   serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })

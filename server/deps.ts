@@ -8,6 +8,7 @@ import {
   owaspCost,
   type PasswordHasher,
 } from './credentials/passwords.ts'
+import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts'
 import { type AddressReader, createAddressReader } from './edge/client-address.ts'
 import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
@@ -49,6 +50,7 @@ export type Deps = {
   readonly metrics: Metrics
   /** Absent unless a collector is named. */
   readonly tracing: Tracing | undefined
+  readonly downloadCounts: DownloadCounts
 }
 
 /** What tests give instead of the real thing. */
@@ -111,6 +113,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     tracing: config.hasTraces
       ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
       : undefined,
+    downloadCounts: createDownloadCounts(),
   }
 }
 

@@ -11,5 +11,6 @@ export const browserPlatform = (supportEmail: string): Platform => ({
   supportEmail,
   social: config.social,
   downloadsUrl: config.downloadsUrl,
+  releaseKeyUrl: config.releaseKeyUrl,
   signInWithGoogle: async clientId => (await import('./google.ts')).signInWithGoogle(clientId),
 })

@@ -1,3 +1,4 @@
+import releaseKeyUrl from '../server/contract/release-key.pem?url'
 import type { SocialLink } from './app/platform.tsx'
 
 /** Filled in by the server that hands the page out. */
@@ -7,6 +8,7 @@ export const supportEmailMark = '__SUPPORT_EMAIL__'
 export const config = {
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   downloadsUrl: import.meta.env.VITE_DOWNLOADS_URL ?? '/downloads',
+  releaseKeyUrl,
   social: [
     { name: 'X', href: 'https://x.com/sortwell' },
     { name: 'LinkedIn', href: 'https://www.linkedin.com/company/sortwell' },

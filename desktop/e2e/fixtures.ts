@@ -10,6 +10,8 @@ export { expect } from 'playwright/test'
 /** The discard port: a test that brings no server must find none. */
 const nobody = 'http://127.0.0.1:9'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
+/** Sortwell's folder: the sources, or an app that was unpacked from a package. */
+const sortwell = process.env.SORTWELL_APP ?? repository
 
 export type LaunchOptions = {
   /** Folder of the app; Sortwell itself by default. */
@@ -50,7 +52,7 @@ export const test = base.extend<Fixtures>({
 
   launch: async ({ temporaryFolder }, use) => {
     const running: Running[] = []
-    await use(async ({ app = repository, home: givenHome, args = [], colorScheme = null, env = {} } = {}) => {
+    await use(async ({ app = sortwell, home: givenHome, args = [], colorScheme = null, env = {} } = {}) => {
       const home = givenHome ?? (await mkdtemp(path.join(temporaryFolder, 'home-')))
       const stateDir = path.join(home, 'state')
       await mkdir(stateDir, { recursive: true })

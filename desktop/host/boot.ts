@@ -44,7 +44,7 @@ async function boot(): Promise<void> {
   const electron = makeElectron(host, hooks, expected)
   const { app } = electron
   Object.defineProperty(globalThis, electronKey, { value: electron.parts })
-  describeProcess()
+  describeProcess(settings.resourcesDir)
   resolveElectron()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -83,12 +83,12 @@ async function boot(): Promise<void> {
   app.ready()
 }
 
-function describeProcess(): void {
+function describeProcess(resourcesDir: string | undefined): void {
   const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string }
   const set = (name: string, value: unknown) =>
     Object.defineProperty(process, name, { value, configurable: true })
   set('versions', { ...process.versions, electron: version, chrome: '0.0.0.0' })
   set('type', 'browser')
-  set('defaultApp', true)
-  set('resourcesPath', import.meta.dirname)
+  set('defaultApp', resourcesDir === undefined)
+  set('resourcesPath', resourcesDir ?? import.meta.dirname)
 }

@@ -132,9 +132,8 @@ export function makeElectron(host: Host, hooks: RequestHooks, expected: Set<stri
     screen,
     session: strict('session', {
       defaultSession,
-      fromPartition: () => {
-        throw new Error('stand-in: session.fromPartition is not implemented')
-      },
+      // One session here: a partition shares it.
+      fromPartition: () => defaultSession,
     }),
     shell: shellOf(host),
     Tray,

@@ -17,6 +17,8 @@ export type HostSettings = {
   readonly debuggingPort: number | undefined
   /** Real windows are wanted; undefined when nobody said. */
   readonly wantsWindows: boolean | undefined
+  /** Of the package that the app was unpacked from; undefined for an app that runs from its sources. */
+  readonly resourcesDir: string | undefined
 }
 
 /**
@@ -46,6 +48,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): H
     switches,
     debuggingPort: port === undefined ? undefined : Number(port),
     wantsWindows: headed === undefined ? undefined : headed === '1',
+    resourcesDir: env.SORTWELL_HOST_RESOURCES,
   }
 }
 

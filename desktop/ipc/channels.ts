@@ -1,5 +1,6 @@
 /** Everything the window and main say to each other: one line a call. A call's name is its channel's name. */
 import type { AccountView, ApiCall, SignInOutcome } from './account-views.ts'
+import type { UpdateChannel, UpdatesView } from './update-view.ts'
 import type {
   Criterion,
   FolderChoice,
@@ -48,6 +49,7 @@ export const menuCommands = [
   'show-watched',
   'shortcuts',
   'about',
+  'updates',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
@@ -120,9 +122,16 @@ export type MainCalls = {
   exportRules: { input: null; output: string | null }
   /** Begins with the built-in rules again, and keeps the settings file that cannot be followed under another name. */
   setRulesAside: { input: null; output: { readonly view: RulesView; readonly keptAs: string } }
+  updates: { input: null; output: UpdatesView }
+  /** Looks now; what comes of it arrives as `updates` events. */
+  checkForUpdates: { input: null; output: null }
+  /** Installs the update that is ready and starts the app anew. */
+  restartToUpdate: { input: null; output: null }
+  chooseUpdateChannel: { input: { readonly channel: UpdateChannel }; output: null }
 } & DesktopCalls
 
 export type CallName = keyof MainCalls
+export type UpdateCallName = 'updates' | 'checkForUpdates' | 'restartToUpdate' | 'chooseUpdateChannel'
 export type Input<Name extends CallName> = MainCalls[Name]['input']
 export type Output<Name extends CallName> = MainCalls[Name]['output']
 
@@ -132,6 +141,7 @@ export type MainEvents = {
   watching: WatchingView
   account: AccountView
   focused: null
+  updates: UpdatesView
 }
 export type EventName = keyof MainEvents
 
@@ -174,6 +184,10 @@ export const pageCallNames = [
   'awaitedCommand',
   'licences',
   'saveDiagnostics',
+  'updates',
+  'checkForUpdates',
+  'restartToUpdate',
+  'chooseUpdateChannel',
 ] as const satisfies readonly PageCallName[]
 
 export const callNames: readonly CallName[] = [...pageCallNames, 'openDropped']
@@ -184,4 +198,5 @@ export const eventNames = [
   'watching',
   'account',
   'focused',
+  'updates',
 ] as const satisfies readonly EventName[]

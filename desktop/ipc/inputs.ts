@@ -1,5 +1,6 @@
 import type { CallName, Input } from './channels.ts'
 import { anyRecord, flag, integer, list, nothing, oneOf, record, type Shape, text } from './shape.ts'
+import { updateChannels } from './update-view.ts'
 import { type Criterion, listNames, maxPageRows, type OwnCategory, type Rules } from './views.ts'
 
 const id = text(100)
@@ -69,4 +70,8 @@ export const inputs: { readonly [Name in CallName]: Shape<Input<Name>> } = {
   awaitedCommand: nothing,
   licences: nothing,
   saveDiagnostics: nothing,
+  updates: nothing,
+  checkForUpdates: nothing,
+  restartToUpdate: nothing,
+  chooseUpdateChannel: record({ channel: oneOf(updateChannels) }),
 }

@@ -16,6 +16,7 @@ import { servePages } from './pages.ts'
 import { denyPermissions, openOutside } from './security.ts'
 import { startAccount } from './start-account.ts'
 import { createWatchTray } from './tray.ts'
+import { startUpdates } from './updates.ts'
 import { openWindow } from './window.ts'
 
 const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
@@ -76,7 +77,12 @@ export async function startDesktop(
     pause: watching.pause,
     quit: () => app.quit(),
   })
+  const updates = startUpdates({
+    isBusy: organizer.isRunning,
+    onChange: view => send('updates', view),
+  })
   const host = {
+    updates,
     appInfo: { version: app.getVersion(), system: systems[process.platform] ?? 'linux' },
     async pickFolder(title = 'Choose a folder to sort') {
       const options = { title, properties: ['openDirectory' as const] }

@@ -17,8 +17,10 @@ import { InterruptedQuestion } from './screens/InterruptedQuestion.tsx'
 import { OrganizeScreen } from './screens/OrganizeScreen.tsx'
 import { RefusedQuestion } from './screens/RefusedQuestion.tsx'
 import { Rules } from './screens/Rules.tsx'
+import { Updates } from './screens/Updates.tsx'
 import { Watched } from './screens/Watched.tsx'
 import { useCommands } from './use-commands.ts'
+import { useUpdates } from './use-updates.ts'
 
 export function App() {
   const { locked } = useAccount()
@@ -26,7 +28,8 @@ export function App() {
   const { step, criterion, refused, interrupted, problem } = organize.state
   const desk = useRules(organize.followRules)
   const [screen, setScreen] = useState<Screen>('organize')
-  const [sheet, setSheet] = useState<'shortcuts' | 'about' | null>(null)
+  const [sheet, setSheet] = useState<'shortcuts' | 'about' | 'updates' | null>(null)
+  const updates = useUpdates()
   const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
   useEffect(() => {
     void call('appInfo', null).then(setInfo)
@@ -67,6 +70,10 @@ export function App() {
     'show-account': () => setScreen('account'),
     shortcuts: () => setSheet('shortcuts'),
     about: () => setSheet('about'),
+    updates() {
+      setSheet('updates')
+      void call('checkForUpdates', null)
+    },
   }
   useCommands(command => {
     const isAsked = refused !== null || interrupted !== null || sheet !== null
@@ -78,9 +85,11 @@ export function App() {
       <Sidebar
         open={screen}
         version={version}
+        updateStatus={updates.status}
         onOpen={setScreen}
         onShortcuts={commands.shortcuts}
         onAbout={commands.about}
+        onUpdates={() => setSheet('updates')}
       />
       <main className={styles.main}>
         {problem && (
@@ -141,6 +150,7 @@ export function App() {
       )}
       {sheet === 'shortcuts' && <Shortcuts system={system} onClose={() => setSheet(null)} />}
       {sheet === 'about' && <About version={version} onClose={() => setSheet(null)} />}
+      {sheet === 'updates' && <Updates view={updates} version={version} onClose={() => setSheet(null)} />}
     </DropZone>
   )
 }

@@ -3,6 +3,8 @@ import type { ReceiptView } from '../ipc/views.ts'
 import type { Account } from './account.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { OrganizerThread } from './organizer-thread.ts'
+import { createUpdateHandlers } from './updates/update-handlers.ts'
+import type { Updates } from './updates/updates.ts'
 
 /** What only a desktop can do; main gives it. */
 export type Host = {
@@ -20,6 +22,8 @@ export type Host = {
   comeForward(): void
   /** A run that the window asked for came to its end. */
   onRunEnded(receipt: ReceiptView): void
+  /** Resolves to null where there is nothing to update. */
+  readonly updates: Promise<Updates | null>
 }
 
 export type Handlers = {
@@ -93,5 +97,6 @@ export function createHandlers({
       return path === null ? null : organizer.call('writeRules', { path })
     },
     setRulesAside: input => organizer.call('setRulesAside', input),
+    ...createUpdateHandlers(host.updates),
   }
 }

@@ -1,4 +1,4 @@
-import type { DesktopCalls, MainCalls } from '../ipc/channels.ts'
+import type { DesktopCalls, MainCalls, UpdateCallName } from '../ipc/channels.ts'
 import type { FolderChoice, ListName, Progress, ReceiptView } from '../ipc/views.ts'
 import {
   describeObstacle,
@@ -47,6 +47,7 @@ type PageCalls = Omit<
   | 'api'
   | 'openExternal'
   | BrowserCall
+  | UpdateCallName
   | keyof DesktopCalls
 >
 

@@ -29,6 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.pem': 'text/plain; charset=utf-8',
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Platform {
   readonly social?: readonly SocialLink[]
   /** Folder on the web with latest.json and one folder per platform. */
   readonly downloadsUrl?: string
+  /** Address of the public key that signs the releases, in PEM. */
+  readonly releaseKeyUrl?: string
   /** Asks the third-party provider who is there. @returns its credential */
   readonly signInWithGoogle?: (clientId: string) => Promise<string>
   /** Logs in through the system's browser, for a host that is none. `start` resolves once it has ended, one way or another. */

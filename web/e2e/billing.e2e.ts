@@ -49,37 +49,3 @@ test('the chosen period is remembered, sent, and the browser goes to the checkou
   await expect(page).toHaveURL('https://checkout.example/pay')
   expect(sent).toEqual({ duration: '1y' })
 })
-
-test('installers, their versions and notes come from latest.json', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/downloads/latest.json?t=*', route =>
-    route.fulfill({
-      json: {
-        windows: { version: '1.2.0', file: 'Sortwell Setup 1.2.0.exe', notes: ['Undo is faster'] },
-        'linux-deb': { version: '1.2.0', file: 'sortwell_1.2.0_amd64.deb', notes: [] },
-      },
-    }),
-  )
-  await page.route('**/downloads/windows/*', route => route.fulfill({ body: 'setup' }))
-  await page.goto('/download')
-  const windows = page.getByRole('button', { name: /^Windows Windows 10.*Version 1\.2\.0/ })
-  await expect(windows).toBeEnabled()
-  await expect(page.getByRole('button', { name: /^Linux \(RPM\).*Not available yet/ })).toBeDisabled()
-  const download = page.waitForEvent('download')
-  await windows.click()
-  expect(new URL((await download).url()).pathname).toBe('/downloads/windows/Sortwell%20Setup%201.2.0.exe')
-
-  const panel = page.getByRole('region', { name: 'Release Notes' })
-  await expect(panel).toHaveCSS('max-height', '400px')
-  const section = (name: string) => panel.getByRole('button', { name, exact: true })
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await section('Windows').click()
-  await expect(panel.getByText('Undo is faster')).toBeVisible()
-  await expect(panel).toHaveCSS('overflow-y', 'hidden')
-  await page.clock.runFor(300)
-  await expect(panel).toHaveCSS('overflow-y', 'auto')
-  await section('Linux (DEB)').click()
-  await expect(panel.getByText('Undo is faster')).toBeHidden()
-  await expect(panel.getByText('Sin notas para esta versión.').first()).toBeVisible()
-  await expect(section('Windows')).toHaveAttribute('aria-expanded', 'false')
-})

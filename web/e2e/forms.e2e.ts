@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { registered } from './people.ts'
+import { releaseOf, signFeed } from './releases.ts'
 import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 
 const tokensOf = (page: Page) =>
@@ -42,7 +43,11 @@ test('a person logs in and out by keyboard alone', async ({ page, site }) => {
   await expect(page).toHaveURL('/login')
 })
 
-const release = { version: '1.2.0', file: 'a', notes: ['x'] }
+const releases = {
+  windows: releaseOf('windows', '1.2.0', ['x']),
+  'linux-deb': releaseOf('linux-deb', '1.2.0', ['x']),
+  'linux-rpm': releaseOf('linux-rpm', '1.2.0', ['x']),
+}
 const arrivals = [
   {
     path: '/pricing',
@@ -58,15 +63,17 @@ const arrivals = [
   {
     path: '/download',
     call: '**/downloads/latest.json?t=*',
-    json: { windows: release, 'linux-deb': release, 'linux-rpm': release },
+    json: releases,
+    prepare: (page: Page) => signFeed(page, JSON.stringify(releases)),
     sign: 'Version 1.2.0',
   },
 ]
 for (const viewport of [desktopWidth, phoneWidth])
-  for (const { path, call, json, sign } of arrivals)
+  for (const { path, call, json, sign, prepare } of arrivals)
     test.describe(`${viewport.width} pixels`, () => {
       test.use({ look: { viewport } })
       test(`nothing moves on ${path} when the script and the answer arrive`, async ({ page }) => {
+        await prepare?.(page)
         const arrived = Promise.withResolvers<void>()
         await page.route(call, async route => {
           await arrived.promise

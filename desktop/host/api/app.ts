@@ -9,7 +9,7 @@ import { SingleInstance } from './single-instance.ts'
 /** `app`: the life of the program. */
 export class App extends strictEmitter('app') {
   readonly commandLine
-  readonly isPackaged = false
+  readonly isPackaged: boolean
   readonly runningUnderARM64Translation = false
   readonly accessibilitySupportEnabled = false
   readonly dock = undefined
@@ -29,6 +29,7 @@ export class App extends strictEmitter('app') {
   constructor(host: Host, windows: WindowList) {
     super()
     const { name, version, switches } = host.settings
+    this.isPackaged = host.settings.resourcesDir !== undefined
     this.name = name
     this.#version = version
     this.#host = host

@@ -1,8 +1,10 @@
+import type { UpdateStatus } from '../../ipc/update-view.ts'
 import { text } from '../text.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Sidebar.module.css'
+import { UpdateLine } from './UpdateLine.tsx'
 
 export type Screen = 'organize' | 'history' | 'rules' | 'watched' | 'account'
 
@@ -17,12 +19,15 @@ const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
 type SidebarProps = {
   readonly open: Screen
   readonly version: string
+  readonly updateStatus: UpdateStatus
   readonly onOpen: (screen: Screen) => void
   readonly onShortcuts: () => void
   readonly onAbout: () => void
+  readonly onUpdates: () => void
 }
 
-export function Sidebar({ open, version, onOpen, onShortcuts, onAbout }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { open, version, updateStatus, onOpen, onShortcuts, onAbout, onUpdates } = props
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
       <Logo />
@@ -41,6 +46,7 @@ export function Sidebar({ open, version, onOpen, onShortcuts, onAbout }: Sidebar
           </li>
         ))}
       </ul>
+      <UpdateLine status={updateStatus} onOpen={onUpdates} />
       <button type="button" className={styles.item} onClick={onShortcuts}>
         <Icon name="keyboard" />
         {text.nav.shortcuts}

@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { security } from '../text/security.ts'
 import { Button } from './Button.tsx'
 
+type CopyButtonProps = {
+  readonly value: string
+  /** Said instead of "Copy" where a page has several. */
+  readonly name?: string
+}
+
 /** Says so once the value is on the clipboard; where the browser refuses, the value can still be selected. */
-export function CopyButton({ value }: { readonly value: string }) {
+export function CopyButton({ value, name }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(value).then(
@@ -11,7 +17,7 @@ export function CopyButton({ value }: { readonly value: string }) {
       () => setIsCopied(false),
     )
   return (
-    <Button size="small" onClick={copy}>
+    <Button size="small" onClick={copy} aria-label={name && (isCopied ? security.twoFactor.copied : name)}>
       <span role="status">{isCopied ? security.twoFactor.copied : security.twoFactor.copy}</span>
     </Button>
   )

@@ -1,4 +1,4 @@
-import type { PlatformKey, Release } from '../release-feed.ts'
+import type { PlatformKey, Release } from '../../../server/contract/release-feed.ts'
 import { download } from '../text/download.ts'
 import { Icon } from './Icon.tsx'
 import styles from './InstallerButton.module.css'
@@ -21,7 +21,7 @@ export function InstallerButton(props: InstallerButtonProps) {
   return (
     <button
       type="button"
-      className={isMatching ? `${styles.installer} ${styles.matching}` : styles.installer}
+      className={styles.installer}
       disabled={!isOnline || isLoading || !release}
       onClick={() => release && onDownload(release)}
     >

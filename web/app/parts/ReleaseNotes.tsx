@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PlatformKey, platformKeys, type ReleaseFeed } from '../release-feed.ts'
+import { type PlatformKey, platformKeys, type ReleaseFeed } from '../../../server/contract/release-feed.ts'
 import { download } from '../text/download.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ReleaseNotes.module.css'

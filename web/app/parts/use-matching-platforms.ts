@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlatformKey } from '../release-feed.ts'
+import type { PlatformKey } from '../../../server/contract/release-feed.ts'
 
 /** Which installers fit a browser's description of itself. It does not tell one Linux from another, so both fit. */
 export function platformsFor(userAgent: string): readonly PlatformKey[] {

@@ -1,45 +1,82 @@
-import { useCallback } from 'react'
-import { InstallerButton } from '../parts/InstallerButton.tsx'
+import { useCallback, useState } from 'react'
+import {
+  FeedRefusedError,
+  fetchReleaseFeed,
+  installerUrl,
+  type PlatformKey,
+  platformKeys,
+  type Release,
+  type ReleaseFeed,
+} from '../../../server/contract/release-feed.ts'
+import { InstallerCard } from '../parts/InstallerCard.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReleaseNotes } from '../parts/ReleaseNotes.tsx'
 import { useMatchingPlatforms } from '../parts/use-matching-platforms.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { useResource } from '../parts/use-resource.ts'
 import { usePlatform } from '../platform.tsx'
-import { fetchReleaseFeed, installerUrl, platformKeys } from '../release-feed.ts'
+import { checkInstaller, trustKey } from '../release-trust.ts'
 import { download } from '../text/download.ts'
 import { shell } from '../text/shell.ts'
 import styles from './Download.module.css'
 
+const nothing: ReleaseFeed = {}
+
 export function Download() {
-  const { downloadsUrl = '' } = usePlatform()
+  const { downloadsUrl = '', releaseKeyUrl = '' } = usePlatform()
   const isOnline = useOnline()
   const matching = useMatchingPlatforms()
-  // A failure shows empty values and says nothing (spec section 8).
-  const { value, error } = useResource(
-    useCallback(() => fetchReleaseFeed(downloadsUrl, Date.now()), [downloadsUrl]),
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { value: feed = nothing, error } = useResource(
+    useCallback(async () => {
+      const verify = await trustKey(releaseKeyUrl)
+      return fetchReleaseFeed({
+        downloadsUrl,
+        nowMs: Date.now(),
+        verify,
+        fetch: (url, init) => fetch(url, init),
+      })
+    }, [downloadsUrl, releaseKeyUrl]),
   )
-  const feed = value ?? {}
+  // A failed fetch shows empty values and says nothing (spec section 8); a feed that is not ours does.
+  const distrust = error instanceof FeedRefusedError ? download.refused[error.fault] : null
+  const ordered = [...platformKeys].sort(
+    (a, b) => Number(matching.includes(b)) - Number(matching.includes(a)),
+  )
+
+  async function start(key: PlatformKey, release: Release): Promise<void> {
+    setRefusal(null)
+    const url = installerUrl(downloadsUrl, key, release.file)
+    const state = await checkInstaller(url, release)
+    if (state === 'different' || state === 'missing') setRefusal(download.installer[state])
+    else startDownload(url)
+  }
+
   return (
     <Page title={`${download.title} ${shell.product}`} lead={download.lead}>
       <div className={styles.columns}>
         <div className={styles.platforms}>
           <div role="status" className={styles.status}>
             {!isOnline && (
-              <p className={styles.offline} lang="es">
+              <p className={styles.notice} lang="es">
                 {download.offline}
               </p>
             )}
           </div>
-          {platformKeys.map(key => (
-            <InstallerButton
-              key={key}
+          <div role="alert" className={styles.status}>
+            {(distrust ?? refusal) && <p className={styles.notice}>{distrust ?? refusal}</p>}
+          </div>
+          {ordered.map((key, place) => (
+            <InstallerCard
+              // By place: who the visitor is shows after the first drawing, and then words change and nothing moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              key={place}
               platform={key}
               release={feed[key]}
-              isLoading={!value && !error}
+              isLoading={feed === nothing && error === undefined}
               isOnline={isOnline}
               isMatching={matching.includes(key)}
-              onDownload={release => startDownload(installerUrl(downloadsUrl, key, release))}
+              onDownload={release => void start(key, release)}
             />
           ))}
         </div>

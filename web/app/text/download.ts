@@ -1,3 +1,10 @@
+const megabytes = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+})
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 export const download = {
   title: 'Download',
   lead: 'Free, for Windows and Linux. Updates install themselves.',
@@ -11,6 +18,21 @@ export const download = {
   unknownVersion: '...',
   offline: 'Estás offline. Conéctate a internet para descargar.',
   missing: 'Not available yet',
+  size: (bytes: number) => megabytes.format(bytes / 1e6),
+  releasedAt: (isoDate: string) => day.format(new Date(isoDate)),
+  checksum: 'SHA-512',
+  copyChecksum: (name: string) => `Copy the SHA-512 checksum for ${name}`,
+  refused: {
+    unsigned: 'These downloads are not signed by Sortwell, so they are not offered. Please try again later.',
+    forged:
+      'The signature of these downloads is not Sortwell’s, so they are not offered. Please try again later.',
+    malformed: 'The list of downloads cannot be read, so they are not offered. Please try again later.',
+  },
+  installer: {
+    different:
+      'The file on the server does not match its checksum, so it was not downloaded. Please try again later.',
+    missing: 'This file is not on the server right now. Please try again later.',
+  },
   notes: 'Release Notes',
   noNotes: 'Sin notas para esta versión.',
 } as const

@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Folder on the web with the feeds. Without it an app never looks for updates. */
+  readonly MAIN_VITE_DOWNLOADS_URL?: string
+  /** Public key in PEM, for test builds. */
+  readonly MAIN_VITE_RELEASE_KEY?: string
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+
+export const platformKeys = ['windows', 'linux-deb', 'linux-rpm'] as const
+export type PlatformKey = (typeof platformKeys)[number]
+
+export const releaseChannels = ['stable', 'beta'] as const
+export type ReleaseChannel = (typeof releaseChannels)[number]
+
+/** The feed of each channel, at the root of the downloads. The signatures lie beside it, in the same name with `.sig`. */
+export const feedFiles = { stable: 'latest.json', beta: 'beta.json' } as const satisfies Record<
+  ReleaseChannel,
+  string
+>
+
+/** A name that stays in its folder on every system: no separator, no leading dot, nothing to escape. */
+export const plainFileName = /^[A-Za-z0-9][\w.+~ -]*$/
+export const versionPattern = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/
+
+const release = z.object({
+  version: z.string().check(z.regex(versionPattern)),
+  /** In the folder of its platform. */
+  file: z.string().check(z.maxLength(200), z.regex(plainFileName)),
+  notes: z.array(z.string()),
+  sizeBytes: z.int().check(z.positive()),
+  /** Hexadecimal, as sha512sum prints it. */
+  sha512: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+  /** ISO 8601, UTC. */
+  releasedAt: z.iso.datetime(),
+  channel: z.enum(releaseChannels),
+})
+const feed = z.object({
+  windows: z.optional(release),
+  'linux-deb': z.optional(release),
+  'linux-rpm': z.optional(release),
+})
+
+/** The newest installer of one platform. */
+export type Release = z.output<typeof release>
+export type ReleaseFeed = { readonly [Key in PlatformKey]?: Release | undefined }
+
+/** Why a feed is not believed: no signature, one by another key or for another text, or not a feed at all. */
+export type FeedFault = 'unsigned' | 'forged' | 'malformed'
+
+export class FeedRefusedError extends Error {
+  readonly fault: FeedFault
+
+  constructor(fault: FeedFault) {
+    super(`The release feed is ${fault}.`)
+    this.name = 'FeedRefusedError'
+    this.fault = fault
+  }
+}
+
+/** Whether an Ed25519 signature over `message` is by the key that the caller trusts. */
+export type VerifySignature = (signature: Uint8Array, message: Uint8Array) => boolean | Promise<boolean>
+
+/**
+ * Checks a feed's fields. Unknown fields and platforms are left out: newer feeds may have more.
+ * @throws {FeedRefusedError} 'malformed', also for a beta release in the stable feed
+ */
+export function readReleaseFeed(document: unknown, channel: ReleaseChannel = 'stable'): ReleaseFeed {
+  const { success, data } = z.safeParse(feed, document)
+  if (!success) throw new FeedRefusedError('malformed')
+  const isElsewhere = platformKeys.some(key => channel === 'stable' && data[key]?.channel === 'beta')
+  if (isElsewhere) throw new FeedRefusedError('malformed')
+  return data
+}
+
+/**
+ * A feed as it is published: its text, and its signatures in base64, one a line.
+ * Several are possible so that a feed can be replaced while it is read; one that fits is enough.
+ */
+export type SignedFeed = { readonly text: string; readonly signatures: string }
+
+/** @throws {FeedRefusedError} when it is not signed by the trusted key, or malformed */
+export async function openSignedFeed(
+  { text, signatures }: SignedFeed,
+  verify: VerifySignature,
+  channel: ReleaseChannel = 'stable',
+): Promise<ReleaseFeed> {
+  const lines = signatures.split('\n').filter(line => /^[A-Za-z0-9+/]{86}==$/.test(line))
+  if (lines.length === 0) throw new FeedRefusedError('unsigned')
+  const message = new TextEncoder().encode(text)
+  const fits = await Promise.all(lines.map(async line => verify(fromBase64(line), message)))
+  if (!fits.includes(true)) throw new FeedRefusedError('forged')
+  return readReleaseFeed(parseJson(text), channel)
+}
+
+type FeedSource = {
+  readonly downloadsUrl: string
+  readonly channel?: ReleaseChannel
+  readonly nowMs: number
+  readonly fetch: (url: string, init: { readonly cache: 'no-store' }) => Promise<Response>
+  readonly verify: VerifySignature
+}
+
+/**
+ * Fetches and opens a feed; it is never taken from a cache (spec section 7).
+ * @returns an empty feed when nothing has been released
+ * @throws {FeedRefusedError} when it cannot be believed
+ * @throws when it cannot be fetched
+ */
+export async function fetchReleaseFeed(source: FeedSource): Promise<ReleaseFeed> {
+  const { downloadsUrl, channel = 'stable', nowMs, fetch, verify } = source
+  const read = async (file: string) => {
+    const response = await fetch(`${downloadsUrl}/${file}?t=${nowMs}`, { cache: 'no-store' })
+    // Read in any case: an answer left unread keeps its connection.
+    const text = await response.text()
+    if (response.ok) return text
+    if (response.status === 404) return undefined
+    throw new Error(`The downloads answered ${response.status}.`)
+  }
+  // One after the other: whoever publishes writes the signature before the text that it belongs to.
+  const text = await read(feedFiles[channel])
+  if (text === undefined) return {}
+  const signatures = (await read(`${feedFiles[channel]}.sig`)) ?? ''
+  return openSignedFeed({ text, signatures }, verify, channel)
+}
+
+/** A download is a file in the folder of its platform (spec section 2). */
+export const installerUrl = (downloadsUrl: string, key: PlatformKey, file: string): string =>
+  `${downloadsUrl}/${key}/${encodeURIComponent(file)}`
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FeedRefusedError('malformed')
+  }
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => character.charCodeAt(0))

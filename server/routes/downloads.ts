@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+import { readRange } from '../downloads/byte-range.ts'
+import { createDigests, type Digests } from '../downloads/digests.ts'
+import { type Download, openDownload } from '../downloads/open-download.ts'
+import type { Introduced } from '../edge/answer.ts'
+
+const longMaxAge = 'public, max-age=31536000, immutable'
+const shownToPages = 'Accept-Ranges, Content-Range, ETag, Repr-Digest'
+
+/** Serves the folder that `release/` writes: feeds to every page and app, installers whole or from where one stopped. */
+export function serveDownloads(app: Hono, { config, downloadCounts }: Deps): void {
+  const digests = createDigests()
+
+  async function serve(c: Context): Promise<Response> {
+    const { platform, file } = c.req.param() as { readonly platform?: string; readonly file: string }
+    const place = platform === undefined ? [file] : [platform, file]
+    const download = await openDownload(config.downloadsDir, place)
+    if (!download) return c.notFound()
+    try {
+      const response = await answerDownload(c, download, digests)
+      const isFromStart =
+        response.status === 200 || /^bytes 0-/.test(response.headers.get('Content-Range') ?? '')
+      if (download.platform && c.req.method === 'GET' && response.body && isFromStart)
+        downloadCounts.add(download.platform, download.name)
+      if (!response.body) await download.handle.close()
+      return response
+    } catch (error) {
+      await download.handle.close()
+      throw error
+    }
+  }
+  app.get('/downloads/:file', serve)
+  app.get('/downloads/:platform/:file', serve)
+}
+
+async function answerDownload(c: Context, download: Download, digests: Digests): Promise<Response> {
+  const { sizeBytes, etag } = download
+  const headers = await headersOf(c, download, digests)
+  if (isUnchanged(c.req.header('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  const ifRange = c.req.header('If-Range')
+  const isSameFile = ifRange === undefined || ifRange === etag || ifRange === headers['Last-Modified']
+  const range = readRange(isSameFile ? c.req.header('Range') : undefined, sizeBytes)
+  if (range === 'outside')
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${sizeBytes}` },
+    })
+
+  const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range
+  const isWhole = range === 'whole'
+  const length = String(end - start + 1)
+  const partial = isWhole ? {} : { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }
+  const isBodyWanted = c.req.method !== 'HEAD' && sizeBytes > 0
+  const body = isBodyWanted ? Readable.toWeb(download.handle.createReadStream({ start, end })) : null
+  return new Response(body as ReadableStream | null, {
+    status: isWhole ? 200 : 206,
+    headers: { ...headers, ...partial, 'Content-Length': length },
+  })
+}
+
+async function headersOf(c: Context, download: Download, digests: Digests): Promise<Record<string, string>> {
+  const { requestId } = c.get('introduced') as Introduced
+  const isInstaller = download.platform !== undefined
+  return {
+    'Content-Type': download.type,
+    'Cache-Control': isInstaller ? longMaxAge : 'no-cache',
+    'Accept-Ranges': 'bytes',
+    ETag: download.etag,
+    'Last-Modified': download.modifiedAt.toUTCString(),
+    // Public files: any page may read them, as the feed's signature and the hashes say what they are.
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': shownToPages,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    ...(isInstaller
+      ? {
+          'Content-Disposition': `attachment; filename="${download.name}"`,
+          // RFC 9530: lets the page compare what lies here with the signed feed before anybody downloads it.
+          'Repr-Digest': `sha-512=:${await digests.of(download)}:`,
+        }
+      : {}),
+  }
+}
+
+const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false

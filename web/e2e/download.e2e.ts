@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { releaseBench } from '../../release/testing.ts'
+import { offer, releaseOf, signFeed, trust } from './releases.ts'
+import { expect, test } from './site-test.ts'
+import { startServer } from './start-server.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const windows = (page: Page) => button(page, 'Windows Windows 10')
+const deb = (page: Page) => button(page, 'Linux \\(DEB\\) .*Debian')
+const rpm = (page: Page) => button(page, 'Linux \\(RPM\\) .*Fedora')
+const all = {
+  windows: releaseOf('windows', '1.2.0', ['Undo is faster']),
+  'linux-deb': releaseOf('linux-deb', '1.2.1'),
+  'linux-rpm': releaseOf('linux-rpm', '1.2.0'),
+}
+
+test('each platform shows its version, and one without an entry cannot be pressed', async ({ page }) => {
+  await offer(page, { windows: all.windows, 'linux-deb': all['linux-deb'] })
+  await page.goto('/download')
+  await expect(page.getByRole('heading', { level: 1, name: 'Download Sortwell' })).toBeVisible()
+  await expect(windows(page)).toBeEnabled()
+  await expect(windows(page)).toContainText('Version 1.2.0')
+  await expect(deb(page)).toContainText('Version 1.2.1')
+  await expect(rpm(page)).toBeDisabled()
+  await expect(rpm(page)).toContainText('Not available yet')
+})
+
+test('a release made by the release script is downloaded whole, and its hash is the one shown', async ({
+  page,
+}) => {
+  await using bench = await releaseBench()
+  const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919) % 251))
+  await bench.pack('1.2.0', { 'linux-deb': content })
+  await bench.writeNotes('1.2.0', 'linux-deb', '- Undo is faster\n')
+  expect(bench.makeFeed('1.2.0')).toMatchObject({ status: 0 })
+  const server = await startServer({ DOWNLOADS_DIR: bench.downloads })
+  await trust(page, bench.keys)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
+  await page.goto(`${server.origin}/download`)
+
+  const download = page.waitForEvent('download')
+  await deb(page).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Sortwell-1.2.0-amd64.deb')
+  expect(new URL(saved.url()).pathname).toBe('/downloads/linux-deb/Sortwell-1.2.0-amd64.deb')
+  const hash = createHash('sha512')
+    .update(await readFile(await saved.path()))
+    .digest('hex')
+  expect(hash).toBe(createHash('sha512').update(content).digest('hex'))
+  await expect(page.getByText('0.3 MB')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the SHA-512 checksum for Linux (DEB)' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hash)
+
+  await writeFile(join(bench.downloads, 'linux-deb/Sortwell-1.2.0-amd64.deb'), content.reverse())
+  await deb(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The file on the server does not match its checksum, so it was not downloaded. Please try again later.',
+  )
+  await server.stop()
+})
+
+test('the visitor’s own platform stands first', async ({ chrome, site }) => {
+  const names = async (userAgent: string) => {
+    const context = await chrome.newContext({ baseURL: site.origin, userAgent })
+    const page = await context.newPage()
+    await offer(page, all)
+    await page.goto('/download')
+    await expect(page.getByText('Version 1.2.1')).toBeVisible()
+    const texts = await page.getByRole('button', { name: /Version/ }).allInnerTexts()
+    await context.close()
+    return texts.map(
+      text => /^(Windows|Linux \(\w+\))( YOUR SYSTEM| Your system)?/.exec(text.replace(/\s+/g, ' '))?.[0],
+    )
+  }
+  expect(await names('Mozilla/5.0 (X11; Linux x86_64)')).toEqual([
+    'Linux (DEB) Your system',
+    'Linux (RPM) Your system',
+    'Windows',
+  ])
+  expect(await names('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toEqual([
+    'Windows Your system',
+    'Linux (DEB)',
+    'Linux (RPM)',
+  ])
+})
+
+test('while the feed is on its way nothing can be pressed', async ({ page }) => {
+  const text = JSON.stringify(all)
+  const arrived = Promise.withResolvers<void>()
+  await signFeed(page, text)
+  await page.route('**/downloads/latest.json?t=*', async route => {
+    await arrived.promise
+    await route.fulfill({ body: text })
+  })
+  await page.goto('/download')
+  for (const name of [windows, deb, rpm]) await expect(name(page)).toBeDisabled()
+  await expect(page.getByText('Not available yet')).toHaveCount(0)
+  arrived.resolve()
+  for (const name of [windows, deb, rpm]) await expect(name(page)).toBeEnabled()
+})
+
+test('offline nothing can be pressed, and the page says why', async ({ page }) => {
+  await offer(page, all)
+  await page.goto('/download')
+  await expect(windows(page)).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(
+    page.getByText('Estás offline. Conéctate a internet para descargar.', { exact: true }),
+  ).toBeVisible()
+  for (const name of [windows, deb, rpm]) await expect(name(page)).toBeDisabled()
+  await page.context().setOffline(false)
+  for (const name of [windows, deb, rpm]) await expect(name(page)).toBeEnabled()
+})
+
+test('the notes open one at a time in a panel of 400 pixels that scrolls after 300 ms', async ({ page }) => {
+  const notes = Array.from({ length: 60 }, (_, at) => `Note ${at}`)
+  await page.clock.install()
+  await offer(page, { ...all, windows: { ...all.windows, notes } })
+  await page.goto('/download')
+  await expect(windows(page)).toBeEnabled()
+  const panel = page.getByRole('region', { name: 'Release Notes' })
+  const section = (name: string) => panel.getByRole('button', { name, exact: true })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await section('Windows').click()
+  await expect(panel.getByText('Note 0', { exact: true })).toBeVisible()
+  expect((await panel.boundingBox())?.height).toBe(400)
+  await page.clock.runFor(299)
+  await expect(panel).toHaveCSS('overflow-y', 'hidden')
+  await page.clock.runFor(1)
+  await expect(panel).toHaveCSS('overflow-y', 'auto')
+  await panel.hover()
+  await page.mouse.wheel(0, 5000)
+  await expect(panel.getByText('Note 59')).toBeInViewport()
+  await section('Linux (DEB)').click()
+  await expect(panel.getByText('Note 0', { exact: true })).toBeHidden()
+  await expect(panel.getByText('Sin notas para esta versión.').first()).toBeVisible()
+  await expect(section('Windows')).toHaveAttribute('aria-expanded', 'false')
+})
+
+const refusals: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
+  [
+    'without a signature',
+    async page => {
+      await trust(page)
+      await page.route('**/downloads/latest.json?t=*', route => route.fulfill({ json: all }))
+    },
+    'These downloads are not signed by Sortwell, so they are not offered. Please try again later.',
+  ],
+  [
+    'that was changed after it was signed',
+    async page => {
+      await signFeed(page, JSON.stringify(all))
+      await page.route('**/downloads/latest.json?t=*', route =>
+        route.fulfill({ body: JSON.stringify(all).replace('1.2.1', '9.9.9') }),
+      )
+    },
+    'The signature of these downloads is not Sortwell’s, so they are not offered. Please try again later.',
+  ],
+  [
+    'signed by another key than the build’s',
+    async page => {
+      await offer(page, all)
+      await page.unroute('**/release-key-*.pem')
+    },
+    'The signature of these downloads is not Sortwell’s, so they are not offered. Please try again later.',
+  ],
+  [
+    'whose file leaves its folder',
+    page => offer(page, { windows: { ...all.windows, file: '../../evil.exe' } }),
+    'The list of downloads cannot be read, so they are not offered. Please try again later.',
+  ],
+]
+for (const [what, serve, reason] of refusals)
+  test(`a feed ${what} is refused with a reason`, async ({ page }) => {
+    await serve(page)
+    await page.goto('/download')
+    await expect(page.getByRole('alert')).toHaveText(reason)
+    for (const name of [windows, deb, rpm]) await expect(name(page)).toBeDisabled()
+  })
+
+test('a file that is gone from the host is said', async ({ page }) => {
+  await offer(page, all)
+  await page.goto('/download')
+  await windows(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This file is not on the server right now. Please try again later.',
+  )
+})
+
+test('where nothing has been released the page says so and no more', async ({ page }) => {
+  await page.goto('/download')
+  await expect(page.getByText('Not available yet')).toHaveCount(3)
+  await expect(page.getByRole('alert')).toBeEmpty()
+})
