@@ -7,6 +7,8 @@ import { findPostgres, runSql, startPostgres } from '../../server/store/testing-
 /** A database engine with room for any number of databases. */
 export type Engine = {
   readonly name: 'SQLite' | 'PostgreSQL'
+  /** PostgreSQL's data, where the number of its main process stands. */
+  readonly dataFolder?: string
   readonly makeDatabase: (name: string) => Promise<Place>
   readonly stop: () => Promise<void>
 }
@@ -51,5 +53,5 @@ export async function startPostgresEngine(): Promise<Engine> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { name: 'PostgreSQL', makeDatabase, stop }
+  return { name: 'PostgreSQL', dataFolder: postgres.dataFolder, makeDatabase, stop }
 }

@@ -84,7 +84,7 @@ test('a copy that differs is not kept', async () => {
   await (await openStore({ engine: 'postgres', url })).close()
   await runSql(
     url,
-    'create function spoil() returns trigger language plpgsql as $$ begin new.plan := upper(new.plan); return new; end $$',
+    'create function spoil() returns trigger language plpgsql as $$ begin new.name := upper(new.name); return new; end $$',
     'create trigger spoil before insert on users for each row execute function spoil()',
   )
   const { code, stderr } = await migrate()

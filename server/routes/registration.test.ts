@@ -72,6 +72,7 @@ test('a link runs out after 24 hours, and a new one can be asked for', async () 
     status: 410,
     message:
       'This link no longer works: it was used, has run out, or a newer one was sent. Please ask for a new one.',
+    isSaid: true,
     reauth: false,
     retryAfterSeconds: undefined,
   })

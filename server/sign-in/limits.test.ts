@@ -27,6 +27,7 @@ test('the eleventh try at an account from one network is refused, with the time 
   expect(await refusalOf(api.login(guess))).toEqual({
     status: 429,
     message: 'Too many tries. Please wait 9 minutes and try again.',
+    isSaid: true,
     reauth: false,
     retryAfterSeconds: 540,
   })

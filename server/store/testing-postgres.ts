@@ -84,6 +84,7 @@ export async function startPostgres(binaries: string, settings: Readonly<Record<
   return {
     /** Its address, without a database. */
     server,
+    dataFolder: data,
     url,
     halt,
     start: async (): Promise<void> => {

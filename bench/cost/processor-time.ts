@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Engine } from '../server/engines.ts'
+import type { Peer } from '../server/processes.ts'
+
+/** Ticks of Linux's clock in a second, as /proc counts them. */
+const ticksPerSecond = 100
+
+/** Seconds of processor time that a server has used. */
+export async function serverSeconds({ metricsUrl = '' }: Peer): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+}
+
+/** Seconds of processor time of all processes of an engine that has any; Linux only, 0 elsewhere. */
+export async function databaseSeconds({ dataFolder }: Engine): Promise<number> {
+  if (dataFolder === undefined) return 0
+  const pids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name))
+  const main = Number((await readFile(`${dataFolder}/postmaster.pid`, 'utf8')).split('\n')[0])
+  let ticks = 0
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // After the name in brackets: state, parent, … user time and system time at 12 and 13.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (Number(pid) === main || Number(fields[1]) === main) ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return ticks / ticksPerSecond
+}
