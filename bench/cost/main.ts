@@ -51,11 +51,10 @@ async function measureEngine(engine: Engine): Promise<Cost[]> {
       const requests = requestsFor(call, accounts)
       await measureMany(server.url, requests, { connections, seconds: 2 })
       const before = [await serverSeconds(server), await databaseSeconds(engine)] as const
-      const { perSecond } = await measureMany(server.url, requests, { connections, seconds })
+      const { answers } = await measureMany(server.url, requests, { connections, seconds })
       const after = [await serverSeconds(server), await databaseSeconds(engine)] as const
-      const calls = perSecond * seconds
       const [serverMs, databaseMs] = [0, 1].map(
-        which => (1_000 * ((after[which] ?? 0) - (before[which] ?? 0))) / calls,
+        which => (1_000 * ((after[which] ?? 0) - (before[which] ?? 0))) / answers,
       )
       costs.push({ call, engine: engine.name, serverMs: serverMs ?? 0, databaseMs: databaseMs ?? 0 })
     }

@@ -12,7 +12,7 @@ export async function serverSeconds({ metricsUrl = '' }: Peer): Promise<number> 
 }
 
 /** Seconds of processor time of all processes of an engine that has any; Linux only, 0 elsewhere. */
-export async function databaseSeconds({ dataFolder }: Engine): Promise<number> {
+export async function databaseSeconds({ dataFolder }: Pick<Engine, 'dataFolder'>): Promise<number> {
   if (dataFolder === undefined) return 0
   const pids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name))
   const main = Number((await readFile(`${dataFolder}/postmaster.pid`, 'utf8')).split('\n')[0])

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
 import { sweep } from '../../server/store/sweep.ts'
+import { databaseSeconds, serverSeconds } from '../cost/processor-time.ts'
 import { writeSection } from '../results.ts'
-import { type Engine, startPostgresEngine, startSqlite } from '../server/engines.ts'
+import { type Engine, type Place, startPostgresEngine, startSqlite } from '../server/engines.ts'
 import { exitOnSignal } from '../server/exit-on-signal.ts'
 import { measureMany } from '../server/load.ts'
 import type { Peer } from '../server/processes.ts'
@@ -17,7 +18,7 @@ const connections = 8
 
 /**
  * Measures the calls that are made most on a small and on a large database, side by side and in turns, on both engines:
- * what one of them costs should hardly depend on how many accounts there are. The figures go into bench/RESULTS.md.
+ * what one of them costs in processor time should hardly depend on how many accounts there are. The figures go into bench/RESULTS.md.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -49,41 +50,61 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type Options = { readonly accounts: number; readonly rounds: number; readonly seconds: number }
 
-async function measureEngine(engine: Engine, { accounts, rounds, seconds }: Options): Promise<Measurement> {
+async function measureEngine(engine: Engine, options: Options): Promise<Measurement> {
   try {
-    const startedAt = Date.now()
     const large = await engine.makeDatabase('large')
-    await fill(large.address, accounts)
-    const fillSeconds = (Date.now() - startedAt) / 1_000
+    await fill(large.address, options.accounts)
     const little = await engine.makeDatabase('small')
     await fill(little.address, small)
-    const bytes = await sizeOf(large.address)
-    const sweepSeconds = await timeSweep(large.address)
-    const onLarge = await startServer({ ...large.environment, LOG_LEVEL: 'warn' })
-    const onSmall = await startServer({ ...little.environment, LOG_LEVEL: 'warn' })
-    const calls = []
-    for (const name of Object.keys(hotCalls) as HotCall[]) {
-      const ask = (server: Peer, size: number) => askFor(server, name, size, seconds)
-      await ask(onSmall, small)
-      await ask(onLarge, accounts)
-      const pairs = []
-      for (let round = 0; round < rounds; round += 1)
-        pairs.push({ small: await ask(onSmall, small), large: await ask(onLarge, accounts) })
-      calls.push({ name, pairs })
-    }
-    await Promise.all([onLarge.stop(), onSmall.stop()])
-    return { engine: engine.name, fillSeconds, sweepSeconds, bytes, calls }
+    return await compare(engine, large, little, options)
   } finally {
     await engine.stop()
   }
 }
 
-/** @returns requests a second. @throws when an answer is not a 2xx: a fast error is no figure */
-async function askFor(server: Peer, call: HotCall, accounts: number, seconds: number): Promise<number> {
+async function compare(
+  engine: Pick<Engine, 'name' | 'dataFolder'>,
+  large: Place,
+  little: Place,
+  options: Options,
+): Promise<Measurement> {
+  const { accounts, rounds, seconds } = options
+  const bytes = await sizeOf(large.address)
+  const sweepSeconds = await timeSweep(large.address)
+  const onLarge = await startServer({ ...large.environment, METRICS_PORT: '0' })
+  const onSmall = await startServer({ ...little.environment, METRICS_PORT: '0' })
+  const calls = []
+  for (const name of Object.keys(hotCalls) as HotCall[]) {
+    const ask = (server: Peer, size: number) => askFor(engine, server, name, size, seconds)
+    await ask(onSmall, small)
+    await ask(onLarge, accounts)
+    const pairs = []
+    for (let round = 0; round < rounds; round += 1)
+      pairs.push({ small: await ask(onSmall, small), large: await ask(onLarge, accounts) })
+    calls.push({ name, pairs })
+  }
+  await Promise.all([onLarge.stop(), onSmall.stop()])
+  return { engine: engine.name, sweepSeconds, bytes, calls }
+}
+
+/**
+ * @returns milliseconds of processor time that a call took, in the server and the database together: what else the machine
+ * does changes that little
+ * @throws when an answer is not a 2xx: a fast error is no figure
+ */
+async function askFor(
+  engine: Pick<Engine, 'dataFolder'>,
+  server: Peer,
+  call: HotCall,
+  accounts: number,
+  seconds: number,
+): Promise<number> {
+  const used = async () => (await serverSeconds(server)) + (await databaseSeconds(engine))
+  const before = await used()
   const found = await measureMany(server.url, requestsFor(call, accounts), { connections, seconds })
   if (found.refused > 0 || found.failed > 0)
     throw new Error(`${call}: ${found.refused} answers were refusals, ${found.failed} failed.`)
-  return found.perSecond
+  return (1_000 * ((await used()) - before)) / found.answers
 }
 
 /** One walk over everything, finding nothing to delete. */

@@ -19,7 +19,7 @@ export async function measureMany(
   url: string,
   requests: readonly Request[],
   options: { readonly connections: number; readonly seconds: number; readonly perSecond?: number },
-): Promise<Measured & { readonly refused: number; readonly failed: number }> {
+): Promise<Measured & { readonly answers: number; readonly refused: number; readonly failed: number }> {
   let client = 0
   const result = await autocannon({
     url,
@@ -36,6 +36,7 @@ export async function measureMany(
     perSecond: result['2xx'] / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
+    answers: result['2xx'],
     refused: result.non2xx,
     failed: result.errors,
   }
