@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
 import { Button } from './Button.tsx'
 
 /** Says so once the value is on the clipboard; where the browser refuses, the value can still be selected. */
@@ -12,7 +12,7 @@ export function CopyButton({ value }: { readonly value: string }) {
     )
   return (
     <Button size="small" onClick={copy}>
-      <span role="status">{isCopied ? security.twoFactor.copied : security.twoFactor.copy}</span>
+      <span role="status">{isCopied ? securityForms.twoFactor.copied : securityForms.twoFactor.copy}</span>
     </Button>
   )
 }
