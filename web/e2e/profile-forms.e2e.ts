@@ -53,3 +53,21 @@ test('until a form is there its card stays as it is, and nothing else goes away'
   arrived.resolve()
   await expect(page.getByLabel('Current password')).toBeFocused()
 })
+
+test('a section that is left and chosen again is empty, even when the other one never came', async ({
+  page,
+  site,
+}) => {
+  const never = Promise.withResolvers<void>()
+  await page.route('**/assets/AccountSection-*.js', async route => {
+    await never.promise
+    await route.abort()
+  })
+  await signedIn(site, page, '/profile#security')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByLabel('Current password').fill('abc')
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  never.resolve()
+})
