@@ -37,8 +37,8 @@ export function reportOf({ bytes, ours, floor }: Figures): string {
   return `kB of 1000 bytes after gzip level 9; each route is visited by itself until nothing is fetched any more, those behind
 the guard by a person who is signed in. The last column is what a route fetches of scripts beyond the landing page's: its
 screen and whatever else its first look needs. No page fetches a script ahead of time. Not in the table, because only a
-press of a button brings them: the code step of a log-in and the script for Google sign-in. Wanted: at most 92 on the landing
-page, at most 3 further.
+press of a button brings them: the code step of a log-in, the forms of the profile and the script for Google sign-in. Wanted:
+at most 92 on the landing page, at most 3 further.
 
 | route | HTML | CSS | JavaScript | further JavaScript |
 |---|---|---|---|---|

@@ -112,6 +112,9 @@ test('a verification without a token, and with a dead one', async ({ page }) => 
   await said(page, 'No verification token found.')
   await page.goto('/verify?token=dead')
   await expect(page.getByText('This link no longer works')).toBeVisible()
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('If this address waits to be confirmed')).toBeVisible()
 })
 
 test('a screen whose file is gone leaves the frame and can be loaded again', async ({ page }) => {

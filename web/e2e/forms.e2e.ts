@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { registered } from './people.ts'
+import { registered, signedIn } from './people.ts'
 import { releaseOf, signFeed } from './releases.ts'
 import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 
@@ -8,7 +8,7 @@ const tokensOf = (page: Page) =>
     .locator('main input[autocomplete]')
     .evaluateAll(inputs => inputs.map(input => input.getAttribute('autocomplete')))
 
-test('password managers find what they fill in', async ({ page }) => {
+test('password managers find what they fill in', async ({ page, site }) => {
   await page.goto('/login')
   expect(await tokensOf(page)).toEqual(['username', 'current-password'])
   await page.goto('/register')
@@ -18,6 +18,10 @@ test('password managers find what they fill in', async ({ page }) => {
   expect(await tokensOf(page)).toEqual(['new-password', 'new-password'])
   const answer = await page.goto('/.well-known/change-password')
   expect(answer?.request().redirectedFrom()).not.toBeNull()
+  await signedIn(site, page, '/profile#security')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  expect(await tokensOf(page)).toEqual(['username', 'current-password', 'new-password', 'new-password'])
 })
 
 test('a person logs in and out by keyboard alone', async ({ page, site }) => {

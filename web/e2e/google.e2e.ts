@@ -83,6 +83,7 @@ test('a person who closes the provider’s button, and a credential that is not 
   await serveScript(page, 'forged')
   await page.goto(`${googleSite}/login`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('button', { name: 'Continue as Ada' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Google Login Failed')).toBeVisible()
   await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
-import { signedIn } from './people.ts'
+import { logIn, newPerson, signedIn } from './people.ts'
 import { desktopWidth, phoneWidth, test } from './site-test.ts'
 
 /** Pictures of every screen, for a person to look at. */
@@ -83,6 +83,24 @@ for (const [size, viewport, colorScheme] of looks)
       await page.getByRole('button', { name: 'Manage Subscription' }).click()
       await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
       await picture('portal')
+    })
+    test('states of public screens', async ({ page }) => {
+      const shoot = (name: string) =>
+        page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`) })
+      await page.route('**/auth/login', route =>
+        route.fulfill({ json: { tfaRequired: true, tfaToken: 't' } }),
+      )
+      await show(page, '/login')
+      await logIn(page, newPerson())
+      await page.getByLabel('6-digit code').waitFor()
+      await shoot('code-step')
+      await show(page, '/verify?token=dead')
+      await page.getByText('This link no longer works').waitFor()
+      await shoot('verify-dead-link')
+      if (size === 'desktop') return
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+      await shoot('menu')
     })
     test('screens behind the guard', async ({ page, site }) => {
       await signedIn(site, page)

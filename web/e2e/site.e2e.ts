@@ -106,6 +106,9 @@ test('the chosen appearance is kept and set before anything is drawn', async ({ 
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(18, 21, 20)')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.getByLabel('Appearance').selectOption('System')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(246, 246, 242)')
 })
 
 test.describe('on a phone', () => {
@@ -162,6 +165,54 @@ test.describe('without JavaScript', () => {
     await page.goto('/help')
     await expect(page.getByRole('link', { name: 'support@sortwell.example' })).toBeVisible()
   })
+})
+
+test('every route has a title and a description of its own', async ({ page }) => {
+  const paths = [
+    '/',
+    '/help',
+    '/download',
+    '/pricing',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/abc',
+    '/verify',
+    '/upgrade',
+    '/profile',
+    '/oauth/authorize',
+    '/terms',
+    '/privacy',
+    '/refund',
+    '/success',
+    '/cancel',
+    '/nowhere',
+  ]
+  const words: string[] = []
+  for (const path of paths) {
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+    words.push(html.match(/<title>(.+?)<\/title>/)?.[1] ?? '')
+    words.push(html.match(/<meta name="description" content="(.+?)"/)?.[1] ?? '')
+  }
+  expect(new Set(words).size).toBe(paths.length * 2)
+})
+
+test('nothing moves for a person who wants less motion', async ({ page }) => {
+  const never = Promise.withResolvers<void>()
+  await page.route('**/auth/forgot-password', () => never.promise)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Loading…')).toBeVisible()
+  const endless = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => effect?.getComputedTiming())
+      .filter(timing => timing?.iterations === Number.POSITIVE_INFINITY),
+  )
+  expect(endless).toEqual([])
+  await expect(page.getByRole('link', { name: 'Get started' })).toHaveCSS('transition-duration', '0s, 0s')
+  never.resolve()
 })
 
 test('an unknown address answers 404', async ({ page }) => {

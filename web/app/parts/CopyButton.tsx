@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
 import { Button } from './Button.tsx'
 
 type CopyButtonProps = {
@@ -17,8 +17,12 @@ export function CopyButton({ value, name }: CopyButtonProps) {
       () => setIsCopied(false),
     )
   return (
-    <Button size="small" onClick={copy} aria-label={name && (isCopied ? security.twoFactor.copied : name)}>
-      <span role="status">{isCopied ? security.twoFactor.copied : security.twoFactor.copy}</span>
+    <Button
+      size="small"
+      onClick={copy}
+      aria-label={name && (isCopied ? securityForms.twoFactor.copied : name)}
+    >
+      <span role="status">{isCopied ? securityForms.twoFactor.copied : securityForms.twoFactor.copy}</span>
     </Button>
   )
 }

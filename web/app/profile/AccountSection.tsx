@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { messageOf } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -8,14 +8,16 @@ import { useAction } from '../parts/use-action.ts'
 import { saveFile } from '../save-file.ts'
 import { useSession } from '../session.tsx'
 import { account } from '../text/account.ts'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { useLogOut } from './use-log-out.ts'
+import { useMode } from './use-mode.ts'
+
+const PasswordQuestion = lazyScreen(async () => (await import('./PasswordQuestion.tsx')).PasswordQuestion)
 
 const { leave: leaving, remove, data } = account
 
 export function AccountSection() {
   const { api } = useSession()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const { mode, setMode, opener } = useMode<'view' | 'delete'>('view')
   const exporting = useAction()
   const { logOut, leave } = useLogOut()
 
@@ -42,19 +44,19 @@ export function AccountSection() {
           </Button>
         </FormActions>
       </Card>
-      <Card title={isDeleting ? remove.confirmTitle : remove.title} text={remove.text}>
-        {isDeleting ? (
+      <Card title={mode === 'delete' ? remove.confirmTitle : remove.title} text={remove.text}>
+        {mode === 'delete' ? (
           <PasswordQuestion
             text={remove.confirm}
             action={remove.action}
             look="danger"
             fallback={remove.failed}
             onConfirm={deleteAccount}
-            onCancel={() => setIsDeleting(false)}
+            onCancel={() => setMode('view')}
           />
         ) : (
           <FormActions>
-            <Button look="danger" onClick={() => setIsDeleting(true)}>
+            <Button ref={opener} look="danger" onClick={() => setMode('delete')}>
               {remove.action}
             </Button>
           </FormActions>

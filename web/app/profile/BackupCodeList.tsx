@@ -1,21 +1,25 @@
 import { Button } from '../parts/Button.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { FormActions } from '../parts/Form.tsx'
+import { takeFocus } from '../parts/take-focus.ts'
 import { saveFile } from '../save-file.ts'
 import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
 import styles from './BackupCodeList.module.css'
 
 type BackupCodeListProps = { readonly codes: readonly string[]; readonly onKept: () => void }
 
-const { backup: text } = security
+const { backup: text } = securityForms
 
 /** The codes in plain text, this one time. */
 export function BackupCodeList({ codes, onKept }: BackupCodeListProps) {
   const all = codes.join('\n')
   return (
     <>
-      <p role="status">{text.keep}</p>
-      <ul className={styles.codes} aria-label={text.title}>
+      <p ref={takeFocus} tabIndex={-1}>
+        {text.keep}
+      </p>
+      <ul className={styles.codes} aria-label={security.backup.title}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

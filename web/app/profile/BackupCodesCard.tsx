@@ -1,42 +1,32 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
 import { useResource } from '../parts/use-resource.ts'
 import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
-import { BackupCodeList } from './BackupCodeList.tsx'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { useMode } from './use-mode.ts'
+
+const RenewBackupCodes = lazyScreen(async () => (await import('./RenewBackupCodes.tsx')).RenewBackupCodes)
 
 const { backup: text } = security
 
 export function BackupCodesCard() {
   const { api } = useSession()
   const { value, reload } = useResource(useCallback(() => api.backupCodesLeft(), [api]))
-  const [mode, setMode] = useState<'view' | 'renew' | readonly string[]>('view')
-
-  async function renew(password: string) {
-    const { backupCodes } = await api.renewBackupCodes({ password })
-    setMode(backupCodes)
-    reload()
-  }
+  const { mode, setMode, opener } = useMode<'view' | 'renew'>('view')
   return (
     <Card title={text.title} text={value ? text.left(value.left) : text.leftUnknown}>
-      {mode === 'view' && (
+      {mode === 'view' ? (
         <FormActions>
-          <Button onClick={() => setMode('renew')}>{text.renew}</Button>
+          <Button ref={opener} onClick={() => setMode('renew')}>
+            {text.renew}
+          </Button>
         </FormActions>
+      ) : (
+        <RenewBackupCodes onRenewed={reload} onClose={() => setMode('view')} />
       )}
-      {mode === 'renew' && (
-        <PasswordQuestion
-          text={text.renewText}
-          action={text.renew}
-          fallback={text.failed}
-          onConfirm={renew}
-          onCancel={() => setMode('view')}
-        />
-      )}
-      {typeof mode === 'object' && <BackupCodeList codes={mode} onKept={() => setMode('view')} />}
     </Card>
   )
 }

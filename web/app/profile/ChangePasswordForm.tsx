@@ -9,9 +9,12 @@ import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
 import { profile } from '../text/profile.ts'
 import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
 import { useUser } from './use-user.ts'
 
 type ChangePasswordFormProps = { readonly onCancel: () => void; readonly onChanged: () => void }
+
+const { password: text } = securityForms
 
 export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
   const { api } = useSession()
@@ -33,11 +36,11 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
     <Form submission={submission}>
       {/* Tells password managers whose password this is; it is not sent. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
-      <PasswordField focusFirst name="currentPassword" label={security.password.current} purpose="current" />
+      <PasswordField focusFirst name="currentPassword" label={text.current} purpose="current" />
       <NewPasswordFields
-        label={security.password.next}
-        confirmLabel={security.password.confirm}
-        mismatch={isMismatch ? security.password.mismatch : undefined}
+        label={text.next}
+        confirmLabel={text.confirm}
+        mismatch={isMismatch ? text.mismatch : undefined}
       />
       <FormActions>
         <Button type="submit" look="primary">

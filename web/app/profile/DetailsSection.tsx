@@ -1,37 +1,40 @@
 import { useState } from 'react'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { profile } from '../text/profile.ts'
-import { EditDetailsForm } from './EditDetailsForm.tsx'
 import { Facts } from './Facts.tsx'
+import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
+
+const EditDetailsForm = lazyScreen(async () => (await import('./EditDetailsForm.tsx')).EditDetailsForm)
 
 const { details } = profile
 
 export function DetailsSection() {
   const user = useUser()
-  const [isEditing, setIsEditing] = useState(false)
+  const { mode, setMode, opener } = useMode<'view' | 'edit'>('view')
   const [news, setNews] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   function edit() {
     setNews(null)
     setProblem(null)
-    setIsEditing(true)
+    setMode('edit')
   }
   return (
     <Card>
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-      {isEditing ? (
+      {mode === 'edit' ? (
         <EditDetailsForm
-          onCancel={() => setIsEditing(false)}
+          onCancel={() => setMode('view')}
           onSaved={(message, staleness) => {
             setNews(message)
             setProblem(staleness)
-            setIsEditing(false)
+            setMode('view')
           }}
         />
       ) : (
@@ -44,7 +47,7 @@ export function DetailsSection() {
             ]}
           />
           <FormActions>
-            <Button look="primary" onClick={edit}>
+            <Button ref={opener} look="primary" onClick={edit}>
               {details.edit}
             </Button>
           </FormActions>

@@ -6,7 +6,7 @@ import { Form, FormActions } from '../parts/Form.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
 import { useSession } from '../session.tsx'
 import { profile } from '../text/profile.ts'
-import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
 import styles from './EnableTwoFactorForm.module.css'
 
 export type Setup = { readonly qrCode: string; readonly secret: string }
@@ -16,7 +16,7 @@ type EnableTwoFactorFormProps = {
   readonly onCancel: () => void
 }
 
-const { twoFactor: text } = security
+const { twoFactor: text } = securityForms
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 export function EnableTwoFactorForm({ setup, onEnabled, onCancel }: EnableTwoFactorFormProps) {

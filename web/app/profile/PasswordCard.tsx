@@ -1,27 +1,32 @@
 import { useState } from 'react'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { security } from '../text/security.ts'
-import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
+
+const ChangePasswordForm = lazyScreen(
+  async () => (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
+)
 
 const { password: text } = security
 
 export function PasswordCard() {
   const { hasPassword } = useUser()
-  const [isChanging, setIsChanging] = useState(false)
+  const { mode, setMode, opener } = useMode<'view' | 'change'>('view')
   const [news, setNews] = useState<string | null>(null)
   return (
     <Card title={text.title} text={hasPassword ? text.text : text.none}>
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
-      {isChanging ? (
+      {mode === 'change' ? (
         <ChangePasswordForm
-          onCancel={() => setIsChanging(false)}
+          onCancel={() => setMode('view')}
           onChanged={() => {
-            setIsChanging(false)
+            setMode('view')
             setNews(text.done)
           }}
         />
@@ -29,9 +34,10 @@ export function PasswordCard() {
         <FormActions>
           {hasPassword && (
             <Button
+              ref={opener}
               onClick={() => {
                 setNews(null)
-                setIsChanging(true)
+                setMode('change')
               }}
             >
               {text.change}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { messageOf, wantsPassword } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -7,15 +7,14 @@ import { Notice } from '../parts/Notice.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
-import { BackupCodeList } from './BackupCodeList.tsx'
-import { EnableTwoFactorForm, type Setup } from './EnableTwoFactorForm.tsx'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
+import type { Setup } from './EnableTwoFactorForm.tsx'
+import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
 
-type Mode =
-  | { readonly name: 'view' | 'disable' | 'prove' }
-  | { readonly name: 'enable'; readonly setup: Setup }
-  | { readonly name: 'codes'; readonly codes: readonly string[] }
+const EnableTwoFactor = lazyScreen(async () => (await import('./EnableTwoFactor.tsx')).EnableTwoFactor)
+const PasswordQuestion = lazyScreen(async () => (await import('./PasswordQuestion.tsx')).PasswordQuestion)
+
+type Mode = { readonly name: 'view' | 'disable' } | { readonly name: 'enable'; readonly setup: Setup | null }
 
 const { twoFactor: text } = security
 const view = { name: 'view' } as const
@@ -23,18 +22,16 @@ const view = { name: 'view' } as const
 export function TwoFactorCard() {
   const { api, refresh } = useSession()
   const { twoFactorEnabled } = useUser()
-  const [mode, setMode] = useState<Mode>(view)
+  const { mode, setMode, opener } = useMode<Mode>(view)
   const action = useAction()
 
-  async function start(password?: string) {
-    const setup = await api.setupTwoFactor(password === undefined ? {} : { password })
+  async function enable() {
+    const setup = await api.setupTwoFactor({}).catch((error: unknown) => {
+      if (!wantsPassword(error)) throw error
+      return null
+    })
     setMode({ name: 'enable', setup })
   }
-  const tryStart = () =>
-    start().catch((error: unknown) => {
-      if (!wantsPassword(error)) throw error
-      setMode({ name: 'prove' })
-    })
   async function disable(password: string) {
     await api.disableTwoFactor({ password })
     setMode(view)
@@ -47,34 +44,21 @@ export function TwoFactorCard() {
       {mode.name === 'view' && (
         <FormActions>
           {twoFactorEnabled ? (
-            <Button onClick={() => setMode({ name: 'disable' })}>{text.disable}</Button>
+            <Button ref={opener} onClick={() => setMode({ name: 'disable' })}>
+              {text.disable}
+            </Button>
           ) : (
             <Button
+              ref={opener}
               look="primary"
-              onClick={() => action.run(tryStart, error => messageOf(error, text.setupFailed))}
+              onClick={() => action.run(enable, error => messageOf(error, text.setupFailed))}
             >
               {text.enable}
             </Button>
           )}
         </FormActions>
       )}
-      {mode.name === 'prove' && (
-        <PasswordQuestion
-          text={text.scan}
-          action={text.continue}
-          fallback={text.setupFailed}
-          onConfirm={start}
-          onCancel={() => setMode(view)}
-        />
-      )}
-      {mode.name === 'enable' && (
-        <EnableTwoFactorForm
-          setup={mode.setup}
-          onEnabled={codes => setMode({ name: 'codes', codes })}
-          onCancel={() => setMode(view)}
-        />
-      )}
-      {mode.name === 'codes' && <BackupCodeList codes={mode.codes} onKept={() => setMode(view)} />}
+      {mode.name === 'enable' && <EnableTwoFactor setup={mode.setup} onClose={() => setMode(view)} />}
       {mode.name === 'disable' && (
         <PasswordQuestion
           text={text.disableText}

@@ -16,16 +16,17 @@ const sections = {
   account: lazyScreen(async () => (await import('../profile/AccountSection.tsx')).AccountSection),
 }
 
-/** Sections by hash. Each is drawn anew when it is chosen, so errors and inputs of the former one are gone. */
+/** Sections by hash. Each is drawn anew whenever one is chosen, so that errors and inputs are gone. */
 export function Profile() {
-  const shown = sectionOf(useLocation().hash)
+  const { hash, key } = useLocation()
+  const shown = sectionOf(hash)
   const Section = sections[shown]
   return (
     <Page title={shown === 'profile' ? profile.title : profile.sections[shown]}>
       <div className={styles.columns}>
         <SectionMenu shown={shown} />
         <div className={styles.section}>
-          <Section />
+          <Section key={key} />
         </div>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { ResendForm } from '../parts/ResendForm.tsx'
 import { useSession } from '../session.tsx'
 import { verify } from '../text/verify.ts'
+import styles from './Verify.module.css'
 
 type Outcome = { readonly kind: 'news' | 'problem'; readonly message: string }
 
@@ -29,7 +30,9 @@ export function Verify() {
   }, [api, token])
   return (
     <AuthPage title={verify.title}>
-      <p role="status">{outcome ? '' : verify.running}</p>
+      <p role="status" className={styles.running}>
+        {outcome ? '' : verify.running}
+      </p>
       <Notice
         kind={outcome?.kind ?? 'news'}
         message={isDismissed ? null : (outcome?.message ?? null)}

@@ -1,7 +1,6 @@
 export const help = {
   title: 'Help',
   lead: 'From the installer to your first tidy folder, and what to do when something goes wrong.',
-  contents: 'On this page',
   manual: 'User manual',
   steps: [
     {

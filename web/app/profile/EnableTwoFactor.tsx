@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useSession } from '../session.tsx'
+import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
+import { BackupCodeList } from './BackupCodeList.tsx'
+import { EnableTwoFactorForm, type Setup } from './EnableTwoFactorForm.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+
+type EnableTwoFactorProps = {
+  /** Null when the server wants the password before it gives one. */
+  readonly setup: Setup | null
+  readonly onClose: () => void
+}
+
+const { twoFactor: text } = securityForms
+
+/** Password where it is wanted, picture and code, backup codes: one file, so that nothing is missing halfway. */
+export function EnableTwoFactor({ setup: given, onClose }: EnableTwoFactorProps) {
+  const { api } = useSession()
+  const [setup, setSetup] = useState(given)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <BackupCodeList codes={codes} onKept={onClose} />
+  if (setup) return <EnableTwoFactorForm setup={setup} onEnabled={setCodes} onCancel={onClose} />
+  return (
+    <PasswordQuestion
+      text={text.prove}
+      action={text.continue}
+      fallback={security.twoFactor.setupFailed}
+      onConfirm={async password => setSetup(await api.setupTwoFactor({ password }))}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { signedIn } from './people.ts'
+import { expect, test } from './site-test.ts'
+
+/** The forms of the profile, whose scripts come when a form is opened. */
+const forms = [
+  ['/profile', 'Edit Profile', 'Name'],
+  ['/profile#security', 'Change Password', 'Current password'],
+  ['/profile#security', 'Enable Two-Factor Authentication', '6-digit code'],
+  ['/profile#account', 'Delete Account', 'Your password'],
+] as const
+
+for (const [path, action, label] of forms)
+  test(`“${action}” is opened and left by keyboard, and keeps the focus`, async ({ page, site }) => {
+    await signedIn(site, page, path)
+    const opener = page.getByRole('button', { name: action })
+    await opener.press('Enter')
+    await expect(page.getByLabel(label)).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(opener).toBeFocused()
+  })
+
+test('the question before others are logged out gives the focus back', async ({ page, site }) => {
+  await signedIn(site, page, '/profile#security')
+  const opener = page.getByRole('button', { name: 'Log Out All Other Sessions' })
+  for (const _ of ['once', 'again']) {
+    await opener.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('the activity has the focus once it is shown', async ({ page, site }) => {
+  await signedIn(site, page, '/profile#security')
+  await page.getByRole('button', { name: 'Show activity' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Security activity' })).toBeFocused()
+})
+
+test('until a form is there its card stays as it is, and nothing else goes away', async ({ page, site }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/ChangePasswordForm-*.js', async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  await signedIn(site, page, '/profile#security')
+  const opener = page.getByRole('button', { name: 'Change Password' })
+  const asked = page.waitForRequest('**/assets/ChangePasswordForm-*.js')
+  await opener.click()
+  await asked
+  await expect(opener).toBeVisible()
+  await expect(page.getByText('Current session')).toBeVisible()
+  arrived.resolve()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+})
+
+test('a section that is left and chosen again is empty, even when the other one never came', async ({
+  page,
+  site,
+}) => {
+  const never = Promise.withResolvers<void>()
+  await page.route('**/assets/AccountSection-*.js', async route => {
+    await never.promise
+    await route.abort()
+  })
+  await signedIn(site, page, '/profile#security')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByLabel('Current password').fill('abc')
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  never.resolve()
+})
