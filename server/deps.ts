@@ -8,7 +8,6 @@ import {
   owaspCost,
   type PasswordHasher,
 } from './credentials/passwords.ts'
-import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts'
 import { type AddressReader, createAddressReader } from './edge/client-address.ts'
 import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
@@ -50,7 +49,6 @@ export type Deps = {
   readonly metrics: Metrics
   /** Absent unless a collector is named. */
   readonly tracing: Tracing | undefined
-  readonly downloadCounts: DownloadCounts
 }
 
 /** What tests give instead of the real thing. */
@@ -60,6 +58,7 @@ export type Replacements = {
   readonly mailer?: Mailer
   /** How Stripe is reached. */
   readonly fetchStripe?: typeof fetch
+  readonly stripePatienceMs?: number
   readonly hashCost?: HashCost
   readonly hashLimits?: { readonly running: number; readonly waiting: number }
 }
@@ -106,6 +105,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       publicOrigin: config.publicOrigin,
       hasAutomaticTax: config.hasAutomaticTax,
       fetch: replacements.fetchStripe ?? fetch,
+      ...(replacements.stripePatienceMs === undefined ? {} : { patienceMs: replacements.stripePatienceMs }),
     }),
     addresses: createAddressReader(config.trustedProxies),
     health: createHealth(db),
@@ -113,7 +113,6 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     tracing: config.hasTraces
       ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
       : undefined,
-    downloadCounts: createDownloadCounts(),
   }
 }
 

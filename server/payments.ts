@@ -10,7 +10,7 @@ const apiVersion = '2026-10-28.endive'
 const attemptMs = 4_000
 const retries = 2
 /** After this no further try begins; with the pause of a try that was due, all has ended within ten seconds. */
-export const patienceMs = 8_000
+export const usualPatienceMs = 8_000
 /** How old a signed webhook may be. Source: Stripe's own libraries. */
 const toleranceSeconds = 300
 
@@ -22,6 +22,8 @@ export type PaymentsOptions = {
   readonly publicOrigin: string
   readonly hasAutomaticTax: boolean
   readonly fetch: typeof fetch
+  /** For all tries of an action together. */
+  readonly patienceMs?: number
 }
 export type Payments = ReturnType<typeof createPayments>
 export type Checkout = {
@@ -35,6 +37,7 @@ const isGone = (error: unknown) => error instanceof PaymentsError && error.code 
 
 /** The only code that speaks to Stripe. Every method throws {@link PaymentsError}. */
 export function createPayments(options: PaymentsOptions) {
+  const { patienceMs = usualPatienceMs } = options
   const { protocol, hostname, port } = new URL(options.apiBase)
   const patience = new AsyncLocalStorage<AbortSignal>()
 
@@ -213,7 +216,12 @@ export function createPayments(options: PaymentsOptions) {
           undefined,
           now,
         )
-        return { id: event.id, type: event.type, customerId: customerOf(event.data.object) }
+        return {
+          id: event.id,
+          type: event.type,
+          customerId: customerOf(event.data.object),
+          createdAt: event.created * 1_000,
+        }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError)
           throw new UnsignedEventError('The signature is missing or wrong.')

@@ -25,7 +25,7 @@ type Surroundings = {
 export async function startUpdates({ isBusy, onChange }: Surroundings): Promise<Updates | null> {
   const key = app.isPackaged ? await readPackageType(process.resourcesPath, process.platform) : null
   if (key === null || !downloadsUrl) return null
-  const readFeedText = createRevalidatingFetch(fetchByChromium)
+  const readFeedText = createRevalidatingFetch(fetchSayingVersion)
   const verify = trustKey(trustedKey)
   const updates = await createUpdates({
     key,
@@ -45,6 +45,13 @@ export async function startUpdates({ isBusy, onChange }: Surroundings): Promise<
 
 /** Chromium's network knows the system's proxies and certificates. */
 const fetchByChromium = (url: string, init: RequestInit) => net.fetch(url, init)
+
+/** The server counts which versions are out there, and nothing else of who asks. */
+function fetchSayingVersion(url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('X-Sortwell-Version', app.getVersion())
+  return fetchByChromium(url, { ...init, headers })
+}
 
 function createUpdater(key: PlatformKey): AppUpdater {
   const { DebUpdater, NsisUpdater, RpmUpdater } = electronUpdater

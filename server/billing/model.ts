@@ -45,4 +45,10 @@ export type Account = {
 }
 
 /** What a webhook says that we use: that something about a customer changed. What it is, Stripe is asked. */
-export type StripeEvent = { readonly id: string; readonly type: string; readonly customerId: string | null }
+export type StripeEvent = {
+  readonly id: string
+  readonly type: string
+  readonly customerId: string | null
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}

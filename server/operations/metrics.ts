@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
+import type { PlatformKey } from '../contract/release-feed.ts'
 import type { QueueLoad } from '../credentials/hash-queue.ts'
 import { readOutboxState } from '../store/outbox.ts'
 import type { Db } from '../store/tables.ts'
@@ -43,6 +44,12 @@ export function createMetrics(deps: {
     labelNames: ['version'] as const,
     registers,
   })
+  const downloads = new Counter({
+    name: 'sortwell_downloads_total',
+    help: 'Installers fetched from their start, by platform and version; a download that goes on counts once.',
+    labelNames: ['platform', 'version'] as const,
+    registers,
+  })
   addHashGauge(registry, deps.hashLoad)
   addOutboxGauges(registry, deps)
 
@@ -61,9 +68,15 @@ export function createMetrics(deps: {
       requests.observe({ method, route, status: String(status) }, ms / 1_000),
     /** @param createdAt when the payment provider made the event */
     observeWebhook: (createdAt: number): void => webhookLag.observe((deps.clock() - createdAt) / 1_000),
+    /** @param file as it lies in the downloads folder */
+    countDownload: (platform: PlatformKey, file: string): void =>
+      downloads.inc({ platform, version: versionIn(file) }),
+    /** @param version as the asking app says */
     countFeedCheck: (version: string | undefined): void => feedChecks.inc({ version: knownVersion(version) }),
   }
 }
+
+const versionIn = (file: string) => /\d+\.\d+\.\d+(-[a-z]+\.\d+)?/.exec(file)?.[0] ?? 'unknown'
 
 function addHashGauge(registry: Registry, hashLoad: () => QueueLoad) {
   const gauge = new Gauge({

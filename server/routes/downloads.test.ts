@@ -22,7 +22,7 @@ async function downloadServer() {
   const server = await testServer({ environment: { DOWNLOADS_DIR: folder } })
   return {
     folder,
-    counts: () => server.deps.downloadCounts.read(),
+    metrics: () => server.deps.metrics.registry.metrics(),
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       server.send(new Request(`http://localhost/downloads/${path}`, { method, headers })),
     async [Symbol.asyncDispose]() {
@@ -126,11 +126,12 @@ test('downloads are counted by platform and version, one that goes on once, and 
     await (await server.get(installer, headers)).text()
   await server.get(installer, {}, 'HEAD')
   await (await server.get('windows/Sortwell-1.3.0-beta.2-x64.exe')).text()
-  await (await server.get('latest.json')).text()
-  expect(server.counts()).toEqual([
-    { platform: 'windows', version: '1.2.0', downloads: 2 },
-    { platform: 'windows', version: '1.3.0-beta.2', downloads: 1 },
-  ])
+  await (await server.get('latest.json', { 'X-Sortwell-Version': '1.1.0' })).text()
+  const metrics = await server.metrics()
+  expect(metrics).toContain('sortwell_downloads_total{platform="windows",version="1.2.0"} 2\n')
+  expect(metrics).toContain('sortwell_downloads_total{platform="windows",version="1.3.0-beta.2"} 1\n')
+  expect(metrics.match(/^sortwell_downloads_total/gm)).toHaveLength(2)
+  expect(metrics).toContain('sortwell_feed_checks_total{version="1.1.0"} 1\n')
 })
 
 test('an empty downloads folder, or none, has nothing', async () => {

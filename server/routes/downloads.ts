@@ -7,10 +7,13 @@ import { type Download, openDownload } from '../downloads/open-download.ts'
 import type { Introduced } from '../edge/answer.ts'
 
 const longMaxAge = 'public, max-age=31536000, immutable'
+const feedFile = 'latest.json'
+/** An app that looks for updates says which version it is. */
+const versionHeader = 'X-Sortwell-Version'
 const shownToPages = 'Accept-Ranges, Content-Range, ETag, Repr-Digest'
 
 /** Serves the folder that `release/` writes: feeds to every page and app, installers whole or from where one stopped. */
-export function serveDownloads(app: Hono, { config, downloadCounts }: Deps): void {
+export function serveDownloads(app: Hono, { config, metrics }: Deps): void {
   const digests = createDigests()
 
   async function serve(c: Context): Promise<Response> {
@@ -23,7 +26,9 @@ export function serveDownloads(app: Hono, { config, downloadCounts }: Deps): voi
       const isFromStart =
         response.status === 200 || /^bytes 0-/.test(response.headers.get('Content-Range') ?? '')
       if (download.platform && c.req.method === 'GET' && response.body && isFromStart)
-        downloadCounts.add(download.platform, download.name)
+        metrics.countDownload(download.platform, download.name)
+      if (download.name === feedFile && c.req.method === 'GET')
+        metrics.countFeedCheck(c.req.header(versionHeader))
       if (!response.body) await download.handle.close()
       return response
     } catch (error) {

@@ -20,6 +20,7 @@ const eventFor = (customer: string, id = 'evt_1') =>
   JSON.stringify({
     id,
     object: 'event',
+    created: 1_795_000_000,
     type: 'customer.subscription.updated',
     data: { object: { id: 'sub_1', object: 'subscription', customer, status: 'active' } },
   })

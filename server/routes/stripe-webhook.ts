@@ -20,7 +20,7 @@ const limit = bodyLimit({
  * the number of messages do not matter. An answer of 5xx makes Stripe send the message again.
  */
 export function serveStripeWebhook(app: Hono, deps: Deps): void {
-  const { db, clock, log, payments } = deps
+  const { db, clock, log, metrics, payments } = deps
 
   function read(c: Context, body: string) {
     try {
@@ -33,7 +33,7 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
 
   app.post('/stripe/webhook', limit, async c => {
     const event = read(c, await c.req.text())
-    const { id, type, customerId } = event
+    const { id, type, customerId, createdAt } = event
     if (!(await receiveEvent(db, { id, type, customer_id: customerId }, clock())))
       return answer(c, 200, { status: 'known' })
     const customer = customerId === null ? undefined : await findCustomerById(db, customerId)
@@ -42,6 +42,7 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
       log.info({ eventId: id, type }, 'event of nobody known')
       await finishEvent(db, id, clock())
     }
+    metrics.observeWebhook(createdAt)
     return answer(c, 200, { status: 'done' })
   })
 }
