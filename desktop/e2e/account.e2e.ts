@@ -89,11 +89,11 @@ test('main itself refuses date and size, whatever the page asks for', async ({ f
   const sorter = await openApp()
   await sorter.answerDialogWith(folder)
   const answer = await sorter.page.evaluate(async () => {
-    const opened = (await window.bridge.invoke('browse', null)) as {
+    const opened = (await window.bridge.invoke('browse', null, 1)) as {
       readonly value: { readonly folder: { readonly folderId: string } }
     }
     const { folderId } = opened.value.folder
-    return window.bridge.invoke('preview', { folderId, criterion: 'date' })
+    return window.bridge.invoke('preview', { folderId, criterion: 'date' }, 1)
   })
   expect(answer).toEqual({
     ok: false,
@@ -146,8 +146,8 @@ test('the login outlives a restart, and its token is in the keychain and nowhere
     const databases = await indexedDB.databases()
     const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]
     const globals = Object.getOwnPropertyNames(window).map(name => String(Reflect.get(window, name)))
-    const account = await window.bridge.invoke('account', null)
-    const profile = await window.bridge.invoke('api', { name: 'profile', input: {} })
+    const account = await window.bridge.invoke('account', null, 1)
+    const profile = await window.bridge.invoke('api', { name: 'profile', input: {} }, 1)
     return JSON.stringify([stored, globals, account, profile, document.documentElement.outerHTML])
   })
   expect(inPage).toContain(person.email)
@@ -175,7 +175,7 @@ test('an answer to the page holds no token, and unknown calls and wrong inputs a
   const person = await registered(server)
   const { page } = await openApp()
   const ask = (name: string, input: Record<string, unknown>) =>
-    page.evaluate(given => window.bridge.invoke('api', given), { name, input })
+    page.evaluate(given => window.bridge.invoke('api', given, 1), { name, input })
   expect(await ask('login', { ...person })).toEqual({ ok: true, value: {} })
   for (const name of ['__proto__', 'constructor', 'toString', 'no such call'])
     expect(await ask(name, {})).toMatchObject({ ok: false, error: { http: { status: 400 } } })
@@ -241,7 +241,7 @@ test('only web and mail addresses are opened outside, and only in the system’s
   const { page } = sorter
   const opened = await sorter.recordOutside()
   const open = (address: string) =>
-    page.evaluate(given => window.bridge.invoke('openExternal', { address: given }), address)
+    page.evaluate(given => window.bridge.invoke('openExternal', { address: given }, 1), address)
   for (const address of [
     'file:///etc/passwd',
     'http://example.com/',

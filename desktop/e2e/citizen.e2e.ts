@@ -127,7 +127,7 @@ test('a run that ends while nobody looks is told by a notice', async ({ folder, 
   await sorter.choose(folder)
   await expect(sorter.button('Organize 1 file')).toBeEnabled()
   await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
-  await sorter.chooseInMenu('organize')
+  await sorter.page.keyboard.press('ControlOrMeta+Enter')
   await expect(sorter.heading('1 file organized')).toBeVisible()
   await expect.poll(() => watched.notices()).toEqual([`1 file organized: ${path.basename(folder)}`])
 })

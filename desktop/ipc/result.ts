@@ -22,6 +22,7 @@ export type ErrorData = {
 /** What `ApiError` of the contract tells beside its message. */
 export type HttpFailure = {
   readonly status: number
+  readonly isSaid: boolean
   readonly reauth: boolean
   readonly retryAfterSeconds?: number
 }
@@ -55,7 +56,8 @@ function errorData(error: unknown): ErrorData {
 
 function httpFailure(error: Error): HttpFailure | undefined {
   if (!('status' in error) || typeof error.status !== 'number') return undefined
+  const isSaid = 'isSaid' in error && error.isSaid === true
   const reauth = 'reauth' in error && error.reauth === true
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
-  return { status: error.status, reauth, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) }
+  return { status: error.status, isSaid, reauth, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) }
 }

@@ -84,7 +84,7 @@ export function setMenu({ platform, isPackaged, send, pause, saveDiagnostics }: 
             click: saveDiagnostics,
           },
           item('About Sortwell', 'about', 'CmdOrCtrl+I'),
-          { id: 'updates', label: 'Check for Updates…', click: () => send('updates') },
+          item('Check for Updates…', 'updates', 'CmdOrCtrl+U'),
         ],
       },
     ]),

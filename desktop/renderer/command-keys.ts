@@ -12,6 +12,7 @@ const withModifier: Readonly<Record<string, MenuCommand>> = {
   '4': 'show-watched',
   '5': 'show-account',
   i: 'about',
+  u: 'updates',
 }
 
 /** Keys that a text field knows by itself. */

@@ -382,6 +382,7 @@ export const text = {
       ['Watched folders', '4'],
       ['Account', '5'],
       ['About Sortwell', 'I'],
+      ['Check for updates', 'U'],
     ],
     sheet: 'This sheet',
   },

@@ -93,5 +93,5 @@ function knownName(name: string): EndpointName {
 function checked(name: EndpointName, input: unknown): unknown {
   const result = z.safeParse(endpoints[name].input, input)
   if (result.success) return result.data
-  throw new ApiError(400, result.error.issues[0]?.message ?? 'Invalid input')
+  throw new ApiError(400, result.error.issues[0]?.message ?? 'Invalid input', { isSaid: true })
 }

@@ -4,7 +4,7 @@ import { FormActions } from '../parts/Form.tsx'
 import { profile } from '../text/profile.ts'
 import { security } from '../text/security.ts'
 import { securityForms } from '../text/security-forms.ts'
-import styles from './LogOutQuestion.module.css'
+import styles from './Question.module.css'
 
 type LogOutQuestionProps = { readonly onConfirm: () => void; readonly onClose: () => void }
 
