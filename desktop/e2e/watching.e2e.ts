@@ -124,10 +124,10 @@ test('a folder that goes is told and looked for', async ({ folder, sorter, watch
 test('off it leaves what comes, and on again it leaves what came', async ({ folder, sorter, watched }) => {
   await watched.watch(folder)
   const name = path.basename(folder)
-  await sorter.page.getByRole('switch', { name: `Watch ${name}` }).uncheck()
+  await sorter.page.getByRole('switch', { name: `Watch ${name}` }).click()
   await expect(watched.state('Off')).toBeVisible()
   plant(folder, { 'while-off.jpg': 'x' })
-  await sorter.page.getByRole('switch', { name: `Watch ${name}` }).check()
+  await sorter.page.getByRole('switch', { name: `Watch ${name}` }).click()
   await expect(watched.state('Watching')).toBeVisible()
   plant(folder, { 'b.pdf': 'x' })
   await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()

@@ -59,5 +59,10 @@ function httpFailure(error: Error): HttpFailure | undefined {
   const isSaid = 'isSaid' in error && error.isSaid === true
   const reauth = 'reauth' in error && error.reauth === true
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
-  return { status: error.status, isSaid, reauth, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) }
+  return {
+    status: error.status,
+    isSaid,
+    reauth,
+    ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
+  }
 }

@@ -103,7 +103,8 @@ test.each<[Record<string, string>, string]>([
 
 test('the documentation has one row per field, with its default and meaning', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
-  const rows = page
+  const [servers = ''] = page.split('\n## ')
+  const rows = servers
     .replace(/ +/g, ' ')
     .split('\n')
     .filter(line => /^\| [A-Z]/.test(line) && !line.startsWith('| Field'))

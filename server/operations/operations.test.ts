@@ -93,7 +93,7 @@ test('the age of a payment event is measured when it was worked through', async 
 
 test('metrics have a port of their own, and a drain ends with the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-metrics-'))
-  const server = await startProcess({ DATA_DIR: folder, METRICS_PORT: '0', DRAIN_SECONDS: '1' })
+  const server = await startProcess({ DATA_DIR: folder, METRICS_PORT: '0', DRAIN_SECONDS: '4' })
   await fetch(`${server.url}/settings`)
   const text = await (await fetch(server.metricsUrl ?? '')).text()
   expect(text).toContain('route="/settings"')
