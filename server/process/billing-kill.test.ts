@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { parseConfig } from '../config/parse.ts'
 import { listenAsStripe } from '../sandbox/stripe/listen.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { keepCustomer, noteSync } from '../store/customers.ts'
 import { openStore } from '../store/open.ts'
 import { addUser } from '../store/users.ts'
+import { databaseFor } from '../testing-database.ts'
 import { runToEnd, startProcess } from './start-process.ts'
 
 const keys = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
 
 test('kill -9 between a webhook and what it leads to loses nothing; the operator can give the money back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-billing-kill-'))
-  const file = join(folder, 'sortwell.db')
   let url = ''
   const stripe = await listenAsStripe({ ...keys, webhookUrl: () => `${url}/stripe/webhook` })
   stripe.webhooks.hold(true)
@@ -25,7 +25,9 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
       STRIPE_API_BASE: stripe.origin,
     })
-  const store = await openStore({ engine: 'sqlite', file })
+  const database = await databaseFor(folder)
+  const open = () => openStore(parseConfig({ DATA_DIR: folder, ...database }).database)
+  const store = await open()
   const now = Date.now()
   await addUser(store.db, {
     ...newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now }),
@@ -62,26 +64,28 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
   await asked
   await first.kill()
   expect(await delivered).toBe(false)
-  const look = new Sqlite(file, { readonly: true })
-  expect(look.prepare('select id, done_at from stripe_events').all()).toEqual([
-    { id: event.id, done_at: null },
-  ])
-  expect(look.prepare('select premium_until from users').pluck().get()).toBeNull()
+  const look = await open()
+  const events = () => look.db.selectFrom('stripe_events').select(['id', 'done_at']).execute()
+  const premiumUntil = async () =>
+    (await look.db.selectFrom('users').select('premium_until').executeTakeFirstOrThrow()).premium_until
+  expect(await events()).toEqual([{ id: event.id, done_at: null }])
+  expect(await premiumUntil()).toBeNull()
 
   stripe.breakWhen(() => undefined)
   const second = await start()
   url = second.url
   // Whoever died holding the customer holds it for a quarter of a minute; Stripe comes again until then.
   await expect.poll(() => stripe.webhooks.deliver(event), { timeout: 50_000 }).toBe(true)
-  expect(Number(look.prepare('select premium_until from users').pluck().get())).toBeGreaterThan(now)
-  expect(look.prepare('select count(*) from stripe_events where done_at is null').pluck().get()).toBe(0)
-  look.close()
+  expect(await premiumUntil()).toBeGreaterThan(now)
+  expect(await events()).toEqual([{ id: event.id, done_at: expect.any(Number) }])
+  await look.close()
 
   const environment = {
     DATA_DIR: folder,
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     STRIPE_API_BASE: stripe.origin,
+    ...database,
   }
   expect(await runToEnd('commands/refund.ts', ['ADA@example.com'], environment)).toEqual({
     code: 0,
