@@ -35,6 +35,15 @@ type Buyer = { readonly userId: string; readonly email: string; readonly name: s
 
 const isGone = (error: unknown) => error instanceof PaymentsError && error.code === 'resource_missing'
 
+/**
+ * By hand, and with a timer of our own, because what `AbortSignal.any` and `AbortSignal.timeout` make can be collected as
+ * garbage before it fires.
+ */
+function whenAborted(signal: AbortSignal | null | undefined, act: () => void): void {
+  if (signal?.aborted) act()
+  else signal?.addEventListener('abort', act, { once: true })
+}
+
 /** The only code that speaks to Stripe. Every method throws {@link PaymentsError}. */
 export function createPayments(options: PaymentsOptions) {
   const { patienceMs = usualPatienceMs } = options
@@ -42,8 +51,9 @@ export function createPayments(options: PaymentsOptions) {
   const patience = new AsyncLocalStorage<AbortSignal>()
 
   function patientFetch(address: string | URL | Request, init: RequestInit = {}) {
-    const signals = [init.signal, patience.getStore()].filter(signal => signal != null)
-    return options.fetch(address, { ...init, signal: AbortSignal.any(signals) })
+    const controller = new AbortController()
+    for (const signal of [init.signal, patience.getStore()]) whenAborted(signal, () => controller.abort())
+    return options.fetch(address, { ...init, signal: controller.signal })
   }
   const stripe = new Stripe(options.secretKey, {
     apiVersion,
@@ -56,10 +66,23 @@ export function createPayments(options: PaymentsOptions) {
     httpClient: Stripe.createFetchHttpClient(patientFetch),
   })
 
+  function withPatience<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), limitMs)
+    return patience.run(controller.signal, work).finally(() => clearTimeout(timer))
+  }
+
+  /** Ends with the patience, whether or not the request under it hears of that. */
+  const inTime = <T>(work: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      whenAborted(patience.getStore(), () => reject(new PaymentsError('Stripe took too long.', 'timeout')))
+      work().then(resolve, reject)
+    })
+
   /** @throws {PaymentsError} with nothing of what was sent in it */
   async function ask<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await (patience.getStore() ? work() : patience.run(AbortSignal.timeout(patienceMs), work))
+      return await (patience.getStore() ? inTime(work) : withPatience(patienceMs, () => inTime(work)))
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       throw new PaymentsError(
@@ -72,7 +95,7 @@ export function createPayments(options: PaymentsOptions) {
   return {
     /** Does what asks Stripe several times, ten seconds at most in all: a try that is still under way is given up. */
     within: <T>(work: () => Promise<T>, limitMs: number = patienceMs): Promise<T> =>
-      patience.run(AbortSignal.timeout(limitMs), work),
+      withPatience(limitMs, work),
 
     /** The prices in use, at most one a duration. */
     async listPrices(): Promise<readonly Price[]> {
