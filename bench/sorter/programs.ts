@@ -31,6 +31,8 @@ async function bundleCommand(sandbox: Sandbox): Promise<string[]> {
   await build({
     configFile: false,
     logLevel: 'warn',
+    // As in the packaged app, whose bundles carry all that they use.
+    ssr: { noExternal: true },
     build: {
       ssr: entry,
       outDir: sandbox.tools,
