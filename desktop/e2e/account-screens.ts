@@ -33,7 +33,7 @@ export async function walkAccount({ sorter, server, folder, look: tell }: Walk):
   await heading('Plans & Pricing')
   await look('plans')
   await openPlace(page, 'Help')
-  await page.getByRole('heading', { level: 1, name: /./ }).waitFor()
+  await heading('Help')
   await look('help')
   for (const [name, file] of [
     ['Privacy Policy', 'privacy'],
