@@ -27,10 +27,12 @@ export function useRules(onChange: () => void): RulesDesk {
   /** As they were saved; `view` is ahead of them while a change is under way. */
   const saved = useRef<RulesView | null>(null)
   const waiting = useRef<Promise<unknown>[]>([])
+  const unsaved = useRef<readonly Partial<Rules>[]>([])
 
+  /** What is saved, with the changes that are still under way, so that no control goes back for a moment. */
   function hold(held: RulesView): void {
     saved.current = held
-    setView(held)
+    setView({ ...held, rules: Object.assign({ ...held.rules }, ...unsaved.current) })
   }
 
   function reload(): void {
@@ -42,12 +44,17 @@ export function useRules(onChange: () => void): RulesDesk {
   /** @returns what is wrong; nothing was saved then */
   async function save(changes: Partial<Rules>): Promise<readonly RuleProblem[]> {
     const before = saved.current
+    const settle = () => {
+      unsaved.current = unsaved.current.filter(each => each !== changes)
+    }
     if (before === null) return []
     try {
       const { view: held, problems } = await call('saveRules', { rules: { ...before.rules, ...changes } })
+      settle()
       hold(held)
       return problems
     } catch (error) {
+      settle()
       hold(before)
       return [{ field: '', message: messageOf(error) }]
     }
@@ -60,6 +67,8 @@ export function useRules(onChange: () => void): RulesDesk {
     discard: () => setDraft(null),
     reload,
     async change(changes) {
+      if (saved.current === null) return []
+      unsaved.current = [...unsaved.current, changes]
       const earlier = waiting.current
       const saving = earlier.length === 0 ? save(changes) : Promise.all(earlier).then(() => save(changes))
       waiting.current = [...earlier, saving]
