@@ -81,6 +81,7 @@ test('whatever happened to a subscription and however its messages came, it ends
   })
   const seed = fc.array(fc.nat(1000), { minLength: 5, maxLength: 40 })
   const seen = { free: 0, premium: 0 }
+  const numRuns = server.deps.config.database.engine === 'sqlite' ? 250 : 60
   await fc.assert(
     fc.asyncProperty(life, seed, fc.boolean(), async (history, shuffle, areParallel) => {
       const { customer, userId } = await addCustomer()
@@ -111,7 +112,8 @@ test('whatever happened to a subscription and however its messages came, it ends
       const atStripe = mine.map(({ id, status }) => ({ id, status })).sort((a, b) => (a.id < b.id ? -1 : 1))
       if (messages.length > 0) expect(rows).toEqual(atStripe)
     }),
-    { numRuns: server.deps.config.database.engine === 'sqlite' ? 250 : 60 },
+    { numRuns },
   )
-  expect([seen.free > 30, seen.premium > 30]).toEqual([true, true])
+  // About half end with Premium: histories that hardly ever reach one of the two would prove little.
+  expect([seen.free > numRuns / 10, seen.premium > numRuns / 10]).toEqual([true, true])
 }, 300_000)
