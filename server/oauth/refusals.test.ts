@@ -51,8 +51,11 @@ test.each<[string, Partial<Record<keyof AuthorizationInput, string>>]>([
 ])('%s is refused without a way back, whoever asks', async (_, given) => {
   await using set = await start()
   const input = requestOf(set.app, given)
-  for (const call of [set.server.api.accessRequest(input), set.ada.api.grantAccess(input)])
-    expect(await refusalOf(call)).toMatchObject({ status: 400, message: expect.stringMatching(/registered/) })
+  for (const ask of [set.server.api.accessRequest, set.ada.api.grantAccess])
+    expect(await refusalOf(ask(input))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/registered/),
+    })
 })
 
 test.each(['client_id', 'redirect_uri', 'response_type'] as const)(
@@ -61,8 +64,8 @@ test.each(['client_id', 'redirect_uri', 'response_type'] as const)(
     await using set = await start()
     for (const value of [undefined, '']) {
       const input = { ...requestOf(set.app), [name]: value } as AuthorizationInput
-      for (const call of [set.server.api.accessRequest(input), set.ada.api.grantAccess(input)])
-        expect(await refusalOf(call)).toMatchObject({
+      for (const ask of [set.server.api.accessRequest, set.ada.api.grantAccess])
+        expect(await refusalOf(ask(input))).toMatchObject({
           status: 400,
           message: 'Missing required OAuth parameters. Please check the authorization URL.',
         })
@@ -303,12 +306,12 @@ test('an access token opens nothing of the account, and a session token is no ac
   const { access_token = '' } = (await exchange(set.server, set.app, await codeFor(set.ada, set.app))).body
   const { api } = set.server.client({ headers: { Authorization: `Bearer ${access_token}` } })
   for (const call of [
-    api.profile(),
-    api.sessions(),
-    api.authorizedApps(),
-    api.grantAccess(requestOf(set.app)),
+    api.profile,
+    api.sessions,
+    api.authorizedApps,
+    () => api.grantAccess(requestOf(set.app)),
   ])
-    expect(await refusalOf(call)).toMatchObject({ status: 401 })
+    expect(await refusalOf(call())).toMatchObject({ status: 401 })
   expect((await userInfo(set.server, set.ada.tokens.token ?? '')).status).toBe(401)
 })
 
