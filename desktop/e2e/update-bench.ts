@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,19 +10,33 @@ import { releaseBench } from '../../release/testing.ts'
 import { fetchReleaseFeed } from '../../server/contract/release-feed.ts'
 import { testServer } from '../../server/testing.ts'
 import type { UpdatesView } from '../ipc/update-view.ts'
-import { createResumingDownload } from '../services/updates/resuming-download.ts'
+import { createResumingDownload, type Download } from '../services/updates/resuming-download.ts'
 import { createUpdates } from '../services/updates/updates.ts'
 import { trustKey } from '../services/updates/verify-release.ts'
 
 /** What a server does to a request before the product's own answers it. */
 type Fault = (request: Request, answer: () => Promise<Response>) => Promise<Response>
 
+const resumingDownload = createResumingDownload(fetch, { triesWithoutProgress: 3, pauseMs: 1 })
+
 /** electron-updater's network, on Node's instead of Chromium's. */
 class NodeExecutor extends HttpExecutor<http.ClientRequest> {
+  readonly #onReceived: (bytes: number) => void
+  constructor(onReceived: (bytes: number) => void) {
+    super()
+    this.#onReceived = onReceived
+  }
   override createRequest(options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) {
     return http.request(options, callback)
   }
-  download = createResumingDownload(fetch, { triesWithoutProgress: 3, pauseMs: 1 })
+  download: Download = (url, destination, options) =>
+    resumingDownload(url, destination, {
+      ...options,
+      onProgress: progress => {
+        options.onProgress?.(progress)
+        this.#onReceived(progress.transferred)
+      },
+    })
 }
 
 /** Everything of an update but Electron: feeds by release/, the product's server, electron-updater's own classes. */
@@ -36,6 +50,7 @@ export async function updateBench() {
     cutAfterBytes?: number
     readonly asked: string[]
   } = { asked: [] }
+  const received = new EventEmitter()
   const answerRequest = getRequestListener(async request => {
     const { pathname } = new URL(request.url)
     serverSide.asked.push(`${pathname} ${request.headers.get('Range') ?? ''}`.trim())
@@ -47,7 +62,9 @@ export async function updateBench() {
     const whole = await server.app.request(path)
     const content = Buffer.from(await whole.arrayBuffer())
     outgoing.writeHead(200, Object.fromEntries(whole.headers))
-    outgoing.write(content.subarray(0, bytes), () => outgoing.destroy())
+    outgoing.write(content.subarray(0, bytes))
+    // A client that is told of the break before it has read what came may drop it.
+    received.on('bytes', (count: number) => count >= bytes && outgoing.destroy())
   }
   const listener = http.createServer((incoming, outgoing) => {
     const { url = '' } = incoming
@@ -83,7 +100,7 @@ export async function updateBench() {
     }
     await mkdir(adapter.baseCachePath)
     const updater: AppUpdater = new DebUpdater(null, adapter)
-    Object.assign(updater, { httpExecutor: new NodeExecutor() })
+    Object.assign(updater, { httpExecutor: new NodeExecutor(bytes => received.emit('bytes', bytes)) })
     const verify = trustKey(bench.keys.publicPem)
     const seen: UpdatesView[] = []
     const busy = { isBusy: false }
