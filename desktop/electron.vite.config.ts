@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { readBuildKeys } from './build-keys.ts'
 import { collectLicences } from './licences.ts'
 
 const here = import.meta.dirname
@@ -10,7 +11,7 @@ const licences = collectLicences(path.join(here, '..'))
 
 export default defineConfig({
   main: {
-    define: { __ENTITLEMENT_KEYS__: JSON.stringify(process.env.ENTITLEMENT_KEYS ?? '') },
+    define: { __ENTITLEMENT_KEYS__: JSON.stringify(readBuildKeys(process.env)) },
     plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'main'),

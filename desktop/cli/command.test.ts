@@ -368,7 +368,7 @@ test('date and size are refused with words and their own exit status without Pre
 
 test('a plan that is older than 14 days counts no more', () => {
   const { folder, stateDir, sortwell } = commandLine(files)
-  plantPremium(stateDir, Date.now() - 14 * 24 * 3600 * 1000 - 1000)
+  plantPremium(stateDir, { issuedAt: Date.now() - 14 * 24 * 3600 * 1000 - 1000 })
   expect(sortwell('sort', folder, '--by', 'size').status).toBe(3)
   expect(treeOf(folder)).toEqual(files)
 })

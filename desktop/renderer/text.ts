@@ -1,3 +1,4 @@
+import type { AccountView } from '../ipc/account-views.ts'
 import type { AppInfo, Background, Licence } from '../ipc/channels.ts'
 import type { UpdateStatus } from '../ipc/update-view.ts'
 import type { Clash, Criterion, DateStep, RunState, RunView } from '../ipc/views.ts'
@@ -56,6 +57,11 @@ export const text = {
     check: 'I have Premium: check again',
     stillFree: 'The server knows of no Premium plan for your account yet.',
     unreachable: 'The server could not be asked. Please check your connection and try again.',
+    problems: {
+      clock:
+        'Your plan cannot be checked because this computer’s date is wrong. Set it right, then check again.',
+      version: 'This version of Sortwell is too old to check your plan. Install the newest one.',
+    } satisfies Record<NonNullable<AccountView['planProblem']>, string>,
   },
   account: {
     supportEmail: 'support@sortwell.com',

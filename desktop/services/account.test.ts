@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApiClient } from '../../server/contract/client.ts'
+import type { EntitlementKey } from '../../server/contract/entitlement.ts'
 import type { AccountView } from '../ipc/account-views.ts'
 import { type Account, createAccount } from './account.ts'
 import { createEntitlement } from './entitlement.ts'
@@ -26,6 +27,8 @@ let asked: string[]
 let told: AccountView[]
 let login: LoginStore
 let account: Account
+/** Starts the app, in place of the one that ran before. */
+let open: (given?: { baked?: readonly EntitlementKey[]; clock?: () => number }) => void
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sortwell-account-'))
@@ -38,7 +41,7 @@ beforeEach(async () => {
     '/users/profile': () => Response.json(profile),
     '/users/delete-account': () => Response.json({ status: 'success' }),
     '/subscription/entitlement': () => Response.json({ entitlement: statement }),
-    '/subscription/entitlement-keys': () => Response.json({ keys: published }),
+    '/subscription/entitlement-keys': () => Response.json(published),
   }
   asked = []
   told = []
@@ -55,16 +58,19 @@ beforeEach(async () => {
       return answer()
     },
   })
-  const keys = createEntitlementKeys({ stateDir, baked: [] })
-  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now })
-  account = createAccount({ client, login, entitlement, keys, onChange: view => told.push(view) })
+  open = ({ baked = [], clock = Date.now } = {}) => {
+    const keys = createEntitlementKeys({ stateDir, baked })
+    const entitlement = createEntitlement({ stateDir, keys: keys.read, clock })
+    account = createAccount({ client, login, entitlement, keys, onChange: view => told.push(view) })
+  }
+  open()
 })
 afterEach(() => rm(root, { recursive: true }))
 
 const logIn = () =>
   account.call({ name: 'login', input: { email: 'ada@example.com', password: 'violet harbour' } })
 const loadProfile = () => account.call({ name: 'profile', input: {} })
-const loggedIn = { hasLogin: true, plan: 'premium', awaitsPayment: false, isLasting: true }
+const loggedIn = { hasLogin: true, plan: 'premium', planProblem: null, awaitsPayment: false, isLasting: true }
 const loggedOut = { ...loggedIn, hasLogin: false, plan: 'free' }
 
 test('a login shows no token, and the plan comes with the profile', async () => {
@@ -80,6 +86,48 @@ test('the keys are asked for only where a statement has another signature', asyn
   await loadProfile()
   expect(asked.filter(each => each === '/subscription/entitlement-keys')).toHaveLength(1)
   expect(asked.filter(each => each === '/subscription/entitlement')).toHaveLength(2)
+})
+
+/** The keys that the server has, and others as somebody might make them up. */
+async function readKeys(folder: string): Promise<readonly EntitlementKey[]> {
+  return JSON.parse(await readFile(path.join(root, folder, 'entitlement-keys.json'), 'utf8')).keys
+}
+
+test('an app with keys of its own believes no other, whatever lies in its folder and whatever a server says', async () => {
+  const baked = await readKeys('server')
+  await logIn()
+  open({ baked })
+  await loadProfile()
+  expect((await account.view()).plan).toBe('premium')
+  // Somebody makes a key, signs a plan with it, and lays both where the app looks.
+  plantPremium(path.join(root, 'state'))
+  expect((await account.view()).plan).toBe('free')
+  plantPremium(path.join(root, 'forger'))
+  const forged = await readKeys('forger')
+  const { statement } = JSON.parse(await readFile(path.join(root, 'forger/entitlement.json'), 'utf8'))
+  answers['/subscription/entitlement-keys'] = () => Response.json({ keys: forged })
+  answers['/subscription/entitlement'] = () => Response.json({ entitlement: statement })
+  await loadProfile()
+  expect(await account.view()).toMatchObject({ plan: 'free', planProblem: 'version' })
+  expect(asked).not.toContain('/subscription/entitlement-keys')
+})
+
+test('an app that was built with the next key as well goes on when the server signs with it', async () => {
+  plantPremium(path.join(root, 'before'))
+  open({ baked: [...(await readKeys('server')), ...(await readKeys('before'))] })
+  await logIn()
+  await loadProfile()
+  expect(await account.view()).toEqual(loggedIn)
+})
+
+test('a clock that is ahead is told from a version that is too old, and forgotten when it is right', async () => {
+  await logIn()
+  open({ clock: () => Date.now() + 15 * 86_400_000 })
+  await loadProfile()
+  expect(await account.view()).toMatchObject({ plan: 'free', planProblem: 'clock' })
+  open()
+  await loadProfile()
+  expect(await account.view()).toEqual(loggedIn)
 })
 
 test('a session that has ended takes login and plan with it', async () => {

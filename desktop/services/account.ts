@@ -3,7 +3,7 @@ import { ApiError } from '../../server/contract/api-error.ts'
 import type { ApiClient } from '../../server/contract/client.ts'
 import { type EndpointName, endpoints } from '../../server/contract/endpoints.ts'
 import type { AccountView, ApiCall } from '../ipc/account-views.ts'
-import type { Entitlement } from './entitlement.ts'
+import type { Entitlement, Keeping } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
 import type { LoginStore } from './login-store.ts'
 
@@ -26,15 +26,22 @@ export type AccountOptions = {
   readonly onChange: (view: AccountView) => void
 }
 
+/** Why a statement that the server has just given cannot be believed here. */
+const planProblems = { kept: null, expired: 'clock', refused: 'version' } as const satisfies Record<
+  Keeping,
+  AccountView['planProblem']
+>
+
 export function createAccount(options: AccountOptions): Account {
   const { client, login, entitlement, keys, onChange } = options
   let awaitsPayment = false
+  let planProblem: AccountView['planProblem'] = null
   let told = ''
 
   async function view(): Promise<AccountView> {
     const hasLogin = (await login.read()) !== null
     const plan = await entitlement.plan()
-    return { hasLogin, plan, awaitsPayment, isLasting: login.isLasting() }
+    return { hasLogin, plan, planProblem, awaitsPayment, isLasting: login.isLasting() }
   }
 
   async function tell(): Promise<void> {
@@ -45,13 +52,15 @@ export function createAccount(options: AccountOptions): Account {
     onChange(now)
   }
 
-  /** A statement that no kept key has signed asks for the server's keys. */
+  /** In development a statement that no kept key has signed asks for the server's keys. */
   async function renewPlan(): Promise<void> {
     const { entitlement: statement } = await client.entitlement()
-    if (!(await entitlement.keep(statement))) {
+    let keeping = await entitlement.keep(statement)
+    if (keeping === 'refused' && !keys.areBaked) {
       await keys.keep((await client.entitlementKeys()).keys)
-      await entitlement.keep(statement)
+      keeping = await entitlement.keep(statement)
     }
+    planProblem = planProblems[keeping]
     if ((await entitlement.plan()) === 'premium') awaitsPayment = false
   }
 
@@ -76,6 +85,7 @@ export function createAccount(options: AccountOptions): Account {
       } finally {
         if (before !== null && (await login.read()) === null) {
           awaitsPayment = false
+          planProblem = null
           await entitlement.forget()
         }
         await tell()

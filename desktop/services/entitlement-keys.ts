@@ -6,12 +6,18 @@ import { readJson, writeJson } from './json-file.ts'
 /** Set by the build; absent where the sources run as they are. */
 declare const __ENTITLEMENT_KEYS__: string | undefined
 
-const keyList = z.array(entitlementKey)
+const keySet = z.object({ keys: z.array(entitlementKey).check(z.minLength(1)) })
 
-/** The public keys that this build trusts alone: `ENTITLEMENT_KEYS` of the build, a JSON list; else none. */
+/**
+ * Reads the answer of `GET /subscription/entitlement-keys`.
+ * @throws where it is none, or holds no key
+ */
+export const parseKeySet = (json: string): readonly EntitlementKey[] => z.parse(keySet, JSON.parse(json)).keys
+
+/** The public keys that this build trusts alone; none in development. */
 export function bakedKeys(): readonly EntitlementKey[] {
   const baked = typeof __ENTITLEMENT_KEYS__ === 'string' ? __ENTITLEMENT_KEYS__ : ''
-  return baked === '' ? [] : z.parse(keyList, JSON.parse(baked))
+  return baked === '' ? [] : parseKeySet(baked)
 }
 
 export type EntitlementKeys = ReturnType<typeof createEntitlementKeys>
@@ -25,14 +31,17 @@ type KeysOptions = {
 /** Which signatures of a plan count: of the keys built in, and only where there are none, of those the server gave. */
 export function createEntitlementKeys({ stateDir, baked }: KeysOptions) {
   const file = path.join(stateDir, 'entitlement-keys.json')
+  const areBaked = baked.length > 0
   return {
+    /** Whether no file and no answer of a server can add a key. */
+    areBaked,
     async read(): Promise<readonly EntitlementKey[]> {
-      if (baked.length > 0) return baked
-      const kept = z.safeParse(keyList, await readJson(file))
-      return kept.success ? kept.data : []
+      if (areBaked) return baked
+      const kept = z.safeParse(keySet, await readJson(file))
+      return kept.success ? kept.data.keys : []
     },
     async keep(keys: readonly EntitlementKey[]): Promise<void> {
-      if (baked.length === 0) await writeJson(file, keys)
+      if (!areBaked) await writeJson(file, { keys })
     },
   }
 }

@@ -73,7 +73,7 @@ test('without a statement the plan is free', async () => {
 })
 
 test('a premium statement holds for 14 days without a connection, over restarts, and not a second longer', async () => {
-  expect(await open().keep(await sign())).toBe(true)
+  expect(await open().keep(await sign())).toBe('kept')
   expect(await open().plan()).toBe('premium')
   now += 14 * daySeconds - 1
   expect(await open().plan()).toBe('premium')
@@ -94,7 +94,7 @@ test('the newest statement counts: a refund ends premium, and an older one that 
   const entitlement = open()
   now += 60
   await entitlement.keep(await sign({ plan: 'free' }))
-  expect(await entitlement.keep(older)).toBe(true)
+  expect(await entitlement.keep(older)).toBe('kept')
   expect(await entitlement.plan()).toBe('free')
 })
 
@@ -120,7 +120,7 @@ test('a clock that was wrong for a while is forgiven with the next statement', a
   now = start + 3000 * daySeconds
   expect(await entitlement.plan()).toBe('free')
   now = start + 60
-  expect(await entitlement.keep(await sign())).toBe(true)
+  expect(await entitlement.keep(await sign())).toBe('kept')
   expect(await entitlement.plan()).toBe('premium')
 })
 
@@ -166,12 +166,12 @@ const refused: Record<string, () => Promise<unknown> | unknown> = {
   'a key that it brings along': async () =>
     sign({ signer: stranger, header: { jwk: { kty: 'OKP', crv: 'Ed25519', x: stranger.key.x } } }),
 }
-test.each(Object.entries(refused))('%s is refused, given or planted', async (_, make) => {
+test.each(Object.entries(refused))('%s is refused, given or planted', async (name, make) => {
   const statement = await make()
   await plant(statement)
   expect(await open().plan()).toBe('free')
   await open().forget()
-  expect(await open().keep(statement as string)).toBe(false)
+  expect(await open().keep(statement as string)).toBe(name === 'an expired one' ? 'expired' : 'refused')
   expect(await readdir(stateDir)).not.toContain('entitlement.json')
 })
 

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import {
   type EntitlementKey,
@@ -10,6 +10,8 @@ import {
 import { readJson, writeJson } from './json-file.ts'
 
 export type Plan = 'free' | 'premium'
+/** What became of a statement: kept, run out by this machine's clock, or not the server's as far as can be told. */
+export type Keeping = 'kept' | 'expired' | 'refused'
 export type Entitlement = ReturnType<typeof createEntitlement>
 
 type EntitlementOptions = {
@@ -35,7 +37,7 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
   const statementFile = path.join(stateDir, 'entitlement.json')
   const timeFile = path.join(stateDir, 'latest-time.json')
 
-  /** @returns what a statement says, or null when it is not the server's or does not hold at `now` */
+  /** @returns what a statement says, or what is wrong with it at `now` */
   async function check(statement: string, now: number) {
     try {
       const { payload } = await jwtVerify(statement, createLocalJWKSet({ keys: [...(await keys())] }), {
@@ -46,10 +48,10 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
         currentDate: new Date(now),
       })
       const claims = z.parse(entitlementClaims, payload)
-      return claims.exp - claims.iat <= entitlementFormat.maxLifeSeconds ? claims : null
-    } catch {
+      return claims.exp - claims.iat <= entitlementFormat.maxLifeSeconds ? claims : 'refused'
+    } catch (error) {
       // Whatever is wrong with it, a statement that cannot be checked is worth nothing.
-      return null
+      return error instanceof errors.JWTExpired ? 'expired' : 'refused'
     }
   }
 
@@ -76,23 +78,23 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
     /** What may be used now: premium only while a statement of the server holds that says so. */
     async plan(): Promise<Plan> {
       const statement = await readStatement()
-      const claims = statement ? await check(statement, await latestTime()) : null
-      return claims?.plan ?? 'free'
+      const claims = statement ? await check(statement, await latestTime()) : 'refused'
+      return typeof claims === 'object' ? claims.plan : 'free'
     },
 
     /**
      * Keeps a statement that the server has just given, unless the one kept is newer.
-     * @returns whether it is the server's and holds now; nothing changes otherwise
+     * @returns `kept` where it is the server's and holds now; nothing changes otherwise
      */
-    async keep(statement: string): Promise<boolean> {
+    async keep(statement: string): Promise<Keeping> {
       const given = await check(statement, clock())
-      if (!given) return false
+      if (typeof given === 'string') return given
       const kept = await check(await readStatement(), 0)
-      if (kept && kept.iat > given.iat) return true
+      if (typeof kept === 'object' && kept.iat > given.iat) return 'kept'
       await writeJson(statementFile, { statement })
       // The server's clock is right: a time far ahead that was once seen here no longer counts.
       await noteTime(given.iat * 1000)
-      return true
+      return 'kept'
     },
 
     /** Forgets the statement, as logging out does. */

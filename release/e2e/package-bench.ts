@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll } from '@electron/asar'
 import electron from 'electron/package.json' with { type: 'json' }
+import { keySetOf, makePlanKey } from '../../desktop/services/testing/signed-plan.ts'
 import { releaseBench } from '../testing.ts'
 import { makeStubElectron } from './stub-electron.ts'
 
@@ -34,10 +35,12 @@ export async function packageBench() {
   const port = await findFreePort()
   const downloadsUrl = `http://127.0.0.1:${port}/downloads`
   await makeStubElectron(at('electron'), electron.version)
+  const planKey = makePlanKey()
   const built = ['build', '--config', 'desktop/electron.vite.config.ts', '--logLevel', 'warn']
   node('node_modules/electron-vite/bin/electron-vite.js', built, {
     MAIN_VITE_DOWNLOADS_URL: downloadsUrl,
     MAIN_VITE_RELEASE_KEY: release.keys.publicPem,
+    ENTITLEMENT_KEYS: JSON.stringify(keySetOf(planKey)),
   })
   async function pack(version: string, targets: readonly string[]): Promise<void> {
     const config = {
@@ -63,6 +66,8 @@ export async function packageBench() {
     ...release,
     port,
     downloadsUrl,
+    /** Signs the plans that the packed app believes. */
+    planKey,
     deb: (version: string) => release.at('packages', `Sortwell-${version}-amd64.deb`),
     rpm: (version: string) => release.at('packages', `Sortwell-${version}-x86_64.rpm`),
     /** Unpacks the .deb beside the system. @returns the folder that stands for / */

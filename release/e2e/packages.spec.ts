@@ -6,6 +6,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { _electron } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../desktop/host/find-browser.ts'
+import { plantPremium } from '../../desktop/services/testing/signed-plan.ts'
 import { parseConfig } from '../../server/config/parse.ts'
 import { runServer } from '../../server/run-server.ts'
 import { type PackageBench, packageBench, repository, run } from './package-bench.ts'
@@ -108,28 +109,44 @@ test('the fuses of what is shipped are the hardened ones', async () => {
   })
 })
 
-test('the installed command sorts', async () => {
+/** Runs the command that the package brings, on a folder of its own. */
+async function command(
+  work: (
+    at: { mess: string; state: string },
+    sortwell: (...args: string[]) => string,
+  ) => void | Promise<void>,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-command-'))
+  const [mess, state] = [join(folder, 'mess'), join(folder, 'state')]
+  const env = {
+    ...hostEnv(),
+    SORTWELL_UNPACKED_APP: bench.extract(opt(root, 'resources')),
+    SORTWELL_STATE_DIR: state,
+  }
   try {
-    await mkdir(join(folder, 'mess'))
-    await writeFile(join(folder, 'mess/photo.jpg'), 'x')
-    const said = run(
-      opt(root, 'sortwell-app'),
-      ['--command', '--', 'plan', join(folder, 'mess'), '--by', 'type'],
-      {
-        env: {
-          ...hostEnv(),
-          SORTWELL_UNPACKED_APP: bench.extract(opt(root, 'resources')),
-          SORTWELL_STATE_DIR: join(folder, 'state'),
-        },
-      },
+    await mkdir(mess)
+    await writeFile(join(mess, 'photo.jpg'), 'x')
+    await work({ mess, state }, (...args) =>
+      run(opt(root, 'sortwell-app'), ['--command', '--', ...args], { env }),
     )
-    expect(said).toContain('photo.jpg')
-    expect(await readdir(join(folder, 'mess'))).toEqual(['photo.jpg'])
+    expect(await readdir(mess)).toEqual(['photo.jpg'])
   } finally {
     await rm(folder, { recursive: true })
   }
-})
+}
+
+test('the installed command plans', () =>
+  command(({ mess }, sortwell) => {
+    expect(sortwell('plan', mess, '--by', 'type')).toContain('photo.jpg')
+  }))
+
+test('the installed command believes a plan that the key it was built with has signed, and no other', () =>
+  command(({ mess, state }, sortwell) => {
+    plantPremium(state)
+    expect(() => sortwell('plan', mess, '--by', 'size')).toThrow('Sorting by size is part of Premium.')
+    plantPremium(state, { privatePem: bench.planKey })
+    expect(sortwell('plan', mess, '--by', 'size')).toContain('photo.jpg')
+  }))
 
 test('the specs of the app pass with what was unpacked from the DEB', () => {
   const specs = ['--project=desktop', 'organize']
@@ -138,6 +155,7 @@ test('the specs of the app pass with what was unpacked from the DEB', () => {
       ...hostEnv(),
       SORTWELL_APP: bench.extract(opt(root, 'resources')),
       SORTWELL_HOST_RESOURCES: opt(root, 'resources'),
+      SORTWELL_PLAN_KEY: bench.planKey,
     },
   })
   expect(said).toMatch(/\d+ passed/)

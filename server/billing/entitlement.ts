@@ -13,7 +13,7 @@ export async function signEntitlement(
   deps: Deps,
   owner: Pick<FoundSession, 'user_id' | 'premium_until'>,
 ): Promise<string> {
-  const [key] = await readEntitlementKeys(deps)
+  const { signing: key } = await readEntitlementKeys(deps)
   const nowSeconds = Math.floor(deps.clock() / 1000)
   const plan = planOf(owner, deps.clock())
   const paidUntil = plan === 'premium' && owner.premium_until !== null ? owner.premium_until / 1000 : Infinity

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
+import { addKey } from '../billing/entitlement-keys.ts'
 import { changeUser, findUserByEmail } from '../store/users.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { addPerson } from '../testing-people.ts'
@@ -69,13 +70,25 @@ test('the private key does not lie in the database in clear', async () => {
   )
 })
 
-test('after 180 days a new key signs, and the former stays published until its last statement has run out', async () => {
+test('a key signs for years: installed apps trust no other', async () => {
   await using server = await testServer()
+  const { keys } = await server.api.entitlementKeys()
+  server.clock.advance(3650 * dayMs)
+  expect((await server.api.entitlementKeys()).keys).toEqual(keys)
+})
+
+test('the next key is published before it signs, and the former until its last statement has run out', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
   const kids = async () => (await server.api.entitlementKeys()).keys.map(({ kid }) => kid)
+  const signedBy = async () => decodeProtectedHeader((await ada.api.entitlement()).entitlement).kid
   const [first] = await kids()
-  server.clock.advance(180 * dayMs)
-  const [second, ...older] = await kids()
-  expect([second === first, older]).toEqual([false, [first]])
-  server.clock.advance(15 * dayMs)
-  expect(await kids()).toEqual([second])
+  const { kid: next } = await addKey(server.deps, server.clock.now() + dayMs)
+  expect([await kids(), await signedBy()]).toEqual([[next, first], first])
+  server.clock.advance(dayMs)
+  expect([await kids(), await signedBy()]).toEqual([[next, first], next])
+  server.clock.advance(15 * dayMs - 1)
+  expect(await kids()).toEqual([next, first])
+  server.clock.advance(1)
+  expect(await kids()).toEqual([next])
 })

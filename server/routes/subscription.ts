@@ -71,6 +71,6 @@ export function serveSubscription(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.entitlementKeys, async () => ({
-    keys: (await readEntitlementKeys(deps)).map(describeKey),
+    keys: (await readEntitlementKeys(deps)).published.map(describeKey),
   }))
 }

@@ -7,17 +7,6 @@ export async function addEntitlementKey(db: Db, key: EntitlementKeyRow): Promise
   await db.insertInto('entitlement_keys').values(key).execute()
 }
 
-/** Keys made after `since`, the newest first. */
-export const listEntitlementKeys = (db: Db, since: number): Promise<EntitlementKeyRow[]> =>
-  db
-    .selectFrom('entitlement_keys')
-    .selectAll()
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .orderBy('kid')
-    .execute()
-
-/** Deletes keys made at `until` or before. */
-export async function dropEntitlementKeys(db: Db, until: number): Promise<void> {
-  await db.deleteFrom('entitlement_keys').where('created_at', '<=', until).execute()
-}
+/** All keys, the one that signs latest first. */
+export const listEntitlementKeys = (db: Db): Promise<EntitlementKeyRow[]> =>
+  db.selectFrom('entitlement_keys').selectAll().orderBy('signs_from', 'desc').orderBy('kid').execute()

@@ -4,6 +4,7 @@ import { createAccounts } from './migrations/0001-accounts.ts'
 import { createJobLeases } from './migrations/0002-job-leases.ts'
 import { createOAuth } from './migrations/0003-oauth.ts'
 import { createBilling } from './migrations/0004-billing.ts'
+import { startEntitlementKeysLater } from './migrations/0005-entitlement-key-start.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
@@ -12,6 +13,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createJobLeases,
   createOAuth,
   createBilling,
+  startEntitlementKeysLater,
 ]
 
 /** Number of steps that today's code knows. */

@@ -185,7 +185,7 @@ export interface Tables {
   /** Customers of deleted accounts that Stripe has yet to forget. */
   closing_customers: { customer_id: string }
   /** Ed25519 keys as base64url of their 32 bytes; the private one is encrypted. */
-  entitlement_keys: { kid: string; public_key: string; private_key: string; created_at: number }
+  entitlement_keys: { kid: string; public_key: string; private_key: string; signs_from: number }
 }
 
 /** As Stripe names them; a status that is new there counts as none that gives anything. */

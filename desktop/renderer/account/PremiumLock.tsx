@@ -13,6 +13,7 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   const openAccount = useOpenAccount()
   const [finding, setFinding] = useState('')
   const hasLogin = view?.hasLogin === true
+  const problem = view?.planProblem ? text.premium.problems[view.planProblem] : null
 
   async function check(): Promise<void> {
     setFinding('')
@@ -38,7 +39,7 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
           {text.premium.check}
         </Button>
       )}
-      <p role="status">{view?.awaitsPayment ? text.account.paying : finding}</p>
+      <p role="status">{problem ?? (view?.awaitsPayment ? text.account.paying : finding)}</p>
       <small>{text.premium.free}</small>
     </section>
   )
