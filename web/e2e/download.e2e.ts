@@ -41,6 +41,8 @@ test('a release made by the release script is downloaded whole, and its hash is 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
   await page.goto(`${server.origin}/download`)
 
+  // Before the visitor's system is known, this place shows another platform.
+  await expect(deb(page)).toBeEnabled()
   const download = page.waitForEvent('download')
   await deb(page).click()
   const saved = await download
@@ -185,6 +187,7 @@ for (const [what, serve, reason] of refusals)
 test('a file that is gone from the host is said', async ({ page }) => {
   await offer(page, all)
   await page.goto('/download')
+  await expect(windows(page)).toBeEnabled()
   await windows(page).click()
   await expect(page.getByRole('alert')).toHaveText(
     'This file is not on the server right now. Please try again later.',
