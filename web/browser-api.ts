@@ -1,5 +1,4 @@
-import { createApiClient } from '../server/contract/client.ts'
-import type { ProductApi } from './app/product-api.ts'
+import { type ApiClient, createApiClient } from '../server/contract/client.ts'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
 
@@ -11,4 +10,4 @@ const options = {
 } as const
 
 /** Every call of the product over HTTP. */
-export const browserApi: ProductApi = createApiClient(options)
+export const browserApi: ApiClient = createApiClient(options)

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import type { ApiClient } from '../server/contract/client.ts'
 import { App } from './app/App.tsx'
 import { createBusy } from './app/busy.ts'
 import type { Platform } from './app/platform.tsx'
-import type { ProductApi } from './app/product-api.ts'
 import { screens } from './app/routes.tsx'
 import { descriptions } from './app/text/descriptions.ts'
 import { type RoutePath, titles } from './app/text/titles.ts'
@@ -46,7 +46,7 @@ export async function renderRoute(route: RoutePath): Promise<string> {
   await screens[route].preload()
   return renderToString(
     <StaticRouter location={route === '*' ? '/404' : route}>
-      <App api={{} as ProductApi} busy={createBusy()} platform={platform} startsSignedOut />
+      <App api={{} as ApiClient} busy={createBusy()} platform={platform} startsSignedOut />
     </StaticRouter>,
   )
 }

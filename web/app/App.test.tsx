@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import type { ApiClient } from '../../server/contract/client.ts'
 import { App } from './App.tsx'
 import { createBusy } from './busy.ts'
 import type { Platform } from './platform.tsx'
-import type { ProductApi } from './product-api.ts'
 import { screens } from './routes.tsx'
 
 const platform: Platform = {
@@ -20,7 +20,7 @@ const shownAt = (location: string) =>
   renderToString(
     <StaticRouter location={location}>
       <App
-        api={{} as ProductApi}
+        api={{} as ApiClient}
         busy={createBusy()}
         platform={platform}
         startsSignedOut

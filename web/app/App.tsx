@@ -1,18 +1,18 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { ApiClient } from '../../server/contract/client.ts'
 import type { Busy } from './busy.ts'
 import type { FrameProps, HostScreen, HostScreens } from './host-screens.ts'
 import { BusyOverlay } from './parts/BusyOverlay.tsx'
 import { ScreenBoundary } from './parts/ScreenBoundary.tsx'
 import { SiteFrame } from './parts/SiteFrame.tsx'
 import { type Platform, PlatformProvider } from './platform.tsx'
-import type { ProductApi } from './product-api.ts'
 import { AppRoutes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { useRouteChange } from './use-route-change.ts'
 
 export type AppProps = {
-  readonly api: ProductApi
+  readonly api: ApiClient
   readonly busy: Busy
   readonly platform: Platform
   readonly startsSignedOut: boolean

@@ -1,6 +1,6 @@
+import type { ApiClient } from '../../server/contract/client.ts'
 import type { Output } from '../../server/contract/endpoints.ts'
 import type { CompleteParams } from './oauth-params.ts'
-import type { ProductApi } from './product-api.ts'
 
 /** Who asks, as the server describes it. */
 export type Application = NonNullable<Output<'accessRequest'>['application']>
@@ -11,7 +11,7 @@ export type Application = NonNullable<Output<'accessRequest'>['application']>
  * @returns an address that the server has checked, or the application to ask about
  */
 export async function settleRequest(
-  api: Pick<ProductApi, 'accessRequest' | 'grantAccess'>,
+  api: Pick<ApiClient, 'accessRequest' | 'grantAccess'>,
   request: CompleteParams,
   isSignedIn: boolean,
 ): Promise<{ readonly address: string | undefined } | { readonly application: Application }> {

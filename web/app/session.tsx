@@ -8,12 +8,12 @@ import {
   useMemo,
   useState,
 } from 'react'
+import type { ApiClient } from '../../server/contract/client.ts'
 import type { Profile } from '../../server/contract/shapes.ts'
 import { usePlatform } from './platform.tsx'
-import type { ProductApi } from './product-api.ts'
 
 export type Session = {
-  readonly api: ProductApi
+  readonly api: ApiClient
   readonly user: Profile | null
   /** Reads the profile anew. @throws when it cannot be read; the user known so far stays */
   readonly refresh: () => Promise<void>
@@ -33,7 +33,7 @@ export function useSession(): Session {
 }
 
 type SessionProviderProps = {
-  readonly api: ProductApi
+  readonly api: ApiClient
   /** True when there is surely no token: then there is nothing to check and the first drawing is the last one. */
   readonly startsSignedOut: boolean
   readonly onChecked?: () => void

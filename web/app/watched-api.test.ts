@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../server/contract/api-error.ts'
+import type { ApiClient } from '../../server/contract/client.ts'
 import { createBusy } from './busy.ts'
-import type { ProductApi } from './product-api.ts'
 import { watchApi } from './watched-api.ts'
 
 function watched(profile: () => Promise<unknown>, hadToken = true) {
   const busy = createBusy()
   let reloads = 0
   const host = { hasToken: () => hadToken, reload: () => void reloads++ }
-  const api = watchApi(async () => ({ profile }) as unknown as ProductApi, busy, host)
+  const api = watchApi(async () => ({ profile }) as unknown as ApiClient, busy, host)
   return { api, busy, reloads: () => reloads }
 }
 

@@ -1,6 +1,6 @@
+import type { ApiClient } from '../../server/contract/client.ts'
 import type { Busy } from './busy.ts'
 import type { Platform } from './platform.tsx'
-import type { ProductApi } from './product-api.ts'
 
 type Call = (input?: unknown) => Promise<unknown>
 
@@ -10,11 +10,11 @@ type Call = (input?: unknown) => Promise<unknown>
  * @param load brings the client at the first call, so that a page that calls nothing does not load it
  */
 export function watchApi(
-  load: () => Promise<ProductApi>,
+  load: () => Promise<ApiClient>,
   busy: Busy,
   platform: Pick<Platform, 'hasToken' | 'reload'>,
-): ProductApi {
-  async function call(name: keyof ProductApi, input: unknown) {
+): ApiClient {
+  async function call(name: keyof ApiClient, input: unknown) {
     const end = busy.begin()
     const hadToken = await platform.hasToken()
     try {
@@ -27,8 +27,8 @@ export function watchApi(
       end()
     }
   }
-  return new Proxy({} as ProductApi, {
-    get: (_, name) => (input: unknown) => call(name as keyof ProductApi, input),
+  return new Proxy({} as ApiClient, {
+    get: (_, name) => (input: unknown) => call(name as keyof ApiClient, input),
   })
 }
 

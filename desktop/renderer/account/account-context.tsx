@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { ApiClient } from '../../../server/contract/client.ts'
 import { type Busy, createBusy } from '../../../web/app/busy.ts'
 import type { Platform } from '../../../web/app/platform.tsx'
-import type { ProductApi } from '../../../web/app/product-api.ts'
 import { watchApi } from '../../../web/app/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Criterion } from '../../ipc/views.ts'
@@ -16,7 +16,7 @@ export type Account = {
   readonly locked: readonly Criterion[]
   /** Counts up when a session has ended: whatever shows a person must start anew. */
   readonly sessionNumber: number
-  readonly api: ProductApi
+  readonly api: ApiClient
   readonly busy: Busy
   readonly platform: Platform
   readonly connection: Connection

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../server/contract/api-error.ts'
+import type { ApiClient } from '../../../server/contract/client.ts'
 import { endpoints } from '../../../server/contract/endpoints.ts'
-import type { ProductApi } from '../../../web/app/product-api.ts'
 import { RemoteError } from '../../ipc/result.ts'
 import { call } from '../bridge.ts'
 import type { Connection } from './connection.ts'
 
 /** The contract's client as main has it, over IPC. @param connection is told how each call ended */
-export function createDesktopApi(connection: Connection): ProductApi {
+export function createDesktopApi(connection: Connection): ApiClient {
   async function ask(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     try {
       const answer = await call('api', { name, input })
@@ -21,7 +21,7 @@ export function createDesktopApi(connection: Connection): ProductApi {
   const names = Object.keys(endpoints)
   return Object.fromEntries(
     names.map(name => [name, (input?: Readonly<Record<string, unknown>>) => ask(name, input)]),
-  ) as unknown as ProductApi
+  ) as unknown as ApiClient
 }
 
 function asApiError(error: unknown): unknown {
