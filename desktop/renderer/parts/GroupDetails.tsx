@@ -5,12 +5,13 @@ import { text } from '../text.ts'
 import styles from './GroupDetails.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { Mark, type Tone } from './Mark.tsx'
 import { RowList } from './RowList.tsx'
 
 type GroupDetailsProps = {
   readonly group: Group
   readonly icon: IconName
-  readonly tone?: 'accent' | 'calm' | 'warn'
+  readonly tone?: Tone
   readonly list: ListName
   readonly id: string
   readonly noun: string
@@ -26,9 +27,7 @@ export function GroupDetails({ group, icon, tone = 'calm', list, id, noun, outOf
     <li>
       <details className={styles.group} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary className={outOf === undefined ? styles.plain : styles.measured}>
-          <span className={[styles.mark, styles[tone]].join(' ')}>
-            <Icon name={icon} />
-          </span>
+          <Mark icon={icon} tone={tone} />
           <span className={styles.label}>{label}</span>
           {outOf !== undefined && <Share files={files} outOf={outOf} />}
           <span className={styles.number}>{counted(files, noun)}</span>

@@ -2,10 +2,18 @@ import type { AppInfo } from '../../ipc/channels.ts'
 import type { RunView } from '../../ipc/views.ts'
 import { moment } from '../format.ts'
 import { text } from '../text.ts'
+import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
 import { criterionIcons } from './folder-icon.ts'
 import styles from './HistoryLine.module.css'
-import { Icon } from './Icon.tsx'
+import { Mark, type Tone } from './Mark.tsx'
+
+const tones: Record<RunView['state'], Tone> = {
+  running: 'calm',
+  interrupted: 'warn',
+  done: 'accent',
+  undone: 'calm',
+}
 
 type HistoryLineProps = {
   readonly run: RunView
@@ -22,13 +30,11 @@ export function HistoryLine({ run, system, isRunning, onUndo, onSettle, onShow }
   const canUndo = kind === 'sort' && state === 'done' && moved > 0 && obstacle === null
   return (
     <li className={styles.line}>
-      <span className={styles.mark}>
-        <Icon name={kind === 'undo' ? 'undo' : criterionIcons[criterion]} />
-      </span>
+      <Mark icon={kind === 'undo' ? 'undo' : criterionIcons[criterion]} />
       <div className={styles.what}>
         <div className={styles.name}>
           <h2 title={displayPath}>{folderName}</h2>
-          <span className={[styles.state, styles[state]].join(' ')}>{text.history.states[state]}</span>
+          <Badge tone={tones[state]}>{text.history.states[state]}</Badge>
         </div>
         <p>
           <span>{text.history.kind(run)}</span>

@@ -4,8 +4,10 @@ import type { WatchedFolderView } from '../../ipc/watch-views.ts'
 import { call } from '../bridge.ts'
 import { moment } from '../format.ts'
 import { text } from '../text.ts'
+import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { Mark } from './Mark.tsx'
 import { Toggle } from './Toggle.tsx'
 import styles from './WatchedFolder.module.css'
 
@@ -24,16 +26,14 @@ export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
   return (
     <li className={styles.folder}>
       <div className={styles.head}>
-        <span className={styles.mark}>
-          <Icon name="folder" />
-        </span>
+        <Mark icon="folder" />
         <div className={styles.names}>
           <h2 title={displayPath}>{name}</h2>
           <p title={displayPath}>{displayPath}</p>
         </div>
-        <span className={[styles.state, isWarning ? styles.warning : styles[state]].join(' ')}>
+        <Badge tone={isWarning ? 'warn' : state === 'watching' ? 'accent' : 'calm'}>
           {text.watched.states[state]}
-        </span>
+        </Badge>
         <Toggle
           isOn={state !== 'off'}
           label={text.watched.turn(name)}

@@ -3,8 +3,8 @@ import type { AppInfo } from '../../ipc/channels.ts'
 import type { RunView } from '../../ipc/views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
 import { HistoryLine } from '../parts/HistoryLine.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { text } from '../text.ts'
@@ -35,7 +35,7 @@ export function History(props: HistoryProps) {
       </header>
       {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
       {runs === null && !problem && <p role="status">{text.history.loading}</p>}
-      {runs?.length === 0 && <NoRuns />}
+      {runs?.length === 0 && <Empty icon="history" title={text.history.none} text={text.history.noneLead} />}
       {runs && runs.length > 0 && (
         <ul className={styles.runs}>
           {runs.slice(0, shown).map(run => (
@@ -48,16 +48,6 @@ export function History(props: HistoryProps) {
           {text.history.more(runs.length - shown)}
         </Button>
       )}
-    </div>
-  )
-}
-
-function NoRuns() {
-  return (
-    <div className={styles.none}>
-      <Icon name="history" />
-      <h2>{text.history.none}</h2>
-      <p>{text.history.noneLead}</p>
     </div>
   )
 }

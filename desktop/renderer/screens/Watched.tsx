@@ -4,7 +4,7 @@ import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import { call, hear, messageOf } from '../bridge.ts'
 import { BackgroundOptions } from '../parts/BackgroundOptions.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { Empty } from '../parts/Empty.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
@@ -53,7 +53,13 @@ export function Watched({ system }: { readonly system: AppInfo['system'] }) {
       </header>
       {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
       {view === null && !problem && <p role="status">{text.watched.loading}</p>}
-      {view && folders.length === 0 && <NothingWatched onAdd={add} />}
+      {view && folders.length === 0 && (
+        <Empty icon="watch" title={text.watched.none} text={text.watched.noneLead}>
+          <Button look="primary" size="large" icon="plus" onClick={add}>
+            {text.watched.add}
+          </Button>
+        </Empty>
+      )}
       {folders.length > 0 && (
         <>
           <ul className={styles.folders}>
@@ -78,19 +84,6 @@ export function Watched({ system }: { readonly system: AppInfo['system'] }) {
           <p>{refused.message}</p>
         </Modal>
       )}
-    </div>
-  )
-}
-
-function NothingWatched({ onAdd }: { readonly onAdd: () => void }) {
-  return (
-    <div className={styles.none}>
-      <Icon name="watch" />
-      <h2>{text.watched.none}</h2>
-      <p>{text.watched.noneLead}</p>
-      <Button look="primary" size="large" icon="plus" onClick={onAdd}>
-        {text.watched.add}
-      </Button>
     </div>
   )
 }
