@@ -1,31 +1,15 @@
 import { chromium } from 'playwright'
 import { findBrowser } from '../../desktop/host/find-browser.ts'
+import { browserArguments } from '../../web/e2e/browser-arguments.ts'
+import { openRoutes } from '../../web/e2e/open-routes.ts'
 import { startServer } from '../../web/e2e/start-server.ts'
 import { writeSection } from '../results.ts'
-import { browserArguments } from './browser-arguments.ts'
 import { type Load, loadPage } from './load-page.ts'
 import { startPlainSite } from './plain-site.ts'
 import { reportOf } from './report.ts'
 import { measureRoutes } from './route-bytes.ts'
 
-/** Every route of the specification, those behind the guard as a signed-in person sees them. */
-const openRoutes = [
-  '/',
-  '/help',
-  '/download',
-  '/pricing',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password/abc',
-  '/verify',
-  '/terms',
-  '/privacy',
-  '/refund',
-  '/success',
-  '/cancel',
-  '/nowhere',
-]
+/** Routes behind the guard, as a signed-in person sees them. */
 const guardedRoutes = [
   '/upgrade',
   '/profile',

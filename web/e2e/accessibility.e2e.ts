@@ -1,26 +1,10 @@
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
 import { expectNoFindings } from './axe.ts'
 import { codeOf } from './codes.ts'
+import { openRoutes } from './open-routes.ts'
 import { logIn, newPerson, otherSession, signedIn } from './people.ts'
 import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 
-const publicPaths = [
-  '/',
-  '/help',
-  '/download',
-  '/pricing',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password/abc',
-  '/verify',
-  '/terms',
-  '/privacy',
-  '/refund',
-  '/success',
-  '/cancel',
-  '/nowhere',
-]
 const guardedPaths = ['/upgrade', '/profile', '/profile#subscription', '/profile#account', '/oauth/logout']
 
 for (const viewport of [desktopWidth, phoneWidth])
@@ -29,7 +13,7 @@ for (const viewport of [desktopWidth, phoneWidth])
       test.use({ look: { viewport, colorScheme } })
 
       test('every open route', async ({ page }) => {
-        for (const path of publicPaths) {
+        for (const path of openRoutes) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectNoFindings(page, path)

@@ -1,19 +1,11 @@
 import { type Browser, type BrowserContextOptions, test as base, chromium, type Page } from 'playwright/test'
+import { browserArguments } from './browser-arguments.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
 export { expect } from 'playwright/test'
 
 export const desktopWidth = { width: 1280, height: 800 } as const
 export const phoneWidth = { width: 390, height: 844 } as const
-
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 type Fixtures = {
   /** Lists what the pages of a test broke of the content security policy, and what they threw. */
@@ -37,7 +29,7 @@ export const test = base.extend<Fixtures & { readonly look: BrowserContextOption
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
     async ({}, use) => {
       const executablePath = process.env.SORTWELL_BROWSER ?? chromium.executablePath()
-      const chrome = await chromium.launch({ args: browserArguments, executablePath })
+      const chrome = await chromium.launch({ args: [...browserArguments], executablePath })
       await use(chrome)
       await chrome.close()
     },
