@@ -3,9 +3,9 @@ import { messageOf } from '../message-of.ts'
 import { usePlatform } from '../platform.tsx'
 import { useSession } from '../session.tsx'
 import { browserSignIn as text } from '../text/browser-sign-in.ts'
-import styles from './BrowserSignIn.module.css'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
+import { OtherWay } from './OtherWay.tsx'
 import { useAction } from './use-action.ts'
 
 /** Logs in through the system's browser, where every way in of the site works; not drawn in a browser. */
@@ -24,8 +24,7 @@ export function BrowserSignIn() {
   const tell = (error: unknown) =>
     error instanceof SignInRefused ? error.message : messageOf(error, text.failed)
   return (
-    <div className={styles.way}>
-      <p className={styles.or}>{text.or}</p>
+    <OtherWay>
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
       {isRunning ? (
         <>
@@ -39,7 +38,7 @@ export function BrowserSignIn() {
           {text.start}
         </Button>
       )}
-    </div>
+    </OtherWay>
   )
 }
 

@@ -2,9 +2,9 @@ import { messageOf } from '../message-of.ts'
 import { useSession } from '../session.tsx'
 import { auth } from '../text/auth.ts'
 import { Button } from './Button.tsx'
-import styles from './GoogleButton.module.css'
 import { GoogleMark } from './GoogleMark.tsx'
 import { Notice } from './Notice.tsx'
+import { OtherWay } from './OtherWay.tsx'
 import { useAction } from './use-action.ts'
 import { useGoogleCredential } from './use-google.ts'
 
@@ -26,8 +26,7 @@ export function GoogleButton({ onSecondFactor }: GoogleButtonProps) {
     else await refresh()
   }
   return (
-    <div className={styles.google}>
-      <p className={styles.or}>{auth.or}</p>
+    <OtherWay>
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
       <Button
         wide
@@ -41,6 +40,6 @@ export function GoogleButton({ onSecondFactor }: GoogleButtonProps) {
         <GoogleMark />
         {auth.google}
       </Button>
-    </div>
+    </OtherWay>
   )
 }

@@ -1,4 +1,4 @@
-import styles from './GoogleButton.module.css'
+import styles from './GoogleMark.module.css'
 
 export const GoogleMark = () => (
   <svg className={styles.mark} viewBox="0 0 18 18" aria-hidden="true">

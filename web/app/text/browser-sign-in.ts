@@ -1,5 +1,4 @@
 export const browserSignIn = {
-  or: 'or',
   start: 'Continue in the browser',
   waiting: 'Sortwell is waiting for your browser. Log in there and allow this app.',
   cancel: 'Cancel',
