@@ -1,4 +1,5 @@
 import { buttonClass } from './app/parts/button-class.ts'
+import dialogStyles from './app/parts/Dialog.module.css'
 import styles from './google.module.css'
 
 const scriptUrl = 'https://accounts.google.com/gsi/client'
@@ -44,7 +45,7 @@ function openDialog(onClose: () => void) {
   const title = document.createElement('h2')
   const place = document.createElement('div')
   const cancel = document.createElement('button')
-  dialog.className = styles.dialog ?? ''
+  dialog.className = dialogStyles.dialog ?? ''
   dialog.setAttribute('aria-label', text.title)
   title.textContent = text.title
   place.className = styles.place ?? ''

@@ -10,7 +10,7 @@ import { routeOf } from './app/use-route-change.ts'
 import { watchApi } from './app/watched-api.ts'
 import { browserApi } from './browser-api.ts'
 import { browserPlatform } from './browser-platform.ts'
-import { tokenStore } from './token-store.ts'
+import { onTokenOfOtherTab, tokenStore } from './token-store.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root.')
@@ -20,6 +20,7 @@ const platform = browserPlatform(supportEmail)
 const busy = createBusy()
 const api = watchApi(async () => browserApi, busy, platform)
 const startsSignedOut = tokenStore.read() === null
+onTokenOfOtherTab(platform.reload)
 
 const product = (
   <StrictMode>

@@ -9,3 +9,9 @@ export const tokenStore = {
   write: (token: string) => localStorage.setItem(storageKey, token),
   clear: () => localStorage.removeItem(storageKey),
 } satisfies TokenStore
+
+/** Calls back when another tab logs in or out: what this one shows is then somebody else's. */
+export const onTokenOfOtherTab = (listener: () => void): void =>
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey) listener()
+  })

@@ -6,16 +6,19 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import type { ApiClient } from '../../server/contract/client.ts'
 import type { Profile } from '../../server/contract/shapes.ts'
+import { messageOf } from './message-of.ts'
 import { usePlatform } from './platform.tsx'
+import { shell } from './text/shell.ts'
 
 export type Session = {
   readonly api: ApiClient
   readonly user: Profile | null
-  /** Reads the profile anew. @throws when it cannot be read; the user known so far stays */
+  /** Reads the profile anew. @throws with the sentence to show when it cannot be read; the user known so far stays */
   readonly refresh: () => Promise<void>
   /**
    * Forgets the session here, without asking the server.
@@ -30,6 +33,11 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no SessionProvider around this part.')
   return session
+}
+
+/** Whatever was under way has succeeded: its own sentence for a failure would be wrong. */
+class ProfileUnread extends Error {
+  readonly isSaid = true
 }
 
 type SessionProviderProps = {
@@ -66,9 +74,18 @@ export function SessionProvider({ api, startsSignedOut, onChecked, children }: S
     if (isChecked) onChecked?.()
   }, [isChecked, onChecked])
 
-  const refresh = useCallback(async () => setUser(await api.profile()), [api])
+  // An answer that was asked for before a log-out must not bring the user back.
+  const signOuts = useRef(0)
+  const refresh = useCallback(async () => {
+    const before = signOuts.current
+    const found = await api.profile().catch((error: unknown) => {
+      throw new ProfileUnread(messageOf(error, shell.profileFailed), { cause: error })
+    })
+    if (before === signOuts.current) setUser(found)
+  }, [api])
   const signOut = useCallback(
     async (leave: () => void) => {
+      signOuts.current += 1
       await platform.forgetToken()
       startTransition(() => {
         setUser(null)

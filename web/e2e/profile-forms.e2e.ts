@@ -1,4 +1,5 @@
-import { signedIn } from './people.ts'
+import { allowed, authorizeAddress, registerApp } from './applications.ts'
+import { otherSession, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
 /** The forms of the profile, whose scripts come when a form is opened. */
@@ -29,6 +30,53 @@ test('the question before others are logged out gives the focus back', async ({ 
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opener).toBeFocused()
   }
+})
+
+test('a session or an application that is taken away leaves the focus on its list', async ({
+  page,
+  site,
+}) => {
+  const person = await signedIn(site, page)
+  await otherSession(site, person)
+  await allowed(page, site)
+  await page.goto(`${site.origin}/profile#security`)
+  const revoke = page.getByRole('button', { name: 'Revoke access of Photo Album' })
+  await revoke.press('Enter')
+  await expect(revoke).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Connected applications' })).toBeFocused()
+  const logOut = page.getByRole('button', { name: /^Log out Browser/ })
+  await logOut.press('Enter')
+  await expect(logOut).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Active sessions' })).toBeFocused()
+})
+
+test('whoever does not give the password to an application is back at Allow', async ({ page, site }) => {
+  await signedIn(site, page, authorizeAddress(await registerApp(site), { max_age: '0' }))
+  await page.getByRole('button', { name: 'Allow' }).press('Enter')
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused()
+})
+
+test('a refund leaves the focus on what became of the subscription', async ({ page, site }) => {
+  const subscription = {
+    plan: 'premium',
+    endDate: '2027-01-01T00:00:00.000Z',
+    interval: 'month',
+    status: 'active',
+    renews: true,
+  }
+  let current: typeof subscription | null = subscription
+  await page.route('**/subscription/me', route => route.fulfill({ json: { subscription: current } }))
+  await page.route('**/subscription/refund', route => {
+    current = null
+    return route.fulfill({ json: { message: 'Refunded.' } })
+  })
+  await signedIn(site, page, '/profile#subscription')
+  await page.getByRole('button', { name: 'Get a Refund' }).press('Enter')
+  await page.getByRole('button', { name: 'Refund and end Premium' }).press('Enter')
+  await expect(page.getByText('Refunded.')).toBeVisible()
+  await expect(page.getByText('You do not have an active subscription.')).toBeFocused()
 })
 
 test('the activity has the focus once it is shown', async ({ page, site }) => {

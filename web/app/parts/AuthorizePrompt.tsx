@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Application } from '../access-request.ts'
 import { rawMessageOf, wantsPassword } from '../message-of.ts'
 import { authorizePath, type CompleteParams } from '../oauth-params.ts'
 import { PasswordQuestion } from '../profile/PasswordQuestion.tsx'
+import { useMode } from '../profile/use-mode.ts'
 import styles from '../screens/Authorize.module.css'
 import { useSession } from '../session.tsx'
 import { authorize } from '../text/authorize.ts'
@@ -32,7 +32,7 @@ export function AuthorizePrompt({
 }: AuthorizePromptProps) {
   const { api, signOut } = useSession()
   const navigate = useNavigate()
-  const [proofWanted, setProofWanted] = useState<string | null>(null)
+  const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
   const action = useAction()
   const { name, verified, permissions, returnsTo, deniedUri } = application
 
@@ -83,8 +83,10 @@ export function AuthorizePrompt({
       <p>{authorize.never}</p>
       {proofWanted === null ? (
         <div className={styles.actions}>
-          <Button onClick={() => onAnswer(deniedUri)}>{authorize.deny}</Button>
-          <Button onClick={() => run(allow)}>{authorize.allow}</Button>
+          <Button onClick={() => run(async () => onAnswer(deniedUri))}>{authorize.deny}</Button>
+          <Button ref={opener} onClick={() => run(allow)}>
+            {authorize.allow}
+          </Button>
         </div>
       ) : (
         <PasswordQuestion

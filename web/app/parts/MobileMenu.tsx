@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { shell } from '../text/shell.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { Button } from './Button.tsx'
@@ -11,6 +12,10 @@ import { NavLinks } from './NavLinks.tsx'
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  const { key } = useLocation()
+  // Back and Forward leave the page as well, without a link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has a key of its own.
+  useEffect(() => dialog.current?.close(), [key])
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>

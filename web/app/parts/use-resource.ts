@@ -3,21 +3,20 @@ import { useCallback, useEffect, useState } from 'react'
 export type Resource<T> = {
   readonly value: T | undefined
   readonly error: unknown
-  /** Asks once more; the value so far stays until the new one is there. */
+  /** Asks once more; the value so far stays until a new one is there. */
   readonly reload: () => void
 }
 
 /** What a screen shows from the server. @param load must stay the same function as long as the question does */
 export function useResource<T>(load: () => Promise<T>): Resource<T> {
-  const [answer, setAnswer] = useState<{ readonly value?: T; readonly error?: unknown }>({})
+  const [answer, setAnswer] = useState<{ readonly value?: T | undefined; readonly error?: unknown }>({})
   const [asked, setAsked] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes to ask once more.
   useEffect(() => {
     let isCurrent = true
-    const keep = (found: typeof answer) => isCurrent && setAnswer(found)
     load().then(
-      value => keep({ value }),
-      error => keep({ error }),
+      value => isCurrent && setAnswer({ value }),
+      error => isCurrent && setAnswer(({ value }) => ({ value, error })),
     )
     return () => {
       isCurrent = false

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../lazy-screen.tsx'
-import { messageOf } from '../message-of.ts'
+import { messageOf, rawMessageOf } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
@@ -19,6 +19,7 @@ export function AccountSection() {
   const { api } = useSession()
   const { mode, setMode, opener } = useMode<'view' | 'delete'>('view')
   const exporting = useAction()
+  const leavingNow = useAction()
   const { logOut, leave } = useLogOut()
 
   async function exportData() {
@@ -33,7 +34,7 @@ export function AccountSection() {
     <>
       <Card title={leaving.title} text={leaving.text}>
         <FormActions>
-          <Button onClick={logOut}>{leaving.action}</Button>
+          <Button onClick={() => leavingNow.run(logOut, rawMessageOf)}>{leaving.action}</Button>
         </FormActions>
       </Card>
       <Card title={data.title} text={data.text}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { rawMessageOf } from '../message-of.ts'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -9,7 +10,7 @@ import { useUser } from './use-user.ts'
 
 const { alerts: text } = security
 
-/** Saves at once; flips back and says so when that fails. */
+/** Saves at once; flips back and says so when that fails. What was saved stays, also when it cannot be read again. */
 export function AlertsCard() {
   const { api, refresh } = useSession()
   const kept = useUser().preferences.receiveLoginAlerts
@@ -18,12 +19,12 @@ export function AlertsCard() {
 
   async function save(receiveLoginAlerts: boolean) {
     setWished(receiveLoginAlerts)
-    try {
-      await api.updateLoginNotifications({ receiveLoginAlerts })
-      await refresh()
-    } finally {
+    await api.updateLoginNotifications({ receiveLoginAlerts }).catch(() => {
       setWished(null)
-    }
+      throw new Error(text.failed)
+    })
+    await refresh()
+    setWished(null)
   }
   return (
     <Card title={text.title}>
@@ -39,10 +40,7 @@ export function AlertsCard() {
           aria-checked={wished ?? kept}
           onChange={event => {
             const isOn = event.currentTarget.checked
-            void action.run(
-              () => save(isOn),
-              () => text.failed,
-            )
+            void action.run(() => save(isOn), rawMessageOf)
           }}
         />
       </label>

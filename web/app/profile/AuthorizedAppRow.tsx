@@ -1,13 +1,11 @@
 import type { AuthorizedApp } from '../../../server/contract/oauth.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { security } from '../text/security.ts'
+import { authorizedApp as text } from '../text/authorized-app.ts'
 import { writeDay, writeMinute } from './dates.ts'
 import styles from './SessionsCard.module.css'
 
-const { applications: text } = security
-
-type AuthorizedAppRowProps = { readonly app: AuthorizedApp; readonly onRevoke: () => void }
+export type AuthorizedAppRowProps = { readonly app: AuthorizedApp; readonly onRevoke: () => void }
 
 export function AuthorizedAppRow({ app, onRevoke }: AuthorizedAppRowProps) {
   const { name, verified, permissions, grantedAt, lastUsedAt } = app

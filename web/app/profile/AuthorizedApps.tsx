@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { AuthorizedApp } from '../../../server/contract/oauth.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { messageOf } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { FormActions } from '../parts/Form.tsx'
@@ -8,22 +9,35 @@ import { useAction } from '../parts/use-action.ts'
 import { useResource } from '../parts/use-resource.ts'
 import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
-import { AuthorizedAppRow } from './AuthorizedAppRow.tsx'
+import type { AuthorizedAppRowProps } from './AuthorizedAppRow.tsx'
 import styles from './SessionsCard.module.css'
+
+const AuthorizedAppRow = lazyScreen<AuthorizedAppRowProps>(
+  async () => (await import('./AuthorizedAppRow.tsx')).AuthorizedAppRow,
+)
 
 const { applications: text } = security
 
 /** Applications that were allowed in, and the way to take that back. */
 export function AuthorizedApps() {
   const { api } = useSession()
-  const { value, error, reload } = useResource(useCallback(() => api.authorizedApps(), [api]))
+  const load = useCallback(async () => {
+    const answer = await api.authorizedApps()
+    // Few accounts have any. Drawn at once when it is there: a part that waits would take the whole screen away.
+    if (answer.apps.length > 0) await AuthorizedAppRow.preload()
+    return answer
+  }, [api])
+  const { value, error, reload } = useResource(load)
   const [news, setNews] = useState<string | null>(null)
   const action = useAction()
+  const list = useRef<HTMLUListElement>(null)
 
   async function revoke({ clientId, name }: AuthorizedApp) {
     setNews(null)
     await api.revokeAuthorizedApp({ id: clientId })
     setNews(text.revoked(name))
+    // The button that was pressed goes away.
+    list.current?.focus()
     reload()
   }
   return (
@@ -39,7 +53,7 @@ export function AuthorizedApps() {
           </FormActions>
         </>
       ) : (
-        <ul className={styles.list} aria-label={text.title}>
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={text.title}>
           {value?.apps.map(app => (
             <AuthorizedAppRow
               key={app.clientId}

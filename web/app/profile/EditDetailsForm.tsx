@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, wantsPassword } from '../message-of.ts'
+import { messageOf, rawMessageOf, wantsPassword } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -31,10 +31,7 @@ export function EditDetailsForm({ onCancel, onSaved }: EditDetailsFormProps) {
           if (wantsPassword(error)) setAsksPassword(true)
           throw error
         })
-      const staleness = await refresh().then(
-        () => null,
-        () => profile.fetchFailed,
-      )
+      const staleness = await refresh().then(() => null, rawMessageOf)
       onSaved(answer.message, staleness)
     },
     error => messageOf(error, auth.failed),

@@ -20,12 +20,11 @@ const { twoFactor: text } = securityForms
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 export function EnableTwoFactorForm({ setup, onEnabled, onCancel }: EnableTwoFactorFormProps) {
-  const { api, refresh } = useSession()
+  const { api } = useSession()
   const submission = useSubmission(
     async typed => {
       const { backupCodes } = await api.enableTwoFactor({ token: typed('code') })
       onEnabled(backupCodes)
-      await refresh()
     },
     error => messageOf(error, text.invalid),
   )

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Session } from '../../../server/contract/shapes.ts'
 import { messageOf } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
@@ -9,7 +9,7 @@ import { useAction } from '../parts/use-action.ts'
 import { useResource } from '../parts/use-resource.ts'
 import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
-import { LogOutOthers } from './LogOutOthers.tsx'
+import { AskingButton } from './AskingButton.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import styles from './SessionsCard.module.css'
 
@@ -27,6 +27,7 @@ export function SessionsCard() {
   const { value, error, reload } = useResource(useCallback(() => api.sessions(), [api]))
   const [news, setNews] = useState<string | null>(null)
   const action = useAction()
+  const list = useRef<HTMLUListElement>(null)
   const sessions = inOrder(value?.sessions ?? [])
   const hasOthers = sessions.some(session => !session.current)
 
@@ -34,6 +35,8 @@ export function SessionsCard() {
     setNews(null)
     await api.revokeSession({ id })
     setNews(text.revoked)
+    // The button that was pressed goes away.
+    list.current?.focus()
     reload()
   }
   async function logOutOthers() {
@@ -54,7 +57,7 @@ export function SessionsCard() {
           </FormActions>
         </>
       ) : (
-        <ul className={styles.list}>
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={text.title}>
           {sessions.map(session => (
             <SessionRow
               key={session.sessionId}
@@ -70,7 +73,14 @@ export function SessionsCard() {
         </ul>
       )}
       {value && !hasOthers && <p>{text.alone}</p>}
-      <LogOutOthers onConfirm={() => action.run(logOutOthers, () => text.allFailed)} />
+      <FormActions>
+        <AskingButton
+          look="danger"
+          label={text.all}
+          question={text.question}
+          onConfirm={() => action.run(logOutOthers, () => text.allFailed)}
+        />
+      </FormActions>
     </Card>
   )
 }

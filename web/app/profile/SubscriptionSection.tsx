@@ -6,19 +6,20 @@ import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { takeFocus } from '../parts/take-focus.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useResource } from '../parts/use-resource.ts'
 import { usePlatform } from '../platform.tsx'
 import { useSession } from '../session.tsx'
 import { profile } from '../text/profile.ts'
+import { subscription as text } from '../text/subscription.ts'
 import { readWebAddress } from '../web-address.ts'
+import { AskingButton } from './AskingButton.tsx'
 import { writeDay } from './dates.ts'
 import { Facts } from './Facts.tsx'
-import { RefundQuestion } from './RefundQuestion.tsx'
 
-const { subscription: text, details } = profile
+const { details } = profile
 
-/** A subscription that cannot be read is shown as none: the catalogue of errors has no sentence for it. */
 export function SubscriptionSection() {
   const { api, refresh } = useSession()
   const [done, setDone] = useState<string | null>(null)
@@ -38,14 +39,26 @@ export function SubscriptionSection() {
   return (
     <Card>
       <Notice kind="news" message={done} onDismiss={() => setDone(null)} />
-      {value ? <Current subscription={value} onRefund={showRefunded} /> : <None />}
+      {value && <Current subscription={value} onRefund={showRefunded} />}
+      {value === null && <None focusFirst={done !== null} />}
+      {value === undefined && (
+        <>
+          <p role="alert">{text.failed}</p>
+          <FormActions>
+            <Button onClick={reload}>{text.retry}</Button>
+          </FormActions>
+        </>
+      )}
     </Card>
   )
 }
 
-const None = () => (
+/** @param focusFirst whether it takes the place of what had the focus */
+const None = ({ focusFirst }: { readonly focusFirst: boolean }) => (
   <>
-    <p>{text.none}</p>
+    <p ref={focusFirst ? takeFocus : null} tabIndex={-1}>
+      {text.none}
+    </p>
     <FormActions>
       <ButtonLink look="primary" to="/upgrade">
         {text.upgrade}
@@ -86,7 +99,11 @@ function Current({ subscription, onRefund }: CurrentProps) {
         >
           {text.manage}
         </Button>
-        <RefundQuestion onConfirm={() => action.run(refund, error => messageOf(error, text.refundFailed))} />
+        <AskingButton
+          label={text.refund}
+          question={text.refundQuestion}
+          onConfirm={() => action.run(refund, error => messageOf(error, text.refundFailed))}
+        />
       </FormActions>
       <p>
         {text.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../lazy-screen.tsx'
-import { messageOf, wantsPassword } from '../message-of.ts'
+import { messageOf, rawMessageOf, wantsPassword } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
@@ -25,6 +25,8 @@ export function TwoFactorCard() {
   const { mode, setMode, opener } = useMode<Mode>(view)
   const action = useAction()
 
+  /** The form that asked for it may be gone: the card tells when it fails. */
+  const readAgain = () => action.run(refresh, rawMessageOf)
   async function enable() {
     const setup = await api.setupTwoFactor({}).catch((error: unknown) => {
       if (!wantsPassword(error)) throw error
@@ -35,7 +37,7 @@ export function TwoFactorCard() {
   async function disable(password: string) {
     await api.disableTwoFactor({ password })
     setMode(view)
-    await refresh()
+    await readAgain()
   }
 
   return (
@@ -58,7 +60,9 @@ export function TwoFactorCard() {
           )}
         </FormActions>
       )}
-      {mode.name === 'enable' && <EnableTwoFactor setup={mode.setup} onClose={() => setMode(view)} />}
+      {mode.name === 'enable' && (
+        <EnableTwoFactor setup={mode.setup} onEnabled={readAgain} onClose={() => setMode(view)} />
+      )}
       {mode.name === 'disable' && (
         <PasswordQuestion
           text={text.disableText}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import {
   FeedRefusedError,
   fetchReleaseFeed,
@@ -8,9 +8,11 @@ import {
   type Release,
   type ReleaseFeed,
 } from '../../../server/contract/release-feed.ts'
+import { rawMessageOf } from '../message-of.ts'
 import { InstallerCard } from '../parts/InstallerCard.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReleaseNotes } from '../parts/ReleaseNotes.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { useMatchingPlatforms } from '../parts/use-matching-platforms.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { useResource } from '../parts/use-resource.ts'
@@ -26,9 +28,10 @@ export function Download() {
   const { downloadsUrl = '', releaseKeyUrl = '' } = usePlatform()
   const isOnline = useOnline()
   const matching = useMatchingPlatforms()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { value: feed = nothing, error } = useResource(
+  const action = useAction()
+  const { value = nothing, error } = useResource(
     useCallback(async () => {
+      if (!isOnline) throw new Error('There is no network.')
       const verify = await trustKey(releaseKeyUrl)
       return fetchReleaseFeed({
         downloadsUrl,
@@ -36,20 +39,21 @@ export function Download() {
         verify,
         fetch: (url, init) => fetch(url, init),
       })
-    }, [downloadsUrl, releaseKeyUrl]),
+    }, [downloadsUrl, releaseKeyUrl, isOnline]),
   )
   // A failed fetch shows empty values and says nothing (spec section 8); a feed that is not ours does.
   const distrust = error instanceof FeedRefusedError ? download.refused[error.fault] : null
+  const feed = distrust ? nothing : value
+  const problem = distrust ?? action.problem
   const ordered = [...platformKeys].sort(
     (a, b) => Number(matching.includes(b)) - Number(matching.includes(a)),
   )
 
   async function start(key: PlatformKey, release: Release): Promise<void> {
-    setRefusal(null)
     const url = installerUrl(downloadsUrl, key, release.file)
     const state = await checkInstaller(url, release)
-    if (state === 'different' || state === 'missing') setRefusal(download.installer[state])
-    else startDownload(url)
+    if (state === 'different' || state === 'missing') throw new Error(download.installer[state])
+    startDownload(url)
   }
 
   return (
@@ -64,7 +68,7 @@ export function Download() {
             )}
           </div>
           <div role="alert" className={styles.status}>
-            {(distrust ?? refusal) && <p className={styles.notice}>{distrust ?? refusal}</p>}
+            {problem && <p className={styles.notice}>{problem}</p>}
           </div>
           {ordered.map((key, place) => (
             <InstallerCard
@@ -76,7 +80,7 @@ export function Download() {
               isLoading={feed === nothing && error === undefined}
               isOnline={isOnline}
               isMatching={matching.includes(key)}
-              onDownload={release => void start(key, release)}
+              onDownload={release => void action.run(() => start(key, release), rawMessageOf)}
             />
           ))}
         </div>

@@ -15,7 +15,7 @@ import { reset } from '../text/reset-password.ts'
 const redirectDelayMs = 3000
 
 export function ResetPassword() {
-  const { api } = useSession()
+  const { api, signOut } = useSession()
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const [news, setNews] = useState<string | null>(null)
@@ -24,9 +24,11 @@ export function ResetPassword() {
 
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => navigate('/login'), redirectDelayMs)
+    // The server has ended every session, also one that is open here.
+    const leave = () => signOut(() => void navigate('/login'))
+    const timer = setTimeout(leave, redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  }, [isDone, navigate, signOut])
 
   const submission = useSubmission(
     async typed => {

@@ -12,7 +12,8 @@ import styles from './Verify.module.css'
 type Outcome = { readonly kind: 'news' | 'problem'; readonly message: string }
 
 export function Verify() {
-  const { api } = useSession()
+  const { api, user, refresh } = useSession()
+  const isSignedIn = user !== null
   const token = useSearchParams()[0].get('token')
   const [outcome, setOutcome] = useState<Outcome | null>(
     token ? null : { kind: 'problem', message: verify.noToken },
@@ -24,10 +25,14 @@ export function Verify() {
     if (!token || sent.current === token) return
     sent.current = token
     api.verify({ token }).then(
-      ({ message }) => setOutcome({ kind: 'news', message }),
+      async ({ message }) => {
+        setOutcome({ kind: 'news', message })
+        // It may be the new address of the person who is signed in here. The next look at the profile shows it else.
+        if (isSignedIn) await refresh().catch(() => undefined)
+      },
       error => setOutcome({ kind: 'problem', message: messageOf(error, verify.failed) }),
     )
-  }, [api, token])
+  }, [api, isSignedIn, refresh, token])
   return (
     <AuthPage title={verify.title}>
       <p role="status" className={styles.running}>

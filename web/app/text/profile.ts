@@ -9,7 +9,6 @@ export const profile = {
     account: 'Account Settings',
   },
   cancel: 'Cancel',
-  fetchFailed: 'Could not fetch user profile.',
   yourPassword: 'Your password',
   details: {
     name: 'Name',
@@ -20,25 +19,5 @@ export const profile = {
     edit: 'Edit Profile',
     save: 'Save',
     saved: 'Your profile is saved.',
-  },
-  subscription: {
-    plan: 'Plan',
-    expires: 'Expires',
-    none: 'You do not have an active subscription.',
-    upgrade: 'Upgrade Plan',
-    billing: 'Billing period',
-    intervals: { month: 'Monthly', year: 'Yearly' },
-    renews: 'Renews',
-    unpaid: 'The last payment failed. Update your card under Manage Subscription to have Premium back.',
-    manage: 'Manage Subscription',
-    manageFailed: 'The subscription cannot be managed right now. Please try again in a moment.',
-    refund: 'Get a Refund',
-    refundQuestion: 'Get your money back?',
-    refundText:
-      'Everything you paid within the last 14 days is refunded in full, and Premium ends at once. Sorting by type stays yours.',
-    refundKeep: 'Keep Premium',
-    refundConfirm: 'Refund and end Premium',
-    refundFailed: 'The refund did not go through. Please try again in a moment.',
-    help: 'Change, cancel, cards and invoices are under Manage Subscription. Questions:',
   },
 } as const

@@ -18,10 +18,6 @@ export const securityForms = {
     confirm: 'Enable',
     invalid: 'Invalid 2FA token.',
   },
-  sessions: {
-    allQuestion: 'Log out all other sessions?',
-    allText: 'Every other browser and desktop app has to log in again.',
-  },
   backup: {
     renewText: 'New codes replace the old ones, which stop working.',
     keep: 'Keep these codes in a safe place. Each logs you in once, and they are not shown again.',

@@ -12,6 +12,7 @@ export const shell = {
   busy: 'Loading…',
   dismiss: 'Close message',
   newWindow: '(opens in a new tab)',
+  profileFailed: 'Could not fetch user profile.',
   failure: {
     title: 'This page could not be shown',
     text: 'There may be a newer version of it, or no connection.',

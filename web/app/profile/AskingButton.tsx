@@ -1,0 +1,27 @@
+import { lazyScreen } from '../lazy-screen.tsx'
+import { Button } from '../parts/Button.tsx'
+import type { ButtonLook } from '../parts/button-class.ts'
+import type { QuestionText } from './Question.tsx'
+import { useMode } from './use-mode.ts'
+
+const Question = lazyScreen(async () => (await import('./Question.tsx')).Question)
+
+type AskingButtonProps = {
+  readonly label: string
+  readonly look?: ButtonLook['look']
+  readonly question: QuestionText
+  readonly onConfirm: () => void
+}
+
+/** Asks once before it does its work. */
+export function AskingButton({ label, look, question, onConfirm }: AskingButtonProps) {
+  const { mode, setMode } = useMode<'view' | 'ask'>('view')
+  return (
+    <>
+      <Button look={look} onClick={() => setMode('ask')}>
+        {label}
+      </Button>
+      {mode === 'ask' && <Question text={question} onConfirm={onConfirm} onClose={() => setMode('view')} />}
+    </>
+  )
+}
