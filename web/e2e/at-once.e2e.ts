@@ -64,8 +64,10 @@ test('an installer that is pressed twice is checked and downloaded once', async 
   await offer(page, { windows: releaseOf('windows', '1.2.0') })
   let checks = 0
   const answer = Promise.withResolvers<void>()
+  page.on('request', request => {
+    if (request.method() === 'HEAD') checks += 1
+  })
   await page.route('**/downloads/windows/*', async route => {
-    checks += 1
     await answer.promise
     await route.fulfill({ status: 404 })
   })
