@@ -60,26 +60,6 @@ test('Log Out that is pressed twice is asked for once', async ({ page, site }) =
   expect(calls).toBe(1)
 })
 
-test('an installer that is pressed twice is checked and downloaded once', async ({ page }) => {
-  await offer(page, { windows: releaseOf('windows', '1.2.0') })
-  let checks = 0
-  const answer = Promise.withResolvers<void>()
-  page.on('request', request => {
-    if (request.method() === 'HEAD') checks += 1
-  })
-  await page.route('**/downloads/windows/*', async route => {
-    await answer.promise
-    await route.fulfill({ status: 404 })
-  })
-  await page.goto('/download')
-  const button = page.getByRole('button', { name: /^Windows Windows 10/ })
-  await button.press('Enter')
-  await button.press('Enter')
-  answer.resolve()
-  await expect(page.getByText('This file is not on the server right now.')).toBeVisible()
-  expect(checks).toBe(1)
-})
-
 test('releases that could not be had come with the network', async ({ page }) => {
   await offer(page, { windows: releaseOf('windows', '1.2.0') })
   let isDown = true
