@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 export const platformKeys = ['windows', 'linux-deb', 'linux-rpm'] as const
 export type PlatformKey = (typeof platformKeys)[number]
 
@@ -16,26 +14,19 @@ export const feedFiles = { stable: 'latest.json', beta: 'beta.json' } as const s
 export const plainFileName = /^[A-Za-z0-9][\w.+~ -]*$/
 export const versionPattern = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/
 
-const release = z.object({
-  version: z.string().check(z.regex(versionPattern)),
-  /** In the folder of its platform. */
-  file: z.string().check(z.maxLength(200), z.regex(plainFileName)),
-  notes: z.array(z.string()),
-  sizeBytes: z.int().check(z.positive()),
-  /** Hexadecimal, as sha512sum prints it. */
-  sha512: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
-  /** ISO 8601, UTC. */
-  releasedAt: z.iso.datetime(),
-  channel: z.enum(releaseChannels),
-})
-const feed = z.object({
-  windows: z.optional(release),
-  'linux-deb': z.optional(release),
-  'linux-rpm': z.optional(release),
-})
-
 /** The newest installer of one platform. */
-export type Release = z.output<typeof release>
+export type Release = {
+  readonly version: string
+  /** In the folder of its platform. */
+  readonly file: string
+  readonly notes: readonly string[]
+  readonly sizeBytes: number
+  /** Hexadecimal, as sha512sum prints it. */
+  readonly sha512: string
+  /** ISO 8601, UTC. */
+  readonly releasedAt: string
+  readonly channel: ReleaseChannel
+}
 export type ReleaseFeed = { readonly [Key in PlatformKey]?: Release | undefined }
 
 /** Why a feed is not believed: no signature, one by another key or for another text, or not a feed at all. */
@@ -55,16 +46,45 @@ export class FeedRefusedError extends Error {
 export type VerifySignature = (signature: Uint8Array, message: Uint8Array) => boolean | Promise<boolean>
 
 /**
- * Checks a feed's fields. Unknown fields and platforms are left out: newer feeds may have more.
+ * Checks a feed's fields, by hand: a library of schemas would be most of what the download page loads. Unknown fields and
+ * platforms are left out: newer feeds may have more.
  * @throws {FeedRefusedError} 'malformed', also for a beta release in the stable feed
  */
 export function readReleaseFeed(document: unknown, channel: ReleaseChannel = 'stable'): ReleaseFeed {
-  const { success, data } = z.safeParse(feed, document)
-  if (!success) throw new FeedRefusedError('malformed')
-  const isElsewhere = platformKeys.some(key => channel === 'stable' && data[key]?.channel === 'beta')
-  if (isElsewhere) throw new FeedRefusedError('malformed')
-  return data
+  const entries: Fields<ReleaseFeed> = fieldsOf(document)
+  const releases = platformKeys
+    .filter(key => entries[key] !== undefined)
+    .map(key => [key, readRelease(fieldsOf(entries[key]), channel)])
+  return Object.fromEntries(releases)
 }
+
+function readRelease(fields: Fields<Release>, feedChannel: ReleaseChannel): Release {
+  const { version, file, notes, sizeBytes, sha512, releasedAt, channel } = fields
+  if (
+    isLike(version, versionPattern) &&
+    isLike(file, plainFileName) &&
+    Array.isArray(notes) &&
+    notes.every(note => typeof note === 'string') &&
+    Number.isSafeInteger(sizeBytes) &&
+    Number(sizeBytes) > 0 &&
+    isLike(sha512, /^[0-9a-f]{128}$/) &&
+    isLike(releasedAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/) &&
+    !Number.isNaN(Date.parse(releasedAt)) &&
+    (channel === 'stable' || (channel === 'beta' && feedChannel === 'beta'))
+  )
+    return { version, file, notes, sizeBytes: Number(sizeBytes), sha512, releasedAt, channel }
+  throw new FeedRefusedError('malformed')
+}
+
+type Fields<T> = { readonly [Name in keyof T]?: unknown }
+
+function fieldsOf<T>(value: unknown): Fields<T> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new FeedRefusedError('malformed')
+}
+
+const isLike = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && value.length <= 200 && pattern.test(value)
 
 /**
  * A feed as it is published: its text, and its signatures in base64, one a line.

@@ -17,10 +17,12 @@ export interface Platform {
   /** Asks the third-party provider who is there. @returns its credential */
   readonly signInWithGoogle?: (clientId: string) => Promise<string>
   /** Logs in through the system's browser, for a host that is none. `start` resolves once it has ended, one way or another. */
-  readonly browserSignIn?: {
-    readonly start: () => Promise<'signed-in' | 'denied' | 'cancelled' | 'timed-out'>
-    readonly cancel: () => void
-  }
+  readonly browserSignIn?: BrowserSignIn
+}
+
+export type BrowserSignIn = {
+  readonly start: () => Promise<'signed-in' | 'denied' | 'cancelled' | 'timed-out'>
+  readonly cancel: () => void
 }
 
 export type SocialLink = { readonly name: 'X' | 'LinkedIn' | 'YouTube'; readonly href: string }

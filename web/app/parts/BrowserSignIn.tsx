@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { messageOf } from '../message-of.ts'
-import { usePlatform } from '../platform.tsx'
+import type { BrowserSignIn as SignIn } from '../platform.tsx'
 import { useSession } from '../session.tsx'
 import { browserSignIn as text } from '../text/browser-sign-in.ts'
 import { Button } from './Button.tsx'
@@ -8,15 +8,13 @@ import { Notice } from './Notice.tsx'
 import { OtherWay } from './OtherWay.tsx'
 import { useAction } from './use-action.ts'
 
-/** Logs in through the system's browser, where every way in of the site works; not drawn in a browser. */
-export function BrowserSignIn() {
+/** Logs in through the system's browser, where every way in of the site works. */
+export function BrowserSignIn({ start, cancel }: SignIn) {
   const { refresh } = useSession()
-  const { browserSignIn } = usePlatform()
   const { problem, isRunning, dismiss, run } = useAction()
-  useEffect(() => browserSignIn?.cancel, [browserSignIn])
-  if (!browserSignIn) return null
+  useEffect(() => cancel, [cancel])
 
-  async function signIn(start: () => Promise<keyof typeof outcomes>) {
+  async function signIn() {
     const said = outcomes[await start()]
     if (said === null) await refresh()
     else if (said !== '') throw new SignInRefused(said)
@@ -29,12 +27,12 @@ export function BrowserSignIn() {
       {isRunning ? (
         <>
           <p role="status">{text.waiting}</p>
-          <Button wide onClick={browserSignIn.cancel}>
+          <Button wide onClick={cancel}>
             {text.cancel}
           </Button>
         </>
       ) : (
-        <Button wide onClick={() => run(() => signIn(browserSignIn.start), tell)}>
+        <Button wide onClick={() => run(signIn, tell)}>
           {text.start}
         </Button>
       )}

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { pathAfterLogin } from '../after-login.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { readLoginState } from '../login-state.ts'
 import { savedOAuthParams } from '../oauth-params.ts'
 import { AuthPage } from '../parts/AuthPage.tsx'
-import { BrowserSignIn } from '../parts/BrowserSignIn.tsx'
 import { GoogleButton } from '../parts/GoogleButton.tsx'
 import { LoginForm } from '../parts/LoginForm.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { usePlatform } from '../platform.tsx'
 import { useSession } from '../session.tsx'
 import { login } from '../text/login.ts'
 
@@ -17,8 +17,12 @@ const SecondFactorStep = lazyScreen(
   async () => (await import('../parts/SecondFactorStep.tsx')).SecondFactorStep,
 )
 
+/** Only the desktop app can open the system's browser. */
+const BrowserSignIn = lazyScreen(async () => (await import('../parts/BrowserSignIn.tsx')).BrowserSignIn)
+
 export function Login() {
   const { user } = useSession()
+  const { browserSignIn } = usePlatform()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [handed] = useState(() => readLoginState(state))
@@ -49,7 +53,11 @@ export function Login() {
       <Notice kind="news" message={message} onDismiss={() => setMessage(null)} />
       <LoginForm onSecondFactor={askForCode} />
       <GoogleButton onSecondFactor={askForCode} />
-      <BrowserSignIn />
+      {browserSignIn && (
+        <Suspense fallback={null}>
+          <BrowserSignIn {...browserSignIn} />
+        </Suspense>
+      )}
     </AuthPage>
   )
 }
