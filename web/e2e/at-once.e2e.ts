@@ -21,6 +21,7 @@ test('a log-out in another tab ends the page here, and a log-in begins it', asyn
 
 test('a profile that comes after the log-out brings nobody back', async ({ page, site }) => {
   await signedIn(site, page)
+  await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible()
   const late = Promise.withResolvers<void>()
   const given = Promise.withResolvers<void>()
   await page.route('**/users/profile', async route => {
