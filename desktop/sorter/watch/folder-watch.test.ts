@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listRuns, openFolder, undoRun } from '../index.ts'
+import { realDisk } from '../disk.ts'
+import { defaultRules, listRuns, openFolder, undoRun } from '../index.ts'
 import { lockFolder } from '../lock.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { oldDate, plant, listing as treeOf } from '../testing/trees.ts'
@@ -184,4 +185,39 @@ test('what is downloaded into a folder does not end the watching of it', async (
   const { folder, sorted } = await watching()
   plant(folder, { 'package.json': '{}', 'a.jpg': 'a' })
   expect(await sorted()).toMatchObject({ moved: 2 })
+})
+
+test('files of a folder that could not be read at first are not taken for new ones', async () => {
+  let fails = 1
+  const readdirSync = (...args: unknown[]) => {
+    fails -= 1
+    if (fails >= 0) throw systemError('EIO')
+    return Reflect.apply(realDisk.readdirSync, fs, args)
+  }
+  const disk = { ...realDisk, readdirSync: readdirSync as typeof realDisk.readdirSync }
+  const { folder, sorted } = await watching({ 'old.jpg': 'old' }, { disk })
+  plant(folder, { 'new.pdf': 'new' })
+  expect(await sorted()).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toEqual(['Documents/', 'Documents/new.pdf', 'old.jpg'])
+})
+
+test('a pause while the rules are read leaves no run behind', async () => {
+  let whenRead = () => {}
+  const rules = async () => {
+    whenRead()
+    return defaultRules
+  }
+  const { folder, stateDir, watch, next, state, events } = await watching({}, { rules })
+  const lock = lockFolder(stateDir, openFolder(folder, { stateDir, force: true }))
+  const busy = next(event => event.kind === 'waiting' && event.problem !== '')
+  plant(folder, { 'a.jpg': 'a' })
+  await busy
+  const paused = state('paused')
+  whenRead = () => watch.pause()
+  lock?.release()
+  await paused
+  await watch.close()
+  expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
+  expect(listRuns({ stateDir })).toEqual([])
+  expect(treeOf(folder)).toEqual(['a.jpg'])
 })

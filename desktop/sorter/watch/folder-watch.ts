@@ -158,9 +158,9 @@ export class FolderWatch {
 
   async #lookAround(): Promise<number> {
     const { folder, isChanged, isSame, isMadeAnew } = await this.#place.find()
-    if (!isSame) await this.#settleIn(folder, isMadeAnew)
+    if (!isSame || !this.#known.areIn(folder)) await this.#settleIn(folder, isMadeAnew)
     if (this.#isClosed || this.#isPaused) return 0
-    this.#wakeUp ??= wakeUpBy(folder.path, () => {
+    this.#wakeUp ??= await wakeUpBy(folder.path, () => {
       this.#isStirred = true
       this.#schedule(Math.max(this.#timing.lullMs, this.#lookMs * restPerLook))
     })
@@ -179,13 +179,15 @@ export class FolderWatch {
     this.#lastRunId = ''
     this.#isStirred = true
     // By a clock at the end of time no file counts as just written.
-    this.#known.reset(folder, isMadeAnew ? [] : scan(folder, Number.POSITIVE_INFINITY).files)
+    const { disk = realDisk } = this.#options
+    this.#known.reset(folder, isMadeAnew ? [] : scan(folder, Number.POSITIVE_INFINITY, { disk }).files)
   }
 
   async #sortNew(folder: Folder, nowMs: number): Promise<number> {
     const { settleMs, groupMs, checkMs } = this.#timing
     const { rules: rulesNow = builtIn, disk = realDisk } = this.#options
     const rules = { ...(await rulesNow()), subfolders: false }
+    if (this.#stop.signal.aborted) return 0
     const listing = scan(folder, Date.now(), { rules, disk })
     this.#lookMs = performance.now() - nowMs
     const { ready, isSettling, readySinceMs } = this.#arrivals.sift(listing, nowMs)

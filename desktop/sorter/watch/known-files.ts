@@ -32,6 +32,10 @@ export class KnownFiles {
     return this.#folder
   }
 
+  areIn({ inode, device }: Folder): boolean {
+    return this.#folder?.inode === inode && this.#folder.device === device
+  }
+
   hasName(name: string): boolean {
     return this.#files.has(name)
   }

@@ -4,7 +4,7 @@ import { glanceAtRuns } from '../records.ts'
 
 export type PutBack = {
   readonly files: readonly FileEntry[]
-  /** The newest run that was looked at, to go on from next time. */
+  /** The newest run before which nothing is under way, to go on from next time. */
   readonly lastRunId: string
 }
 
@@ -20,5 +20,7 @@ export function filesPutBack(stateDir: string, folder: Folder, afterRunId: strin
       return { path: to, sizeBytes, modifiedMs, inode }
     }),
   )
-  return { files, lastRunId: runs[0]?.header.runId ?? afterRunId }
+  // The plan of a run without an end may still be on its way to the disk.
+  const [newestEnded] = runs.slice(runs.findLastIndex(({ end }) => end === undefined) + 1)
+  return { files, lastRunId: newestEnded?.header.runId ?? afterRunId }
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { watch } from 'chokidar'
 
 /** What tells that something at the top of a folder may be different now. */
 export type WakeUp = { close(): Promise<void> }
@@ -9,7 +8,8 @@ export type WakeUp = { close(): Promise<void> }
  * files costs no more to watch than an empty one. A notice that never comes (network shares, sleep, an overflown queue)
  * is made good by {@link FolderWatch}'s own check.
  */
-export function wakeUpBy(folder: string, onChange: () => void): WakeUp {
+export async function wakeUpBy(folder: string, onChange: () => void): Promise<WakeUp> {
+  const { watch } = await import('chokidar') // no other command and no run of the window waits for it
   const watcher = watch(folder, {
     depth: 0,
     ignoreInitial: true,
