@@ -260,6 +260,47 @@ test('history lists the runs of one folder or of all, newest first', () => {
   )
 })
 
+test('history says why a run cannot be undone any more', () => {
+  const { home, folder, json, sortwell } = commandLine(files)
+  const other = join(home, 'Other place')
+  mkdirSync(other)
+  putFile(join(other, 'x.txt'))
+  sortwell('sort', other)
+  sortwell('sort', folder)
+  expect(json('history').runs).toMatchObject([{ undoObstacle: null }, { undoObstacle: null }])
+  rmSync(other, { recursive: true })
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  expect(json('history').runs).toMatchObject([
+    {
+      folder,
+      undoObstacle: {
+        reason: 'files-gone',
+        message: 'None of its files is where this run had put it.',
+      },
+    },
+    {
+      folder: other,
+      undoObstacle: { reason: 'folder-gone', message: 'The folder is not there any more.' },
+    },
+  ])
+  const [first, why, second, whyToo] = sortwell('history').stdout.split('\n')
+  expect(first).toContain(folder)
+  expect(why).toBe('      Cannot be undone. None of its files is where this run had put it.')
+  expect(second).toContain(other)
+  expect(whyToo).toBe('      Cannot be undone. The folder is not there any more.')
+})
+
+test('a run that was undone has no reason against undoing it', () => {
+  const { folder, json, sortwell } = commandLine(files)
+  sortwell('sort', folder)
+  sortwell('undo', folder)
+  expect(json('history').runs).toMatchObject([
+    { kind: 'undo', undoObstacle: null },
+    { kind: 'sort', state: 'undone', undoObstacle: null },
+  ])
+  expect(sortwell('history').stdout).not.toContain('Cannot be undone')
+})
+
 test('a folder that cannot be sorted is refused in one line, and nothing moves', () => {
   const { home, folder, sortwell } = commandLine({ ...files, 'package.json': '{}' })
   putFile(join(home, 'file.txt'))

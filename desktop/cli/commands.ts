@@ -2,6 +2,7 @@ import { createPlanGate } from '../services/plan-gate.ts'
 import {
   type Folder,
   listRuns,
+  obstacleToUndo,
   openFolder,
   type Progress,
   previewFolder,
@@ -81,7 +82,8 @@ export async function performRecover(request: RecoverRequest, around: Surroundin
 export function performHistory(request: HistoryRequest, around: Surroundings): Outcome {
   const { folder: path } = request
   const folder = path === undefined ? undefined : openSorted(path, around, true)
-  const runs = listRuns({ stateDir: around.stateDir, folder })
+  const { stateDir } = around
+  const runs = listRuns({ stateDir, folder }).map(run => ({ run, obstacle: obstacleToUndo(stateDir, run) }))
   return { cancelled: false, json: () => historyJson(runs), text: () => historyText(runs) }
 }
 

@@ -71,7 +71,7 @@ run further. A file that was changed or whose old place is taken stays, and is n
 
 const history = `Usage: sortwell history [<folder>] [--json]
 
-Lists the runs of the folder, or of all folders, newest first.
+Lists the runs of the folder, or of all folders, newest first, and says why one cannot be undone any more.
 
   --json      Print one JSON object
 `

@@ -1,17 +1,24 @@
-import type { RunState, RunSummary } from '../sorter/index.ts'
+import { describeObstacle, type RunState, type RunSummary, type UndoObstacle } from '../sorter/index.ts'
 import { countFiles } from './figures.ts'
 import { jsonParts } from './json.ts'
 import { table } from './lines.ts'
 import { printable } from './printable.ts'
 
-export function historyJson(runs: readonly RunSummary[]): Iterable<string> {
+/** A run, and why it cannot be undone though it has something to undo. */
+export type HistoryEntry = { readonly run: RunSummary; readonly obstacle: UndoObstacle | undefined }
+
+export function historyJson(entries: readonly HistoryEntry[]): Iterable<string> {
+  const runs = entries.map(({ run, obstacle: reason }) => ({
+    ...run,
+    undoObstacle: reason ? { reason, message: describeObstacle(reason) } : null,
+  }))
   return jsonParts({ runs })
 }
 
-/** Newest first, one line a run. */
-export function* historyText(runs: readonly RunSummary[]): Iterable<string> {
-  if (runs.length === 0) yield 'No runs yet.'
-  const rows = runs.map(run => [
+/** Newest first, one line a run, and one more where it cannot be undone. */
+export function* historyText(entries: readonly HistoryEntry[]): Iterable<string> {
+  if (entries.length === 0) yield 'No runs yet.'
+  const rows = entries.map(({ run }) => [
     localTime(new Date(run.startedAt)),
     run.kind === 'sort' ? `sort by ${run.criterion}` : 'undo',
     countFiles(run.moved),
@@ -20,8 +27,12 @@ export function* historyText(runs: readonly RunSummary[]): Iterable<string> {
     run.runId,
     printable(run.folder),
   ])
-  yield* table(rows, ['start', 'start', 'end', 'end', 'start', 'start', 'start'])
-  if (runs.some(({ state }) => state === 'interrupted')) {
+  const lines = table(rows, ['start', 'start', 'end', 'end', 'start', 'start', 'start'])
+  for (const [at, { obstacle }] of entries.entries()) {
+    yield lines[at] ?? ''
+    if (obstacle) yield `      Cannot be undone. ${describeObstacle(obstacle)}`
+  }
+  if (entries.some(({ run }) => run.state === 'interrupted')) {
     yield* ['', 'A run was cut off. sortwell recover <folder> finishes it; with --undo, takes it back.']
   }
 }

@@ -5,6 +5,7 @@ import {
   type Folder,
   FolderRefused,
   listRuns,
+  obstacleToUndo,
   openFolder,
   type Plan,
   previewFolder,
@@ -13,7 +14,6 @@ import {
   type RunSummary,
   recoverFolder,
   runPlan,
-  undoObstacle,
   undoRun,
   writeProblem,
 } from '../sorter/index.ts'
@@ -155,9 +155,8 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
     return plans.get(id)[list]
   }
 
-  function obstacleOf({ runId, kind, state, moved }: RunSummary): string | null {
-    if (kind !== 'sort' || state !== 'done' || moved === 0) return null
-    const obstacle = undoObstacle(stateDir, runId)
+  function obstacleOf(run: RunSummary): string | null {
+    const obstacle = obstacleToUndo(stateDir, run)
     return obstacle ? describeObstacle(obstacle) : null
   }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeObstacle, undoObstacle } from './index.ts'
+import { describeObstacle, undoObstacle } from './obstacle.ts'
 import { recordsIn } from './testing/records.ts'
 import { plant } from './testing/trees.ts'
 import { type Workbench, workbench } from './testing/workbench.ts'

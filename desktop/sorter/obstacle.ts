@@ -1,11 +1,21 @@
 import { lstatSync } from 'node:fs'
 import { writeProblem } from './folder.ts'
+import type { RunSummary } from './model.ts'
 import { pathOf } from './names.ts'
 import { firstMoves, readIfWhole } from './read-record.ts'
 import { type RunGlance, recordOf } from './records.ts'
 
 /** Why a run that ended can no longer be taken back. */
 export type UndoObstacle = 'folder-gone' | 'read-only' | 'damaged' | 'files-gone'
+
+/** As {@link undoObstacle} for a run of the history; undefined also where there is nothing to take back. */
+export function obstacleToUndo(
+  stateDir: string,
+  { runId, kind, state, moved }: RunSummary,
+): UndoObstacle | undefined {
+  if (kind !== 'sort' || state !== 'done' || moved === 0) return undefined
+  return undoObstacle(stateDir, runId)
+}
 
 /**
  * What stands against an undo before any file is touched; undefined when at least one file can be tried.
