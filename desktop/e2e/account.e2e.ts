@@ -93,16 +93,36 @@ test('main itself refuses date and size, whatever the page asks for', async ({ f
       readonly value: { readonly folder: { readonly folderId: string } }
     }
     const { folderId } = opened.value.folder
-    return window.bridge.invoke('preview', { folderId, criterion: 'date' }, 1)
+    const held = (await window.bridge.invoke('rules', null, 1)) as { readonly value: { rules: object } }
+    const { rules } = held.value
+    return [
+      await window.bridge.invoke('preview', { folderId, criterion: 'date' }, 1),
+      await window.bridge.invoke('tryRules', { rules, folderId, criterion: 'date' }, 1),
+    ]
   })
-  expect(answer).toEqual({
+  const refusal = {
     ok: false,
     error: {
       name: 'PremiumNeeded',
       code: 'premium-needed',
       message: 'Sorting by date is part of Premium. Sorting by type is free.',
     },
-  })
+  }
+  expect(answer).toEqual([refusal, refusal])
+})
+
+test('beside a locked way of sorting, rules are tried by type', async ({ folder, openApp }) => {
+  plant(folder, files)
+  const sorter = await openApp()
+  const { page } = sorter
+  await sorter.choose(folder)
+  await sorter.radio('By date modified').check()
+  await expect(page.getByRole('heading', { name: 'Sort by date with Premium' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+3')
+  await sorter.field('Name or pattern').fill('*.pdf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Sorted by type, 1 file in .+ goes elsewhere/)).toBeVisible()
+  await expect(sorter.button('Save rules')).toBeEnabled()
 })
 
 test('two-factor authentication asks for a code at the next log-in', async ({ openApp, server }) => {

@@ -115,7 +115,7 @@ export function App() {
           <Rules
             desk={desk}
             folder={step.name === 'preview' ? step.folder : null}
-            criterion={criterion}
+            criterion={locked.includes(criterion) ? 'type' : criterion}
             onBrowse={organize.browse}
           />
         )}

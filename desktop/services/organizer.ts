@@ -96,7 +96,13 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
   const plans = createShelf<KeptPlan>(4)
   const receipts = createShelf<Receipt>(20)
   const changes = createShelf<readonly GroupedRow[]>(2)
-  const rulesDesk = createRulesDesk({ stateDir, home, folderOf: folders.get, keepChanges: changes.put })
+  const rulesDesk = createRulesDesk({
+    stateDir,
+    home,
+    folderOf: folders.get,
+    checkPlan,
+    keepChanges: changes.put,
+  })
   let running: AbortController | null = null
 
   function open(path: string, force: boolean): FolderChoice {

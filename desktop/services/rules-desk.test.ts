@@ -11,7 +11,8 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultRules, openFolder } from '../sorter/index.ts'
+import { type Criterion, defaultRules, openFolder } from '../sorter/index.ts'
+import { createPlanGate } from './plan-gate.ts'
 import type { GroupedRow } from './row-page.ts'
 import { createRulesDesk } from './rules-desk.ts'
 import { settingsPath } from './settings.ts'
@@ -40,21 +41,22 @@ function deskWith(tree: Readonly<Record<string, string>>, settings?: string) {
     stateDir,
     home,
     folderOf: () => openFolder(folder, { stateDir, home }),
+    checkPlan: createPlanGate(stateDir),
     keepChanges(changed) {
       rows = changed
       return 'id'
     },
   })
-  const tryRules = (changes: object) =>
-    desk.tryRules({ rules: { ...defaultRules, ...changes }, folderId: 'any', criterion: 'type' })
+  const tryRules = (changes: object, criterion: Criterion = 'type') =>
+    desk.tryRules({ rules: { ...defaultRules, ...changes }, folderId: 'any', criterion })
   const changed = () => rows.map(({ from, to, note }) => [from, to, note])
   return { ...desk, home, stateDir, folder, tryRules, changed }
 }
 
-test('a trial says what would change and changes nothing', () => {
+test('a trial says what would change and changes nothing', async () => {
   const desk = deskWith({ 'a.jpg': '', 'b.pdf': '', 'c.iso': '', 'Trip/a.jpg': '' })
   const before = listing(desk.folder)
-  const trial = desk.tryRules({
+  const trial = await desk.tryRules({
     categories: [{ folder: 'Bills', extensions: ['.PDF'] }],
     leaveAlone: ['*.iso', 'none*'],
     subfolders: true,
@@ -76,14 +78,27 @@ test('a trial says what would change and changes nothing', () => {
   expect(listing(desk.stateDir)).toEqual([])
 })
 
-test('rules that hold already change nothing', () => {
+test('rules that hold already change nothing', async () => {
   const desk = deskWith({ 'a.iso': '' }, '{"leaveAlone": ["*.iso"]}')
-  expect(desk.tryRules({ leaveAlone: ['*.iso'] }).changes).toMatchObject({ files: 0, moves: 0 })
-  expect(desk.tryRules({}).changes).toMatchObject({ files: 1, moves: 1 })
+  expect((await desk.tryRules({ leaveAlone: ['*.iso'] })).changes).toMatchObject({ files: 0, moves: 0 })
+  expect((await desk.tryRules({})).changes).toMatchObject({ files: 1, moves: 1 })
 })
 
-test('what is wrong with rules is told beside what the rest of them would do', () => {
-  const trial = deskWith({ 'a.iso': '' }).tryRules({ leaveAlone: ['*.iso', '../x'], sizeLimits: ['big'] })
+test('a trial by date or size is part of Premium, as a preview is', async () => {
+  const desk = deskWith({ 'a.jpg': '' })
+  for (const criterion of ['date', 'size'] as const) {
+    await expect(desk.tryRules({ dateFolders: 'day' }, criterion)).rejects.toThrow(
+      `Sorting by ${criterion} is part of Premium. Sorting by type is free.`,
+    )
+  }
+  expect(desk.changed()).toEqual([])
+})
+
+test('what is wrong with rules is told beside what the rest of them would do', async () => {
+  const trial = await deskWith({ 'a.iso': '' }).tryRules({
+    leaveAlone: ['*.iso', '../x'],
+    sizeLimits: ['big'],
+  })
   expect(trial.problems.map(({ field }) => field)).toEqual(['sizeLimits[0]', 'leaveAlone[1]'])
   expect(trial.changes).toMatchObject({ files: 1, moves: 0 })
 })

@@ -7,6 +7,7 @@ import {
   previewFolder,
   type Rules,
 } from '../sorter/index.ts'
+import type { PlanGate } from './plan-gate.ts'
 import type { GroupedRow } from './row-page.ts'
 import { changedRows, explainPatterns } from './rule-trial.ts'
 import {
@@ -24,12 +25,14 @@ export type RulesDeskOptions = {
   readonly stateDir: string
   readonly home: string
   readonly folderOf: (folderId: string) => Folder
+  /** A trial in a folder is a preview. */
+  readonly checkPlan: PlanGate
   /** Keeps the rows of a trial for the window to look through. */
   readonly keepChanges: (rows: readonly GroupedRow[]) => string
 }
 
 /** The rules of the window: shown, tried, saved, passed on. */
-export function createRulesDesk({ stateDir, home, folderOf, keepChanges }: RulesDeskOptions) {
+export function createRulesDesk({ stateDir, home, folderOf, checkPlan, keepChanges }: RulesDeskOptions) {
   function view(): RulesView {
     const about = { displayPath: abbreviated(settingsPath(stateDir), home), builtIn: builtInCategories() }
     try {
@@ -55,11 +58,12 @@ export function createRulesDesk({ stateDir, home, folderOf, keepChanges }: Rules
       if (problems.length === 0) writeSettings(stateDir, { rules })
       return { view: view(), problems }
     },
-    tryRules(input: {
+    async tryRules(input: {
       readonly rules: Rules
       readonly folderId: string
       readonly criterion: Criterion
-    }): RulesTrial {
+    }): Promise<RulesTrial> {
+      if (input.folderId !== '') await checkPlan(input.criterion)
       const { rules, problems } = checkRules(input.rules)
       const tried = input.folderId === '' ? null : changesIn(folderOf(input.folderId), input.criterion, rules)
       const patterns = explainPatterns(input.rules.leaveAlone, tried?.after ?? null)

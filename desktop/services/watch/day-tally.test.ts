@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTally, isSummaryDue, msToSummary, tallyFrom, withRun } from './day-tally.ts'
+import { emptyTally, isSummaryDue, msToSummary, tallyFrom, told, withRun } from './day-tally.ts'
 
 const morning = new Date(2026, 10, 21, 9)
 const evening = new Date(2026, 10, 21, 20)
@@ -12,8 +12,9 @@ test('runs of a day add up by folder', () => {
     3,
     evening,
   )
-  expect(tally).toEqual({ day: '2026-11-21', files: { a: 5, b: 1 }, isTold: false })
-  expect(withRun(tally, 'a', 1, nextDay)).toEqual({ day: '2026-11-22', files: { a: 1 }, isTold: false })
+  const files = { a: 5, b: 1 }
+  expect(tally).toEqual({ day: '2026-11-21', files, untold: files })
+  expect(withRun(tally, 'a', 1, nextDay)).toEqual({ day: '2026-11-22', files: { a: 1 }, untold: { a: 1 } })
 })
 
 test('a summary is due in the evening, or later, and once', () => {
@@ -21,7 +22,13 @@ test('a summary is due in the evening, or later, and once', () => {
   expect(isSummaryDue(tally, morning)).toBe(false)
   expect(isSummaryDue(tally, evening)).toBe(true)
   expect(isSummaryDue(tally, nextDay)).toBe(true)
-  expect(isSummaryDue({ ...tally, isTold: true }, evening)).toBe(false)
+  expect(isSummaryDue(told(tally), evening)).toBe(false)
+})
+
+test('what comes after the summary is told by the next one, alone', () => {
+  const tally = withRun(told(withRun(emptyTally(morning), 'a', 2, morning)), 'a', 1, evening)
+  expect(tally).toEqual({ day: '2026-11-21', files: { a: 3 }, untold: { a: 1 } })
+  expect(isSummaryDue(tally, nextDay)).toBe(true)
 })
 
 test('a day without work is not told', () => {
@@ -33,7 +40,7 @@ test('the next evening is at most a day away', () => {
   expect(msToSummary(evening)).toBe(24 * 3_600_000)
 })
 
-test.each([null, 7, {}, { day: 1 }, { day: 'x', files: null, isTold: false }])(
+test.each([null, 7, {}, { day: 1 }, { day: 'x', files: null, untold: {} }])(
   'a damaged file %j begins anew',
   kept => {
     expect(tallyFrom(kept, morning)).toEqual(emptyTally(morning))
@@ -41,6 +48,6 @@ test.each([null, 7, {}, { day: 1 }, { day: 'x', files: null, isTold: false }])(
 )
 
 test('counts that are none are dropped', () => {
-  const kept = { day: '2026-11-21', files: { a: 1, b: 'x' }, isTold: true }
-  expect(tallyFrom(kept, morning)).toEqual({ day: '2026-11-21', files: { a: 1 }, isTold: true })
+  const kept = { day: '2026-11-21', files: { a: 1, b: 'x' }, untold: { b: 'x' } }
+  expect(tallyFrom(kept, morning)).toEqual({ day: '2026-11-21', files: { a: 1 }, untold: {} })
 })

@@ -3,9 +3,12 @@
 export type DayTally = {
   /** `2026-11-21`, in the computer's time zone. */
   readonly day: string
-  readonly files: Readonly<Record<string, number>>
-  readonly isTold: boolean
+  readonly files: Counts
+  /** Those of `files` that no summary has told of yet. */
+  readonly untold: Counts
 }
+
+type Counts = Readonly<Record<string, number>>
 
 /** The hour at which a day's work is told. */
 const summaryHour = 20
@@ -16,19 +19,31 @@ export function dayOf(time: Date): string {
 }
 
 export function emptyTally(time: Date): DayTally {
-  return { day: dayOf(time), files: {}, isTold: false }
+  return { day: dayOf(time), files: {}, untold: {} }
 }
 
 /** Adds a run; on another day it begins anew, so what is still to be told must have been. */
 export function withRun(tally: DayTally, watchId: string, moved: number, time: Date): DayTally {
   const today = tally.day === dayOf(time) ? tally : emptyTally(time)
-  const files = { ...today.files, [watchId]: (today.files[watchId] ?? 0) + moved }
-  return { ...today, files, isTold: false }
+  return {
+    day: today.day,
+    files: withCount(today.files, watchId, moved),
+    untold: withCount(today.untold, watchId, moved),
+  }
+}
+
+function withCount(counts: Counts, watchId: string, more: number): Counts {
+  return { ...counts, [watchId]: (counts[watchId] ?? 0) + more }
+}
+
+/** After a summary. */
+export function told(tally: DayTally): DayTally {
+  return { ...tally, untold: {} }
 }
 
 /** True in the evening, and on any later day. */
 export function isSummaryDue(tally: DayTally, time: Date): boolean {
-  if (tally.isTold || Object.keys(tally.files).length === 0) return false
+  if (Object.keys(tally.untold).length === 0) return false
   return tally.day !== dayOf(time) || time.getHours() >= summaryHour
 }
 
@@ -41,12 +56,16 @@ export function msToSummary(time: Date): number {
 
 /** @param kept what was read from disk, unchecked */
 export function tallyFrom(kept: unknown, time: Date): DayTally {
-  if (typeof kept !== 'object' || kept === null) return emptyTally(time)
-  const { day, files, isTold } = kept as Record<keyof DayTally, unknown>
-  const isWhole = typeof day === 'string' && typeof isTold === 'boolean' && typeof files === 'object'
-  if (!isWhole || files === null) return emptyTally(time)
-  const counts = Object.entries(files).filter((entry): entry is [string, number] =>
-    Number.isInteger(entry[1]),
-  )
-  return { day, files: Object.fromEntries(counts), isTold }
+  if (!isObject(kept)) return emptyTally(time)
+  const { day, files, untold } = kept as Record<keyof DayTally, unknown>
+  if (typeof day !== 'string' || !isObject(files) || !isObject(untold)) return emptyTally(time)
+  return { day, files: countsIn(files), untold: countsIn(untold) }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function countsIn(kept: object): Counts {
+  return Object.fromEntries(Object.entries(kept).filter(([, count]) => Number.isInteger(count)))
 }

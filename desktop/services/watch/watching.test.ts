@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Criterion, defaultRules } from '../../sorter/index.ts'
 import { createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
@@ -46,6 +46,7 @@ function bench() {
   const folder = temporary('watched')
   const stateDir = temporary('state')
   let settings: WatchSettings = { isPaused: false, folders: [] }
+  let readSettings = () => settings
   let time = new Date(2026, 10, 21, 10)
   const summaries: DaySummary[] = []
   const listeners = new Set<() => void>()
@@ -53,7 +54,7 @@ function bench() {
     const watching = createWatching({
       stateDir,
       home: join(stateDir, 'home'),
-      kept: { read: () => settings, write: next => (settings = next) },
+      kept: { read: () => readSettings(), write: next => (settings = next) },
       startThread(onReport): WatchThread {
         const crew = createCrew({ stateDir, home: join(stateDir, 'home'), rulesFor, onReport, timing })
         return { ...crew, follow: (orders, isPaused) => crew.follow(orders, isPaused) }
@@ -81,6 +82,15 @@ function bench() {
         listeners.add(hear)
         hear()
       })
+    },
+    /** The settings cannot be read until what is returned is called. */
+    breakSettings() {
+      readSettings = () => {
+        throw new Error('settings.json is not valid JSON.')
+      }
+      return () => {
+        readSettings = () => settings
+      }
     },
     pass(hours: number) {
       time = new Date(time.getTime() + hours * 3_600_000)
@@ -178,6 +188,70 @@ test("a day's work is told once, in the evening or later", async () => {
   expect(watching.view().folders[0]?.movedToday).toBe(0)
   watching.look()
   expect(summaries).toHaveLength(1)
+})
+
+test('what is sorted after the summary is told the next day, and nothing twice', async () => {
+  const { folder, begin, until, summaries, pass } = bench()
+  const watching = begin()
+  await watching.start()
+  watching.add(folder)
+  await until(() => watching.view().folders[0]?.state === 'watching')
+  put(folder, 'a.jpg', 'b.jpg')
+  await until(() => watching.view().folders[0]?.movedToday === 2)
+  pass(11)
+  watching.look()
+  put(folder, 'late.pdf')
+  await until(() => watching.view().folders[0]?.movedToday === 3)
+  pass(12)
+  watching.look()
+  expect(summaries.map(({ files }) => files)).toEqual([2, 1])
+})
+
+test('in the evening the summary comes by itself, and again the next evening', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 10) })
+  onTestFinished(() => void vi.useRealTimers())
+  const stateDir = temporary('state')
+  const folders = [{ id: 'a', path: '/home/ada/Scans', criterion: 'type', isOn: true }] as const
+  const summaries: DaySummary[] = []
+  let report: Parameters<Parameters<typeof createWatching>[0]['startThread']>[0] = () => {}
+  const watching = createWatching({
+    stateDir,
+    home: '/home/ada',
+    kept: { read: () => ({ isPaused: false, folders }), write: () => {} },
+    startThread(onReport) {
+      report = onReport
+      return { follow: () => {}, look: () => {}, close: async () => {} }
+    },
+    onChange: () => {},
+    onSummary: summary => void summaries.push(summary),
+  })
+  onTestFinished(() => watching.close())
+  await watching.start()
+  const run = { runId: '1', at: '', moved: 3, failed: 0, examples: [] }
+  report('a', { kind: 'sorted', run, movedBytes: 9 })
+  vi.advanceTimersByTime(10 * 3_600_000 - 1)
+  expect(summaries).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(summaries).toEqual([{ files: 3, folders: [{ name: 'Scans', files: 3 }] }])
+  report('a', { kind: 'sorted', run, movedBytes: 9 })
+  vi.advanceTimersByTime(24 * 3_600_000)
+  expect(summaries).toHaveLength(2)
+})
+
+test('folders of settings that could not be read at the start are kept once they can', async () => {
+  const { folder, begin, breakSettings } = bench()
+  const before = begin()
+  await before.start()
+  before.add(folder)
+  await before.close()
+  const mend = breakSettings()
+  const watching = begin()
+  await expect(watching.start()).rejects.toThrow('settings.json is not valid JSON.')
+  expect(() => watching.add(temporary('other'))).toThrow('settings.json is not valid JSON.')
+  mend()
+  watching.add(temporary('other'))
+  expect(watching.view().folders.map(({ displayPath }) => displayPath)).toContain(folder)
+  expect(watching.view().folders).toHaveLength(2)
 })
 
 test('what the plan does not include waits with words, and goes on when it does', async () => {

@@ -6,7 +6,7 @@ import type { Criterion } from '../../sorter/index.ts'
 import { readJson, writeJson } from '../json-file.ts'
 import { NoLongerKept } from '../shelf.ts'
 import { namesOf } from '../views.ts'
-import { type DayTally, dayOf, isSummaryDue, msToSummary, tallyFrom, withRun } from './day-tally.ts'
+import { type DayTally, dayOf, isSummaryDue, msToSummary, tallyFrom, told, withRun } from './day-tally.ts'
 import { afterReport, type FolderStatus, firstStatus, viewOfWatched } from './folder-status.ts'
 import { knownFileOf } from './known-file.ts'
 import type { WatchReport } from './watch-messages.ts'
@@ -57,6 +57,7 @@ export function createWatching(options: WatchingOptions): Watching {
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
   let settings: WatchSettings = { isPaused: false, folders: [] }
+  let isRead = false
   let tally: DayTally = tallyFrom(null, now())
   let writing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -85,12 +86,17 @@ export function createWatching(options: WatchingOptions): Watching {
     timer.unref()
     if (!isSummaryDue(tally, now())) return
     const folders = settings.folders.flatMap(({ id, path: folder }) => {
-      const files = tally.files[id] ?? 0
+      const files = tally.untold[id] ?? 0
       return files > 0 ? [{ name: namesOf(folder, home).folderName, files }] : []
     })
     const files = folders.reduce((sum, folder) => sum + folder.files, 0)
-    keepTally({ ...tally, isTold: true })
+    keepTally(told(tally))
     if (files > 0) onSummary({ files, folders })
+  }
+
+  function read(): void {
+    settings = kept.read()
+    isRead = true
   }
 
   function keep(next: WatchSettings): void {
@@ -115,7 +121,7 @@ export function createWatching(options: WatchingOptions): Watching {
 
   return {
     async start() {
-      settings = kept.read()
+      read()
       tally = tallyFrom(await readJson(tallyFile), now())
       tell()
       follow()
@@ -129,6 +135,7 @@ export function createWatching(options: WatchingOptions): Watching {
     }),
     isActive: () => settings.folders.some(({ isOn }) => isOn),
     add(real) {
+      if (!isRead) read() // they could not be read at the start, and are not to be replaced unseen
       const message = reasonAgainst(real, settings.folders)
       if (message !== '') return { kind: 'refused', displayPath: namesOf(real, home).displayPath, message }
       const folder: WatchedFolder = { id: randomUUID(), path: real, criterion: 'type', isOn: true }
@@ -152,7 +159,10 @@ export function createWatching(options: WatchingOptions): Watching {
       statuses.delete(watchId)
       await rm(knownFileOf(stateDir, watchId), { force: true })
     },
-    pause: isPaused => keep({ ...settings, isPaused }),
+    pause(isPaused) {
+      if (!isRead) read()
+      keep({ ...settings, isPaused })
+    },
     pathOf: watchId => find(watchId).path,
     look() {
       tell()
