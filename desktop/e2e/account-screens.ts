@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { codeOf } from '../../web/e2e/codes.ts'
 import { registered } from '../../web/e2e/people.ts'
 import type { TestServer } from '../../web/e2e/start-server.ts'
 import { plant } from '../sorter/testing/trees.ts'
@@ -55,7 +56,7 @@ export async function walkAccount({ sorter, server, folder, look: tell }: Walk):
   await expect(sorter.button('Organize 1 file')).toBeEnabled()
   await sorter.radio('By date modified').check()
   await expect(sorter.button('Log in to upgrade')).toBeVisible()
-  await look('lock-stranger')
+  await look('lock-date-stranger')
   await sorter.button('Log in to upgrade').click()
   await logIn(page, person)
   await heading('Upgrade to Premium')
@@ -74,11 +75,45 @@ export async function walkAccount({ sorter, server, folder, look: tell }: Walk):
   }
   await page.keyboard.press('ControlOrMeta+1')
   await expect(sorter.button('Upgrade to Premium')).toBeVisible()
-  await look('lock')
+  await look('lock-date')
+  await sorter.radio('By size').check()
+  await expect(page.getByRole('heading', { name: 'Sort by size with Premium' })).toBeVisible()
+  await look('lock-size')
+
+  await openAccount(page)
+  await openPlace(page, 'Profile')
+  await toSection(page, 'Profile')
+  await sorter.button('Edit Profile').click()
+  await look('edit-profile')
+  await toSection(page, 'Security')
+  await sorter.button('Change Password').click()
+  await look('change-password')
+  await toSection(page, 'Account Settings')
+  await sorter.button('Delete Account').click()
+  await look('delete-account')
+  await toSection(page, 'Security')
+  await sorter.button('Enable Two-Factor Authentication').click()
+  await expect(page.getByRole('img', { name: 'QR code with the secret of your account' })).toBeVisible()
+  await look('enable-two-factor')
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('6-digit code').fill(codeOf(secret))
+  await sorter.button('Enable').click()
+  await expect(sorter.button('I have kept them')).toBeVisible()
+  await look('backup-codes')
+  await sorter.button('I have kept them').click()
+  await toSection(page, 'Account Settings')
+  await sorter.button('Log Out').click()
+  await heading('Log in to Sortwell')
+  await logIn(page, { ...person, password: 'wrong' })
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await look('wrong-password')
+  await logIn(page, person)
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  await look('second-factor')
 }
 
 /** By the list on a wide window, by the dropdown on a narrow one. */
-async function toSection(page: Page, name: string): Promise<void> {
+export async function toSection(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link', { name })
   if (await link.isVisible()) await link.click()
   else await page.getByRole('combobox').selectOption(name)

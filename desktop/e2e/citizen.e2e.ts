@@ -68,6 +68,16 @@ test('diagnostics say what happened and name no file, unless that is allowed', a
   expect(await save()).toContain('divorce.pdf is not there')
 })
 
+test('diagnostics that cannot be saved from the menu are told', async ({ home, sorter }) => {
+  const watched = new WatchedScreen(sorter)
+  await watched.listen()
+  await sorter.answerSavingWith(path.join(home, 'no such folder', 'diagnostics.txt'))
+  await sorter.chooseInMenu('save-diagnostics')
+  await expect
+    .poll(() => watched.notices())
+    .toEqual([expect.stringMatching(/^The diagnostics were not saved: ENOENT: no such file or directory/)])
+})
+
 test('the about box names the packages and the words of their licences', async ({ sorter }) => {
   await sorter.chooseInMenu('about')
   const about = sorter.dialog('About Sortwell')

@@ -8,9 +8,10 @@ import { homeEnv } from './fixtures.ts'
 import type { SorterWindow } from './sorter-window.ts'
 
 declare global {
-  /** Of the main process: what the tray shows, and what notices were shown. */
+  /** Of the main process: what the tray shows, what notices were shown, and the computer's clock. */
   var trayMenu: { getMenuItemById(id: string): { label: string; click(): void } | null } | null
   var notices: string[]
+  var realDate: DateConstructor | undefined
 }
 
 /** The screen of watched folders, and the tray beside it. */
@@ -58,6 +59,16 @@ export class WatchedScreen {
 
   async chooseInTray(id: string): Promise<void> {
     await this.sorter.app.evaluate((_, item) => globalThis.trayMenu?.getMenuItemById(item)?.click(), id)
+  }
+
+  /** Stops the clock of the main process, which tells of a day. @param time local */
+  async setClock(time: string): Promise<void> {
+    await this.sorter.app.evaluate((_, given) => {
+      globalThis.realDate ??= Date
+      globalThis.Date = new Proxy(globalThis.realDate, {
+        construct: (RealDate, values) => Reflect.construct(RealDate, values.length === 0 ? [given] : values),
+      })
+    }, time)
   }
 
   notices(): Promise<string[]> {

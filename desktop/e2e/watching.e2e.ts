@@ -67,6 +67,60 @@ test('the tray pauses and resumes', async ({ folder, sorter, watched }) => {
   await expect(watched.state('Paused')).toBeVisible()
 })
 
+test('settings that are broken meanwhile are told when the tray pauses, and the app lives', async ({
+  folder,
+  sorter,
+  stateDir,
+  watched,
+}) => {
+  await watched.watch(folder)
+  await expect.poll(() => watched.trayLabel('pause')).toBe('Pause Watching')
+  fs.writeFileSync(path.join(stateDir, 'settings.json'), '{ "version": 1 } // mine')
+  await watched.chooseInTray('pause')
+  await expect
+    .poll(() => watched.notices())
+    .toEqual([
+      expect.stringMatching(
+        /^Watching was not paused: settings\.json is not valid JSON \(.+\)\. It was not changed\.$/,
+      ),
+    ])
+  await sorter.chooseInMenu('pause-watching')
+  await expect.poll(() => watched.notices()).toHaveLength(2)
+  expect(await watched.trayLabel('pause')).toBe('Pause Watching')
+  expect(
+    await sorter.app.evaluate(
+      ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('pause-watching')?.checked,
+    ),
+  ).toBe(false)
+  await expect(watched.state('Watching')).toBeVisible()
+})
+
+test('the evening tells once what was sorted on the day, unless that is off', async ({
+  folder,
+  sorter,
+  watched,
+}) => {
+  await watched.setClock('2026-11-21T10:00')
+  await watched.watch(folder)
+  plant(folder, { 'a.jpg': 'a', 'b.pdf': 'b' })
+  await expect(sorter.page.getByText('2 files sorted today')).toBeVisible()
+  const wake = () => sorter.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
+  await wake()
+  expect(await watched.notices()).toEqual([])
+  await watched.setClock('2026-11-21T20:01')
+  await wake()
+  await wake()
+  expect(await watched.notices()).toEqual([`Sortwell sorted 2 files: ${path.basename(folder)}: 2`])
+
+  await watched.setClock('2026-11-22T10:00')
+  await sorter.page.getByRole('checkbox', { name: 'Tell me in the evening what was sorted' }).click()
+  plant(folder, { 'c.jpg': 'c' })
+  await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
+  await watched.setClock('2026-11-22T20:01')
+  await wake()
+  expect(await watched.notices()).toHaveLength(1)
+})
+
 test('watching goes on without a window, and the tray opens it again', async ({
   folder,
   sorter,

@@ -71,8 +71,26 @@ export function startBackground({ stateDir, home, log, window, onChange, show }:
     return true
   }
 
+  /** For what nobody waits for an answer to. A file of ours is told by its name alone. */
+  function tellProblem(title: string, error: unknown): void {
+    log.problem('background', error)
+    const message = error instanceof Error ? error.message : String(error)
+    notify({ title, body: message.replaceAll(stateDir + path.sep, '') }, show)
+  }
+
   return {
     watching,
+    /** From the tray and the menu: settings that cannot be written must not end the app. */
+    pause(isPaused: boolean) {
+      try {
+        watching.pause(isPaused)
+      } catch (error) {
+        tellProblem(`Watching was not ${isPaused ? 'paused' : 'resumed'}`, error)
+        onChange()
+      }
+    },
+    saveDiagnostics: () =>
+      void saveDiagnostics().catch(error => tellProblem('The diagnostics were not saved', error)),
     /** Whether the app goes on without a window. */
     stays: () => watching.isActive() && settings().keepWatching,
     calls: {
@@ -84,11 +102,7 @@ export function startBackground({ stateDir, home, log, window, onChange, show }:
       },
     },
     /** Settings that cannot be followed: nothing is watched, and a person is told why. */
-    refuse(error: unknown) {
-      log.problem('settings', error)
-      const message = error instanceof Error ? error.message : String(error)
-      notify({ title: 'Sortwell watches no folder', body: path.basename(message) }, show)
-    },
+    refuse: (error: unknown) => tellProblem('Sortwell watches no folder', error),
   }
 }
 

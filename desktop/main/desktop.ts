@@ -74,7 +74,7 @@ export async function startDesktop(
   const tray = createWatchTray({
     open: () => void show(),
     showWatched: () => command('show-watched'),
-    pause: watching.pause,
+    pause: background.pause,
     quit: () => app.quit(),
   })
   const updates = startUpdates({
@@ -178,8 +178,8 @@ export async function startDesktop(
     platform: process.platform,
     isPackaged: app.isPackaged,
     send: command,
-    pause: watching.pause,
-    saveDiagnostics: () => void background.calls.saveDiagnostics(),
+    pause: background.pause,
+    saveDiagnostics: background.saveDiagnostics,
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !background.stays()) app.quit()

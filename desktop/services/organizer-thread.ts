@@ -66,10 +66,12 @@ export function startOrganizerThread(options: OrganizerThreadOptions): Organizer
   function lose(lost: Worker, message: string): void {
     if (worker !== lost) return
     worker = null
-    for (const { resolve } of waiting.values()) {
+    const unanswered = [...waiting.values()]
+    waiting.clear()
+    for (const { resolve } of unanswered) {
       resolve({ ok: false, error: { name: 'WorkerGone', code: 'worker-gone', message } })
     }
-    waiting.clear()
+    if (unanswered.some(({ name }) => moving.includes(name))) onProgress(null)
   }
 
   async function call<Name extends OrganizerCallName>(name: Name, input: OrganizerCalls[Name]['input']) {
@@ -85,11 +87,12 @@ export function startOrganizerThread(options: OrganizerThreadOptions): Organizer
     call,
     isRunning: () => [...waiting.values()].some(({ name }) => moving.includes(name)),
     async close() {
-      if (worker === null) return
+      const ending = worker
+      if (ending === null) return
       const underWay = [...waiting.values()].map(({ promise }) => promise)
-      await call('cancel', null)
+      await call('cancel', null).catch(() => undefined) // it broke just now, and has ended as well
       await Promise.all(underWay)
-      await worker.terminate()
+      await ending.terminate()
     },
   }
 }

@@ -188,6 +188,26 @@ test('a broken thread fails its calls, and the next call starts a new one', asyn
   await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
 })
 
+test('a thread that breaks in a run leaves no progress behind, and can be closed meanwhile', async () => {
+  const seen: (Progress | null)[] = []
+  const breaking = startOrganizerThread({
+    workerUrl: new URL(
+      `data:text/javascript,${encodeURIComponent(
+        "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ name }) => name === 'cancel' && process.exit(1))",
+      )}`,
+    ),
+    stateDir: root,
+    home: root,
+    onProgress: each => seen.push(each),
+  })
+  const running = breaking.call('organize', { planId: 'any' })
+  const broken = expect(running).rejects.toMatchObject({ code: 'worker-gone' })
+  await breaking.close()
+  await broken
+  expect(seen).toEqual([null])
+  expect(breaking.isRunning()).toBe(false)
+})
+
 test('date and size are refused without Premium, even for a plan made while there was one', async () => {
   await give('a.jpg')
   const { folderId } = await opened()

@@ -30,6 +30,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
   let worker: Worker | null = null
   let last: Extract<ToWatchWorker, { kind: 'orders' }> = { kind: 'orders', orders: [], isPaused: false }
   let restart: NodeJS.Timeout | undefined
+  let ended: Promise<void> = Promise.resolve()
 
   function start(): Worker {
     const started = new Worker(workerUrl, { workerData: { stateDir, home } satisfies WatchWorkerOptions })
@@ -56,11 +57,16 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
     worker.postMessage(last satisfies ToWatchWorker)
   }
 
-  async function close(): Promise<void> {
+  /** Resolves for a thread that was told to end before, too. */
+  function close(): Promise<void> {
     clearTimeout(restart)
     const ending = worker
     worker = null
-    if (ending === null) return
+    if (ending !== null) ended = Promise.all([ended, end(ending)]).then(() => undefined)
+    return ended
+  }
+
+  async function end(ending: Worker): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     ending.on('message', ({ kind }: FromWatchWorker) => kind === 'closed' && resolve())
     ending.on('exit', () => resolve())
