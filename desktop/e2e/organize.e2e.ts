@@ -247,6 +247,39 @@ test('closing during a run stops it between two files, and the next start can un
   expect(listing(folder)).toEqual(before)
 })
 
+test('closing once more while it is asked whether to stop asks no second time', async ({
+  folder,
+  sorter,
+}) => {
+  plantPictures(folder, 10_000)
+  await sorter.choose(folder)
+  const asked = await sorter.app.evaluateHandle(({ BrowserWindow, dialog }) => {
+    const questions: string[] = []
+    const answer = async (...given: unknown[]) => {
+      const { message } = given.at(-1) as { readonly message: string }
+      questions.push(message)
+      if (questions.length === 1) BrowserWindow.getAllWindows()[0]?.close()
+      return { response: 0, checkboxChecked: false }
+    }
+    dialog.showMessageBox = answer
+    return questions
+  })
+  await sorter.closeAtFirstProgress()
+  await sorter.button('Organize 10,000 files').click()
+  await expect(sorter.heading('10,000 files organized')).toBeVisible()
+  expect(await asked.jsonValue()).toEqual(['Files are being moved. Stop and close?'])
+})
+
+test('in a low window a long sheet begins at its title, with its button in sight', async ({ sorter }) => {
+  const { page } = sorter
+  await page.setViewportSize({ width: 720, height: 560 })
+  await page.keyboard.press('F1')
+  const sheet = sorter.dialog('Keyboard shortcuts')
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(sheet.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport()
+})
+
 test('keyboard alone: choose, sort by size, organize, undo', async ({ folder, sorter }) => {
   plantMess(folder)
   const before = snapshot(folder)

@@ -142,6 +142,26 @@ test('watching goes on without a window, and the tray opens it again', async ({
   await ended
 })
 
+test('what happens while the window is still loading is shown in it', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  const closed = sorter.page.waitForEvent('close')
+  await sorter.app.evaluate(({ BrowserWindow }) => {
+    const load = BrowserWindow.prototype.loadURL
+    BrowserWindow.prototype.loadURL = async function loadForEver(...given) {
+      await load.apply(this, given)
+      await new Promise(() => {})
+    }
+    BrowserWindow.getAllWindows()[0]?.close()
+  })
+  await closed
+  const opened = sorter.app.waitForEvent('window')
+  await watched.chooseInTray('status')
+  const page = await opened
+  await expect(page.getByText('Nothing sorted today')).toBeVisible()
+  plant(folder, { 'a.jpg': 'a' })
+  await expect(page.getByText('1 file sorted today')).toBeVisible()
+})
+
 test('without a watched folder, closing the window ends the app', async ({ sorter, watched, folder }) => {
   await watched.watch(folder)
   await sorter.button(`Stop watching ${path.basename(folder)}`).click()

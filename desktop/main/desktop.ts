@@ -148,16 +148,19 @@ export async function startDesktop(
       window.focus()
       return
     }
-    window = await openWindow({
+    await openWindow({
       devPage,
       log,
       isRunning: organizer.isRunning,
       stop: organizer.close,
-      onClosed: () => {
+      onOpened(opened) {
+        window = opened
+        opened.on('focus', () => send('focused', null))
+      },
+      onClosed() {
         window = null
       },
     })
-    window.on('focus', () => send('focused', null))
   }
 
   function openLink(address: string): void {

@@ -14,15 +14,17 @@ export type WindowOptions = {
   /** Asked when the person closes the window; a run is stopped between two files first. */
   readonly isRunning: () => boolean
   readonly stop: () => Promise<void>
+  /** Before the page is loaded: what happens meanwhile is told to it, too. */
+  readonly onOpened: (window: BrowserWindow) => void
   readonly onClosed: () => void
 }
 
 /** A page that breaks again this soon would break for ever. */
 const crashPauseMs = 10_000
 
-/** Opens the window where it was left. */
-export async function openWindow(options: WindowOptions): Promise<BrowserWindow> {
-  const { devPage, log, isRunning, stop, onClosed } = options
+/** Opens the window where it was left. Resolves when its page is loaded. */
+export async function openWindow(options: WindowOptions): Promise<void> {
+  const { devPage, log, isRunning, stop, onOpened, onClosed } = options
   const stateFile = path.join(app.getPath('userData'), 'window.json')
   const areas = screen.getAllDisplays().map(display => display.workArea)
   const { maximized, zoomLevel, ...bounds } = windowStateFrom(await readJson(stateFile), areas)
@@ -41,10 +43,12 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
       webviewTag: false,
     },
   })
+  onOpened(window)
   if (maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   let mayClose = false
   let isQuitting = false
+  let isLeaving = false
   const quit = () => {
     isQuitting = true
   }
@@ -58,7 +62,12 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
   window.on('close', event => {
     if (mayClose) return
     event.preventDefault()
-    void leave()
+    // Closed once more while the question is open, it asks no second one.
+    if (isLeaving) return
+    isLeaving = true
+    void leave().finally(() => {
+      isLeaving = false
+    })
   })
 
   async function leave(): Promise<void> {
@@ -81,7 +90,6 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
   }
 
   await window.loadURL(devPage ?? `${pageOrigin}/`)
-  return window
 }
 
 /** The page's process can end while files are being moved; they are moved elsewhere, and go on. */
