@@ -37,7 +37,12 @@ test('a server that goes down is told of on every screen, and comes back without
     await openPlace(page, place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await openPlace(page, 'Log in')
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
+    'Profile',
+    'Plans',
+    'Help',
+  ])
+  await openPlace(page, 'Profile')
   await expect(sorter.heading('You are logged in, but offline')).toBeVisible()
 
   const again = await startServer({ DATA_DIR: dataDir, PORT: port, PUBLIC_ORIGIN: first.origin })

@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const sorter = await openApp({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' })
       await dress(sorter)
       await openAccount(sorter.page)
+      await expect(sorter.heading('Log in to Sortwell')).toBeVisible()
       await expect(sorter.page.getByText('This system’s keychain cannot be used')).toBeVisible()
       await shoot(sorter, '50-no-keychain')
       await sorter.recordOutside()

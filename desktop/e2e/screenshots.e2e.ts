@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         page.screenshot({ path: `${folderOf(look)}/${name}.png`, animations: 'disabled' })
       await watched.open()
       await expect(page.getByText('No folder is watched yet')).toBeVisible()
-      await shoot('40-nothing-watched')
+      await shoot('46-nothing-watched')
       const [downloads, scans] = [path.join(home, 'Downloads'), path.join(home, 'Scans')]
       plant(home, { 'Downloads/': '', 'Scans/': '' })
       await watched.watch(downloads)
@@ -175,10 +175,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Still being downloaded or written.')).toBeVisible({ timeout: 30_000 })
       rmSync(scans, { recursive: true })
       await expect(page.getByText('Not there', { exact: true })).toBeVisible({ timeout: 30_000 })
-      await shoot('41-watched')
+      await shoot('47-watched')
       await page.keyboard.press('ControlOrMeta+i')
       await expect(page.getByText(/^react /)).toBeVisible()
-      await shoot('42-about')
+      await shoot('48-about')
     })
 
     test(`a run under way, ${look}`, async ({ folder: home, sorter }) => {

@@ -389,6 +389,8 @@ export const text = {
       ['Account', '5'],
       ['About Sortwell', 'I'],
       ['Check for updates', 'U'],
+      ['Pause or resume watching', 'Shift', 'P'],
+      ['Save diagnostics', 'Shift', 'D'],
     ],
     sheet: 'This sheet',
   },

@@ -34,7 +34,7 @@ export function AccountFrame({ children }: FrameProps) {
   const [tries, setTries] = useState(0)
   useFollowPlan(profileProblem !== null)
   const isUnknown = view?.hasLogin && user === null && profileProblem !== null
-  const places = [...(user ? personPlaces : strangerPlaces), ...sharedPlaces]
+  const places = [...(user || isUnknown ? personPlaces : strangerPlaces), ...sharedPlaces]
   return (
     <div key={pathname} className={styles.frame}>
       <nav className={styles.places} aria-label={text.account.navigation}>

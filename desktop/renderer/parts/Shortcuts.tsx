@@ -19,8 +19,8 @@ export function Shortcuts({ system, onClose }: ShortcutsProps) {
       }
     >
       <dl>
-        {text.shortcuts.rows.map(([name, key]) => (
-          <Shortcut key={name} name={name} keys={[modifier, key]} />
+        {text.shortcuts.rows.map(([name, ...keys]) => (
+          <Shortcut key={name} name={name} keys={[modifier, ...keys]} />
         ))}
         <Shortcut name={text.shortcuts.sheet} keys={['F1']} />
       </dl>

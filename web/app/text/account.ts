@@ -9,7 +9,7 @@ export const account = {
   },
   leave: {
     title: 'Log out',
-    text: 'Ends the session in this browser.',
+    text: 'Ends the session on this device.',
     action: 'Log Out',
   },
   remove: {
