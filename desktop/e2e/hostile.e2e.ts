@@ -181,6 +181,33 @@ test('a page of another version is told so, and nothing is done', async ({ folde
   await expectUnharmed(sorter, folder, before)
 })
 
+test('the page may put text on the clipboard, and is refused every other permission', async ({ sorter }) => {
+  const stateOf = (name: string) =>
+    sorter.page.evaluate(async asked => {
+      return (await navigator.permissions.query({ name: asked as PermissionName })).state
+    }, name)
+  await expect.poll(() => stateOf('clipboard-write')).toBe('granted')
+  const others = [
+    'camera',
+    'clipboard-read',
+    'geolocation',
+    'idle-detection',
+    'microphone',
+    'midi',
+    'notifications',
+    'window-management',
+  ]
+  for (const name of others) await expect.poll(() => stateOf(name), name).toBe('denied')
+  const reading = sorter.page.evaluate(() =>
+    navigator.clipboard.readText().then(
+      () => 'read',
+      (error: Error) => error.name,
+    ),
+  )
+  expect(await reading).toBe('NotAllowedError')
+  expect(await sorter.page.evaluate(() => Notification.requestPermission())).toBe('denied')
+})
+
 test('frames get no bridge, and the policy lets none in from elsewhere', async ({ folder, sorter }) => {
   plant(folder, files)
   const before = snapshot(folder)
