@@ -159,11 +159,11 @@ export class FolderWatch {
   async #lookAround(): Promise<number> {
     const { folder, isChanged, isSame, isMadeAnew } = await this.#place.find()
     if (!isSame || !this.#known.areIn(folder)) await this.#settleIn(folder, isMadeAnew)
-    if (this.#isClosed || this.#isPaused) return 0
     this.#wakeUp ??= await wakeUpBy(folder.path, () => {
       this.#isStirred = true
       this.#schedule(Math.max(this.#timing.lullMs, this.#lookMs * restPerLook))
     })
+    if (this.#isClosed || this.#isPaused) return 0
     this.#enter('watching', '')
     const nowMs = performance.now()
     const isRetryDue = (this.#retries.nextMs ?? Number.POSITIVE_INFINITY) <= nowMs
