@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -37,11 +37,14 @@ test('a backup is taken while the server runs, and restored when it is stopped',
   const taken = await run('backup', backup)
   expect(taken).toMatchObject({ code: 0, stderr: '' })
   expect(taken.stdout).toContain(`: 1 accounts, version ${newestVersion}.`)
+  expect((await stat(backup)).mode & 0o777).toBe(0o600)
   await register('after@example.com')
   await server?.stop()
+  await chmod(backup, 0o644)
   const restored = await run('restore', backup)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(emails()).toEqual(['before@example.com'])
+  expect((await stat(join(folder, 'sortwell.db'))).mode & 0o777).toBe(0o600)
   const kept = (await readdir(folder)).filter(name => name.includes('before-restore'))
   expect(restored.stdout).toContain(kept[0])
   server = await startProcess({ DATA_DIR: folder })
@@ -74,6 +77,34 @@ test('a backup never overwrites, and a damaged or foreign file is not restored',
   expect(await run('restore', join(folder, 'nothing.db'))).toMatchObject({ code: 1 })
   expect(emails()).toEqual(['before@example.com'])
   expect(existsSync(join(folder, 'sortwell.db.incoming'))).toBe(false)
+})
+
+/** Changes what a table or an index is said to be, and nothing of what it holds. */
+function redefine(file: string, name: string, sql: string) {
+  const sqlite = new Sqlite(file)
+  sqlite.unsafeMode(true)
+  sqlite.pragma('writable_schema = on')
+  sqlite.prepare('update sqlite_schema set sql = ? where name = ?').run(sql, name)
+  sqlite.close()
+}
+
+test('a backup finds damage that the start of a server does not look for, and leaves nothing behind', async () => {
+  await server?.stop()
+  const file = join(folder, 'sortwell.db')
+  // An index of other values than its table's: as many rows, each page sound by itself.
+  redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (token_hash)')
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('foreign_keys = off')
+  sqlite.exec(`insert into sessions values ('s', 'hash', 'nobody', 1, '', null, '', 'web', 1, 1, 1, 1)`)
+  sqlite.close()
+  redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (user_id)')
+  server = await startProcess({ DATA_DIR: folder })
+  const refused = await run('backup', backup)
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toContain(
+    `The database ${file} is damaged: row 1 missing from index sessions_by_user.`,
+  )
+  expect((await readdir(folder)).filter(name => name.startsWith('backup'))).toEqual([])
 })
 
 test('a damaged database gives way to a backup', async () => {

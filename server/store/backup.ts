@@ -1,28 +1,34 @@
 import { existsSync } from 'node:fs'
-import { copyFile, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { refuseNewer } from './migrate.ts'
-import { checkIntegrity } from './sqlite.ts'
+import { checkIntegrity, makePrivateFile } from './sqlite.ts'
 
 /** What a database file holds. */
 export type DatabaseSummary = { readonly version: number; readonly users: number }
 
 /**
- * Copies a database while the server goes on writing it, with SQLite's online backup.
+ * Copies a database while the server goes on writing it, with SQLite's online backup. The copy is checked from end to end,
+ * and with it the database: a server that starts does so only for small ones.
  * @param target must not exist; it appears whole and checked, or not at all
- * @throws when `target` exists or the copy does not pass the integrity check
+ * @throws when `target` exists or there is damage
  */
 export async function backUp(file: string, target: string): Promise<DatabaseSummary> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose another name.`)
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { force: true })
-  const source = new Sqlite(file, { readonly: true })
-  await source.backup(unfinished).finally(() => source.close())
-  const summary = inspect(unfinished)
-  await publish(unfinished, target)
-  return summary
+  try {
+    makePrivateFile(unfinished)
+    const source = new Sqlite(file, { readonly: true })
+    await source.backup(unfinished).finally(() => source.close())
+    const summary = inspect(unfinished, file)
+    await publish(unfinished, target)
+    return summary
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }
 
 /**
@@ -36,9 +42,10 @@ export async function restore(
 ): Promise<DatabaseSummary & { readonly keptAs?: string }> {
   if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
   const incoming = `${file}.incoming`
-  await copyFile(backup, incoming)
   try {
-    const summary = inspect(incoming)
+    await copyFile(backup, incoming)
+    await chmod(incoming, 0o600)
+    const summary = inspect(incoming, backup)
     refuseNewer(summary.version)
     const keptAs = existsSync(file) ? await moveAside(file, now) : undefined
     await publish(incoming, file)
@@ -48,12 +55,15 @@ export async function restore(
   }
 }
 
-/** @throws when the file is damaged or is not a database of ours */
-function inspect(file: string): DatabaseSummary {
+/**
+ * @param name of what `file` is a copy of
+ * @throws when the file is damaged or is not a database of ours
+ */
+function inspect(file: string, name: string): DatabaseSummary {
   const sqlite = new Sqlite(file)
   try {
+    checkIntegrity(sqlite, name)
     sqlite.pragma('journal_mode = DELETE')
-    checkIntegrity(sqlite, file)
     const number = (sql: string) => Number(sqlite.prepare(sql).pluck().get())
     return {
       version: number('select version from schema_version'),

@@ -37,6 +37,7 @@ export async function migrate(db: Db): Promise<void> {
       .execute()
     const version = await readVersion(tx)
     refuseNewer(version)
+    if (version === newestVersion) return
     for (const step of migrations.slice(version)) await step(tx)
     await tx.deleteFrom('schema_version').execute()
     await tx.insertInto('schema_version').values({ version: newestVersion }).execute()

@@ -49,8 +49,8 @@ async function migrated(store: Store): Promise<Store> {
 const maxTries = 4
 
 /**
- * Runs `work` so that all of it is kept or none. On SQLite every other caller waits meanwhile: await nothing but the
- * database inside, no hash, no mail, no other server.
+ * Runs `work` so that all of it is kept or none. On SQLite every other caller of this process waits meanwhile: await nothing
+ * but the database inside, no hash, no mail, no other server.
  *
  * PostgreSQL runs transactions side by side (READ COMMITTED). Take what there is once by one conditional statement, and
  * read a row that decides with `keeping`. Where two still collide on a unique value or wait for each other, the later one

@@ -1,9 +1,10 @@
-import { mkdtemp, open as openFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newUser } from '../sign-in/new-user.ts'
-import { openStore } from './open.ts'
+import { inTransaction, openStore } from './open.ts'
 import { openSqliteFile } from './sqlite.ts'
 import { addUser, findUser } from './users.ts'
 
@@ -37,12 +38,75 @@ test('writes are synced, in a write-ahead log, with foreign keys on', async () =
   sqlite.close()
 })
 
-test('a damaged database is not opened', async () => {
+/** Writes over the page at which a table or an index begins: one that nothing reads when the database is opened. */
+async function damage(path: string) {
+  const sqlite = new Sqlite(path, { readonly: true })
+  const page = sqlite
+    .prepare("select rootpage from sqlite_schema where name = 'outbox_by_time'")
+    .pluck()
+    .get()
+  const pageBytes = Number(sqlite.pragma('page_size', { simple: true }))
+  sqlite.close()
+  const handle = await openFile(path, 'r+')
+  await handle.write(Buffer.alloc(pageBytes, 0xff), 0, pageBytes, (Number(page) - 1) * pageBytes)
+  await handle.close()
+}
+/** Makes a file large without filling it: SQLite's own header says where its pages end. */
+const enlarge = (path: string) => truncate(path, 300 * 1024 * 1024)
+const damaged = (path: string) => `The database ${path} is damaged: `
+
+test('a damaged database is not opened, and the words say which one', async () => {
+  await (await open()).close()
+  await damage(file)
+  await expect(open()).rejects.toThrow(damaged(file))
+})
+
+test('what is no database is not opened, and the words say which file', async () => {
+  await (await open()).close()
+  await truncate(file)
+  const handle = await openFile(file, 'r+')
+  await handle.write('words'.repeat(1_000))
+  await handle.close()
+  await expect(open()).rejects.toThrow(`${damaged(file)}file is not a database.`)
+})
+
+test('a large database that was closed in order is opened without looking through all of it', async () => {
+  await (await open()).close()
+  await damage(file)
+  await enlarge(file)
+  await (await open()).close()
+})
+
+test('a large database that was not closed in order is looked through', async () => {
   const store = await open()
   await addUser(store.db, ada)
+  const left = join(folder, 'left.db')
+  // As a server leaves them that was killed.
+  await copyFile(file, left)
+  await copyFile(`${file}-wal`, `${left}-wal`)
   await store.close()
-  const handle = await openFile(file, 'r+')
-  await handle.write(Buffer.alloc(4096, 0xff), 0, 4096, 4096)
-  await handle.close()
-  await expect(open()).rejects.toThrow()
+  const openLeft = () => openStore({ engine: 'sqlite', file: left })
+  await enlarge(left)
+  const intact = await openLeft()
+  expect(await findUser(intact.db, 'ada')).toEqual(ada)
+  await intact.close()
+
+  await copyFile(file, left)
+  await damage(left)
+  await enlarge(left)
+  await writeFile(`${left}-wal`, 'half a log')
+  await expect(openLeft()).rejects.toThrow(damaged(left))
+})
+
+test('a transaction whose reading another process has made old is run again', async () => {
+  const [ours, theirs] = [await open(), await open()]
+  const taken: boolean[] = []
+  await inTransaction(ours.db, async tx => {
+    taken.push((await findUser(tx, 'ada')) !== undefined)
+    if (taken.length === 1) await addUser(theirs.db, ada)
+    await addUser(tx, newUser({ id: 'bob', name: 'Bob', email: 'bob@example.com', now: 1 }))
+  })
+  expect(taken).toEqual([false, true])
+  await ours.close()
+  await theirs.close()
 })

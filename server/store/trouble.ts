@@ -2,8 +2,8 @@
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** unique_violation, serialization_failure, deadlock_detected. */
-const lostRaces = new Set(['23505', '40001', '40P01'])
+/** unique_violation, serialization_failure, deadlock_detected; on SQLite, another process wrote after our first read. */
+const lostRaces = new Set(['23505', '40001', '40P01', 'SQLITE_BUSY_SNAPSHOT'])
 
 /** Whether a transaction failed only because another one came first. */
 export const isLostRace = (error: unknown): boolean => lostRaces.has(codeOf(error))
