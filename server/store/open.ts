@@ -19,6 +19,8 @@ export type Store = {
 export type StoreOptions = {
   /** Lets statements take as long as they need: for work on whole tables, not for requests. PostgreSQL only. */
   readonly isPatient?: boolean
+  /** How long a statement may take otherwise. PostgreSQL only. */
+  readonly statementMs?: number
   /** Connections to PostgreSQL that are kept at most. */
   readonly poolSize?: number
   /** Told of trouble that no caller hears of: a connection that was lost while nobody used it. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { newUser } from '../sign-in/new-user.ts'
@@ -122,4 +124,41 @@ test('a connection that breaks while idle ends nothing', async () => {
   await endConnections()
   await expect.poll(() => troubles.length).toBeGreaterThan(0)
   expect(await addUser(store.db, person('ada'))).toBe(true)
+})
+
+/** A way to the database on which the connections that are there can fall silent, as when its machine vanishes. */
+async function startRelay() {
+  const sockets = new Set<Socket>()
+  const relay = createServer(from => {
+    const to = connect(Number(new URL(server).port), '127.0.0.1')
+    from.pipe(to).pipe(from)
+    for (const socket of [from, to]) sockets.add(socket.on('error', () => {}))
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  return {
+    url: `postgres://postgres@127.0.0.1:${(relay.address() as AddressInfo).port}/${name}`,
+    fallSilent: () => {
+      for (const socket of sockets) socket.unpipe().removeAllListeners('data').pause()
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      relay.close()
+    },
+  }
+}
+
+test('a connection that falls silent is given up, and the next caller gets a new one', async () => {
+  const relay = await startRelay()
+  const lonely = await openStore(
+    { engine: 'postgres', url: relay.url },
+    { poolSize: 1, statementMs: 300, onTrouble: () => {} },
+  )
+  const ask = () => sql`select 1`.execute(lonely.db)
+  await ask()
+  relay.fallSilent()
+  const error = await ask().catch(cause => cause)
+  expect(isUnavailable(error)).toBe(true)
+  expect((await ask()).rows).toHaveLength(1)
+  await lonely.close()
+  relay.stop()
 })

@@ -1,15 +1,29 @@
+import { Socket } from 'node:net'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Store, StoreOptions } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /** Far above any statement of ours; a statement that takes longer is ended, and its request answered 503. */
-const statementMs = 10_000
-const timeouts = {
+const usualStatementMs = 10_000
+/** Added to that for an answer to come; the pool closes idle connections earlier. */
+const answerMs = 2_000
+
+const timeouts = (statementMs: number): pg.PoolConfig => ({
   statement_timeout: statementMs,
-  // A little later than the server's own, for the case that nothing comes back at all.
-  query_timeout: statementMs + 2_000,
   idle_in_transaction_session_timeout: statementMs,
+  stream: () => createBoundedSocket(statementMs + answerMs),
+})
+
+/**
+ * A socket that is closed when nothing comes or goes for so long: PostgreSQL is gone then, without a word. `query_timeout`
+ * would end the wait of one caller and give the dead connection to the next.
+ */
+function createBoundedSocket(silenceMs: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMs, () =>
+    socket.destroy(new Error('Connection terminated: no answer came.')),
+  )
 }
 /** What a caller waits for a connection, a new one or one that others give back. */
 const connectMs = 5_000
@@ -24,7 +38,7 @@ const types: pg.CustomTypesConfig = {
 /** Connects when first asked; a connection that is lost is replaced by the next caller. */
 export function openPostgres(
   url: string,
-  { poolSize = 10, isPatient = false, onTrouble = () => {} }: StoreOptions,
+  { poolSize = 10, isPatient = false, statementMs = usualStatementMs, onTrouble = () => {} }: StoreOptions,
 ): Store {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +46,7 @@ export function openPostgres(
     max: poolSize,
     types,
     connectionTimeoutMillis: connectMs,
-    ...(isPatient ? {} : timeouts),
+    ...(isPatient ? {} : timeouts(statementMs)),
     keepAlive: true,
   })
   // Without a listener, a connection that breaks while idle or between two statements would end the process.
