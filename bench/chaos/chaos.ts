@@ -10,6 +10,7 @@ import { startMailSink } from './mail-sink.ts'
 import { createLedger, guessPasswords, livePeople } from './people.ts'
 import { startProxy } from './proxy.ts'
 import { type Found, reportOf } from './report.ts'
+import { startShop } from './shop.ts'
 import { judge } from './verdict.ts'
 
 const { values } = parseArgs({
@@ -34,14 +35,18 @@ if (!binaries) throw new Error('No PostgreSQL was found. Set POSTGRES_BIN to the
 const postgres = await startPostgres(binaries)
 const address = { engine: 'postgres', url: postgres.url('postgres') } as const
 const sink = await startMailSink()
+let url = ''
+const shop = await startShop(() => url)
 const instances = await startInstances(3, {
   DATABASE_URL: address.url,
   SECRET_KEY: randomBytes(32).toString('base64url'),
   SMTP_URL: sink.url,
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',
+  ...shop.environment,
 })
 const proxy = await startProxy(instances.ports)
+url = proxy.url
 try {
   const found = [
     await stage(0, `a server killed every ${killEveryMs / 1_000} s for ${seconds} s`, killServers),
@@ -52,6 +57,7 @@ try {
   console.log(report)
   if (found.some(({ verdict }) => verdict.faults.length > 0)) process.exitCode = 1
 } finally {
+  await shop.stop()
   proxy.stop()
   await instances.stop()
   await sink.stop()
@@ -64,17 +70,26 @@ async function stage(number: number, trouble: string, makeTrouble: () => Promise
   const tally: Tally = new Map()
   sink.mails.length = 0
   Object.assign(proxy.counts, { passedOver: 0, cut: 0 })
+  Object.assign(shop.counts, { sent: 0, refused: 0 })
   let isOver = false
-  const scene = { url: proxy.url, sink, tally, ledger, isOver: () => isOver }
+  const scene = { url, sink, shop, tally, ledger, isOver: () => isOver }
   const lives = Array.from({ length: workers }, (_, place) => livePeople(scene, number * workers + place))
-  const guesser = guessPasswords(scene, `guessed-${number}@example.com`)
+  const guesser = guessPasswords(scene, `guessed-${number}@example.com`, `10.255.${number}.1`)
   const killed = await makeTrouble()
   isOver = true
   const [guessesJudged] = await Promise.all([guesser, ...lives])
-  for (const answer of ['500', '502', '503 without Retry-After'])
+  for (const answer of ['500', '503 without Retry-After'])
     if (tally.has(answer)) ledger.faults.push(`${tally.get(answer)} answers were ${answer}`)
-  const verdict = await judge(proxy.url, address, sink, ledger, killed)
-  return { trouble, verdict, tally, races: ledger.races, guessesJudged, proxy: { ...proxy.counts } }
+  const verdict = await judge({ url, address, sink, shop }, ledger, killed)
+  return {
+    trouble,
+    verdict,
+    tally,
+    races: ledger.races,
+    guessesJudged,
+    messages: { ...shop.counts },
+    proxy: { ...proxy.counts },
+  }
 }
 
 /** @returns how many were killed */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { createClient, insist, type Seen, type Send, statusOf, type Tally } from './client.ts'
 import type { MailSink } from './mail-sink.ts'
+import type { Shop } from './shop.ts'
 
 const password = 'correct horse battery'
 const accepted = { accepted: true }
@@ -16,6 +17,8 @@ export type Ledger = {
   /** Registrations by address: how often it was asked for, and how often a yes came back. */
   readonly registrations: Map<string, { asked: number; acknowledged: number }>
   readonly sessions: { readonly email: string; readonly token: string; readonly ip: string }[]
+  /** Addresses of those who paid. */
+  readonly purchases: string[]
   readonly faults: string[]
   /** How many links, codes and passwords were given to two askers at once. */
   races: number
@@ -23,6 +26,7 @@ export type Ledger = {
 export const createLedger = (): Ledger => ({
   registrations: new Map(),
   sessions: [],
+  purchases: [],
   faults: [],
   races: 0,
 })
@@ -30,6 +34,7 @@ export const createLedger = (): Ledger => ({
 type Stage = {
   readonly url: string
   readonly sink: MailSink
+  readonly shop: Shop
   readonly tally: Tally
   readonly ledger: Ledger
   readonly isOver: () => boolean
@@ -38,7 +43,7 @@ type Stage = {
 /** Every person has an address of their own, so that limits for one do not hold up the others. */
 const ipOf = (worker: number, round: number) => `10.${worker}.${round >> 8}.${round & 255}`
 
-/** People come one after the other, each with a whole life: register, confirm, log in, two-factor, reset, log out. */
+/** People come one after the other, each with a whole life: register, confirm, log in, buy, log out, two-factor. */
 export async function livePeople(stage: Stage, worker: number): Promise<void> {
   for (let round = 0; !stage.isOver(); round += 1) {
     const ip = ipOf(worker, round)
@@ -47,16 +52,20 @@ export async function livePeople(stage: Stage, worker: number): Promise<void> {
   }
 }
 
-async function liveOne({ sink, ledger, isOver }: Stage, send: Send, email: string, ip: string) {
+async function liveOne({ sink, shop, ledger, isOver }: Stage, send: Send, email: string, ip: string) {
   if (!(await register(ledger, send, email))) return
   const link = await sink.token(email, 'Confirm your email address', 150_000)
   if (!link) return void ledger.faults.push(`${email} got no mail to confirm the address`)
-  await twice(ledger, `link of ${email}`, () => send('/auth/verify', { token: link }))
+  const verify = () => send('/auth/verify', { token: link })
+  const answers = await twice(ledger, `link of ${email}`, verify)
+  // 410 after two answers that were lost: the first one was done.
+  if (answers.every(seen => statusOf(seen) !== 200)) await insist(verify)
   const first = await logIn(send, email, password)
   if (!first) return void ledger.faults.push(`${email} was confirmed and cannot log in`)
   ledger.sessions.push({ email, token: first, ip })
   await readProfile(ledger, send, email, first)
   if (isOver()) return
+  await buyPremium(ledger, shop, send, email, first)
   await endOneSession(ledger, send, email)
   await tryCodesTwice(ledger, send, email, first)
 }
@@ -98,6 +107,20 @@ async function readProfile(ledger: Ledger, send: Send, email: string, token: str
   }
 }
 
+/** Asked again, the server leads to the checkout that is open. */
+async function buyPremium(ledger: Ledger, shop: Shop, send: Send, email: string, token: string) {
+  for (let tries = 0; tries < 5; tries += 1) {
+    // 502 while a server that died still holds the customer.
+    const seen = await insist(() => send('/plans/upgrade-plan', { duration: '1m' }, token))
+    const checkout = textOf(seen, 'url')
+    if (checkout) {
+      if (await shop.pay(checkout)) ledger.purchases.push(email)
+      return
+    }
+  }
+  ledger.faults.push(`${email} cannot buy`)
+}
+
 /** Once the end of a session was acknowledged, no server may know it any more. */
 async function endOneSession(ledger: Ledger, send: Send, email: string) {
   const token = await logIn(send, email, password)
@@ -130,13 +153,14 @@ async function tryCodesTwice(ledger: Ledger, send: Send, email: string, token: s
  * Guesses the password of one account from one address: of the tries, the limit lets ten through in ten minutes, however
  * many servers there are and however often they start anew.
  */
-export async function guessPasswords(stage: Stage, email: string): Promise<number> {
-  const send = createClient(stage.url, '10.255.0.1', stage.tally)
+export async function guessPasswords(stage: Stage, email: string, ip: string): Promise<number> {
+  const send = createClient(stage.url, ip, stage.tally)
   let judged = 0
   while (!stage.isOver()) {
     if (statusOf(await send('/auth/login', { email, password: 'a wrong password' })) === 400) judged += 1
     await wait(150)
   }
+  if (judged === 0) stage.ledger.faults.push('no guess of a password was judged')
   if (judged > 10) stage.ledger.faults.push(`${judged} guesses of a password were judged, 10 are allowed`)
   return judged
 }
