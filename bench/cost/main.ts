@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { writeSection } from '../results.ts'
-import { fill } from '../scale/accounts.ts'
 import { type HotCall, hotCalls, requestsFor } from '../scale/calls.ts'
+import { fill } from '../scale/fill.ts'
 import { type Engine, startPostgresEngine, startSqlite } from '../server/engines.ts'
 import { exitOnSignal } from '../server/exit-on-signal.ts'
 import { measureMany } from '../server/load.ts'

@@ -8,8 +8,8 @@ import { exitOnSignal } from '../server/exit-on-signal.ts'
 import { measureMany } from '../server/load.ts'
 import type { Peer } from '../server/processes.ts'
 import { startServer } from '../server/subjects.ts'
-import { fill } from './accounts.ts'
 import { type HotCall, hotCalls, requestsFor } from './calls.ts'
+import { fill } from './fill.ts'
 import { type Measurement, reportOf } from './report.ts'
 import { sizeOf } from './size.ts'
 
@@ -53,7 +53,9 @@ type Options = { readonly accounts: number; readonly rounds: number; readonly se
 async function measureEngine(engine: Engine, options: Options): Promise<Measurement> {
   try {
     const large = await engine.makeDatabase('large')
+    const startedAt = performance.now()
     await fill(large.address, options.accounts)
+    console.log(`filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
     const little = await engine.makeDatabase('small')
     await fill(little.address, small)
     return await compare(engine, large, little, options)
@@ -71,20 +73,27 @@ async function compare(
   const { accounts, rounds, seconds } = options
   const bytes = await sizeOf(large.address)
   const sweepSeconds = await timeSweep(large.address)
+  const startedAt = performance.now()
   const onLarge = await startServer({ ...large.environment, METRICS_PORT: '0' })
+  const startSeconds = (performance.now() - startedAt) / 1_000
   const onSmall = await startServer({ ...little.environment, METRICS_PORT: '0' })
   const calls = []
   for (const name of Object.keys(hotCalls) as HotCall[]) {
-    const ask = (server: Peer, size: number) => askFor(engine, server, name, size, seconds)
-    await ask(onSmall, small)
-    await ask(onLarge, accounts)
+    const askSmall = () => askFor(engine, onSmall, name, small, seconds)
+    const askLarge = () => askFor(engine, onLarge, name, accounts, seconds)
+    await askSmall()
+    await askLarge()
     const pairs = []
-    for (let round = 0; round < rounds; round += 1)
-      pairs.push({ small: await ask(onSmall, small), large: await ask(onLarge, accounts) })
+    for (let round = 0; round < rounds; round += 1) {
+      const before = round % 2 === 0 ? await askSmall() : await askLarge()
+      const after = round % 2 === 0 ? await askLarge() : await askSmall()
+      pairs.push(round % 2 === 0 ? { small: before, large: after } : { small: after, large: before })
+    }
     calls.push({ name, pairs })
+    console.log(name, JSON.stringify(pairs))
   }
   await Promise.all([onLarge.stop(), onSmall.stop()])
-  return { engine: engine.name, sweepSeconds, bytes, calls }
+  return { engine: engine.name, startSeconds, sweepSeconds, bytes, calls }
 }
 
 /**

@@ -26,7 +26,10 @@ export async function measureMany(
     connections: options.connections,
     duration: options.seconds,
     timeout: 30,
-    ...(options.perSecond === undefined ? {} : { overallRate: options.perSecond }),
+    // Its correction takes the pause between two requests for a millisecond, whatever the rate is.
+    ...(options.perSecond === undefined
+      ? {}
+      : { overallRate: options.perSecond, ignoreCoordinatedOmission: true }),
     setupClient: connection => {
       const place = client++
       connection.setRequests(requests.filter((_, index) => index % options.connections === place))

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { writeSection } from '../results.ts'
 import { startPostgresEngine, startSqlite } from './engines.ts'
+import { exitOnSignal } from './exit-on-signal.ts'
 import { measure } from './load.ts'
 import { type Round, reportOf } from './report.ts'
 import { type Subject, startBare, startBetterAuth, startSortwell } from './subjects.ts'
 
-const rounds = 5
-const secondsEach = 3
 const readers = 16
 const signers = 4
 
@@ -17,7 +17,14 @@ const signers = 4
  * the machine may be busy with other things, so that ratios within a round mean more than absolute figures.
  * The figures go into bench/RESULTS.md.
  */
-export async function run(): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' } },
+  })
+  const rounds = Number(values.rounds)
+  const secondsEach = Number(values.seconds)
+  exitOnSignal()
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-bench-'))
   const sqlite = await startSqlite()
   const postgres = await startPostgresEngine()
@@ -38,8 +45,8 @@ export async function run(): Promise<void> {
         ourSignIns: await measure(ours.signIn, signers, secondsEach),
         postgresSignIns: await measure(onPostgres.signIn, signers, secondsEach),
         peerSignIns: await measure(peer.signIn, signers, secondsEach),
-        readsUnderSignIns: await readWhileSigningIn(ours),
-        postgresReadsUnderSignIns: await readWhileSigningIn(onPostgres),
+        readsUnderSignIns: await readWhileSigningIn(ours, secondsEach),
+        postgresReadsUnderSignIns: await readWhileSigningIn(onPostgres, secondsEach),
       })
     }
     const report = reportOf(found)
@@ -53,10 +60,10 @@ export async function run(): Promise<void> {
 }
 
 /** One client reads its profile while four sign in without a pause. */
-async function readWhileSigningIn(subject: Subject) {
+async function readWhileSigningIn(subject: Subject, seconds: number) {
   const [reads] = await Promise.all([
-    measure(subject.read, 1, secondsEach),
-    measure(subject.signIn, signers, secondsEach),
+    measure(subject.read, 1, seconds),
+    measure(subject.signIn, signers, seconds),
   ])
   return reads
 }

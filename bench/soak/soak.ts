@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { writeSection } from '../results.ts'
-import { fill } from '../scale/accounts.ts'
 import { mixedRequests } from '../scale/calls.ts'
+import { fill } from '../scale/fill.ts'
 import { startPostgresEngine, startSqlite } from '../server/engines.ts'
 import { exitOnSignal } from '../server/exit-on-signal.ts'
 import { measureMany, median } from '../server/load.ts'

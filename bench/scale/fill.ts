@@ -1,0 +1,83 @@
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { addRows, type Row, type TableName } from '../../server/store/bulk.ts'
+import { claimJob } from '../../server/store/job-leases.ts'
+import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
+import { account, hashKnownPassword } from './accounts.ts'
+
+const accountsPerBatch = 2_000
+const hourMs = 3_600_000
+
+/** Adds rows that belong together: all of them or none. */
+type Writer = {
+  readonly add: (rows: readonly (readonly [TableName, readonly Row[]])[]) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Fills an empty database with accounts whose sessions are alive and whose password is known, and leaves it as one that a
+ * server has used for a while: its statistics known, its pages tidied, the hourly clean-up just done.
+ */
+export async function fill(address: DatabaseAddress, accounts: number): Promise<void> {
+  await (await openStore(address)).close()
+  const writer = address.engine === 'sqlite' ? writeToSqlite(address.file) : await writeToPostgres(address)
+  const passwordHash = await hashKnownPassword()
+  const now = Date.now()
+  for (let from = 0; from < accounts; from += accountsPerBatch) {
+    const count = Math.min(accountsPerBatch, accounts - from)
+    const made = Array.from({ length: count }, (_, place) => account(from + place, passwordHash, now))
+    await writer.add([
+      ['users', made.map(one => one.user)],
+      ['sessions', made.map(one => one.session)],
+      ['known_devices', made.map(one => one.device)],
+      ['security_events', made.flatMap(one => one.events)],
+    ])
+  }
+  await writer.close()
+  await settle(address)
+}
+
+/** Prepared statements on the bare file; what is lost in a power cut is filled again. */
+function writeToSqlite(file: string): Writer {
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('journal_mode = off')
+  sqlite.pragma('synchronous = off')
+  sqlite.pragma('foreign_keys = off')
+  sqlite.pragma('cache_size = -2000000')
+  const prepared = new Map<TableName, Sqlite.Statement>()
+  function prepare(table: TableName, names: readonly string[]) {
+    const statement =
+      prepared.get(table) ??
+      sqlite.prepare(`insert into ${table} (${names}) values (${names.map(name => `@${name}`)})`)
+    prepared.set(table, statement)
+    return statement
+  }
+  const add = sqlite.transaction((tables: Parameters<Writer['add']>[0]) => {
+    for (const [table, rows] of tables) {
+      const statement = prepare(table, Object.keys(rows[0] ?? {}))
+      for (const row of rows) statement.run(row)
+    }
+  })
+  return { add: async tables => add(tables), close: async () => void sqlite.close() }
+}
+
+async function writeToPostgres(address: DatabaseAddress): Promise<Writer> {
+  const { db, close } = await openStore(address, { isPatient: true })
+  const add: Writer['add'] = tables =>
+    db.transaction().execute(async tx => {
+      await sql`set local synchronous_commit = off`.execute(tx)
+      for (const [table, rows] of tables) await addRows(tx, table, rows)
+    })
+  return { add, close }
+}
+
+async function settle(address: DatabaseAddress): Promise<void> {
+  const { db, close } = await openStore(address, { isPatient: true, poolSize: 1 })
+  await claimJob(db, 'sweep', Date.now(), hourMs)
+  if (address.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  else {
+    await sql`vacuum (analyze)`.execute(db)
+    await sql`checkpoint`.execute(db)
+  }
+  await close()
+}
