@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
+import type { Request } from 'autocannon'
 import { writeSection } from '../results.ts'
-import { type HotCall, hotCalls, requestsFor } from '../scale/calls.ts'
+import { firstReads, type HotCall, hotCalls, requestsFor } from '../scale/calls.ts'
 import { fill } from '../scale/fill.ts'
 import { type Engine, startPostgresEngine, startSqlite } from '../server/engines.ts'
 import { exitOnSignal } from '../server/exit-on-signal.ts'
@@ -8,7 +9,8 @@ import { measureMany } from '../server/load.ts'
 import { startServer } from '../server/subjects.ts'
 import { databaseSeconds, serverSeconds } from './processor-time.ts'
 
-const accounts = 20_000
+/** More than are read once within `seconds`. */
+const accounts = 40_000
 const seconds = 5
 const connections = 8
 
@@ -47,9 +49,7 @@ async function measureEngine(engine: Engine): Promise<Cost[]> {
     await fill(place.address, accounts)
     const server = await startServer({ ...place.environment, METRICS_PORT: '0' })
     const costs: Cost[] = []
-    for (const call of Object.keys(hotCalls) as HotCall[]) {
-      const requests = requestsFor(call, accounts)
-      await measureMany(server.url, requests, { connections, seconds: 2 })
+    const measureCost = async (call: string, requests: readonly Request[]) => {
       const before = [await serverSeconds(server), await databaseSeconds(engine)] as const
       const { answers } = await measureMany(server.url, requests, { connections, seconds })
       const after = [await serverSeconds(server), await databaseSeconds(engine)] as const
@@ -58,6 +58,12 @@ async function measureEngine(engine: Engine): Promise<Cost[]> {
       )
       costs.push({ call, engine: engine.name, serverMs: serverMs ?? 0, databaseMs: databaseMs ?? 0 })
     }
+    for (const call of Object.keys(hotCalls) as HotCall[]) {
+      const requests = requestsFor(call, accounts)
+      await measureMany(server.url, requests, { connections, seconds: 2 })
+      await measureCost(call, requests)
+    }
+    await measureCost('read a profile, the first time in a minute', firstReads(accounts))
     await server.stop()
     return costs
   } finally {

@@ -38,7 +38,7 @@ export function account(index: number, password_hash: string, now: number) {
     country: null,
     client_type: 'web',
     created_at: now,
-    last_seen_at: now,
+    last_seen_at: now - dayMs,
     idle_expires_at: now + 7 * dayMs,
     absolute_expires_at: now + 30 * dayMs,
   }

@@ -8,12 +8,12 @@ import { emailOf, password, tokenOf } from './accounts.ts'
 const accountsAsked = 1_000
 const json = { 'content-type': 'application/json' }
 
+/** Visits accounts in no order and, by its prime step, none twice. */
+const visited = (place: number, accounts: number) => (place * 7_919) % accounts
+
 /** Different accounts spread over all of them. */
-function spread(accounts: number): number[] {
-  const count = Math.min(accounts, accountsAsked)
-  // A prime step visits accounts in no order and none twice.
-  return Array.from({ length: count }, (_, place) => (place * 7_919) % accounts)
-}
+const spread = (accounts: number): number[] =>
+  Array.from({ length: Math.min(accounts, accountsAsked) }, (_, place) => visited(place, accounts))
 
 const signedIn =
   (path: `/${string}`) =>
@@ -49,6 +49,12 @@ export type HotCall = keyof typeof hotCalls
 
 export const requestsFor = (call: HotCall, accounts: number): Request[] =>
   spread(accounts).map(hotCalls[call])
+
+/** One read for each account that no other pass asks: the first in a minute, which also writes when it was seen. */
+export const firstReads = (accounts: number): Request[] =>
+  Array.from({ length: accounts - accountsAsked }, (_, place) =>
+    readProfile(visited(accountsAsked + place, accounts)),
+  )
 
 /** A number from 0 to 99 that looks like chance and is the same in every run. */
 const lot = (place: number) => (Math.imul(place + 1, 2_654_435_761) >>> 8) % 100

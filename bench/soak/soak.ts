@@ -14,7 +14,9 @@ const options = readOptions(process.argv.slice(2))
 
 /**
  * Measures what one server can do with a mix of calls, then asks it for a share of that for half an hour and looks every
- * minute at its memory and at every answer that was not a success. The figures go into bench/RESULTS.md.
+ * minute at its memory and at every answer that was not a success. The limit is measured again at the end: the same server,
+ * database and asking program share the machine all the time, so that it differs only if other work came or went. The figures
+ * go into bench/RESULTS.md.
  */
 exitOnSignal()
 const engine = await (options.engine === 'sqlite' ? startSqlite() : startPostgresEngine())
@@ -30,9 +32,12 @@ try {
         seconds,
         ...(perSecond === undefined ? {} : { perSecond }),
       })
+    const measureLimit = async () => {
+      const runs = [await measure(10), await measure(10), await measure(10)]
+      return median(runs.map(run => run.perSecond))
+    }
     await measure(5)
-    const limits = [await measure(10), await measure(10), await measure(10)]
-    const limit = median(limits.map(run => run.perSecond))
+    const limit = await measureLimit()
     const perSecond = Math.max(1, Math.round(limit * options.share))
     console.log(`limit ${limit.toFixed(0)}/s, asking for ${perSecond}/s`)
     const minutes: Minute[] = []
@@ -43,7 +48,10 @@ try {
       minutes.push({ ...found, ...memory, load })
       console.log(JSON.stringify({ minute, ...minutes.at(-1) }))
     }
-    writeSection('Soak', reportOf(engine.name, options, limit, perSecond, minutes))
+    const limitAfter = await measureLimit()
+    const report = reportOf(engine.name, options, { limit, limitAfter, perSecond, minutes })
+    writeSection('Soak', report)
+    console.log(report)
   } finally {
     await server.stop()
   }
