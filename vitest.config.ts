@@ -10,6 +10,7 @@ export default defineConfig({
           include: ['{desktop,web,server,release}/**/*.test.{ts,tsx}'],
           exclude: ['server/**/*postgres.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           provide: { postgres: '' },
         },
       },

@@ -21,13 +21,24 @@ export async function backUp(file: string, target: string): Promise<DatabaseSumm
   await rm(unfinished, { force: true })
   try {
     makePrivateFile(unfinished)
-    const source = new Sqlite(file, { readonly: true })
-    await source.backup(unfinished).finally(() => source.close())
+    await copyOnline(file, unfinished)
     const summary = inspect(unfinished, file)
     await publish(unfinished, target)
     return summary
   } finally {
     await rm(unfinished, { force: true })
+  }
+}
+
+/** A transaction that only reads keeps what is copied as it was: without one, SQLite begins anew after every write. */
+async function copyOnline(file: string, target: string): Promise<void> {
+  const source = new Sqlite(file, { readonly: true })
+  try {
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_schema').get()
+    await source.backup(target)
+  } finally {
+    source.close()
   }
 }
 

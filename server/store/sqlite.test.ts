@@ -1,9 +1,12 @@
 import { copyFile, mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newUser } from '../sign-in/new-user.ts'
+import { backUp } from './backup.ts'
+import { addRows } from './bulk.ts'
 import { inTransaction, openStore } from './open.ts'
 import { openSqliteFile } from './sqlite.ts'
 import { addUser, findUser } from './users.ts'
@@ -109,4 +112,31 @@ test('a transaction whose reading another process has made old is run again', as
   expect(taken).toEqual([false, true])
   await ours.close()
   await theirs.close()
+})
+
+test('a backup comes to its end however often the database is written meanwhile', async () => {
+  const { db, close } = await open()
+  const rows = Array.from({ length: 40_000 }, (_, index) => ({
+    key: `key-${index}`.padEnd(200),
+    count: 1,
+    reset_at: 1,
+  }))
+  await addRows(db, 'rate_limits', rows)
+  let isOver = false
+  const copying = backUp(file, join(folder, 'copy.db')).finally(() => {
+    isOver = true
+  })
+  let writes = 0
+  while (!isOver && writes < 2_000) {
+    await db
+      .updateTable('rate_limits')
+      .set({ count: writes })
+      .where('key', '=', rows[writes]?.key ?? '')
+      .execute()
+    writes += 1
+    await setImmediate()
+  }
+  expect(writes).toBeLessThan(2_000)
+  expect((await copying).users).toBe(0)
+  await close()
 })
