@@ -68,7 +68,7 @@ export async function judge(
 /** Whoever paid has Premium, from one beginning, with one subscription and one receipt, however often it was told. */
 async function judgePurchases(address: DatabaseAddress, sink: MailSink, shop: Shop, ledger: Ledger) {
   const { db, close } = await openStore(address)
-  const faults: string[] = []
+  const faults = ledger.purchases.length > 0 ? [] : ['nobody could buy']
   const found = await db
     .selectFrom('users')
     .where('email', 'in', ledger.purchases.length > 0 ? ledger.purchases : [''])

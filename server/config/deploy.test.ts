@@ -73,7 +73,7 @@ test('the server imports only what an installation without development packages 
     file => !/\.test\.ts$|\/testing|vitest\.config|start-process/.test(file),
   )
   const imported = files.flatMap(file =>
-    [...read(file).matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g)].map(([, name = '']) => name),
+    [...read(file).matchAll(/(?:\bfrom |import\()'([@a-z][\w@/:-]*)'/g)].map(([, name = '']) => name),
   )
   const packages = imported
     .filter(name => !isBuiltin(name))
