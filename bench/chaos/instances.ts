@@ -13,8 +13,12 @@ export async function startInstances(count: number, environment: Readonly<Record
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-chaos-'))
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const errors: string[] = []
+  const children: ChildProcess[] = []
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL')
+  })
 
-  async function start(port: number): Promise<ChildProcess> {
+  async function start(port: number, place: number): Promise<void> {
     const child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
@@ -24,7 +28,7 @@ export async function startInstances(count: number, environment: Readonly<Record
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    process.once('exit', () => child.kill('SIGKILL'))
+    children[place] = child
     child.stderr.setEncoding('utf8').on('data', text => errors.push(text))
     const lines = createInterface({ input: child.stdout })
     const isListening = new Promise<void>((resolve, reject) => {
@@ -36,10 +40,9 @@ export async function startInstances(count: number, environment: Readonly<Record
       })
     })
     await isListening
-    return child
   }
 
-  const children = await Promise.all(ports.map(start))
+  await Promise.all(ports.map(start))
   async function end(place: number, signal: 'SIGKILL' | 'SIGTERM') {
     const child = children[place]
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -54,7 +57,7 @@ export async function startInstances(count: number, environment: Readonly<Record
     /** kill -9, then a start at the same port. */
     async kill(place: number): Promise<void> {
       await end(place, 'SIGKILL')
-      children[place] = await start(ports[place] ?? 0)
+      await start(ports[place] ?? 0, place)
     },
     async stop(): Promise<void> {
       await Promise.all(children.map((_, place) => end(place, 'SIGTERM')))
