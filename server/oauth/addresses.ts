@@ -19,7 +19,9 @@ export function withParameters(
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const query = Object.entries(parameters)
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .flatMap(([name, value]) =>
+      value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+    )
     .join('&')
   if (query === '') return address
   return `${address}${address.includes('?') ? '&' : '?'}${query}`

@@ -57,10 +57,12 @@ test.each<[string, Authentication]>([
   const config = await connect(server, await addApp(server), authentication)
   expect(config.serverMetadata().supportsPKCE()).toBe(true)
 
+  const loggedInAt = Math.floor(server.clock.now() / 1000)
+  server.clock.advance(59_000)
   const { address, checks } = await authorize(config, ada, { max_age: '600' })
   const tokens = await oidc.authorizationCodeGrant(config, address, { ...checks, maxAge: 600 })
   const { sub = '', auth_time } = tokens.claims() ?? {}
-  expect(auth_time).toBe(Math.floor(server.clock.now() / 1000))
+  expect(auth_time).toBe(loggedInAt)
   expect(tokens.expiresIn()).toBeGreaterThan(0)
   expect(await oidc.fetchUserInfo(config, tokens.access_token, sub)).toEqual({
     sub,
@@ -211,5 +213,19 @@ test('a log-out that is sent as a form goes on to the page that asks', async () 
   expect([response.status, response.headers.get('Location')]).toEqual([
     303,
     '/oauth/logout?id_token_hint=a.b.c&state=x%26y',
+  ])
+})
+
+test('a log-out form whose names are no text for a header goes on as well, to the same page', async () => {
+  await using server = await testServer()
+  const body = '%0d%0aSet-Cookie%3a%20a=b&%e2%82%ac=x&state=over'
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const response = await server.send(
+    new Request('http://localhost/oauth/logout', { method: 'POST', headers, body }),
+  )
+  expect([response.status, response.headers.get('Location'), response.headers.get('Set-Cookie')]).toEqual([
+    303,
+    '/oauth/logout?%0D%0ASet-Cookie%3A%20a=b&%E2%82%AC=x&state=over',
+    null,
   ])
 })
