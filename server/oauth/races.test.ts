@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { sweep } from '../store/sweep.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { addApp, codeFor, exchange, refreshWith, type TestApp, userInfo } from '../testing-oauth.ts'
+import {
+  addApp,
+  basic,
+  codeFor,
+  exchange,
+  post,
+  refreshWith,
+  type TestApp,
+  userInfo,
+} from '../testing-oauth.ts'
 import { addPerson } from '../testing-people.ts'
 
 const dayMs = 86_400_000
@@ -135,4 +144,27 @@ test('sweeping keeps used codes as long as anything they gave can live, and then
   expect(await left()).toEqual([1, 0])
   set.server.clock.advance(dayMs)
   expect(await left()).toEqual([0, 0])
+})
+
+test('tokens that a revocation in the same moment missed are worth nothing', async () => {
+  await using set = await start()
+  const { access_token, refresh_token } = await firstTokens(set.server, set.app, set.ada)
+  const unused = await codeFor(set.ada, set.app)
+  await set.server.deps.db.updateTable('oauth_consents').set({ revoked_at: set.server.clock.now() }).execute()
+  expect((await userInfo(set.server, access_token)).status).toBe(401)
+  for (const token of [access_token, refresh_token])
+    expect((await post(set.server, '/oauth/introspect', { token }, basic(set.app))).body).toEqual({
+      active: false,
+    })
+  expect((await refreshWith(set.server, set.app, refresh_token)).body.error).toBe('invalid_grant')
+  expect((await exchange(set.server, set.app, unused)).body.error).toBe('invalid_grant')
+})
+
+test("another application that the person allows as well cannot use the first one's refresh token", async () => {
+  await using set = await start()
+  const other = await addApp(set.server, { name: 'Other' })
+  await codeFor(set.ada, other)
+  const { refresh_token } = await firstTokens(set.server, set.app, set.ada)
+  expect((await refreshWith(set.server, other, refresh_token)).body.error).toBe('invalid_grant')
+  expect((await refreshWith(set.server, set.app, refresh_token)).status).toBe(200)
 })

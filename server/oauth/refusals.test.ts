@@ -238,6 +238,18 @@ test.each<
   }
 })
 
+test('a secret in both places is refused, however right it is', async () => {
+  await using set = await start()
+  const { refresh_token = '' } = (await exchange(set.server, set.app, await codeFor(set.ada, set.app))).body
+  const twice = { client_id: set.app.id, client_secret: set.app.secret ?? '' }
+  const refused = await refreshWith(set.server, set.app, refresh_token, twice)
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { error: 'invalid_request', error_description: 'Give the client secret in one place only.' },
+  ])
+  expect((await refreshWith(set.server, set.app, refresh_token)).status).toBe(200)
+})
+
 test('a public application uses no secret, and is refused with one', async () => {
   await using set = await start({ isPublic: true, redirectUris: [loopback] })
   const asked = { redirect_uri: 'http://127.0.0.1:49152/callback' }
@@ -313,6 +325,17 @@ test('an access token opens nothing of the account, and a session token is no ac
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 401 })
   expect((await userInfo(set.server, set.ada.tokens.token ?? '')).status).toBe(401)
+})
+
+test.each([
+  ['openid', {}],
+  ['openid profile', { name: 'Ada' }],
+  ['openid email', { email: 'ada@example.com', email_verified: true }],
+])('an access token for %s tells nothing more', async (scope, claims) => {
+  await using set = await start()
+  const code = await codeFor(set.ada, set.app, { scope })
+  const { access_token = '' } = (await exchange(set.server, set.app, code)).body
+  expect((await userInfo(set.server, access_token)).body).toEqual({ sub: expect.any(String), ...claims })
 })
 
 test('an access token lasts 15 minutes and is kept as a hash', async () => {
