@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Stripe } from 'stripe'
 import { type Account, type Duration, lookupKeys, type Price, type StripeEvent } from './billing/model.ts'
 import { PaymentsError, UnsignedEventError } from './billing/payments-error.ts'
-import { customerOf, describeInvoice, describeSubscription } from './billing/read-stripe.ts'
+import { customerOf, describeInvoice, describeSubscription, idOf } from './billing/read-stripe.ts'
 
 /** The version that the code was written against. Raise it together with the `stripe` package, after its changelog. */
 const apiVersion = '2026-10-28.endive'
@@ -32,6 +32,13 @@ export type Checkout = {
   readonly url: string | null
 }
 type Buyer = { readonly userId: string; readonly email: string; readonly name: string }
+
+/** What the buyer has back already: from us, or from the bank that they complained to. */
+const backAlready: readonly unknown[] = [
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+]
 
 const isGone = (error: unknown) => error instanceof PaymentsError && error.code === 'resource_missing'
 
@@ -92,6 +99,23 @@ export function createPayments(options: PaymentsOptions) {
     }
   }
 
+  /** How much of each invoice was given back with whole payments. Who gave it back does not matter. */
+  async function readRefunded(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, number>> {
+    const refunded = new Map<string, number>()
+    for (const charge of charges) {
+      const payment_intent = charge.refunded ? idOf(charge.payment_intent) : null
+      if (payment_intent === null) continue
+      const { data } = await ask(() =>
+        stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 100 }),
+      )
+      for (const { invoice, amount_paid } of data) {
+        const id = idOf(invoice) ?? ''
+        refunded.set(id, (refunded.get(id) ?? 0) + (amount_paid ?? 0))
+      }
+    }
+    return refunded
+  }
+
   return {
     /** Does what asks Stripe several times, ten seconds at most in all: a try that is still under way is given up. */
     within: <T>(work: () => Promise<T>, limitMs: number = patienceMs): Promise<T> =>
@@ -125,18 +149,18 @@ export function createPayments(options: PaymentsOptions) {
     /** Reads everything that Stripe holds of a customer. */
     async readAccount(customerId: string): Promise<Account> {
       try {
-        const subscriptions = await ask(() =>
-          stripe.subscriptions
-            .list({ customer: customerId, status: 'all', limit: 100 })
-            .autoPagingToArray({ limit: 1000 }),
-        )
-        const invoices = await ask(() =>
-          stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
-        )
+        const ofCustomer = { customer: customerId, limit: 100 }
+        const all = { limit: 1000 }
+        const [subscriptions, invoices, charges] = await Promise.all([
+          ask(() => stripe.subscriptions.list({ ...ofCustomer, status: 'all' }).autoPagingToArray(all)),
+          ask(() => stripe.invoices.list(ofCustomer).autoPagingToArray(all)),
+          ask(() => stripe.charges.list(ofCustomer).autoPagingToArray(all)),
+        ])
+        const refunded = await readRefunded(charges)
         return {
           isGone: false,
           subscriptions: subscriptions.flatMap(describeSubscription),
-          invoices: invoices.map(describeInvoice),
+          invoices: invoices.map(invoice => describeInvoice(invoice, refunded)),
         }
       } catch (error) {
         if (isGone(error)) return { isGone: true, subscriptions: [], invoices: [] }
@@ -201,16 +225,15 @@ export function createPayments(options: PaymentsOptions) {
         stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
       )
       for (const { id, payment } of data) {
-        const intent = payment.payment_intent
-        if (!intent) continue
-        const payment_intent = typeof intent === 'string' ? intent : intent.id
+        const payment_intent = idOf(payment.payment_intent)
+        if (payment_intent === null) continue
         await ask(() =>
           stripe.refunds.create(
             { payment_intent, reason: 'requested_by_customer' },
             { idempotencyKey: `refund-${id}` },
           ),
         ).catch(error => {
-          if (!(error instanceof PaymentsError) || error.code !== 'charge_already_refunded') throw error
+          if (!(error instanceof PaymentsError) || !backAlready.includes(error.code)) throw error
         })
       }
     },

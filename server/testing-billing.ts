@@ -1,4 +1,5 @@
 import type { ApiClient } from './contract/client.ts'
+import type { InvoicePayment } from './sandbox/stripe/objects.ts'
 import type { TestServer } from './testing.ts'
 
 type Person = { readonly api: ApiClient }
@@ -36,4 +37,24 @@ export async function usePortal(
   const { url } = await person.api.openPortal()
   const body = new URLSearchParams({ action, card })
   await server.stripe.app.request(new Request(url, { method: 'POST', body }))
+}
+
+/** What was paid last, whoever paid it. */
+export function newestPayment(server: TestServer): InvoicePayment {
+  const payment = Object.values(server.stripe.tables.invoicePayments).at(-1)
+  if (!payment) throw new Error('Nothing was paid.')
+  return payment
+}
+
+/** Gives back a payment as an operator does in Stripe's dashboard: all that is left of it, or an amount. */
+export async function giveBackAtStripe(
+  server: TestServer,
+  { payment }: InvoicePayment = newestPayment(server),
+  amount?: number,
+): Promise<void> {
+  const asked = amount === undefined ? {} : { amount: String(amount) }
+  const body = new URLSearchParams({ payment_intent: payment.payment_intent, ...asked })
+  const headers = { Authorization: 'Bearer sk_test_sandbox' }
+  const { status } = await server.stripe.app.request('/v1/refunds', { method: 'POST', body, headers })
+  if (status !== 200) throw new Error(`The refund was answered with ${status}.`)
 }

@@ -1,16 +1,28 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Subscription } from '../sandbox/stripe/objects.ts'
+import type { Refund, Subscription } from '../sandbox/stripe/objects.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { keepCustomer } from '../store/customers.ts'
 import { addUser, findUser } from '../store/users.ts'
 import { type TestServer, testServer } from '../testing.ts'
+import { giveBackAtStripe } from '../testing-billing.ts'
 import { latestPremium, planOf } from './premium.ts'
 import { describeSubscription } from './read-stripe.ts'
 
 const dayMs = 86_400_000
-const steps = ['month', 'year', 'cancel', 'resume', 'end', 'good card', 'bad card', 'wait'] as const
+const steps = [
+  'month',
+  'year',
+  'cancel',
+  'resume',
+  'end',
+  'good card',
+  'bad card',
+  'wait',
+  'give back',
+  'give back a part',
+] as const
 type Step = (typeof steps)[number]
 
 let server: TestServer
@@ -22,9 +34,28 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** One thing that a person or time does to a subscription at Stripe. */
-function live(step: Step, customer: string, days: number) {
+/** What somebody paid last, and what of it was not given back yet. */
+function lastPayment(customer: string) {
+  const { invoicePayments, invoices, refunds } = server.stripe.tables
+  const payment = Object.values(invoicePayments)
+    .filter(({ invoice }) => invoices[invoice]?.customer === customer)
+    .at(-1)
+  const isOfIt = (refund: Refund) => refund.payment_intent === payment?.payment.payment_intent
+  const refunded = Object.values(refunds)
+    .filter(isOfIt)
+    .map(({ amount }) => amount)
+  return payment && { payment, left: refunded.reduce((left, amount) => left - amount, payment.amount_paid) }
+}
+
+/** One thing that a person, time or an operator does to a subscription at Stripe. */
+async function live(step: Step, customer: string, days: number) {
   const { tables, life } = server.stripe
+  if (step === 'give back' || step === 'give back a part') {
+    const last = lastPayment(customer)
+    if (last && last.left > 1)
+      await giveBackAtStripe(server, last.payment, step === 'give back' ? last.left : 1)
+    return
+  }
   const subscription = Object.values(tables.subscriptions).find(
     item => item.customer === customer && item.status !== 'canceled',
   )
@@ -86,7 +117,7 @@ test('whatever happened to a subscription and however its messages came, it ends
     fc.asyncProperty(life, seed, fc.boolean(), async (history, shuffle, areParallel) => {
       const { customer, userId } = await addCustomer()
       server.stripe.webhooks.events.length = 0
-      for (const [step, days] of history) live(step, customer, days)
+      for (const [step, days] of history) await live(step, customer, days)
       const messages = mix(
         server.stripe.webhooks.events.filter(
           ({ data }) => 'customer' in data.object && data.object.customer === customer,
@@ -111,6 +142,8 @@ test('whatever happened to a subscription and however its messages came, it ends
         .execute()
       const atStripe = mine.map(({ id, status }) => ({ id, status })).sort((a, b) => (a.id < b.id ? -1 : 1))
       if (messages.length > 0) expect(rows).toEqual(atStripe)
+      if (lastPayment(customer)?.left === 0)
+        expect(mine.filter(({ status }) => status !== 'canceled')).toEqual([])
     }),
     { numRuns },
   )

@@ -35,6 +35,8 @@ export type Invoice = {
   readonly attemptCount: number
   readonly createdAt: number
   readonly paidAt: number | null
+  /** Whether all that was paid for it was given back, by whomever. */
+  readonly isRefunded: boolean
 }
 
 /** All that Stripe holds of a customer of ours; nothing of one that is deleted there. */

@@ -16,6 +16,7 @@ const types: readonly (readonly [string, RegExp, string, string])[] = [
   ['DELETE', /^\/v1\/subscriptions\/\w+$/, 'Subscriptions.d.ts', 'SubscriptionCancelParams'],
   ['GET', /^\/v1\/invoices$/, 'Invoices.d.ts', 'InvoiceListParams'],
   ['GET', /^\/v1\/invoice_payments$/, 'InvoicePayments.d.ts', 'InvoicePaymentListParams'],
+  ['GET', /^\/v1\/charges$/, 'Charges.d.ts', 'ChargeListParams'],
   ['POST', /^\/v1\/refunds$/, 'Refunds.d.ts', 'RefundCreateParams'],
   ['POST', /^\/v1\/checkout\/sessions$/, 'Checkout/Sessions.d.ts', 'SessionCreateParams'],
   ['GET', /^\/v1\/checkout\/sessions\/\w+$/, 'Checkout/Sessions.d.ts', 'SessionRetrieveParams'],

@@ -31,7 +31,7 @@ type InvoiceObject = {
   } | null
 }
 
-const idOf = (reference: Reference | undefined) =>
+export const idOf = (reference: Reference | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 const toMs = (seconds: number) => seconds * 1000
 
@@ -54,8 +54,11 @@ export function describeSubscription(from: SubscriptionObject): readonly Subscri
   ]
 }
 
-/** The subscription of an invoice stands under `parent` since 2025-03-31. */
-export const describeInvoice = (from: InvoiceObject): Invoice => ({
+/**
+ * The subscription of an invoice stands under `parent` since 2025-03-31.
+ * @param refunded how much of each invoice was given back with whole payments
+ */
+export const describeInvoice = (from: InvoiceObject, refunded: ReadonlyMap<string, number>): Invoice => ({
   id: from.id,
   subscriptionId: idOf(from.parent?.subscription_details?.subscription),
   status: from.status ?? 'draft',
@@ -65,6 +68,7 @@ export const describeInvoice = (from: InvoiceObject): Invoice => ({
   attemptCount: from.attempt_count,
   createdAt: toMs(from.created),
   paidAt: from.status_transitions.paid_at === null ? null : toMs(from.status_transitions.paid_at),
+  isRefunded: from.amount_paid > 0 && (refunded.get(from.id) ?? 0) >= from.amount_paid,
 })
 
 /** The customer that an object of Stripe belongs to, or is. */

@@ -20,7 +20,7 @@ const nothing = () => new Refusal(409, 'There is no subscription to refund.')
 function findRefund({ subscriptions, invoices }: Account, now: number) {
   const subscription = subscriptions.find(isLive)
   if (!subscription) throw nothing()
-  const payments = refundablePayments(subscription.id, invoices, now)
+  const payments = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
   const [newest] = payments
   if (newest) return { subscription, amount: writeMoney(sumOf(payments), newest.currency) }
   const [latest] = paymentsFor(subscription.id, invoices)

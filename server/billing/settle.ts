@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { addBillingNotice } from '../store/billing-notices.ts'
-import type { CustomerRow } from '../store/customers.ts'
 import { inTransaction } from '../store/open.ts'
 import { listSubscriptions } from '../store/subscriptions.ts'
 import type { Account, Subscription } from './model.ts'
@@ -9,44 +8,58 @@ import { isLive, premiumUntil } from './premium.ts'
 import { paymentsFor, refundablePayments } from './refund-window.ts'
 
 type Payments = ReturnType<typeof paymentsFor>
-/** A subscription that ends now, and the payments for it that are given back. */
-type Ending = { readonly subscriptionId: string; readonly payments: Payments }
+/** A subscription that ends now, and the payments for it that are given back, if they are not yet. */
+export type Ending = { readonly subscriptionId: string; readonly payments: Payments }
 
 const worthOf = (subscription: Subscription) => Number(premiumUntil(subscription) !== null)
 
-/** Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so the others were never used. */
-const findSurplus = ({ subscriptions, invoices }: Account): readonly Ending[] =>
-  subscriptions
-    .filter(isLive)
-    .sort((a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt || a.id.localeCompare(b.id))
-    .slice(1)
-    .map(({ id }) => ({ subscriptionId: id, payments: paymentsFor(id, invoices) }))
-
 /** Refunds that were asked for and are not complete yet, as after a crash half way. */
-async function findAsked({ db }: Deps, userId: string, account: Account): Promise<readonly Ending[]> {
+async function findAsked({ db }: Deps, userId: string, { invoices }: Account, live: readonly Subscription[]) {
   const rows = await listSubscriptions(db, userId)
-  return rows.flatMap(({ id, refund_asked_at }) => {
-    const isOpen = account.subscriptions.some(subscription => subscription.id === id && isLive(subscription))
+  return rows.flatMap(({ id, refund_asked_at }): readonly Ending[] => {
+    const isOpen = live.some(subscription => subscription.id === id)
     return isOpen && refund_asked_at !== null
-      ? [{ subscriptionId: id, payments: refundablePayments(id, account.invoices, refund_asked_at) }]
+      ? [{ subscriptionId: id, payments: refundablePayments(id, invoices, refund_asked_at) }]
       : []
   })
 }
 
-/**
- * Gives back and ends what is to be ended. The money goes first: an ending that is cut short is found again as long as its
- * subscription lives, and what was given back is not given back twice.
- * @returns how things stand afterwards
- */
-export async function settle(deps: Deps, customer: CustomerRow, account: Account): Promise<Account> {
-  const endings = [...(await findAsked(deps, customer.user_id, account)), ...findSurplus(account)]
-  if (endings.length === 0) return account
-  for (const ending of endings) await end(deps, customer.user_id, ending)
-  return deps.payments.readAccount(customer.customer_id)
+/** Subscriptions whose latest payment somebody gave back in full at Stripe: the plan goes with the money. */
+const findGivenBack = ({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] =>
+  live.flatMap(({ id }) => {
+    const [newest] = paymentsFor(id, invoices)
+    return newest?.isRefunded ? [{ subscriptionId: id, payments: [newest] }] : []
+  })
+
+/** Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so the others were never used. */
+const findSurplus = ({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] =>
+  [...live]
+    .sort((a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt || a.id.localeCompare(b.id))
+    .slice(1)
+    .map(({ id }) => ({ subscriptionId: id, payments: paymentsFor(id, invoices) }))
+
+/** What is to be ended, each subscription once. One that ends anyway makes no other one surplus. */
+export async function findEndings(deps: Deps, userId: string, account: Account): Promise<readonly Ending[]> {
+  let live = account.subscriptions.filter(isLive)
+  const take = (endings: readonly Ending[]) => {
+    live = live.filter(({ id }) => !endings.some(({ subscriptionId }) => subscriptionId === id))
+    return endings
+  }
+  const asked = take(await findAsked(deps, userId, account, live))
+  const givenBack = take(findGivenBack(account, live))
+  return [...asked, ...givenBack, ...findSurplus(account, live)]
 }
 
-async function end(deps: Deps, userId: string, { subscriptionId, payments }: Ending) {
-  for (const { id } of payments) await deps.payments.refundInvoice(id)
+/**
+ * Gives back what is to be given back, and ends the subscription. The money goes first: an ending that is cut short is
+ * found again as long as its subscription lives, and what was given back is not given back twice.
+ */
+export async function endNow(
+  deps: Deps,
+  userId: string,
+  { subscriptionId, payments }: Ending,
+): Promise<void> {
+  for (const { id, isRefunded } of payments) if (!isRefunded) await deps.payments.refundInvoice(id)
   const [newest] = payments
   await inTransaction(deps.db, async tx => {
     // Told instead of that it has ended.

@@ -11,7 +11,7 @@ import { withCustomer } from './customer-lock.ts'
 import type { Account, Subscription } from './model.ts'
 import { findNotices } from './notices.ts'
 import { latestPremium, planOf } from './premium.ts'
-import { settle } from './settle.ts'
+import { endNow, findEndings } from './settle.ts'
 
 /** Who stands behind what Stripe told us. */
 const stripePeer: Peer = { ip: '', country: null, userAgent: 'Stripe', clientType: 'web' }
@@ -26,9 +26,17 @@ export async function syncCustomer(
   customer: CustomerRow,
   also: (tx: Db) => Promise<void> = async () => {},
 ): Promise<Account> {
-  const account = await settle(deps, customer, await deps.payments.readAccount(customer.customer_id))
+  const { user_id, customer_id } = customer
+  const found = await deps.payments.readAccount(customer_id)
+  const endings = await findEndings(deps, user_id, found)
+  if (endings.length > 0) {
+    // Should Stripe refuse an ending for good, what somebody pays for counts all the same.
+    await inTransaction(deps.db, tx => writeAccount(deps, tx, user_id, found))
+    for (const ending of endings) await endNow(deps, user_id, ending)
+  }
+  const account = endings.length > 0 ? await deps.payments.readAccount(customer_id) : found
   await inTransaction(deps.db, async tx => {
-    await writeAccount(deps, tx, customer.user_id, account)
+    await writeAccount(deps, tx, user_id, account)
     await also(tx)
   })
   deps.outbox.wake()

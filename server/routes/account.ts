@@ -121,7 +121,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
       securityActivity: events.map(describeEvent),
       billing: {
         stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
-        subscriptions: (await listSubscriptions(db, user.id)).map(describeOne),
+        subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, clock())),
       },
       authorizedApps: (await listConsents(db, user.id)).map(describeApp),
     }

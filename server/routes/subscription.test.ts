@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { usualPatienceMs } from '../payments.ts'
+import type { Price } from '../sandbox/stripe/objects.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { buy, deliverAll, payAt, usePortal } from '../testing-billing.ts'
 import { addPerson, goodPassword, refusalOf } from '../testing-people.ts'
@@ -21,6 +22,16 @@ test('prices come from Stripe in major units', async () => {
       { interval: 'year', amount: 49.99, currency: 'USD', display: '$49.99' },
     ],
   })
+})
+
+test('other prices of the same Stripe account, and those that are sold no more, are passed over', async () => {
+  await using server = await testServer()
+  const { prices } = server.stripe.tables
+  const other = { ...prices.price_premium_monthly, unit_amount: 100, created: 1 } as Price
+  for (let n = 0; n < 12; n += 1)
+    prices[`price_${n}`] = { ...other, id: `price_${n}`, lookup_key: `other_${n}` }
+  prices.price_old = { ...other, id: 'price_old', lookup_key: 'premium_monthly', active: false }
+  expect((await server.api.prices()).prices.map(({ amount }) => amount)).toEqual([4.99, 49.99])
 })
 
 test('a currency without decimals is not divided by a hundred', async () => {
@@ -163,6 +174,17 @@ test('the portal is for customers alone', async () => {
   expect((await ada.api.openPortal()).url).toMatch(/^http:\/\/stripe\.localhost\/p\/session\/bps_/)
 })
 
+test('the portal that opens is the own one, whoever else is a customer', async () => {
+  await using server = await testServer()
+  const people = [await addPerson(server), await addPerson(server, { email: 'bob@example.com' })]
+  for (const person of people) await buy(server, person)
+  const { customers, portals } = server.stripe.tables
+  for (const { api, email } of people) {
+    const id = (await api.openPortal()).url.split('/').at(-1) ?? ''
+    expect(customers[portals[id]?.customer ?? '']?.email).toBe(email)
+  }
+})
+
 test('a cancelled subscription holds until its end, and then ends', async () => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
@@ -212,6 +234,7 @@ test('a renewal that fails is told, leaves seven days, and is made good by anoth
   expect((await ada.api.profile()).plan).toBe('premium')
   inDays(server, 1)
   expect((await ada.api.profile()).plan).toBe('free')
+  expect(await ada.api.subscription()).toMatchObject({ subscription: { plan: 'free', status: 'past_due' } })
   await usePortal(server, ada, 'card', '4242424242424242')
   server.stripe.life.passTime()
   await ada.api.subscription()
@@ -297,6 +320,21 @@ test('answers that are lost on the way charge and refund nothing twice', async (
     'subscriptions',
   ])
   expect(Object.keys(server.stripe.tables.refunds)).toHaveLength(1)
+})
+
+test('what was made at Stripe and not noted here, as after a crash, is not made again', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  const { url } = await ada.api.upgradePlan({ duration: '1m' })
+  await server.deps.db.deleteFrom('open_checkouts').execute()
+  await server.deps.db.deleteFrom('customers').execute()
+  expect((await ada.api.upgradePlan({ duration: '1m' })).url).toBe(url)
+  const { answers, customers, sessions } = server.stripe.tables
+  expect([Object.keys(customers).length, Object.keys(sessions).length]).toEqual([1, 1])
+  await payAt(server, url ?? '')
+  await ada.api.refund()
+  const [payment = ''] = Object.keys(server.stripe.tables.invoicePayments)
+  expect(Object.keys(answers)).toContain(`refund-${payment}`)
 })
 
 test('while Stripe is down, buying is refused with the sentence and what is known is shown', async () => {

@@ -43,7 +43,7 @@ export function serveSubscription(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.subscription, async ({ session }) => {
     await freshen(session)
-    return { subscription: describeSubscription(await listSubscriptions(db, session.user_id)) }
+    return { subscription: describeSubscription(await listSubscriptions(db, session.user_id), clock()) }
   })
 
   serveRow(app, deps, endpoints.openPortal, async ({ peer, session }) => {

@@ -87,12 +87,25 @@ export type InvoicePayment = {
   readonly status: 'paid'
   readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string }
 }
+export type Charge = {
+  readonly id: string
+  readonly object: 'charge'
+  readonly created: number
+  readonly customer: string | null
+  readonly amount: number
+  readonly amount_refunded: number
+  readonly currency: string
+  readonly payment_intent: string
+  readonly refunded: boolean
+  readonly status: 'succeeded'
+}
 export type Refund = {
   readonly id: string
   readonly object: 'refund'
   readonly created: number
   readonly amount: number
   readonly currency: string
+  readonly customer: string | null
   readonly payment_intent: string
   readonly reason: string | null
   readonly status: 'succeeded'

@@ -1,4 +1,5 @@
 import { listPage } from './answer.ts'
+import { createCharges } from './charges.ts'
 import { invalid, missing, StripeFailure } from './failure.ts'
 import { type Form, fieldsOf, listOf, textOf } from './form.ts'
 import type { Life } from './life.ts'
@@ -31,6 +32,7 @@ export function createOperations(options: OperationOptions): readonly Operation[
   const { state, life, webhooks, clock, origin } = options
   const { tables } = state
   const now = () => Math.floor(clock() / 1000)
+  const charges = createCharges({ tables, webhooks, now })
 
   function find<Kind extends keyof Tables>(kind: Kind, id: string, name: string): Tables[Kind][string] {
     const found = tables[kind][id] as Tables[Kind][string] | undefined
@@ -66,7 +68,9 @@ export function createOperations(options: OperationOptions): readonly Operation[
           tables.prices,
           form,
           '/v1/prices',
-          price => keys.length === 0 || keys.includes(price.lookup_key),
+          price =>
+            (keys.length === 0 || keys.includes(price.lookup_key)) &&
+            (form.active === undefined || form.active === String(price.active)),
         )
       },
     },
@@ -140,37 +144,40 @@ export function createOperations(options: OperationOptions): readonly Operation[
     {
       method: 'GET',
       path: '/v1/invoice_payments',
-      takes: [...paging, 'invoice', 'status'],
+      takes: [...paging, 'invoice', 'payment', 'status'],
       answer(form) {
-        const { id } = find('invoices', need(form, 'invoice'), 'invoice')
-        return listed(tables.invoicePayments, form, '/v1/invoice_payments', payment => payment.invoice === id)
+        const invoice = textOf(form, 'invoice')
+        const { payment_intent: intent } = fieldsOf(form.payment)
+        if (invoice !== undefined) find('invoices', invoice, 'invoice')
+        return listed(
+          tables.invoicePayments,
+          form,
+          '/v1/invoice_payments',
+          item =>
+            (invoice === undefined || item.invoice === invoice) &&
+            (intent === undefined || item.payment.payment_intent === intent),
+        )
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/charges',
+      takes: [...paging, 'customer'],
+      answer(form) {
+        return listPage(charges.of(customerIn(form).id), form, '/v1/charges')
       },
     },
     {
       method: 'POST',
       path: '/v1/refunds',
-      takes: ['payment_intent', 'reason', 'metadata'],
+      takes: ['payment_intent', 'amount', 'reason', 'metadata'],
       answer(form) {
-        const intent = need(form, 'payment_intent')
-        const payment = Object.values(tables.invoicePayments).find(
-          item => item.payment.payment_intent === intent,
+        const amount = textOf(form, 'amount')
+        return charges.refund(
+          need(form, 'payment_intent'),
+          amount === undefined ? undefined : Number(amount),
+          textOf(form, 'reason') ?? null,
         )
-        if (!payment) throw missing('payment_intent', intent, 'payment_intent')
-        if (Object.values(tables.refunds).some(refund => refund.payment_intent === intent))
-          throw invalid('The payment has already been refunded.', 'charge_already_refunded')
-        const id = newId('re')
-        tables.refunds[id] = {
-          id,
-          object: 'refund',
-          created: now(),
-          amount: payment.amount_paid,
-          currency: payment.currency,
-          payment_intent: intent,
-          reason: textOf(form, 'reason') ?? null,
-          status: 'succeeded',
-        }
-        webhooks.emit('refund.created', tables.refunds[id])
-        return tables.refunds[id]
       },
     },
     {
