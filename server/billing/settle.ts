@@ -31,12 +31,19 @@ const findGivenBack = ({ invoices }: Account, live: readonly Subscription[]): re
     return newest?.isRefunded ? [{ subscriptionId: id, payments: [newest] }] : []
   })
 
-/** Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so the others were never used. */
-const findSurplus = ({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] =>
-  [...live]
-    .sort((a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt || a.id.localeCompare(b.id))
-    .slice(1)
-    .map(({ id }) => ({ subscriptionId: id, payments: paymentsFor(id, invoices) }))
+/**
+ * Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so what was paid for the others beside it
+ * goes back; what was paid before there were two was used.
+ */
+function findSurplus({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] {
+  const [kept, ...others] = [...live].sort(
+    (a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt || a.id.localeCompare(b.id),
+  )
+  return others.map(({ id }) => ({
+    subscriptionId: id,
+    payments: paymentsFor(id, invoices).filter(({ paidAt }) => kept && paidAt >= kept.createdAt),
+  }))
+}
 
 /** What is to be ended, each subscription once. One that ends anyway makes no other one surplus. */
 export async function findEndings(deps: Deps, userId: string, account: Account): Promise<readonly Ending[]> {

@@ -61,8 +61,8 @@ test.each<[string, Authentication]>([
   server.clock.advance(59_000)
   const { address, checks } = await authorize(config, ada, { max_age: '600' })
   const tokens = await oidc.authorizationCodeGrant(config, address, { ...checks, maxAge: 600 })
-  const { sub = '', auth_time } = tokens.claims() ?? {}
-  expect(auth_time).toBe(loggedInAt)
+  const { sub = '', auth_time, iat = 0, exp } = tokens.claims() ?? {}
+  expect([auth_time, iat, exp]).toEqual([loggedInAt, loggedInAt + 59, iat + 600])
   expect(tokens.expiresIn()).toBeGreaterThan(0)
   expect(await oidc.fetchUserInfo(config, tokens.access_token, sub)).toEqual({
     sub,

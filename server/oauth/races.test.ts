@@ -84,6 +84,8 @@ test('a refresh token whose answer was lost gets it again within 10 seconds', as
   const lost = (await refreshWith(set.server, set.app, refresh_token)).body
   set.server.clock.advance(10_000)
   const again = (await refreshWith(set.server, set.app, refresh_token)).body
+  const state = await post(set.server, '/oauth/introspect', { token: refresh_token }, basic(set.app))
+  expect(state.body).toEqual({ active: false })
   expect(again.refresh_token).toBe(lost.refresh_token)
   expect(again.access_token).not.toBe(lost.access_token)
 })

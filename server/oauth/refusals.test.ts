@@ -313,9 +313,10 @@ test('a token of a deleted user, and its refresh token, are worth nothing', asyn
   expect(state.body).toEqual({ active: false })
 })
 
-test('an access token opens nothing of the account, and a session token is no access token', async () => {
+test('an access token opens nothing of the account, and no other token is an access token', async () => {
   await using set = await start()
-  const { access_token = '' } = (await exchange(set.server, set.app, await codeFor(set.ada, set.app))).body
+  const given = (await exchange(set.server, set.app, await codeFor(set.ada, set.app))).body
+  const { access_token = '', refresh_token = '' } = given
   const { api } = set.server.client({ headers: { Authorization: `Bearer ${access_token}` } })
   for (const call of [
     api.profile,
@@ -324,7 +325,8 @@ test('an access token opens nothing of the account, and a session token is no ac
     () => api.grantAccess(requestOf(set.app)),
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 401 })
-  expect((await userInfo(set.server, set.ada.tokens.token ?? '')).status).toBe(401)
+  for (const token of [refresh_token, set.ada.tokens.token ?? ''])
+    expect((await userInfo(set.server, token)).status).toBe(401)
 })
 
 test.each([

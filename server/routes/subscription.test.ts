@@ -12,6 +12,11 @@ const never = new AbortController().signal
 const anyTimes = { environment: { RATE_LIMITS: 'off' } }
 const liveAtStripe = ({ stripe }: TestServer) =>
   Object.values(stripe.tables.subscriptions).filter(({ status }) => status !== 'canceled')
+const deleteAtStripe = ({ stripe }: TestServer, customer: string) =>
+  stripe.app.request(`/v1/customers/${customer}`, {
+    method: 'DELETE',
+    headers: { Authorization: 'Bearer sk_test_sandbox' },
+  })
 const inDays = (server: TestServer, days: number) => server.clock.advance(days * dayMs)
 
 test('prices come from Stripe in major units', async () => {
@@ -164,6 +169,51 @@ test('of two purchases that were paid all the same, the later one is given back 
   expect(Object.values(server.stripe.tables.refunds).map(({ amount }) => amount)).toEqual([4999])
   expect((await ada.api.profile()).plan).toBe('premium')
   expect(await server.mail.subjects('ada@example.com')).toContain('Your refund from Sortwell')
+})
+
+test('of two subscriptions the one that gives Premium stays, and nothing that was used is given back', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  await buy(server, ada)
+  const [first] = liveAtStripe(server)
+  const price = server.stripe.tables.prices.price_premium_yearly
+  if (!first || !price) throw new Error('Nothing was bought.')
+  inDays(server, 40)
+  server.stripe.life.passTime()
+  first.status = 'unpaid'
+  inDays(server, 1)
+  const second = server.stripe.life.begin(first.customer, price, {})
+  await deliverAll(server)
+  expect(liveAtStripe(server)).toEqual([second])
+  expect(server.stripe.tables.refunds).toEqual({})
+})
+
+test('a checkout that is paid in the moment before it would be closed is one purchase', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  await ada.api.upgradePlan({ duration: '1m' })
+  const { prices, sessions } = server.stripe.tables
+  const [session] = Object.values(sessions)
+  const price = prices.price_premium_monthly
+  if (!session || !price) throw new Error('There is no checkout.')
+  server.stripe.breakWhen(({ path }) => {
+    if (!path.endsWith('/expire')) return undefined
+    session.status = 'complete'
+    server.stripe.life.begin(session.customer, price, {})
+  })
+  expect(await refusalOf(ada.api.upgradePlan({ duration: '1y' }))).toMatchObject({ status: 409 })
+  expect([liveAtStripe(server).length, Object.keys(sessions).length]).toEqual([1, 1])
+})
+
+test('an open checkout of a customer that was deleted at Stripe is replaced', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  const { url: first } = await ada.api.upgradePlan({ duration: '1m' })
+  const [id = ''] = Object.keys(server.stripe.tables.customers)
+  await deleteAtStripe(server, id)
+  const { url: second = '' } = await ada.api.upgradePlan({ duration: '1m' })
+  expect(second).not.toBe(first)
+  expect(await payAt(server, second)).toBe(303)
 })
 
 test('the portal is for customers alone', async () => {
@@ -398,10 +448,7 @@ test('a customer that was deleted at Stripe has no premium and can buy again', a
   await buy(server, ada)
   await ada.api.subscription()
   const [id = ''] = Object.keys(server.stripe.tables.customers)
-  await server.stripe.app.request(`/v1/customers/${id}`, {
-    method: 'DELETE',
-    headers: { Authorization: 'Bearer sk_test_sandbox' },
-  })
+  await deleteAtStripe(server, id)
   expect(await ada.api.subscription()).toEqual({ subscription: null })
   await buy(server, ada)
   expect(await ada.api.subscription()).toMatchObject({ subscription: { plan: 'premium' } })
