@@ -2,7 +2,15 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose
 import * as oidc from 'openid-client'
 import { expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing.ts'
-import { addApp, issuer, redirectUri, type requestOf, type TestApp } from '../testing-oauth.ts'
+import {
+  addApp,
+  codeFor,
+  exchange,
+  issuer,
+  redirectUri,
+  type requestOf,
+  type TestApp,
+} from '../testing-oauth.ts'
 import { addPerson } from '../testing-people.ts'
 
 type Authentication = (secret: string) => oidc.ClientAuth
@@ -199,6 +207,18 @@ test.each([
   const input = { client_id: app.id, post_logout_redirect_uri: 'https://album.example/bye', ...given }
   const answer = await server.api.logoutRequest(input)
   expect(answer).toEqual(expected === undefined ? {} : { name: 'Photo Album' })
+})
+
+test("another application's ID token leads back to nobody", async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const [app, other] = [await addApp(server), await addApp(server, { name: 'Other' })]
+  const { id_token = '' } = (await exchange(server, app, await codeFor(ada, app))).body
+  const asked = { id_token_hint: id_token, post_logout_redirect_uri: 'https://album.example/bye' }
+  expect(await server.api.logoutRequest({ ...asked, client_id: other.id })).toEqual({})
+  expect(await server.api.logoutRequest({ ...asked, client_id: app.id })).toMatchObject({
+    name: 'Photo Album',
+  })
 })
 
 test('a log-out that is sent as a form goes on to the page that asks', async () => {

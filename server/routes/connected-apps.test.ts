@@ -68,6 +68,20 @@ test('a revoked application has no access any more, nor do its codes', async () 
   })
 })
 
+test('what was revoked stays so when the application is allowed again', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const app = await addApp(server)
+  const { access_token = '', refresh_token = '' } = (await exchange(server, app, await codeFor(ada, app)))
+    .body
+  const unused = await codeFor(ada, app)
+  await ada.api.revokeAuthorizedApp({ id: app.id })
+  await codeFor(ada, app)
+  expect((await userInfo(server, access_token)).status).toBe(401)
+  expect((await refreshWith(server, app, refresh_token)).body.error).toBe('invalid_grant')
+  expect((await exchange(server, app, unused)).body.error).toBe('invalid_grant')
+})
+
 test('allowing and revoking stand in the security activity by name, and in the export', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)

@@ -8,6 +8,7 @@ import { buy, deliverAll, payAt, usePortal } from '../testing-billing.ts'
 import { addPerson, goodPassword, refusalOf } from '../testing-people.ts'
 
 const dayMs = 86_400_000
+type Person = Awaited<ReturnType<typeof addPerson>>
 const never = new AbortController().signal
 const anyTimes = { environment: { RATE_LIMITS: 'off' } }
 const liveAtStripe = ({ stripe }: TestServer) =>
@@ -308,6 +309,54 @@ test('a refund within 14 calendar days gives everything back and ends the plan a
   const subjects = await server.mail.subjects(ada.email)
   expect(subjects).toContain('Your refund from Sortwell')
   expect(subjects).not.toContain('Sortwell Premium has ended')
+})
+
+test('every payment of the 14 days is given back, and none of an earlier subscription', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  await buy(server, ada)
+  await ada.api.refund()
+  await buy(server, ada)
+  await usePortal(server, ada, 'year')
+  expect((await ada.api.refund()).message).toContain('given back $49.99 and')
+  const { refunds } = server.stripe.tables
+  expect(Object.values(refunds).map(({ amount }) => amount)).toEqual([499, 4500, 499])
+  const [ended] = server.stripe.requests.filter(({ method }) => method === 'DELETE')
+  expect(ended?.form).toEqual({ invoice_now: 'false', prorate: 'false' })
+})
+
+test.each<[string, number, (person: Person) => Promise<unknown>]>([
+  ['purchases', 10, ({ api }) => api.upgradePlan({ duration: '1m' })],
+  ['visits of the portal', 20, ({ api }) => api.openPortal()],
+  ['refunds', 10, ({ api }) => api.refund()],
+])('%s are limited to %i an hour', async (_, hits, ask) => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  for (let n = 0; n < hits; n += 1) await ask(ada).catch(() => {})
+  expect(await refusalOf(ask(ada))).toMatchObject({ status: 429 })
+})
+
+test('what was paid more than a week before it is first read is told no more', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server, {}, { clientType: 'desktop' })
+  await buy(server, ada)
+  inDays(server, 8)
+  expect(await ada.api.subscription()).toMatchObject({ subscription: { plan: 'premium' } })
+  expect(await server.mail.subjects(ada.email)).not.toContain('Your receipt for Sortwell Premium')
+})
+
+test('a customer whom Stripe cannot tell of holds up no other one', async () => {
+  await using server = await testServer()
+  const people = [await addPerson(server), await addPerson(server, { email: 'bob@example.com' })]
+  for (const person of people) await buy(server, person)
+  const [first] = Object.keys(server.stripe.tables.customers)
+  server.stripe.breakWhen(({ form }) => (form.customer === first ? 'down' : undefined))
+  inDays(server, 1)
+  await reconcile(server.deps, never)
+  expect(await Promise.all(people.map(async ({ api }) => (await api.profile()).plan))).toEqual([
+    'free',
+    'premium',
+  ])
 })
 
 test('after 14 calendar days a refund is refused with the day on which they ended', async () => {
