@@ -70,7 +70,9 @@ test('an address that Google answers for is linked, and its owner is told', asyn
   const ada = await addPerson(server, { email: 'ada@gmail.com' })
   await server.api.loginWithGoogle({ credential: await credential(server) })
   expect(await server.api.profile()).toMatchObject({ hasPassword: true, googleLinked: true })
-  expect(await server.mail.subjects(ada.email)).toContain('A Google account was connected')
+  const letters = await server.mail.to(ada.email)
+  const told = letters.find(({ subject }) => subject === 'A Google account was connected')
+  expect(told?.text).toContain('choose "Disconnect Google" in the security section of your profile')
 })
 
 test('an address that Google does not answer for wants the password first', async () => {
