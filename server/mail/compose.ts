@@ -69,6 +69,13 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
     return `${publicOrigin}/reset-password/${token}`
   }
 
+  const resetLetter = async (user: UserRow, person: ReturnType<typeof asked>) =>
+    letters.resetPassword({
+      ...person,
+      href: await resetPassword(user),
+      minutes: Math.ceil(resetTtlMs / 60_000),
+    })
+
   return async function compose(mail: Mail): Promise<Letter | undefined> {
     if (mail.kind === 'notice') return letters.writeNotice(mail.notice, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
@@ -87,7 +94,9 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
       case 'already-registered':
         return letters.alreadyRegistered({ ...person, href: `${publicOrigin}/login` })
       case 'resend-verification': {
-        if (user.email_verified_at !== null || user.password_hash === null) return undefined
+        if (user.email_verified_at !== null) return undefined
+        // Registered more than once: a link that confirmed the newest password could confirm a stranger's.
+        if (user.password_hash === null) return resetLetter(user, person)
         const acceptedAt = user.terms_accepted_at ?? user.created_at
         const registration = { name: user.name, passwordHash: user.password_hash, acceptedAt }
         return confirmRegistration(user, {
@@ -98,11 +107,7 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
         })
       }
       case 'reset-password':
-        return letters.resetPassword({
-          ...person,
-          href: await resetPassword(user),
-          minutes: Math.ceil(resetTtlMs / 60_000),
-        })
+        return resetLetter(user, person)
       case 'confirm-email': {
         if (markPassword(user) !== mail.passwordMark) return undefined
         const holder = await findUserByEmail(db, mail.email.toLowerCase())

@@ -93,6 +93,19 @@ test('asking for a new link says the same for every address and writes to those 
   expect(await server.mail.subjects('nobody@example.com')).toEqual([])
 })
 
+test('a new link never confirms the password of somebody else who registered the address', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  await server.api.register(registration({ password: 'a stranger waits here' }))
+  await server.api.resendVerification({ email: 'ada@example.com' })
+  expect((await server.mail.subjects('ada@example.com')).at(-1)).toBe('Reset your password')
+  const token = await server.mail.token('ada@example.com')
+  await server.api.resetPassword({ token, newPassword: goodPassword })
+  expect(await server.api.login({ email: 'ada@example.com', password: goodPassword })).toEqual({})
+  const stranger = server.client().api.login({ email: 'ada@example.com', password: 'a stranger waits here' })
+  expect(await refusalOf(stranger)).toMatchObject({ status: 400 })
+})
+
 test.each([
   ['password', 'That password is among the first that attackers try. Please choose another one.'],
   ['PassWord123', 'That password is among the first that attackers try. Please choose another one.'],

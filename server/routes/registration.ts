@@ -27,13 +27,14 @@ export function serveRegistration(app: Hono, deps: Deps): void {
     if (await limits.allows(['registrationsByAddress', email.toLowerCase()])) {
       await inTransaction(db, async tx => {
         const occasion = occasionOf(peer, now)
-        const pending = { name, password_hash: passwordHash, created_at: now }
-        const user = { ...newUser({ id: createId(), name, email, now }), ...pending }
+        const user = { ...newUser({ id: createId(), name, email, now }), password_hash: passwordHash }
         const isNew = await addUser(tx, user)
         const holder = isNew ? user : await findUserByEmail(tx, user.email_key)
         if (!holder) return
         if (isNew) await noteEvent(tx, 'registered', user.id, peer, now)
-        const isPending = isNew || (await changeUnverifiedUser(tx, holder.id, pending))
+        // Of several who register an address nobody's password counts but that of the link which is opened.
+        const contested = { name, password_hash: null, created_at: now }
+        const isPending = isNew || (await changeUnverifiedUser(tx, holder.id, contested))
         const registration = { name, passwordHash, acceptedAt: now }
         if (isPending)
           await outbox.post(tx, { kind: 'confirm-registration', userId: holder.id, registration, occasion })
