@@ -5,13 +5,15 @@ import {
   findCustomerById,
   listClosingCustomers,
   listStaleCustomers,
+  type StaleCustomer,
 } from '../store/customers.ts'
-import { finishEvent, listUnfinishedEvents } from '../store/stripe-events.ts'
+import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/stripe-events.ts'
 import { syncUser } from './sync.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const batch = 100
+/** Other jobs wait meanwhile. */
+const passMs = 5 * minuteMs
 
 /** Makes up for what no webhook told, or told in vain: every customer is read anew once a day. */
 export const billingJob = (deps: Deps): Job => ({
@@ -22,12 +24,30 @@ export const billingJob = (deps: Deps): Job => ({
 })
 
 export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> {
-  for (const customerId of await listClosingCustomers(deps.db))
-    await attempt(deps, signal, () => closeCustomer(deps, customerId))
-  for (const { id, customer_id } of await listUnfinishedEvents(deps.db, deps.clock() - minuteMs))
-    await attempt(deps, signal, () => finish(deps, id, customer_id))
-  for (const userId of await listStaleCustomers(deps.db, deps.clock() - dayMs, batch))
-    await attempt(deps, signal, () => syncUser(deps, userId))
+  const { db, clock, log } = deps
+  const now = clock()
+
+  /** One that fails holds up no other; all are found again the next time. */
+  async function attemptAll<Row>(read: (after?: Row) => Promise<Row[]>, work: (row: Row) => Promise<void>) {
+    for (let page = await read(); page.length > 0; page = await read(page.at(-1)))
+      for (const row of page) {
+        if (signal.aborted || clock() > now + passMs) return
+        await work(row).catch(error => log.error({ err: error }, 'billing not reconciled'))
+      }
+  }
+
+  await attemptAll<string>(
+    after => listClosingCustomers(db, after),
+    customerId => closeCustomer(deps, customerId),
+  )
+  await attemptAll<WaitingEvent>(
+    after => listUnfinishedEvents(db, now - minuteMs, after),
+    event => finish(deps, event),
+  )
+  await attemptAll<StaleCustomer>(
+    after => listStaleCustomers(db, now - dayMs, after),
+    ({ user_id }) => syncUser(deps, user_id),
+  )
 }
 
 /** Has Stripe forget the customer of a deleted account, which ends the subscription. */
@@ -36,14 +56,8 @@ export async function closeCustomer(deps: Deps, customerId: string): Promise<voi
   await dropClosingCustomer(deps.db, customerId)
 }
 
-async function finish(deps: Deps, eventId: string, customerId: string | null) {
-  const customer = customerId === null ? undefined : await findCustomerById(deps.db, customerId)
+async function finish(deps: Deps, { id, customer_id }: WaitingEvent) {
+  const customer = customer_id === null ? undefined : await findCustomerById(deps.db, customer_id)
   if (customer) await syncUser(deps, customer.user_id)
-  await finishEvent(deps.db, eventId, deps.clock())
-}
-
-/** One that fails holds up no other; all are found again the next time. */
-async function attempt(deps: Deps, signal: AbortSignal, work: () => Promise<void>) {
-  if (signal.aborted) return
-  await work().catch(error => deps.log.error({ err: error }, 'billing not reconciled'))
+  await finishEvent(deps.db, id, deps.clock())
 }

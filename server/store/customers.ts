@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from './tables.ts'
 
+const pageLength = 100
+
 export type CustomerRow = Selectable<Tables['customers']>
 
 export const findCustomer = (db: Db, userId: string): Promise<CustomerRow | undefined> =>
@@ -52,17 +54,24 @@ export async function noteSync(db: Db, userId: string, now: number): Promise<voi
   await db.updateTable('customers').set({ synced_at: now }).where('user_id', '=', userId).execute()
 }
 
-/** Users whom Stripe was not asked about since `since`, the longest first. */
-export async function listStaleCustomers(db: Db, since: number, limit: number): Promise<string[]> {
-  const rows = await db
+export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>
+
+/** A page of users whom Stripe was not asked about since `since`, the longest first. @param after the last of the page before */
+export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer): Promise<StaleCustomer[]> =>
+  db
     .selectFrom('customers')
-    .select('user_id')
+    .select(['user_id', 'synced_at'])
     .where('synced_at', '<=', since)
+    .where(row =>
+      row.or([
+        row('synced_at', '>', after?.synced_at ?? -1),
+        row.and([row('synced_at', '=', after?.synced_at ?? -1), row('user_id', '>', after?.user_id ?? '')]),
+      ]),
+    )
     .orderBy('synced_at')
-    .limit(limit)
+    .orderBy('user_id')
+    .limit(pageLength)
     .execute()
-  return rows.map(row => row.user_id)
-}
 
 /** Leaves a user's customer to be deleted at Stripe, in the transaction that deletes the user. */
 export async function addClosingCustomer(db: Db, userId: string): Promise<void> {
@@ -71,8 +80,15 @@ export async function addClosingCustomer(db: Db, userId: string): Promise<void> 
   await db.insertInto('closing_customers').values({ customer_id: customer.customer_id }).execute()
 }
 
-export async function listClosingCustomers(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('closing_customers').select('customer_id').limit(100).execute()
+/** A page of them. @param after the last of the page before */
+export async function listClosingCustomers(db: Db, after = ''): Promise<string[]> {
+  const rows = await db
+    .selectFrom('closing_customers')
+    .select('customer_id')
+    .where('customer_id', '>', after)
+    .orderBy('customer_id')
+    .limit(pageLength)
+    .execute()
   return rows.map(row => row.customer_id)
 }
 

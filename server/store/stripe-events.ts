@@ -1,6 +1,7 @@
 import type { Db } from './tables.ts'
 
 type ReceivedEvent = { readonly id: string; readonly type: string; readonly customer_id: string | null }
+export type WaitingEvent = Pick<ReceivedEvent, 'id' | 'customer_id'>
 
 /**
  * Notes that an event came.
@@ -24,13 +25,14 @@ export async function finishEvent(db: Db, id: string, now: number): Promise<void
   await db.updateTable('stripe_events').set({ done_at: now }).where('id', '=', id).execute()
 }
 
-/** Events that came until `until` and led to nothing yet. */
-export const listUnfinishedEvents = (db: Db, until: number): Promise<ReceivedEvent[]> =>
+/** A page of events that came until `until` and led to nothing yet. @param after the last of the page before */
+export const listUnfinishedEvents = (db: Db, until: number, after?: WaitingEvent): Promise<WaitingEvent[]> =>
   db
     .selectFrom('stripe_events')
-    .select(['id', 'type', 'customer_id'])
+    .select(['id', 'customer_id'])
     .where('done_at', 'is', null)
     .where('received_at', '<=', until)
-    .orderBy('received_at')
+    .where('id', '>', after?.id ?? '')
+    .orderBy('id')
     .limit(100)
     .execute()

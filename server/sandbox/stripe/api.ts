@@ -9,9 +9,9 @@ import { newId } from './state.ts'
 export type SentRequest = { readonly method: string; readonly path: string; readonly form: Form }
 /**
  * What goes wrong on demand: `down` answers 500, `hang` never answers, `lost` does the work and then answers 500, as when a
- * connection breaks after Stripe has acted.
+ * connection breaks after Stripe has acted, `refused` answers 403, as to a key that may not do this.
  */
-export type Fault = 'down' | 'hang' | 'lost'
+export type Fault = 'down' | 'hang' | 'lost' | 'refused'
 type ApiOptions = OperationOptions & {
   readonly secretKey: string
   readonly requests: SentRequest[]
@@ -65,6 +65,11 @@ export function createApi(options: ApiOptions): Hono {
       const fault = faultFor(request)
       if (fault === 'hang') return untilAborted(c.req.raw.signal)
       if (fault === 'down') throw brokenDown()
+      if (fault === 'refused')
+        throw new StripeFailure(403, {
+          type: 'invalid_request_error',
+          message: 'The provided key does not have the required permissions for this endpoint.',
+        })
       const unknown = Object.keys(request.form).find(name => name !== 'expand' && !takes.includes(name))
       if (unknown !== undefined)
         throw new StripeFailure(400, {
