@@ -1,8 +1,18 @@
 import type { Rolldown } from 'vite'
 
-/** Parts of nearly every screen or form: together they cost little more than the requests for them one by one. */
-const everywhere =
-  /web\/app\/(lazy-screen|message-of|parts\/(AuthPage|Button|ButtonLink|Card|EmailField|Field|Form|Icon|Notice|Page|PasswordField|use-action|use-resource|use-submission)|text\/auth)\./
+/**
+ * Small parts of several screens: together they cost little more than the requests for them one by one. Besides what comes
+ * next for most people: the profile's frame after a log-in, and how the download page reads the list of releases.
+ */
+const shared = [
+  /app\/(lazy-screen|message-of|oauth-params|web-address)\./,
+  /app\/parts\/(AuthPage|Button|ButtonLink|Card|CopyButton|EmailField|Field|Form|Icon|Notice|Page|PasswordField|PointList)\./,
+  /app\/parts\/(take-focus|use-action|use-google|use-resource|use-submission)\./,
+  /app\/profile\/(AccessList|AskingButton|Facts|PasswordQuestion|SectionMenu|dates|sections|use-mode|use-user)\./,
+  /app\/screens\/Profile\./,
+  /app\/text\/auth\./,
+  /server\/contract\/release-feed\./,
+]
 
 function isNeededAtOnce(id: string, modules: Rolldown.ChunkingContext, seen: ReadonlySet<string>): boolean {
   const { isEntry = false, importers = [] } = modules.getModuleInfo(id) ?? {}
@@ -16,5 +26,6 @@ function isNeededAtOnce(id: string, modules: Rolldown.ChunkingContext, seen: Rea
  */
 export const sharedFile: Rolldown.CodeSplittingGroup = {
   debugName: 'index',
-  name: (id, modules) => (everywhere.test(id) || isNeededAtOnce(id, modules, new Set()) ? 'index' : null),
+  name: (id, modules) =>
+    shared.some(parts => parts.test(id)) || isNeededAtOnce(id, modules, new Set()) ? 'index' : null,
 }

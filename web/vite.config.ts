@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './lean-contract.ts'
+import { leanRouter } from './lean-router.ts'
 import { sharedFile } from './shared-file.ts'
 
 /** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
 const target = ['chrome125', 'firefox128', 'safari17.5']
-
-/** The router's package names only the build with its development messages; the other one lies beside it. */
-const leanRouter = fileURLToPath(import.meta.resolve('react-router').replace('/development/', '/production/'))
 
 /** Styles are one file that every page holds, so that an import has nothing to wait for but its script. */
 const plainImports: Plugin = {
@@ -17,10 +15,22 @@ const plainImports: Plugin = {
   load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
 }
 
+const stylesheets = new Map<string, string>()
+
+/** Short, and readable in the page: `Header-row`. */
+function scopedName(name: string, id: string): string {
+  const [file = ''] = id.split('?')
+  const [block = ''] = basename(file).split('.')
+  const namesake = stylesheets.get(block) ?? file
+  if (namesake !== file) throw new Error(`Two stylesheets have the same name: ${namesake} and ${file}`)
+  stylesheets.set(block, file)
+  return `${block}-${name}`
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), plainImports],
-  resolve: { alias: [{ find: /^react-router$/, replacement: leanRouter }] },
+  plugins: [react(), leanContract(), leanRouter(), plainImports],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target,
     cssTarget: target,

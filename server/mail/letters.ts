@@ -132,7 +132,7 @@ const notices: Record<NoticeName, { readonly subject: string; readonly says: str
   },
   'google-linked': {
     subject: 'A Google account was connected',
-    says: 'your account can now be opened with a Google account. A new password does not change that: to take it back, choose "Disconnect Google" in the security section of your profile as well.',
+    says: 'your account can now be opened with a Google account. A new password does not change that: to take it back, choose "Disconnect Google" in the account settings of your profile as well.',
   },
   'google-unlinked': {
     subject: 'Your Google account was disconnected',

@@ -72,7 +72,7 @@ test('an address that Google answers for is linked, and its owner is told', asyn
   expect(await server.api.profile()).toMatchObject({ hasPassword: true, googleLinked: true })
   const letters = await server.mail.to(ada.email)
   const told = letters.find(({ subject }) => subject === 'A Google account was connected')
-  expect(told?.text).toContain('choose "Disconnect Google" in the security section of your profile')
+  expect(told?.text).toContain('choose "Disconnect Google" in the account settings of your profile')
 })
 
 test('an address that Google does not answer for wants the password first', async () => {

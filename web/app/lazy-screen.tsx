@@ -5,12 +5,17 @@ export type LazyScreen<Props> = ((props: Props) => React.JSX.Element) & {
   readonly preload: () => Promise<void>
 }
 
-export function lazyScreen<Props extends object = object>(
-  load: () => Promise<ComponentType<Props>>,
+type Exporting<Name extends string, Props> = { readonly [Key in Name]: ComponentType<Props> }
+
+/** @param name under which the file exports it */
+export function lazyScreen<Name extends string, Props extends object>(
+  load: () => Promise<Exporting<Name, Props>>,
+  name: Name,
 ): LazyScreen<Props> {
-  let screen: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  const find = async (): Promise<ComponentType<Props>> => (await load())[name]
+  let screen: ComponentType<Props> = lazy(async () => ({ default: await find() }))
   const preload = async () => {
-    screen = await load()
+    screen = await find()
   }
   return Object.assign((props: Props) => createElement(screen, props), { preload })
 }

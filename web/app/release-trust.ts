@@ -1,4 +1,4 @@
-import type { Release, VerifySignature } from '../../server/contract/release-feed.ts'
+import type { VerifySignature } from '../../server/contract/release-feed.ts'
 
 const rawKeyBytes = 32
 
@@ -27,25 +27,3 @@ async function verifierFromLibrary(rawKey: Uint8Array): Promise<VerifySignature>
   const { verifyAsync } = await import('@noble/ed25519')
   return (signature, message) => verifyAsync(signature, message, rawKey)
 }
-
-/** What lies at an installer's address. A host that tells neither size nor hash, or cannot be asked, is 'unknown'. */
-export type InstallerState = 'intact' | 'different' | 'missing' | 'unknown'
-
-/** Compares what a host says of its file with the signed feed, before anybody downloads it. */
-export async function checkInstaller(url: string, release: Release): Promise<InstallerState> {
-  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (!response) return 'unknown'
-  if (!response.ok) return 'missing'
-  return compareHeaders(response.headers, release)
-}
-
-export function compareHeaders(headers: Headers, { sizeBytes, sha512 }: Release): InstallerState {
-  const size = headers.has('Content-Encoding') ? null : headers.get('Content-Length')
-  const [, digest] = /\bsha-512=:([A-Za-z0-9+/=]+):/.exec(headers.get('Repr-Digest') ?? '') ?? []
-  if (size !== null && Number(size) !== sizeBytes) return 'different'
-  if (digest !== undefined && hexOf(digest) !== sha512) return 'different'
-  return size === null && digest === undefined ? 'unknown' : 'intact'
-}
-
-const hexOf = (base64: string) =>
-  Array.from(atob(base64), character => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')

@@ -193,10 +193,10 @@ test('another account can be chosen', async ({ page, site }) => {
 })
 
 test('connected applications are listed and revoked', async ({ page, site }) => {
-  await signedIn(site, page, '/profile#security')
+  await signedIn(site, page, '/profile#account')
   await expect(page.getByText('No application has access to your account.')).toBeVisible()
   await allowed(page, site)
-  await page.goto('/profile#security')
+  await page.goto('/profile#account')
   const row = page.getByRole('list', { name: 'Connected applications' }).getByRole('listitem')
   await expect(row).toContainText('Photo Album')
   await expect(row).toContainText('Recognise you when you come back, see your name, see your email address')

@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { signedIn } from './people.ts'
 import { test as base, expect } from './site-test.ts'
-import { startServer } from './start-server.ts'
+import { startServer, type TestServer } from './start-server.ts'
 
 const clientId = 'client.apps.googleusercontent.com'
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 
 /** A server of its own that takes credentials signed with the key above. */
-const test = base.extend<object, { readonly googleSite: string }>({
+const test = base.extend<object, { readonly googleSite: TestServer }>({
   googleSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
     async ({}, use) => {
@@ -26,7 +27,7 @@ const test = base.extend<object, { readonly googleSite: string }>({
         GOOGLE_CLIENT_ID: clientId,
         GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs`,
       })
-      await use(site.origin)
+      await use(site)
       await site.stop()
       issuer.close()
     },
@@ -67,11 +68,11 @@ for (const [path, email] of [
 ] as const)
   test(`the third-party provider signs a person in on ${path}`, async ({ page, googleSite }) => {
     await serveScript(page, await credentialOf(email))
-    await page.goto(`${googleSite}${path}?redirect=%2Fprofile%3Ffrom%3Dgoogle`)
+    await page.goto(`${googleSite.origin}${path}?redirect=%2Fprofile%3Ffrom%3Dgoogle`)
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await expectNoFindings(page, 'the provider’s button')
     await page.getByRole('button', { name: `Continue as Ada, ${clientId}` }).click()
-    await expect(page).toHaveURL(`${googleSite}/profile?from=google`)
+    await expect(page).toHaveURL(`${googleSite.origin}/profile?from=google`)
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.getByText('Ada Lovelace')).toBeVisible()
   })
@@ -81,7 +82,7 @@ test('a person who closes the provider’s button, and a credential that is not 
   googleSite,
 }) => {
   await serveScript(page, 'forged')
-  await page.goto(`${googleSite}/login`)
+  await page.goto(`${googleSite.origin}/login`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByRole('button', { name: 'Continue as Ada' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -89,5 +90,31 @@ test('a person who closes the provider’s button, and a credential that is not 
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Continue as Ada' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible()
-  await expect(page).toHaveURL(`${googleSite}/login`)
+  await expect(page).toHaveURL(`${googleSite.origin}/login`)
+})
+
+test('a person connects an account of the provider, and disconnects it', async ({ page, googleSite }) => {
+  await serveScript(page, await credentialOf('countess@gmail.com'))
+  await signedIn(googleSite, page, '/profile#account')
+  await expect(page.getByText('Not connected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page.getByText('Connected: you can log in with Google.')).toBeVisible()
+  await expectNoFindings(page, 'connected')
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(page.getByText('Not connected.')).toBeVisible()
+})
+
+test('an account that opens another person’s profile is not connected', async ({ page, googleSite }) => {
+  await serveScript(page, await credentialOf('taken@gmail.com'))
+  await page.goto(`${googleSite.origin}/login`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page).toHaveURL(`${googleSite.origin}/profile`)
+  await page.evaluate(() => localStorage.clear())
+  await signedIn(googleSite, page, '/profile#account')
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible()
+  await expect(page.getByText('Not connected.')).toBeVisible()
 })

@@ -52,9 +52,9 @@ export async function otherSession(site: TestServer, person: Person): Promise<st
 export async function signedIn(site: TestServer, page: Page, path = '/profile'): Promise<Person> {
   const person = await registered(site)
   const token = await otherSession(site, person)
-  await page.goto('/robots.txt')
+  await page.goto(`${site.origin}/robots.txt`)
   await page.evaluate(kept => localStorage.setItem('token', kept), token)
-  await page.goto(path)
+  await page.goto(site.origin + path)
   return person
 }
 

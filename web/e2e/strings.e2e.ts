@@ -50,7 +50,7 @@ test('every quoted string is on its route', async ({ page, site }) => {
     'Linux (RPM)',
     'Release Notes',
   ])
-  await page.getByRole('region').getByRole('button', { name: 'Windows' }).click()
+  await page.getByRole('region').getByText('Windows').click()
   await expect(page.getByText('Sin notas para esta versión.').first()).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('Estás offline. Conéctate a internet para descargar.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { FrameProps } from '../../../web/app/host-screens.ts'
+import { Link } from '../../../web/app/parts/Link.tsx'
 import { useSession } from '../../../web/app/session.tsx'
 import { text } from '../text.ts'
 import styles from './AccountFrame.module.css'
@@ -39,9 +40,9 @@ export function AccountFrame({ children }: FrameProps) {
     <div key={pathname} className={styles.frame}>
       <nav className={styles.places} aria-label={text.account.navigation}>
         {places.map(([path, name]) => (
-          <NavLink key={path} to={path}>
+          <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
             {name}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <AccountNews isDown={isDown && !isUnknown} onReached={() => setTries(count => count + 1)} />

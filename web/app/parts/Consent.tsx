@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { register } from '../text/register.ts'
 import { shell } from '../text/shell.ts'
 import styles from './Consent.module.css'
+import { Link } from './Link.tsx'
 
 /** The one box that stands for all three documents. They open beside the form, so that nothing typed is lost. */
 export function Consent() {

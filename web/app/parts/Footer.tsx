@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { usePlatform } from '../platform.tsx'
 import { shell } from '../text/shell.ts'
 import styles from './Footer.module.css'
+import { Link } from './Link.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 const legalLinks = [

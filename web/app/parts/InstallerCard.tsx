@@ -1,4 +1,5 @@
 import type { PlatformKey, Release } from '../../../server/contract/release-feed.ts'
+import { writeDay } from '../profile/dates.ts'
 import { download } from '../text/download.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { InstallerButton } from './InstallerButton.tsx'
@@ -26,7 +27,7 @@ export function InstallerCard(props: InstallerCardProps) {
         {release && (
           <>
             <span className={styles.fact}>{download.size(release.sizeBytes)}</span>
-            <span className={styles.fact}>{download.releasedAt(release.releasedAt)}</span>
+            <span className={styles.fact}>{writeDay(release.releasedAt)}</span>
             <span className={styles.checksum} title={release.sha512}>
               {download.checksum} <code>{release.sha512.slice(0, 12)}…</code>
               <CopyButton value={release.sha512} name={download.copyChecksum(name)} />

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { LegalDocument, LegalSection } from '../text/legal-document.ts'
 import styles from './LegalPage.module.css'
+import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
 
 export function LegalPage({ document }: { readonly document: LegalDocument }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { shell } from '../text/shell.ts'
+import { Link } from './Link.tsx'
 import styles from './Logo.module.css'
 
 /** The same drawing as the window's icon. */

@@ -1,5 +1,6 @@
-import { NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { shell } from '../text/shell.ts'
+import { Link } from './Link.tsx'
 import styles from './NavLinks.module.css'
 
 const links = [
@@ -10,9 +11,16 @@ const links = [
 ] as const
 
 export function NavLinks({ onFollow }: { readonly onFollow?: () => void }) {
+  const { pathname } = useLocation()
   return links.map(([path, name]) => (
-    <NavLink key={path} to={path} end className={styles.link ?? ''} onClick={onFollow}>
+    <Link
+      key={path}
+      to={path}
+      className={styles.link}
+      aria-current={path === pathname ? 'page' : undefined}
+      onClick={onFollow}
+    >
       {name}
-    </NavLink>
+    </Link>
   ))
 }

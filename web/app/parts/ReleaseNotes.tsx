@@ -17,6 +17,9 @@ export function ReleaseNotes({ feed }: { readonly feed: ReleaseFeed }) {
     const timer = setTimeout(() => setScrolls(true), scrollDelayMs)
     return () => clearTimeout(timer)
   }, [open])
+  /** Whichever comes first: that the former section is closed, or that another is open. */
+  const follow = (key: PlatformKey, isOpen: boolean) =>
+    setOpen(former => (isOpen ? key : former === key ? null : former))
   return (
     <section
       className={scrolls ? `${styles.panel} ${styles.scrolls}` : styles.panel}
@@ -28,23 +31,18 @@ export function ReleaseNotes({ feed }: { readonly feed: ReleaseFeed }) {
         {download.notes}
       </h2>
       {platformKeys.map(key => (
-        <div key={key} className={styles.section}>
-          <h3>
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-expanded={open === key}
-              aria-controls={`notes-${key}`}
-              onClick={() => setOpen(open === key ? null : key)}
-            >
-              {download.platforms[key].name}
-              <Icon name="chevron" />
-            </button>
-          </h3>
-          <div id={`notes-${key}`} hidden={open !== key}>
-            <Notes notes={feed[key]?.notes ?? []} />
-          </div>
-        </div>
+        <details
+          key={key}
+          name="release-notes"
+          className={styles.section}
+          onToggle={event => follow(key, event.currentTarget.open)}
+        >
+          <summary className={styles.toggle}>
+            <h3>{download.platforms[key].name}</h3>
+            <Icon name="chevron" />
+          </summary>
+          <Notes notes={feed[key]?.notes ?? []} />
+        </details>
       ))}
     </section>
   )

@@ -1,4 +1,3 @@
-import { lazyScreen } from '../lazy-screen.tsx'
 import { messageOf, rawMessageOf } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -8,10 +7,10 @@ import { useAction } from '../parts/use-action.ts'
 import { saveFile } from '../save-file.ts'
 import { useSession } from '../session.tsx'
 import { account } from '../text/account.ts'
+import { ApplicationsCard } from './ApplicationsCard.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { useLogOut } from './use-log-out.ts'
 import { useMode } from './use-mode.ts'
-
-const PasswordQuestion = lazyScreen(async () => (await import('./PasswordQuestion.tsx')).PasswordQuestion)
 
 const { leave: leaving, remove, data } = account
 
@@ -37,6 +36,7 @@ export function AccountSection() {
           <Button onClick={() => leavingNow.run(logOut, rawMessageOf)}>{leaving.action}</Button>
         </FormActions>
       </Card>
+      <ApplicationsCard />
       <Card title={data.title} text={data.text}>
         <Notice kind="problem" message={exporting.problem} onDismiss={exporting.dismiss} />
         <FormActions>

@@ -10,7 +10,7 @@ import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
 import { useMode } from './use-mode.ts'
 
-const ActivityList = lazyScreen(async () => (await import('./ActivityList.tsx')).ActivityList)
+const ActivityList = lazyScreen(() => import('./ActivityList.tsx'), 'ActivityList')
 
 const { activity: text } = security
 

@@ -1,45 +1,40 @@
-import { messageOf } from '../message-of.ts'
-import { Button } from '../parts/Button.tsx'
-import { Card } from '../parts/Card.tsx'
-import { FormActions } from '../parts/Form.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { useAction } from '../parts/use-action.ts'
-import { useGoogleCredential } from '../parts/use-google.ts'
+import { useCallback } from 'react'
+import type { AuthorizedApp } from '../../../server/contract/oauth.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { useSession } from '../session.tsx'
-import { security } from '../text/security.ts'
-import { AuthorizedApps } from './AuthorizedApps.tsx'
-import { Facts } from './Facts.tsx'
-import { useUser } from './use-user.ts'
+import { applications as text } from '../text/applications.ts'
+import { AccessList } from './AccessList.tsx'
+import { GoogleConnection } from './GoogleConnection.tsx'
 
-const { applications: text } = security
+const AuthorizedAppRow = lazyScreen(() => import('./AuthorizedAppRow.tsx'), 'AuthorizedAppRow')
 
 /** Applications that were allowed in, and the account that can be used to log in. */
 export function ApplicationsCard() {
-  const { api, refresh } = useSession()
-  const { googleLinked } = useUser()
-  const askGoogle = useGoogleCredential()
-  const action = useAction()
+  const { api } = useSession()
+  const load = useCallback(async () => {
+    const { apps } = await api.authorizedApps()
+    // Few accounts have any. Drawn at once when it is there: a part that waits would take the whole screen away.
+    if (apps.length > 0) await AuthorizedAppRow.preload()
+    return apps
+  }, [api])
 
-  async function connect(ask: () => Promise<string>) {
-    await api.linkGoogle({ credential: await ask() })
-    await refresh()
+  async function revoke({ clientId, name }: AuthorizedApp) {
+    await api.revokeAuthorizedApp({ id: clientId })
+    return text.revoked(name)
   }
-  async function disconnect() {
-    await api.unlinkGoogle()
-    await refresh()
-  }
-  const run = (work: () => Promise<void>) => action.run(work, error => messageOf(error, text.failed))
   return (
-    <Card title={text.title}>
-      <AuthorizedApps />
-      <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
-      <Facts facts={[[text.google, googleLinked ? text.connected : text.notConnected]]} />
-      <FormActions>
-        {googleLinked && <Button onClick={() => run(disconnect)}>{text.disconnect}</Button>}
-        {!googleLinked && askGoogle && (
-          <Button onClick={() => run(() => connect(askGoogle))}>{text.connect}</Button>
-        )}
-      </FormActions>
-    </Card>
+    <AccessList
+      text={text}
+      load={load}
+      revoke={revoke}
+      row={(app, onRevoke) => <AuthorizedAppRow key={app.clientId} app={app} onRevoke={onRevoke} />}
+    >
+      {apps => (
+        <>
+          {apps?.length === 0 && <p>{text.none}</p>}
+          <GoogleConnection />
+        </>
+      )}
+    </AccessList>
   )
 }

@@ -4,7 +4,7 @@ import type { ButtonLook } from '../parts/button-class.ts'
 import type { QuestionText } from './Question.tsx'
 import { useMode } from './use-mode.ts'
 
-const Question = lazyScreen(async () => (await import('./Question.tsx')).Question)
+const Question = lazyScreen(() => import('./Question.tsx'), 'Question')
 
 type AskingButtonProps = {
   readonly label: string

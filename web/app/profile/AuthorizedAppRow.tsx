@@ -2,8 +2,8 @@ import type { AuthorizedApp } from '../../../server/contract/oauth.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { authorizedApp as text } from '../text/authorized-app.ts'
+import styles from './AccessList.module.css'
 import { writeDay, writeMinute } from './dates.ts'
-import styles from './SessionsCard.module.css'
 
 export type AuthorizedAppRowProps = { readonly app: AuthorizedApp; readonly onRevoke: () => void }
 

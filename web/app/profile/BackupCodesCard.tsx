@@ -8,7 +8,7 @@ import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
 import { useMode } from './use-mode.ts'
 
-const RenewBackupCodes = lazyScreen(async () => (await import('./RenewBackupCodes.tsx')).RenewBackupCodes)
+const RenewBackupCodes = lazyScreen(() => import('./RenewBackupCodes.tsx'), 'RenewBackupCodes')
 
 const { backup: text } = security
 

@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx'
 import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
 
-const EditDetailsForm = lazyScreen(async () => (await import('./EditDetailsForm.tsx')).EditDetailsForm)
+const EditDetailsForm = lazyScreen(() => import('./EditDetailsForm.tsx'), 'EditDetailsForm')
 
 const { details } = profile
 

@@ -9,9 +9,7 @@ import { security } from '../text/security.ts'
 import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
 
-const ChangePasswordForm = lazyScreen(
-  async () => (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
-)
+const ChangePasswordForm = lazyScreen(() => import('./ChangePasswordForm.tsx'), 'ChangePasswordForm')
 
 const { password: text } = security
 

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { profile } from '../text/profile.ts'
 import styles from './SectionMenu.module.css'
 import { type SectionName, sectionNames } from './sections.ts'

@@ -1,6 +1,5 @@
 import { ActivityCard } from './ActivityCard.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
-import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { BackupCodesCard } from './BackupCodesCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -16,7 +15,6 @@ export function SecuritySection() {
       {twoFactorEnabled && <BackupCodesCard />}
       <AlertsCard />
       <SessionsCard />
-      <ApplicationsCard />
       <ActivityCard />
     </>
   )

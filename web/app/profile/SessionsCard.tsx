@@ -1,17 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import type { Session } from '../../../server/contract/shapes.ts'
-import { messageOf } from '../message-of.ts'
-import { Button } from '../parts/Button.tsx'
-import { Card } from '../parts/Card.tsx'
 import { FormActions } from '../parts/Form.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { useAction } from '../parts/use-action.ts'
-import { useResource } from '../parts/use-resource.ts'
 import { useSession } from '../session.tsx'
 import { security } from '../text/security.ts'
+import { AccessList } from './AccessList.tsx'
 import { AskingButton } from './AskingButton.tsx'
 import { SessionRow } from './SessionRow.tsx'
-import styles from './SessionsCard.module.css'
 
 const { sessions: text } = security
 
@@ -24,63 +18,37 @@ const inOrder = (sessions: readonly Session[]) =>
 
 export function SessionsCard() {
   const { api } = useSession()
-  const { value, error, reload } = useResource(useCallback(() => api.sessions(), [api]))
-  const [news, setNews] = useState<string | null>(null)
-  const action = useAction()
-  const list = useRef<HTMLUListElement>(null)
-  const sessions = inOrder(value?.sessions ?? [])
-  const hasOthers = sessions.some(session => !session.current)
 
-  async function revoke(id: string) {
-    setNews(null)
-    await api.revokeSession({ id })
-    setNews(text.revoked)
-    // The button that was pressed goes away.
-    list.current?.focus()
-    reload()
+  async function revoke({ sessionId }: Session) {
+    await api.revokeSession({ id: sessionId })
+    return text.revoked
   }
   async function logOutOthers() {
-    setNews(null)
     await api.logoutAllSessions()
-    setNews(text.allDone)
-    reload()
+    return text.allDone
   }
   return (
-    <Card title={text.title}>
-      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
-      <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
-      {error ? (
+    <AccessList
+      text={text}
+      load={useCallback(async () => inOrder((await api.sessions()).sessions), [api])}
+      revoke={revoke}
+      row={(session, onRevoke) => (
+        <SessionRow key={session.sessionId} session={session} onRevoke={onRevoke} />
+      )}
+    >
+      {(sessions, change) => (
         <>
-          <p role="alert">{text.failed}</p>
+          {sessions?.every(session => session.current) && <p>{text.alone}</p>}
           <FormActions>
-            <Button onClick={reload}>{text.retry}</Button>
+            <AskingButton
+              look="danger"
+              label={text.all}
+              question={text.question}
+              onConfirm={() => change(logOutOthers, () => text.allFailed)}
+            />
           </FormActions>
         </>
-      ) : (
-        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={text.title}>
-          {sessions.map(session => (
-            <SessionRow
-              key={session.sessionId}
-              session={session}
-              onRevoke={() =>
-                action.run(
-                  () => revoke(session.sessionId),
-                  failure => messageOf(failure, text.revokeFailed),
-                )
-              }
-            />
-          ))}
-        </ul>
       )}
-      {value && !hasOthers && <p>{text.alone}</p>}
-      <FormActions>
-        <AskingButton
-          look="danger"
-          label={text.all}
-          question={text.question}
-          onConfirm={() => action.run(logOutOthers, () => text.allFailed)}
-        />
-      </FormActions>
-    </Card>
+    </AccessList>
   )
 }

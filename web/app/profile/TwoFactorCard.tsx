@@ -11,8 +11,8 @@ import type { Setup } from './EnableTwoFactorForm.tsx'
 import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
 
-const EnableTwoFactor = lazyScreen(async () => (await import('./EnableTwoFactor.tsx')).EnableTwoFactor)
-const PasswordQuestion = lazyScreen(async () => (await import('./PasswordQuestion.tsx')).PasswordQuestion)
+const DisableTwoFactor = lazyScreen(() => import('./DisableTwoFactor.tsx'), 'DisableTwoFactor')
+const EnableTwoFactor = lazyScreen(() => import('./EnableTwoFactor.tsx'), 'EnableTwoFactor')
 
 type Mode = { readonly name: 'view' | 'disable' } | { readonly name: 'enable'; readonly setup: Setup | null }
 
@@ -34,12 +34,6 @@ export function TwoFactorCard() {
     })
     setMode({ name: 'enable', setup })
   }
-  async function disable(password: string) {
-    await api.disableTwoFactor({ password })
-    setMode(view)
-    await readAgain()
-  }
-
   return (
     <Card title={text.title} text={twoFactorEnabled ? text.on : text.off}>
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
@@ -63,16 +57,7 @@ export function TwoFactorCard() {
       {mode.name === 'enable' && (
         <EnableTwoFactor setup={mode.setup} onEnabled={readAgain} onClose={() => setMode(view)} />
       )}
-      {mode.name === 'disable' && (
-        <PasswordQuestion
-          text={text.disableText}
-          action={text.disable}
-          look="danger"
-          fallback={text.incorrect}
-          onConfirm={disable}
-          onCancel={() => setMode(view)}
-        />
-      )}
+      {mode.name === 'disable' && <DisableTwoFactor onDisabled={readAgain} onClose={() => setMode(view)} />}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ import { useMatchingPlatforms } from '../parts/use-matching-platforms.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { useResource } from '../parts/use-resource.ts'
 import { usePlatform } from '../platform.tsx'
-import { checkInstaller, trustKey } from '../release-trust.ts'
+import { trustKey } from '../release-trust.ts'
 import { download } from '../text/download.ts'
 import { shell } from '../text/shell.ts'
 import styles from './Download.module.css'
@@ -50,10 +50,10 @@ export function Download() {
   )
 
   async function start(key: PlatformKey, release: Release): Promise<void> {
-    const url = installerUrl(downloadsUrl, key, release.file)
-    const state = await checkInstaller(url, release)
-    if (state === 'different' || state === 'missing') throw new Error(download.installer[state])
-    startDownload(url)
+    const { downloadInstaller } = await import('../download-installer.ts').catch(() => {
+      throw new Error(download.notStarted)
+    })
+    await downloadInstaller(installerUrl(downloadsUrl, key, release.file), release)
   }
 
   return (
@@ -88,11 +88,4 @@ export function Download() {
       </div>
     </Page>
   )
-}
-
-function startDownload(url: string) {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { pathAfterLogin } from '../after-login.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { readLoginState } from '../login-state.ts'
 import { savedOAuthParams } from '../oauth-params.ts'
 import { AuthPage } from '../parts/AuthPage.tsx'
 import { GoogleButton } from '../parts/GoogleButton.tsx'
+import { Link } from '../parts/Link.tsx'
 import { LoginForm } from '../parts/LoginForm.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { usePlatform } from '../platform.tsx'
@@ -13,12 +14,10 @@ import { useSession } from '../session.tsx'
 import { login } from '../text/login.ts'
 
 /** Only accounts with a second factor need it. */
-const SecondFactorStep = lazyScreen(
-  async () => (await import('../parts/SecondFactorStep.tsx')).SecondFactorStep,
-)
+const SecondFactorStep = lazyScreen(() => import('../parts/SecondFactorStep.tsx'), 'SecondFactorStep')
 
 /** Only the desktop app can open the system's browser. */
-const BrowserSignIn = lazyScreen(async () => (await import('../parts/BrowserSignIn.tsx')).BrowserSignIn)
+const BrowserSignIn = lazyScreen(() => import('../parts/BrowserSignIn.tsx'), 'BrowserSignIn')
 
 export function Login() {
   const { user } = useSession()

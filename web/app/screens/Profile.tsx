@@ -1,19 +1,16 @@
 import { useLocation } from 'react-router-dom'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { Page } from '../parts/Page.tsx'
-import { DetailsSection } from '../profile/DetailsSection.tsx'
 import { SectionMenu } from '../profile/SectionMenu.tsx'
 import { sectionOf } from '../profile/sections.ts'
 import { profile } from '../text/profile.ts'
 import styles from './Profile.module.css'
 
 const sections = {
-  profile: DetailsSection,
-  subscription: lazyScreen(
-    async () => (await import('../profile/SubscriptionSection.tsx')).SubscriptionSection,
-  ),
-  security: lazyScreen(async () => (await import('../profile/SecuritySection.tsx')).SecuritySection),
-  account: lazyScreen(async () => (await import('../profile/AccountSection.tsx')).AccountSection),
+  profile: lazyScreen(() => import('../profile/DetailsSection.tsx'), 'DetailsSection'),
+  subscription: lazyScreen(() => import('../profile/SubscriptionSection.tsx'), 'SubscriptionSection'),
+  security: lazyScreen(() => import('../profile/SecuritySection.tsx'), 'SecuritySection'),
+  account: lazyScreen(() => import('../profile/AccountSection.tsx'), 'AccountSection'),
 }
 
 /** Sections by hash. Each is drawn anew whenever one is chosen, so that errors and inputs are gone. */

@@ -1,10 +1,3 @@
-const megabytes = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 1,
-})
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 export const download = {
   title: 'Download',
   lead: 'Free, for Windows and Linux. Updates install themselves.',
@@ -18,8 +11,7 @@ export const download = {
   unknownVersion: '...',
   offline: 'Estás offline. Conéctate a internet para descargar.',
   missing: 'Not available yet',
-  size: (bytes: number) => megabytes.format(bytes / 1e6),
-  releasedAt: (isoDate: string) => day.format(new Date(isoDate)),
+  size: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
   checksum: 'SHA-512',
   copyChecksum: (name: string) => `Copy the SHA-512 checksum for ${name}`,
   refused: {
@@ -28,11 +20,7 @@ export const download = {
       'The signature of these downloads is not Sortwell’s, so they are not offered. Please try again later.',
     malformed: 'The list of downloads cannot be read, so they are not offered. Please try again later.',
   },
-  installer: {
-    different:
-      'The file on the server does not match its checksum, so it was not downloaded. Please try again later.',
-    missing: 'This file is not on the server right now. Please try again later.',
-  },
+  notStarted: 'The download could not be started. Check your connection and try again.',
   notes: 'Release Notes',
   noNotes: 'Sin notas para esta versión.',
 } as const

@@ -17,6 +17,8 @@ export const securityForms = {
     code: '6-digit code',
     confirm: 'Enable',
     invalid: 'Invalid 2FA token.',
+    disableText: 'Enter your password to switch two-factor authentication off.',
+    incorrect: 'Incorrect password.',
   },
   backup: {
     renewText: 'New codes replace the old ones, which stop working.',

@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { messageOf } from '../message-of.ts'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { FormActions } from '../parts/Form.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { type Action, useAction } from '../parts/use-action.ts'
+import { useResource } from '../parts/use-resource.ts'
+import styles from './AccessList.module.css'
+
+type AccessListProps<Item> = {
+  readonly text: {
+    readonly title: string
+    readonly failed: string
+    readonly retry: string
+    readonly revokeFailed: string
+  }
+  /** Must stay the same function. */
+  readonly load: () => Promise<readonly Item[]>
+  /** @returns what to say when it is done */
+  readonly revoke: (item: Item) => Promise<string>
+  readonly row: (item: Item, onRevoke: () => void) => ReactNode
+  /**
+   * What follows the list.
+   * @param items undefined until they are known
+   * @param change does something to them, says how it went, and reads them again
+   */
+  readonly children: (items: readonly Item[] | undefined, change: Change) => ReactNode
+}
+type Change = (work: () => Promise<string>, tell: Parameters<Action['run']>[1]) => Promise<void>
+
+/** A card of who has access to the account, each of whom can be cut off. */
+export function AccessList<Item>({ text, load, revoke, row, children }: AccessListProps<Item>) {
+  const { value, error, reload } = useResource(load)
+  const [news, setNews] = useState<string | null>(null)
+  const action = useAction()
+  const list = useRef<HTMLUListElement>(null)
+
+  const change: Change = (work, tell) =>
+    action.run(async () => {
+      setNews(null)
+      setNews(await work())
+      reload()
+    }, tell)
+  async function cutOff(item: Item) {
+    const done = await revoke(item)
+    // The button that was pressed goes away.
+    list.current?.focus()
+    return done
+  }
+  return (
+    <Card title={text.title}>
+      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
+      {error ? (
+        <>
+          <p role="alert">{text.failed}</p>
+          <FormActions>
+            <Button onClick={reload}>{text.retry}</Button>
+          </FormActions>
+        </>
+      ) : (
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={text.title}>
+          {value?.map(item =>
+            row(
+              item,
+              () =>
+                void change(
+                  () => cutOff(item),
+                  failure => messageOf(failure, text.revokeFailed),
+                ),
+            ),
+          )}
+        </ul>
+      )}
+      {children(value, change)}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSession } from '../session.tsx'
+import { security } from '../text/security.ts'
+import { securityForms } from '../text/security-forms.ts'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+
+type DisableTwoFactorProps = { readonly onDisabled: () => void; readonly onClose: () => void }
+
+const { twoFactor: text } = securityForms
+
+export function DisableTwoFactor({ onDisabled, onClose }: DisableTwoFactorProps) {
+  const { api } = useSession()
+  async function disable(password: string) {
+    await api.disableTwoFactor({ password })
+    onClose()
+    onDisabled()
+  }
+  return (
+    <PasswordQuestion
+      text={text.disableText}
+      action={security.twoFactor.disable}
+      look="danger"
+      fallback={text.incorrect}
+      onConfirm={disable}
+      onCancel={onClose}
+    />
+  )
+}
