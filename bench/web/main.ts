@@ -1,23 +1,12 @@
 import { chromium } from 'playwright'
 import { findBrowser } from '../../desktop/host/find-browser.ts'
 import { browserArguments } from '../../web/e2e/browser-arguments.ts'
-import { openRoutes } from '../../web/e2e/open-routes.ts'
+import { measureRoutes } from '../../web/e2e/route-bytes.ts'
 import { startServer } from '../../web/e2e/start-server.ts'
 import { writeSection } from '../results.ts'
 import { type Load, loadPage } from './load-page.ts'
 import { startPlainSite } from './plain-site.ts'
 import { reportOf } from './report.ts'
-import { measureRoutes } from './route-bytes.ts'
-
-/** Routes behind the guard, as a signed-in person sees them. */
-const guardedRoutes = [
-  '/upgrade',
-  '/profile',
-  '/profile#subscription',
-  '/profile#security',
-  '/profile#account',
-  '/oauth/authorize?client_id=a&redirect_uri=https://a.example&response_type=code',
-]
 
 /**
  * Measures the built site: bytes per route, and how the landing page loads on a slow machine and network, against the
@@ -35,7 +24,7 @@ export async function run(options: readonly string[]): Promise<void> {
     env: { ...process.env, ...env },
   })
   try {
-    const bytes = await measureRoutes(browser, site, openRoutes, guardedRoutes)
+    const bytes = await measureRoutes(browser, site)
     const ours: Load[] = []
     const floor: Load[] = []
     // In turns: whatever else the machine does then falls on both.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { createSigner, type KeyPair, makeKeyPair } from '../../release/signing.ts'
 import type { PlatformKey, Release } from '../../server/contract/release-feed.ts'
 
@@ -19,11 +19,11 @@ export const releaseOf = (key: PlatformKey, version: string, notes: readonly str
 })
 
 /** Makes the page trust a key of the tests instead of the one that the build carries. */
-export const trust = (page: Page, { publicPem }: KeyPair = testKeys) =>
+export const trust = (page: Page | BrowserContext, { publicPem }: KeyPair = testKeys) =>
   page.route('**/release-key-*.pem', route => route.fulfill({ body: publicPem }))
 
 /** Signs what will come as latest.json. */
-export async function signFeed(page: Page, text: string): Promise<void> {
+export async function signFeed(page: Page | BrowserContext, text: string): Promise<void> {
   await trust(page)
   await page.route('**/downloads/latest.json.sig?t=*', route =>
     route.fulfill({ body: `${signer.sign(text)}\n` }),
@@ -31,7 +31,7 @@ export async function signFeed(page: Page, text: string): Promise<void> {
 }
 
 /** Answers for the downloads host with these entries, signed. */
-export async function offer(page: Page, document: unknown): Promise<void> {
+export async function offer(page: Page | BrowserContext, document: unknown): Promise<void> {
   const text = JSON.stringify(document)
   await signFeed(page, text)
   await page.route('**/downloads/latest.json?t=*', route => route.fulfill({ body: text }))
