@@ -187,6 +187,12 @@ test('no restart cuts off a run, and a failed installation leaves this version r
   await expect(app.updates.restart()).rejects.toThrow('Files are being moved.')
   expect(app.status().state).toBe('ready')
   app.busy.isBusy = false
+  const late = app.updates.restart()
+  expect(app.status().state).toBe('installing')
+  app.busy.isBusy = true
+  await expect(late).rejects.toThrow('Files are being moved.')
+  expect(app.status().state).toBe('ready')
+  app.busy.isBusy = false
   app.updater.quitAndInstall = () => {
     app.updater.emit('error', new Error('Command pkexec exited with code 126'))
   }

@@ -112,9 +112,15 @@ export async function createUpdates(options: UpdateOptions): Promise<Updates> {
 
   async function restart(): Promise<void> {
     if (status.state !== 'ready') return
+    const ready = status
     if (isBusy()) throw new Error(texts.busy)
-    set({ state: 'installing', version: status.version })
+    set({ state: 'installing', version: ready.version })
     await pause(noticeMs)
+    // A run can have begun since.
+    if (isBusy()) {
+      set(ready)
+      throw new Error(texts.busy)
+    }
     updater.quitAndInstall(false, true)
   }
 
