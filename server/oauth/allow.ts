@@ -15,7 +15,7 @@ import { type Client, desktopClientId } from './client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { splitScope } from './scopes.ts'
 
-/** How long a log-in counts as the one that `prompt=login` asks for. */
+/** How long a log-in counts as the one that `prompt=login` asks for, and any `max_age` where there is no password. */
 const loginMs = 5 * 60_000
 
 type Allowing = {
@@ -73,10 +73,15 @@ function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSessi
   return (maxAgeMs !== null && ageMs > maxAgeMs) || (wantsLogin && ageMs > loginMs)
 }
 
-/** @returns when the person last proved who they are */
+/**
+ * Who has no password can only log in again: that log-in then counts for a while, or no `max_age` of seconds could ever be
+ * met. The application judges by `auth_time`.
+ * @returns when the person last proved who they are
+ */
 async function proveLogin(deps: Deps, { authorization, input, session }: Allowing): Promise<number> {
   const now = deps.clock()
-  if (!wantsProof(authorization, session, now)) return session.authenticated_at
+  const hasJustLoggedIn = session.has_password === 0 && now - session.authenticated_at <= loginMs
+  if (hasJustLoggedIn || !wantsProof(authorization, session, now)) return session.authenticated_at
   if (input.password === undefined) throw wantProof(session)
   await requirePassword(deps, session, input.password)
   await noteReauthentication(deps.db, session.id, now)

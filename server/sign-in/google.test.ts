@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { addApp, requestOf } from '../testing-oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
 
 const clientId = 'client.apps.googleusercontent.com'
@@ -123,6 +124,23 @@ test('Google is disconnected only when a password is left', async () => {
   await server.api.login({ email: 'ada@gmail.com', password: 'a much better one' })
   await server.api.unlinkGoogle()
   expect((await server.api.profile()).googleLinked).toBe(false)
+})
+
+test('who has no password meets any max_age by a log-in of the last five minutes', async () => {
+  await using server = await start()
+  const app = await addApp(server)
+  const asked = requestOf(app, { max_age: '0' })
+  await server.api.loginWithGoogle({ credential: await credential(server) })
+  server.clock.advance(5 * 60_000)
+  expect((await server.api.grantAccess(asked)).redirect_uri).toContain('code=')
+  const silent = await server.api.grantAccess({ ...asked, prompt: 'none' })
+  expect(silent.redirect_uri).toContain('error=login_required')
+  server.clock.advance(1)
+  expect(await refusalOf(server.api.grantAccess(asked))).toMatchObject({
+    status: 403,
+    reauth: true,
+    message: 'Please log in again to do this.',
+  })
 })
 
 test.each<[string, JWTPayload]>([
