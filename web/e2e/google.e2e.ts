@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Page } from 'playwright/test'
+import { ageLogins } from './age-logins.ts'
+import { authorizeAddress, registerApp } from './applications.ts'
 import { expectNoFindings } from './axe.ts'
 import { signedIn } from './people.ts'
 import { test as base, expect } from './site-test.ts'
@@ -117,4 +119,51 @@ test('an account that opens another person’s profile is not connected', async 
   await page.getByRole('button', { name: 'Continue as Ada' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible()
   await expect(page.getByText('Not connected.')).toBeVisible()
+})
+
+test('an hour after the log-in, connecting wants the password', async ({ page, googleSite }) => {
+  await serveScript(page, await credentialOf('patient@gmail.com'))
+  const { password } = await signedIn(googleSite, page, '/profile#account')
+  ageLogins(googleSite)
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page.getByText('Please enter your password to do this.')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await expect(page.getByText('Connected: you can log in with Google.')).toBeVisible()
+})
+
+test('who has no password is told to log in again', async ({ page, googleSite }) => {
+  await serveScript(page, await credentialOf('passwordless@gmail.com'))
+  await page.goto(`${googleSite.origin}/login`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page).toHaveURL(`${googleSite.origin}/profile`)
+  ageLogins(googleSite)
+  await page.goto(`${googleSite.origin}/profile#security`)
+  await page.getByRole('button', { name: 'Enable Two-Factor Authentication' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please log in again to do this.' })).toBeVisible()
+  await expect(page.getByLabel('Your password')).toHaveCount(0)
+})
+
+test('who has no password logs in again to allow an application', async ({ page, googleSite }) => {
+  await serveScript(page, await credentialOf('again@gmail.com'))
+  const address = authorizeAddress(await registerApp(googleSite), { max_age: '0' })
+  const logIn = async () => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  }
+  await page.goto(`${googleSite.origin}/login`)
+  await logIn()
+  await expect(page).toHaveURL(`${googleSite.origin}/profile`)
+  ageLogins(googleSite)
+  await page.goto(googleSite.origin + address)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn()
+  await expect(page.getByText('Photo Album wants to access your account.')).toBeVisible()
+  await page.route('https://album.example/**', route => route.fulfill({ body: 'back' }))
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(/^https:..album\.example.*code=/)
 })

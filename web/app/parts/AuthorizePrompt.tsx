@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import type { Profile } from '../../../server/contract/shapes.ts'
 import type { Application } from '../access-request.ts'
 import { rawMessageOf, wantsPassword } from '../message-of.ts'
 import { authorizePath, type CompleteParams } from '../oauth-params.ts'
@@ -16,20 +17,14 @@ import { useAction } from './use-action.ts'
 type AuthorizePromptProps = {
   readonly request: CompleteParams
   readonly application: Application
-  readonly account: string
+  readonly user: Profile
   /** Told the address that carries the answer. */
   readonly onAnswer: (address: string | undefined) => void
   readonly onFailure: (error: unknown) => void
 }
 
 /** Says who asks, for which account, for what and where the answer goes. Both answers weigh the same. */
-export function AuthorizePrompt({
-  request,
-  application,
-  account,
-  onAnswer,
-  onFailure,
-}: AuthorizePromptProps) {
+export function AuthorizePrompt({ request, application, user, onAnswer, onFailure }: AuthorizePromptProps) {
   const { api, signOut } = useSession()
   const navigate = useNavigate()
   const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
@@ -37,16 +32,18 @@ export function AuthorizePrompt({
   const { name, verified, permissions, returnsTo, deniedUri } = application
 
   async function allow() {
-    const answer = await api.grantAccess(request).catch((error: unknown) => {
-      if (wantsPassword(error)) setProofWanted(rawMessageOf(error))
-      else onFailure(error)
+    const answer = await api.grantAccess(request).catch(async (error: unknown) => {
+      if (!wantsPassword(error)) onFailure(error)
+      else if (user.hasPassword) setProofWanted(rawMessageOf(error))
+      else await logInAgain()
     })
     if (answer) onAnswer(answer.redirect_uri)
   }
   async function allowWith(password: string) {
     onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
   }
-  async function changeAccount() {
+  /** As somebody else, or once more where there is no password to ask for. */
+  async function logInAgain() {
     // A failure is ignored, as at every log-out: the session here ends in any case (spec section 4).
     await api.logoutCurrentSession().catch(() => undefined)
     const login = `/login?redirect=${encodeURIComponent(authorizePath(request))}`
@@ -73,7 +70,7 @@ export function AuthorizePrompt({
         </div>
         <div>
           <dt>{authorize.account}</dt>
-          <dd>{account}</dd>
+          <dd>{user.email}</dd>
         </div>
         <div>
           <dt>{authorize.goesTo}</dt>
@@ -97,7 +94,7 @@ export function AuthorizePrompt({
           onCancel={() => setProofWanted(null)}
         />
       )}
-      <Button look="quiet" size="small" onClick={() => run(changeAccount)}>
+      <Button look="quiet" size="small" onClick={() => run(logInAgain)}>
         {authorize.otherAccount}
       </Button>
     </AuthPage>

@@ -43,7 +43,7 @@ export function AuthorizeRequest({ params }: { readonly params: CompleteParams }
     <AuthorizePrompt
       request={request}
       application={value.application}
-      account={user.email}
+      user={user}
       onAnswer={leaveFor}
       onFailure={setFailure}
     />

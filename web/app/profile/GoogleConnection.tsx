@@ -1,4 +1,4 @@
-import { messageOf } from '../message-of.ts'
+import { messageOf, rawMessageOf, wantsPassword } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
 import { FormActions } from '../parts/Form.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -7,35 +7,63 @@ import { useGoogleCredential } from '../parts/use-google.ts'
 import { useSession } from '../session.tsx'
 import { google as text } from '../text/applications.ts'
 import { Facts } from './Facts.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { useMode } from './use-mode.ts'
 import { useUser } from './use-user.ts'
+
+/** What the provider has given already, while the server wants the password as well. */
+type Proof = { readonly credential: string; readonly question: string }
 
 /** The third-party account that can be used to log in. */
 export function GoogleConnection() {
   const { api, refresh } = useSession()
-  const { googleLinked } = useUser()
+  const { googleLinked, hasPassword } = useUser()
   const askGoogle = useGoogleCredential()
+  const { mode: proof, setMode: setProof, opener } = useMode<Proof | null>(null)
   const action = useAction()
+  const run = (work: () => Promise<void>) => action.run(work, error => messageOf(error, text.failed))
 
-  const run = (work: () => Promise<unknown>) =>
-    action.run(
-      async () => {
-        await work()
-        await refresh()
-      },
-      error => messageOf(error, text.failed),
-    )
+  async function connect(ask: () => Promise<string>) {
+    const credential = await ask()
+    try {
+      await api.linkGoogle({ credential })
+    } catch (error) {
+      if (!hasPassword || !wantsPassword(error)) throw error
+      return setProof({ credential, question: rawMessageOf(error) })
+    }
+    await refresh()
+  }
+  async function connectWith(credential: string, password: string) {
+    await api.linkGoogle({ credential, password })
+    setProof(null)
+    await action.run(refresh, rawMessageOf)
+  }
+  async function disconnect() {
+    await api.unlinkGoogle()
+    await refresh()
+  }
   return (
     <>
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
       <Facts facts={[[text.name, googleLinked ? text.connected : text.notConnected]]} />
-      <FormActions>
-        {googleLinked && <Button onClick={() => run(api.unlinkGoogle)}>{text.disconnect}</Button>}
-        {!googleLinked && askGoogle && (
-          <Button onClick={() => run(async () => api.linkGoogle({ credential: await askGoogle() }))}>
-            {text.connect}
-          </Button>
-        )}
-      </FormActions>
+      {proof ? (
+        <PasswordQuestion
+          text={proof.question}
+          action={text.connect}
+          fallback={text.failed}
+          onConfirm={password => connectWith(proof.credential, password)}
+          onCancel={() => setProof(null)}
+        />
+      ) : (
+        <FormActions>
+          {googleLinked && <Button onClick={() => run(disconnect)}>{text.disconnect}</Button>}
+          {!googleLinked && askGoogle && (
+            <Button ref={opener} onClick={() => run(() => connect(askGoogle))}>
+              {text.connect}
+            </Button>
+          )}
+        </FormActions>
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ const view = { name: 'view' } as const
 
 export function TwoFactorCard() {
   const { api, refresh } = useSession()
-  const { twoFactorEnabled } = useUser()
+  const { twoFactorEnabled, hasPassword } = useUser()
   const { mode, setMode, opener } = useMode<Mode>(view)
   const action = useAction()
 
@@ -29,7 +29,7 @@ export function TwoFactorCard() {
   const readAgain = () => action.run(refresh, rawMessageOf)
   async function enable() {
     const setup = await api.setupTwoFactor({}).catch((error: unknown) => {
-      if (!wantsPassword(error)) throw error
+      if (!hasPassword || !wantsPassword(error)) throw error
       return null
     })
     setMode({ name: 'enable', setup })
