@@ -8,7 +8,7 @@ const shared = [
   /app\/(lazy-screen|message-of|oauth-params|web-address)\./,
   /app\/parts\/(AuthPage|Button|ButtonLink|Card|CopyButton|EmailField|Field|Form|Icon|Notice|Page|PasswordField|PointList)\./,
   /app\/parts\/(take-focus|use-action|use-google|use-resource|use-submission)\./,
-  /app\/profile\/(AccessList|AskingButton|Facts|PasswordQuestion|SectionMenu|dates|sections|use-mode|use-user)\./,
+  /app\/profile\/(AccessList|AskingButton|Facts|PasswordQuestion|SectionMenu|Unread|dates|sections|use-mode|use-user)\./,
   /app\/screens\/Profile\./,
   /app\/text\/auth\./,
   /server\/contract\/release-feed\./,

@@ -103,8 +103,9 @@ test('a person connects an account of the provider, and disconnects it', async (
   await page.getByRole('button', { name: 'Continue as Ada' }).click()
   await expect(page.getByText('Connected: you can log in with Google.')).toBeVisible()
   await expectNoFindings(page, 'connected')
-  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await page.getByRole('button', { name: 'Disconnect Google' }).press('Enter')
   await expect(page.getByText('Not connected.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeFocused()
 })
 
 test('an account that opens another person’s profile is not connected', async ({ page, googleSite }) => {

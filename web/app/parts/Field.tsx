@@ -1,12 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Field.module.css'
 
+export type FieldProblem = { readonly message: string }
+
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'> & {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with the value; the field takes the focus when it appears. */
-  readonly problem?: string | undefined
+  /** What is wrong with the value. The field takes the focus whenever it is given another object, also of the same words. */
+  readonly problem?: FieldProblem | undefined
   readonly className?: string | undefined
   /** Takes the focus when the field appears. */
   readonly focusFirst?: boolean
@@ -17,7 +19,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref
 export function Field({ label, hint, problem, className, focusFirst, end, ...input }: FieldProps) {
   const id = useId()
   const element = useRef<HTMLInputElement>(null)
-  const note = problem ?? hint
+  const note = problem?.message ?? hint
   useEffect(() => {
     if (problem || focusFirst) element.current?.focus()
   }, [problem, focusFirst])
@@ -45,7 +47,11 @@ export function Field({ label, hint, problem, className, focusFirst, end, ...inp
         box
       )}
       {note && (
-        <p id={`${id}-note`} className={`${styles.hint} ${problem ? styles.error : ''}`}>
+        <p
+          id={`${id}-note`}
+          role={problem && 'alert'}
+          className={`${styles.hint} ${problem ? styles.error : ''}`}
+        >
           {note}
         </p>
       )}

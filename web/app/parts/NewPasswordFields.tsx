@@ -1,11 +1,12 @@
 import { auth } from '../text/auth.ts'
+import type { FieldProblem } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type NewPasswordFieldsProps = {
   readonly label: string
   readonly confirmLabel: string
   /** Said at the second field when the two differ. */
-  readonly mismatch: string | undefined
+  readonly mismatch: FieldProblem | undefined
 }
 
 /** A new password, typed twice. */

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
 
 type NoticeProps = {
-  /** A problem interrupts and takes the focus; news waits for its turn. */
+  /** A problem interrupts and takes the focus; news waits for its turn, unless what had the focus went away. */
   readonly kind: 'problem' | 'news'
   readonly message: string | null
   readonly onDismiss: () => void
@@ -12,17 +12,24 @@ type NoticeProps = {
 
 /** A message that stays until it is dismissed. Draws nothing without one. */
 export function Notice({ kind, message, onDismiss }: NoticeProps) {
+  const region = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (kind === 'problem' && message !== null) box.current?.focus()
+    const isWanted = kind === 'problem' || document.activeElement === document.body
+    if (isWanted && message !== null) box.current?.focus()
   }, [kind, message])
+  function dismiss() {
+    // The button goes away with the message.
+    region.current?.focus()
+    onDismiss()
+  }
   return (
-    <div role={kind === 'problem' ? 'alert' : 'status'} className={styles.region}>
+    <div ref={region} tabIndex={-1} role={kind === 'problem' ? 'alert' : 'status'} className={styles.region}>
       {message !== null && (
         <div ref={box} tabIndex={-1} className={`${styles.notice} ${styles[kind]}`}>
           <Icon name={kind === 'problem' ? 'alert' : 'info'} />
           <p>{message}</p>
-          <button type="button" className={styles.close} onClick={onDismiss} aria-label={shell.dismiss}>
+          <button type="button" className={styles.close} onClick={dismiss} aria-label={shell.dismiss}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../message-of.ts'
-import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { FormActions } from '../parts/Form.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { type Action, useAction } from '../parts/use-action.ts'
 import { useResource } from '../parts/use-resource.ts'
 import styles from './AccessList.module.css'
+import { Unread } from './Unread.tsx'
 
 type AccessListProps<Item> = {
   readonly text: {
@@ -53,12 +52,7 @@ export function AccessList<Item>({ text, load, revoke, row, children }: AccessLi
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
       {error ? (
-        <>
-          <p role="alert">{text.failed}</p>
-          <FormActions>
-            <Button onClick={reload}>{text.retry}</Button>
-          </FormActions>
-        </>
+        <Unread text={text} onRetry={reload} />
       ) : (
         <ul ref={list} tabIndex={-1} className={styles.list} aria-label={text.title}>
           {value?.map(item =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../message-of.ts'
 import { Button } from '../parts/Button.tsx'
+import type { FieldProblem } from '../parts/Field.tsx'
 import { Form, FormActions } from '../parts/Form.tsx'
 import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
@@ -19,13 +20,13 @@ const { password: text } = securityForms
 export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
   const { api } = useSession()
   const { email } = useUser()
-  const [isMismatch, setIsMismatch] = useState(false)
+  const [mismatch, setMismatch] = useState<FieldProblem>()
   const submission = useSubmission(
     async typed => {
       const newPassword = typed('newPassword')
       const confirmPassword = typed('confirmPassword')
       const matches = newPassword === confirmPassword
-      setIsMismatch(!matches)
+      setMismatch(matches ? undefined : { message: text.mismatch })
       if (!matches) return
       await api.changePassword({ currentPassword: typed('currentPassword'), newPassword, confirmPassword })
       onChanged()
@@ -37,11 +38,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
       {/* Tells password managers whose password this is; it is not sent. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
       <PasswordField focusFirst name="currentPassword" label={text.current} purpose="current" />
-      <NewPasswordFields
-        label={text.next}
-        confirmLabel={text.confirm}
-        mismatch={isMismatch ? text.mismatch : undefined}
-      />
+      <NewPasswordFields label={text.next} confirmLabel={text.confirm} mismatch={mismatch} />
       <FormActions>
         <Button type="submit" look="primary">
           {security.password.change}

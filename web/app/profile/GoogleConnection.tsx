@@ -42,6 +42,7 @@ export function GoogleConnection() {
     await api.unlinkGoogle()
     await refresh()
   }
+  const change = googleLinked ? disconnect : askGoogle && (() => connect(askGoogle))
   return (
     <>
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
@@ -56,10 +57,10 @@ export function GoogleConnection() {
         />
       ) : (
         <FormActions>
-          {googleLinked && <Button onClick={() => run(disconnect)}>{text.disconnect}</Button>}
-          {!googleLinked && askGoogle && (
-            <Button ref={opener} onClick={() => run(() => connect(askGoogle))}>
-              {text.connect}
+          {/* One button, which keeps the focus when it becomes the other. */}
+          {change && (
+            <Button ref={opener} onClick={() => run(change)}>
+              {googleLinked ? text.disconnect : text.connect}
             </Button>
           )}
         </FormActions>

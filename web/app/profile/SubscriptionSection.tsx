@@ -17,6 +17,7 @@ import { readWebAddress } from '../web-address.ts'
 import { AskingButton } from './AskingButton.tsx'
 import { writeDay } from './dates.ts'
 import { Facts } from './Facts.tsx'
+import { Unread } from './Unread.tsx'
 
 const { details } = profile
 
@@ -41,14 +42,7 @@ export function SubscriptionSection() {
       <Notice kind="news" message={done} onDismiss={() => setDone(null)} />
       {value && <Current subscription={value} onRefund={showRefunded} />}
       {value === null && <None focusFirst={done !== null} />}
-      {value === undefined && (
-        <>
-          <p role="alert">{text.failed}</p>
-          <FormActions>
-            <Button onClick={reload}>{text.retry}</Button>
-          </FormActions>
-        </>
-      )}
+      {value === undefined && <Unread text={text} onRetry={reload} />}
     </Card>
   )
 }

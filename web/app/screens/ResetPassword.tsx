@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { messageOf } from '../message-of.ts'
 import { AuthPage } from '../parts/AuthPage.tsx'
 import { Button } from '../parts/Button.tsx'
+import type { FieldProblem } from '../parts/Field.tsx'
 import { Form } from '../parts/Form.tsx'
 import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -19,7 +20,7 @@ export function ResetPassword() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const [news, setNews] = useState<string | null>(null)
-  const [isMismatch, setIsMismatch] = useState(false)
+  const [mismatch, setMismatch] = useState<FieldProblem>()
   const [isDone, setIsDone] = useState(false)
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function ResetPassword() {
     async typed => {
       const newPassword = typed('newPassword')
       const matches = newPassword === typed('confirmPassword')
-      setIsMismatch(!matches)
+      setMismatch(matches ? undefined : { message: auth.mismatch })
       if (!matches) return
       const { message } = await api.resetPassword({ token, newPassword })
       setNews(message)
@@ -49,11 +50,7 @@ export function ResetPassword() {
         <p>{reset.forwarding}</p>
       ) : (
         <Form submission={submission}>
-          <NewPasswordFields
-            label={reset.newPassword}
-            confirmLabel={reset.confirm}
-            mismatch={isMismatch ? auth.mismatch : undefined}
-          />
+          <NewPasswordFields label={reset.newPassword} confirmLabel={reset.confirm} mismatch={mismatch} />
           <Button type="submit" look="primary">
             {reset.submit}
           </Button>
