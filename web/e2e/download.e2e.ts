@@ -11,6 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name: ne
 const windows = (page: Page) => button(page, 'Windows Windows 10')
 const deb = (page: Page) => button(page, 'Linux \\(DEB\\) .*Debian')
 const rpm = (page: Page) => button(page, 'Linux \\(RPM\\) .*Fedora')
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const all = {
   windows: releaseOf('windows', '1.2.0', ['Undo is faster']),
   'linux-deb': releaseOf('linux-deb', '1.2.1'),
@@ -59,7 +60,7 @@ test('a release made by the release script is downloaded whole, and its hash is 
 
   await writeFile(join(bench.downloads, 'linux-deb/Sortwell-1.2.0-amd64.deb'), content.reverse())
   await deb(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(alert(page)).toHaveText(
     'The file on the server does not match its checksum, so it was not downloaded. Please try again later.',
   )
   await server.stop()
@@ -143,6 +144,35 @@ test('the notes open one at a time in a panel of 400 pixels that scrolls after 3
   await expect(section('Windows')).not.toHaveAttribute('open')
 })
 
+test('notes that are opened before the script is there scroll as well', async ({ page }) => {
+  const notes = Array.from({ length: 60 }, (_, at) => `Note ${at}`)
+  await offer(page, { ...all, windows: { ...all.windows, notes } })
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/download', { waitUntil: 'commit' })
+  const panel = page.getByRole('region', { name: 'Release Notes' })
+  await panel.getByText('Windows').click()
+  arrived.resolve()
+  await expect(panel.getByText('Note 0', { exact: true })).toBeVisible()
+  await expect(panel).toHaveCSS('overflow-y', 'auto')
+})
+
+test('one section is open also where the browser does not see to it', async ({ page }) => {
+  await offer(page, all)
+  await page.goto('/download')
+  const sections = page.getByRole('region', { name: 'Release Notes' }).getByRole('group')
+  await expect(windows(page)).toBeEnabled()
+  await sections.evaluateAll(elements => elements.map(element => element.removeAttribute('name')))
+  for (const at of [0, 1, 2]) {
+    await sections.nth(at).locator('summary').click()
+    await expect(sections.and(page.locator('[open]'))).toHaveCount(1)
+    await expect(sections.nth(at)).toHaveAttribute('open')
+  }
+})
+
 const refusals: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
   [
     'without a signature',
@@ -180,7 +210,7 @@ for (const [what, serve, reason] of refusals)
   test(`a feed ${what} is refused with a reason`, async ({ page }) => {
     await serve(page)
     await page.goto('/download')
-    await expect(page.getByRole('alert')).toHaveText(reason)
+    await expect(alert(page)).toHaveText(reason)
     for (const name of [windows, deb, rpm]) await expect(name(page)).toBeDisabled()
   })
 
@@ -189,13 +219,13 @@ test('a file that is gone from the host is said', async ({ page }) => {
   await page.goto('/download')
   await expect(windows(page)).toBeEnabled()
   await windows(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This file is not on the server right now. Please try again later.',
-  )
+  await expect(alert(page)).toHaveText('This file is not on the server right now. Please try again later.')
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expect(alert(page)).toHaveCount(0)
 })
 
 test('where nothing has been released the page says so and no more', async ({ page }) => {
   await page.goto('/download')
   await expect(page.getByText('Not available yet')).toHaveCount(3)
-  await expect(page.getByRole('alert')).toBeEmpty()
+  await expect(alert(page)).toHaveCount(0)
 })

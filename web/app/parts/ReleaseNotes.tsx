@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type PlatformKey, platformKeys, type ReleaseFeed } from '../../../server/contract/release-feed.ts'
 import { download } from '../text/download.ts'
 import { Icon } from './Icon.tsx'
@@ -17,11 +17,18 @@ export function ReleaseNotes({ feed }: { readonly feed: ReleaseFeed }) {
     const timer = setTimeout(() => setScrolls(true), scrollDelayMs)
     return () => clearTimeout(timer)
   }, [open])
+  const panel = useRef<HTMLElement>(null)
+  // A section can be opened before the script is there.
+  useEffect(() => {
+    const sections = [...(panel.current?.querySelectorAll('details') ?? [])]
+    setOpen(platformKeys[sections.findIndex(section => section.open)] ?? null)
+  }, [])
   /** Whichever comes first: that the former section is closed, or that another is open. */
   const follow = (key: PlatformKey, isOpen: boolean) =>
     setOpen(former => (isOpen ? key : former === key ? null : former))
   return (
     <section
+      ref={panel}
       className={scrolls ? `${styles.panel} ${styles.scrolls}` : styles.panel}
       aria-labelledby="release-notes"
       // A panel that scrolls can be reached by the keyboard.
@@ -35,6 +42,8 @@ export function ReleaseNotes({ feed }: { readonly feed: ReleaseFeed }) {
           key={key}
           name="release-notes"
           className={styles.section}
+          // Browsers before autumn 2024 know no groups of details.
+          open={open === key}
           onToggle={event => follow(key, event.currentTarget.open)}
         >
           <summary className={styles.toggle}>

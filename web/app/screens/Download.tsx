@@ -10,6 +10,7 @@ import {
 } from '../../../server/contract/release-feed.ts'
 import { rawMessageOf } from '../message-of.ts'
 import { InstallerCard } from '../parts/InstallerCard.tsx'
+import { Notice } from '../parts/Notice.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReleaseNotes } from '../parts/ReleaseNotes.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -44,7 +45,6 @@ export function Download() {
   // A failed fetch shows empty values and says nothing (spec section 8); a feed that is not ours does.
   const distrust = error instanceof FeedRefusedError ? download.refused[error.fault] : null
   const feed = distrust ? nothing : value
-  const problem = distrust ?? action.problem
   const ordered = [...platformKeys].sort(
     (a, b) => Number(matching.includes(b)) - Number(matching.includes(a)),
   )
@@ -68,8 +68,9 @@ export function Download() {
             )}
           </div>
           <div role="alert" className={styles.status}>
-            {problem && <p className={styles.notice}>{problem}</p>}
+            {distrust && <p className={styles.notice}>{distrust}</p>}
           </div>
+          <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
           {ordered.map((key, place) => (
             <InstallerCard
               // By place: who the visitor is shows after the first drawing, and then words change and nothing moves.
