@@ -36,10 +36,16 @@ const product = (
   </StrictMode>
 )
 
-/** A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing. */
+/**
+ * A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing; one
+ * that does not come is drawn all the same, as a failure that says so.
+ */
 async function start(root: Element) {
-  await screens[routeOf(location.pathname)].preload()
-  if (startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
+  const isThere = await screens[routeOf(location.pathname)].preload().then(
+    () => true,
+    () => false,
+  )
+  if (isThere && startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
   else createRoot(root).render(product)
 }
 

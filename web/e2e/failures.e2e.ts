@@ -129,3 +129,28 @@ test('a screen whose file is gone leaves the frame and can be loaded again', asy
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByText('Error registering: Make sure all fields')).toBeVisible()
 })
+
+test('a first screen whose file is gone is said, to a person with a token as well', async ({
+  page,
+  site,
+}) => {
+  const failure = page.getByRole('heading', { name: 'This page could not be shown' })
+  await page.route('**/assets/{Help,Upgrade}-*.js', route => route.abort())
+  await page.goto('/help')
+  await expect(failure).toBeVisible()
+  await signedIn(site, page, '/help')
+  await expect(failure).toBeVisible()
+  await page.goto('/upgrade')
+  await expect(failure).toBeVisible()
+  await page.unroute('**/assets/{Help,Upgrade}-*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
+})
+
+test('an edit of the profile shows what the server says', async ({ page, site }) => {
+  await signedIn(site, page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Name').fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Please enter a name of 1 to 100 characters on one line.')
+})
