@@ -45,7 +45,9 @@ export function serveSite(app: Hono, folder: string, options: SiteOptions): void
   app.get('/.well-known/change-password', c => c.redirect('/profile#security'))
   for (const [route, name] of Object.entries(site.pages)) {
     const file = files.get(name)
-    if (file && route !== '*') app.get(route, c => send(c, file, 200))
+    if (!file || route === '*') continue
+    app.get(route, c => send(c, file, 200))
+    if (route !== '/') app.get(`${route}/`, c => c.redirect(withoutSlash(c.req.url), 301))
   }
   app.get('*', (c, next) => {
     const file = c.req.path.endsWith('.html') ? undefined : files.get(c.req.path.slice(1))
@@ -54,6 +56,12 @@ export function serveSite(app: Hono, folder: string, options: SiteOptions): void
     const isPage = c.req.header('Accept')?.includes('text/html')
     return isPage && missing ? Promise.resolve(send(c, missing, 404)) : next()
   })
+}
+
+/** Path and query of a page's address, which has one spelling. */
+function withoutSlash(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname.slice(0, -1) + search
 }
 
 function readFiles(folder: string, site: Site, options: SiteOptions): ReadonlyMap<string, File> {

@@ -44,6 +44,7 @@ export function AppRoutes({ host }: { readonly host: HostScreens }) {
         <Route
           key={path}
           path={path}
+          caseSensitive
           element={
             guarded.includes(path) ? (
               <Guard>

@@ -6,7 +6,7 @@ import { type RoutePath, titles } from './text/titles.ts'
 /** The route table's row for an address. */
 export function routeOf(pathname: string): RoutePath {
   const paths = Object.keys(titles) as RoutePath[]
-  return paths.find(path => path !== '*' && matchPath(path, pathname)) ?? '*'
+  return paths.find(path => path !== '*' && matchPath({ path, caseSensitive: true }, pathname)) ?? '*'
 }
 
 const titleOf = (pathname: string, host: HostScreens) => {

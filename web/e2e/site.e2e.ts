@@ -130,6 +130,20 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/register')
     await expect(menu).toBeHidden()
   })
+  test('nothing needs to be scrolled sideways at 320 pixels', async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const tooWide: string[] = []
+    async function look(path: string) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      if (isWide) tooWide.push(path)
+    }
+    for (const path of openRoutes) await look(path)
+    await signedIn(site, page)
+    for (const path of ['/upgrade', '/profile', '/profile#security', '/profile#account']) await look(path)
+    expect(tooWide).toEqual([])
+  })
   test('a dropdown chooses the section of the profile', async ({ page, site }) => {
     await signedIn(site, page, '/profile#unknown')
     await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue('profile')
@@ -195,6 +209,14 @@ test('nothing moves for a person who wants less motion', async ({ page }) => {
   expect(endless).toEqual([])
   await expect(page.getByRole('link', { name: 'Get started' })).toHaveCSS('transition-duration', '0s, 0s')
   never.resolve()
+})
+
+test('an address with a slash at its end leads to the page, one in capitals to none', async ({ page }) => {
+  const answer = await page.goto('/help/?from=a')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveURL('/help?from=a')
+  expect((await page.goto('/HELP'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
 })
 
 test('an unknown address answers 404', async ({ page }) => {
