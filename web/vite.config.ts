@@ -43,6 +43,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [sharedFile] } } },
   },
   server: {
+    // The usual list without `*.pem`: the key that the page checks the releases with is public.
+    fs: { deny: ['.env', '.env.*', '*.crt', '**/.git/**'] },
     proxy: Object.fromEntries(
       [
         '/auth',
