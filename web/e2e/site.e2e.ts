@@ -130,6 +130,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/register')
     await expect(menu).toBeHidden()
   })
+  test('a menu that is open when the screen is turned can still be closed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.setViewportSize({ width: 844, height: 390 })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
+    await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()
+    await expect(page).toHaveURL('/help')
+  })
   test('nothing needs to be scrolled sideways at 320 pixels', async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const tooWide: string[] = []
