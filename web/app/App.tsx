@@ -43,11 +43,11 @@ type ScreensProps = {
 }
 
 function Screens({ host = {}, frame: Frame = SiteFrame }: ScreensProps) {
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   useRouteChange(host)
   return (
     <Frame>
-      <ScreenBoundary pathname={pathname}>
+      <ScreenBoundary visit={key}>
         <Suspense>
           <AppRoutes host={host} />
         </Suspense>

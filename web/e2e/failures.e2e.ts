@@ -147,6 +147,21 @@ test('a first screen whose file is gone is said, to a person with a token as wel
   await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
 })
 
+test('a section or a form whose file is gone leaves the way to the others', async ({ page, site }) => {
+  const failure = page.getByRole('heading', { name: 'This page could not be shown' })
+  await signedIn(site, page)
+  await page.route('**/assets/{SecuritySection,EditDetailsForm}-*.js', route => route.abort())
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Profile' }).press('Enter')
+  await expect(failure).toBeVisible()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+})
+
 test('an edit of the profile shows what the server says', async ({ page, site }) => {
   await signedIn(site, page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()

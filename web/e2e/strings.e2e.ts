@@ -3,7 +3,7 @@ import { authorizeAddress, registerApp } from './applications.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-/** Every quoted string of the specification on its route. Those of failures stand in failures.e2e.ts as well. */
+/** Every quoted string of the specification on its route. Those of failures stand in failures.e2e.ts and fallbacks.e2e.ts. */
 async function expectTexts(page: Page, path: string, texts: readonly string[]) {
   await page.goto(path)
   for (const text of texts) await expect(page.locator('body')).toContainText(text, { useInnerText: true })
@@ -129,6 +129,16 @@ test('every quoted string is on its route', async ({ page, site }) => {
     'Complete Purchase',
   ])
   await expectTexts(page, '/profile', ['Edit Profile', 'Account Settings'])
+  await page.route('**/users/profile', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), plan: 'premium' } })
+  })
+  await expectTexts(page, '/upgrade', ["You're Already Premium!", 'Manage Subscription'])
+  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute(
+    'href',
+    '/profile#subscription',
+  )
+  await page.unroute('**/users/profile')
   await expectTexts(page, '/profile#subscription', [
     'You do not have an active subscription.',
     'Upgrade Plan',
