@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiClient } from '../../server/contract/client.ts'
-import type { Busy } from './busy.ts'
+import { type Busy, BusyContext } from './busy.ts'
 import type { FrameProps, HostScreen, HostScreens } from './host-screens.ts'
 import { BusyOverlay } from './parts/BusyOverlay.tsx'
 import { ScreenBoundary } from './parts/ScreenBoundary.tsx'
@@ -30,7 +30,9 @@ export function App({ api, busy, platform, startsSignedOut, onChecked, home, scr
   return (
     <PlatformProvider value={platform}>
       <SessionProvider api={api} startsSignedOut={startsSignedOut} {...(onChecked ? { onChecked } : {})}>
-        <Screens host={home ? { ...screens, '/': home } : screens} frame={frame} />
+        <BusyContext value={busy}>
+          <Screens host={home ? { ...screens, '/': home } : screens} frame={frame} />
+        </BusyContext>
       </SessionProvider>
       <BusyOverlay busy={busy} />
     </PlatformProvider>

@@ -1,3 +1,5 @@
+import { createContext } from 'react'
+
 /** How many calls are under way, for the overlay. */
 export interface Busy {
   /** @returns what to call when the work has ended, however it ended */
@@ -5,6 +7,9 @@ export interface Busy {
   readonly isBusy: () => boolean
   readonly subscribe: (listener: () => void) => () => void
 }
+
+/** For what a screen fetches beside the calls of the API. */
+export const BusyContext = createContext<Busy>(createBusy())
 
 export function createBusy(): Busy {
   const listeners = new Set<() => void>()

@@ -1,6 +1,9 @@
 import type { Release } from '../../server/contract/release-feed.ts'
 import { installer } from './text/installer.ts'
 
+/** A host that takes longer to say what it has may still hand it out. */
+const patienceMs = 5000
+
 /**
  * Starts a download when what lies there is what the signed feed says.
  * @throws with the words to show when it is not
@@ -19,7 +22,8 @@ type InstallerState = 'intact' | 'different' | 'missing' | 'unknown'
 
 /** Compares what a host says of its file with the signed feed, before anybody downloads it. */
 async function checkInstaller(url: string, release: Release): Promise<InstallerState> {
-  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  const signal = AbortSignal.timeout(patienceMs)
+  const response = await fetch(url, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
   if (!response) return 'unknown'
   if (!response.ok) return 'missing'
   return compareHeaders(response.headers, release)

@@ -224,6 +224,29 @@ test('a file that is gone from the host is said', async ({ page }) => {
   await expect(alert(page)).toHaveCount(0)
 })
 
+test('a host that is slow to say what it has keeps nobody waiting for ever', async ({ page }) => {
+  await offer(page, all)
+  let asked = 0
+  const never = Promise.withResolvers<void>()
+  await page.route('**/downloads/windows/*', async route => {
+    if (route.request().method() === 'HEAD') {
+      asked += 1
+      await never.promise
+    }
+    await route.fulfill({ body: 'setup', headers: { 'Content-Disposition': 'attachment' } })
+  })
+  await page.goto('/download')
+  await expect(windows(page)).toBeEnabled()
+  const started = page.waitForEvent('download')
+  await windows(page).press('Enter')
+  await windows(page).press('Enter')
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await started
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  expect(asked).toBe(1)
+  never.resolve()
+})
+
 test('where nothing has been released the page says so and no more', async ({ page }) => {
   await page.goto('/download')
   await expect(page.getByText('Not available yet')).toHaveCount(3)

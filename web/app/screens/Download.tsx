@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { use, useCallback } from 'react'
 import {
   FeedRefusedError,
   fetchReleaseFeed,
@@ -8,6 +8,7 @@ import {
   type Release,
   type ReleaseFeed,
 } from '../../../server/contract/release-feed.ts'
+import { BusyContext } from '../busy.ts'
 import { rawMessageOf } from '../message-of.ts'
 import { InstallerCard } from '../parts/InstallerCard.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -30,6 +31,7 @@ export function Download() {
   const isOnline = useOnline()
   const matching = useMatchingPlatforms()
   const action = useAction()
+  const busy = use(BusyContext)
   const { value = nothing, error } = useResource(
     useCallback(async () => {
       if (!isOnline) throw new Error('There is no network.')
@@ -50,10 +52,15 @@ export function Download() {
   )
 
   async function start(key: PlatformKey, release: Release): Promise<void> {
-    const { downloadInstaller } = await import('../download-installer.ts').catch(() => {
-      throw new Error(download.notStarted)
-    })
-    await downloadInstaller(installerUrl(downloadsUrl, key, release.file), release)
+    const end = busy.begin()
+    try {
+      const { downloadInstaller } = await import('../download-installer.ts').catch(() => {
+        throw new Error(download.notStarted)
+      })
+      await downloadInstaller(installerUrl(downloadsUrl, key, release.file), release)
+    } finally {
+      end()
+    }
   }
 
   return (
