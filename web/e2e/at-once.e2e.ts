@@ -78,7 +78,7 @@ test('releases that could not be had come with the network', async ({ page }) =>
 test('a new password ends the session that is open in this browser, too', async ({ page, site }) => {
   const person = await signedIn(site, page, '/profile#security')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await page.goto(linkIn(await awaitMail(site, person.email, /password/i), '/reset-password'))
   await page.clock.install()

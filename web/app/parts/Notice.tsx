@@ -15,8 +15,10 @@ export function Notice({ kind, message, onDismiss }: NoticeProps) {
   const region = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isWanted = kind === 'problem' || document.activeElement === document.body
-    if (isWanted && message !== null) box.current?.focus()
+    if (message === null) return
+    if (kind === 'problem') box.current?.focus()
+    // What takes its place may have an effect that focuses something.
+    else queueMicrotask(() => document.activeElement === document.body && box.current?.focus())
   }, [kind, message])
   function dismiss() {
     // The button goes away with the message.
