@@ -22,6 +22,7 @@ export function useRouteChange(host: HostScreens): void {
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(keepBrowserFromScrolling, [])
   useEffect(() => {
     const isFirst = shown.current === undefined || shown.current === pathname
     shown.current = pathname
@@ -31,4 +32,21 @@ export function useRouteChange(host: HostScreens): void {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Back and Forward start at the top as well (spec section 2). A page that is loaded anew stays where it was. */
+function keepBrowserFromScrolling(): () => void {
+  const set = (way: ScrollRestoration) => {
+    window.history.scrollRestoration = way
+  }
+  const hold = () => set('manual')
+  const release = () => set('auto')
+  hold()
+  window.addEventListener('pageshow', hold)
+  window.addEventListener('pagehide', release)
+  return () => {
+    window.removeEventListener('pageshow', hold)
+    window.removeEventListener('pagehide', release)
+    release()
+  }
 }

@@ -75,6 +75,26 @@ test('the overlay shows while a call is under way and ends when it fails', async
   await expect(page.getByText('An error occurred')).toBeVisible()
 })
 
+test('every change of route starts at the top, also Back; a page that is loaded anew stays where it was', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.getByRole('navigation').getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Take Control of Your Files' })).toBeFocused()
+  await expect.poll(scrolled).toBe(0)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused()
+  await expect.poll(scrolled).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await page.reload()
+  await expect.poll(scrolled).toBe(200)
+})
+
 test('the header of the home page shrinks from 32 to 16 pixels over 300 pixels of scroll', async ({
   page,
 }) => {
