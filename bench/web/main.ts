@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 import { findBrowser } from '../../desktop/host/find-browser.ts'
 import { browserArguments } from '../../web/e2e/browser-arguments.ts'
@@ -15,6 +16,7 @@ import { reportOf } from './report.ts'
  */
 export async function run(options: readonly string[]): Promise<void> {
   const rounds = Number(options[options.indexOf('--rounds') + 1]) || 7
+  const [loadBefore = 0] = loadavg()
   const site = await startServer()
   const plain = await startPlainSite(site.origin)
   const { executablePath, env } = await findBrowser({ needsWindows: false })
@@ -32,7 +34,7 @@ export async function run(options: readonly string[]): Promise<void> {
       floor.push(await loadPage(browser, `${plain.origin}/`))
       ours.push(await loadPage(browser, `${site.origin}/`))
     }
-    const report = reportOf({ bytes, ours, floor })
+    const report = reportOf({ loadBefore, bytes, ours, floor })
     writeSection('Site', report)
     console.log(report)
   } finally {

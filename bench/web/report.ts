@@ -1,8 +1,10 @@
-import { cpus, loadavg } from 'node:os'
+import { cpus } from 'node:os'
 import type { RouteBytes } from '../../web/e2e/route-bytes.ts'
 import type { Load } from './load-page.ts'
 
 type Figures = {
+  /** How many programs ran in the minute before. */
+  readonly loadBefore: number
   readonly bytes: readonly RouteBytes[]
   readonly ours: readonly Load[]
   readonly floor: readonly Load[]
@@ -16,16 +18,15 @@ function median(loads: readonly Load[], name: keyof Load): number {
 }
 
 /** Times depend on what else the machine does; bytes do not. */
-function busyness(): string {
-  const load = loadavg()[0] ?? 0
-  const counts = `${load.toFixed(1)} programs ran on ${cpus().length} processors`
+function busyness(load: number): string {
+  const counts = `${load.toFixed(1)} programs ran on ${cpus().length} processors in the minute before`
   return load > cpus().length
     ? `**Taken on a busy machine** (${counts}): only the comparison in a row means something.`
     : `The machine was quiet (${counts}).`
 }
 
 /** The figures as a section of Markdown. */
-export function reportOf({ bytes, ours, floor }: Figures): string {
+export function reportOf({ loadBefore, bytes, ours, floor }: Figures): string {
   const rows = bytes.map(
     ({ route, html, css, js, furtherJs }) =>
       `| ${route} | ${kilobytes(html)} | ${kilobytes(css)} | ${kilobytes(js)} | ${kilobytes(furtherJs)} |`,
@@ -46,7 +47,7 @@ at most 3 further; a test holds both (\`web/e2e/page-weight.e2e.ts\`).
 ${rows.join('\n')}
 
 Landing page on a phone's screen, processor slowed down 4 times, 1.6 Mbit/s, 150 ms; median of ${ours.length} loads, in
-turns with the same page without scripts. ${busyness()}
+turns with the same page without scripts. ${busyness(loadBefore)}
 
 | | site | same page as plain HTML |
 |---|---|---|
