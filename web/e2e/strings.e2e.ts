@@ -3,7 +3,7 @@ import { authorizeAddress, registerApp } from './applications.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-/** Every quoted string of the specification on its route. Those of failures stand in failures.e2e.ts and fallbacks.e2e.ts. */
+/** Every quoted string of the specification on its route; failures are in failures.e2e.ts and fallbacks.e2e.ts. */
 async function expectTexts(page: Page, path: string, texts: readonly string[]) {
   await page.goto(path)
   for (const text of texts) await expect(page.locator('body')).toContainText(text, { useInnerText: true })
@@ -50,7 +50,7 @@ test('every quoted string is on its route', async ({ page, site }) => {
     'Linux (RPM)',
     'Release Notes',
   ])
-  await page.getByRole('region').getByText('Windows').click()
+  await page.getByRole('region').getByRole('button', { name: 'Windows' }).click()
   await expect(page.getByText('Sin notas para esta versión.').first()).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('Estás offline. Conéctate a internet para descargar.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type PlatformKey, platformKeys, type ReleaseFeed } from '../../../server/contract/release-feed.ts'
 import { download } from '../text/download.ts'
 import { Icon } from './Icon.tsx'
@@ -17,18 +17,8 @@ export function ReleaseNotes({ feed }: { readonly feed: ReleaseFeed }) {
     const timer = setTimeout(() => setScrolls(true), scrollDelayMs)
     return () => clearTimeout(timer)
   }, [open])
-  const panel = useRef<HTMLElement>(null)
-  // A section can be opened before the script is there.
-  useEffect(() => {
-    const sections = [...(panel.current?.querySelectorAll('details') ?? [])]
-    setOpen(platformKeys[sections.findIndex(section => section.open)] ?? null)
-  }, [])
-  /** Whichever comes first: that the former section is closed, or that another is open. */
-  const follow = (key: PlatformKey, isOpen: boolean) =>
-    setOpen(former => (isOpen ? key : former === key ? null : former))
   return (
     <section
-      ref={panel}
       className={scrolls ? `${styles.panel} ${styles.scrolls}` : styles.panel}
       aria-labelledby="release-notes"
       // A panel that scrolls can be reached by the keyboard.
@@ -38,20 +28,23 @@ export function ReleaseNotes({ feed }: { readonly feed: ReleaseFeed }) {
         {download.notes}
       </h2>
       {platformKeys.map(key => (
-        <details
-          key={key}
-          name="release-notes"
-          className={styles.section}
-          // Browsers before autumn 2024 know no groups of details.
-          open={open === key}
-          onToggle={event => follow(key, event.currentTarget.open)}
-        >
-          <summary className={styles.toggle}>
-            <h3>{download.platforms[key].name}</h3>
-            <Icon name="chevron" />
-          </summary>
-          <Notes notes={feed[key]?.notes ?? []} />
-        </details>
+        <div key={key} className={styles.section}>
+          <h3>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open === key}
+              aria-controls={`notes-${key}`}
+              onClick={() => setOpen(open === key ? null : key)}
+            >
+              {download.platforms[key].name}
+              <Icon name="chevron" />
+            </button>
+          </h3>
+          <div id={`notes-${key}`} hidden={open !== key}>
+            <Notes notes={feed[key]?.notes ?? []} />
+          </div>
+        </div>
       ))}
     </section>
   )
