@@ -43,8 +43,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [sharedFile] } } },
   },
   server: {
-    // The usual list without `*.pem`: the key that the page checks the releases with is public.
-    fs: { deny: ['.env', '.env.*', '*.crt', '**/.git/**'] },
+    // The usual list, but for the public key that the page checks the releases with.
+    fs: { deny: ['.env', '.env.*', '*.crt', '!(release-key).pem', '**/.git/**'] },
     proxy: Object.fromEntries(
       [
         '/auth',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, expect } from 'playwright/test'
+import type { Browser, BrowserContext } from 'playwright/test'
 import { platformKeys } from '../../server/contract/release-feed.ts'
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
 import { openRoutes } from './open-routes.ts'
@@ -26,7 +26,7 @@ const zipped = (body: Uint8Array) => gzipSync(body, { level: 9 }).length
 async function filesOf(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const html = await (await page.goto(url))?.body()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const paths = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname),
