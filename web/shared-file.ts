@@ -5,10 +5,10 @@ import type { Rolldown } from 'vite'
  * next for most people: the profile's frame after a log-in, and how the download page reads the list of releases.
  */
 const shared = [
-  /app\/(lazy-screen|message-of|oauth-params|web-address)\./,
+  /app\/(dates|lazy-screen|message-of|oauth-params|web-address)\./,
   /app\/parts\/(AuthPage|Button|ButtonLink|Card|CopyButton|EmailField|Field|Form|Icon|Notice|Page|PasswordField|PointList)\./,
   /app\/parts\/(take-focus|use-action|use-google|use-resource|use-submission)\./,
-  /app\/profile\/(AccessList|AskingButton|Facts|PasswordQuestion|SectionMenu|Unread|dates|sections|use-mode|use-user)\./,
+  /app\/profile\/(AccessList|AskingButton|Facts|PasswordQuestion|SectionMenu|Unread|sections|use-mode|use-user)\./,
   /app\/screens\/Profile\./,
   /app\/text\/auth\./,
   /server\/contract\/release-feed\./,

@@ -56,7 +56,10 @@ export async function noteSync(db: Db, userId: string, now: number): Promise<voi
 
 export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>
 
-/** A page of users whom Stripe was not asked about since `since`, the longest first. @param after the last of the page before */
+/**
+ * A page of users whom Stripe was not asked about since `since`, the longest first.
+ * @param after the last of the page before
+ */
 export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer): Promise<StaleCustomer[]> =>
   db
     .selectFrom('customers')

@@ -95,6 +95,18 @@ test('a person who closes the provider’s button, and a credential that is not 
   await expect(page).toHaveURL(`${googleSite.origin}/login`)
 })
 
+async function continueWithGoogle(page: Page) {
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+}
+
+/** Somebody who has no password. */
+async function logInWithGoogle(page: Page, { origin }: TestServer) {
+  await page.goto(`${origin}/login`)
+  await continueWithGoogle(page)
+  await expect(page).toHaveURL(`${origin}/profile`)
+}
+
 test('a person connects an account of the provider, and disconnects it', async ({ page, googleSite }) => {
   await serveScript(page, await credentialOf('countess@gmail.com'))
   await signedIn(googleSite, page, '/profile#account')
@@ -110,10 +122,7 @@ test('a person connects an account of the provider, and disconnects it', async (
 
 test('an account that opens another person’s profile is not connected', async ({ page, googleSite }) => {
   await serveScript(page, await credentialOf('taken@gmail.com'))
-  await page.goto(`${googleSite.origin}/login`)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByRole('button', { name: 'Continue as Ada' }).click()
-  await expect(page).toHaveURL(`${googleSite.origin}/profile`)
+  await logInWithGoogle(page, googleSite)
   await page.evaluate(() => localStorage.clear())
   await signedIn(googleSite, page, '/profile#account')
   await page.getByRole('button', { name: 'Connect Google' }).click()
@@ -137,10 +146,7 @@ test('an hour after the log-in, connecting wants the password', async ({ page, g
 
 test('who has no password is told to log in again', async ({ page, googleSite }) => {
   await serveScript(page, await credentialOf('passwordless@gmail.com'))
-  await page.goto(`${googleSite.origin}/login`)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByRole('button', { name: 'Continue as Ada' }).click()
-  await expect(page).toHaveURL(`${googleSite.origin}/profile`)
+  await logInWithGoogle(page, googleSite)
   ageLogins(googleSite)
   await page.goto(`${googleSite.origin}/profile#security`)
   await page.getByRole('button', { name: 'Enable Two-Factor Authentication' }).click()
@@ -151,18 +157,12 @@ test('who has no password is told to log in again', async ({ page, googleSite })
 test('who has no password logs in again to allow an application', async ({ page, googleSite }) => {
   await serveScript(page, await credentialOf('again@gmail.com'))
   const address = authorizeAddress(await registerApp(googleSite), { max_age: '0' })
-  const logIn = async () => {
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByRole('button', { name: 'Continue as Ada' }).click()
-  }
-  await page.goto(`${googleSite.origin}/login`)
-  await logIn()
-  await expect(page).toHaveURL(`${googleSite.origin}/profile`)
+  await logInWithGoogle(page, googleSite)
   ageLogins(googleSite)
   await page.goto(googleSite.origin + address)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await logIn()
+  await continueWithGoogle(page)
   await expect(page.getByText('Photo Album wants to access your account.')).toBeVisible()
   await page.route('https://album.example/**', route => route.fulfill({ body: 'back' }))
   await page.getByRole('button', { name: 'Allow' }).click()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../../server/contract/shapes.ts'
 import type { Application } from '../access-request.ts'
-import { rawMessageOf, wantsPassword } from '../message-of.ts'
+import { rawMessageOf, wantsPassword, wantsProof } from '../message-of.ts'
 import { authorizePath, type CompleteParams } from '../oauth-params.ts'
 import { PasswordQuestion } from '../profile/PasswordQuestion.tsx'
 import { useMode } from '../profile/use-mode.ts'
@@ -33,9 +33,9 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
 
   async function allow() {
     const answer = await api.grantAccess(request).catch(async (error: unknown) => {
-      if (!wantsPassword(error)) onFailure(error)
-      else if (user.hasPassword) setProofWanted(rawMessageOf(error))
-      else await logInAgain()
+      if (wantsPassword(error, user)) setProofWanted(rawMessageOf(error))
+      else if (wantsProof(error)) await logInAgain()
+      else onFailure(error)
     })
     if (answer) onAnswer(answer.redirect_uri)
   }

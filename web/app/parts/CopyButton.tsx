@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { securityForms } from '../text/security-forms.ts'
+import { shell } from '../text/shell.ts'
 import { Button } from './Button.tsx'
 
 type CopyButtonProps = {
@@ -17,12 +17,8 @@ export function CopyButton({ value, name }: CopyButtonProps) {
       () => setIsCopied(false),
     )
   return (
-    <Button
-      size="small"
-      onClick={copy}
-      aria-label={name && (isCopied ? securityForms.twoFactor.copied : name)}
-    >
-      <span role="status">{isCopied ? securityForms.twoFactor.copied : securityForms.twoFactor.copy}</span>
+    <Button size="small" onClick={copy} aria-label={name && (isCopied ? shell.copied : name)}>
+      <span role="status">{isCopied ? shell.copied : shell.copy}</span>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { PlatformKey, Release } from '../../../server/contract/release-feed.ts'
-import { writeDay } from '../profile/dates.ts'
+import { writeDay } from '../dates.ts'
 import { download } from '../text/download.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { InstallerButton } from './InstallerButton.tsx'

@@ -15,7 +15,10 @@ type State = { readonly visit: string; readonly hasFailed: boolean }
 /** Keeps the frame when a screen fails, most often because its file went away with an older version of the site. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
-  /** Another route, or section of one, is another try. A key would do that, too, but take the former screen away before the next is there. */
+  /**
+   * Another route, or section of one, is another try. A key would do that, too, but take the former screen away before the
+   * next is there.
+   */
   static getDerivedStateFromProps = ({ visit }: ScreenBoundaryProps, state: State) =>
     visit === state.visit ? null : { visit, hasFailed: false }
   override state: State = { visit: this.props.visit, hasFailed: false }

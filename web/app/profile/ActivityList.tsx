@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '../../../server/contract/shapes.ts'
+import { writeMinute } from '../dates.ts'
 import { takeFocus } from '../parts/take-focus.ts'
 import { security } from '../text/security.ts'
 import styles from './ActivityList.module.css'
-import { writeMinute } from './dates.ts'
 import { describeBrowser } from './describe-client.ts'
 
 const { activity: text } = security

@@ -1,9 +1,9 @@
 import type { AuthorizedApp } from '../../../server/contract/oauth.ts'
+import { writeDay, writeMinute } from '../dates.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { authorizedApp as text } from '../text/authorized-app.ts'
 import styles from './AccessList.module.css'
-import { writeDay, writeMinute } from './dates.ts'
 
 export type AuthorizedAppRowProps = { readonly app: AuthorizedApp; readonly onRevoke: () => void }
 

@@ -28,7 +28,7 @@ export function EditDetailsForm({ onCancel, onSaved }: EditDetailsFormProps) {
       const answer = await api
         .updateProfile({ name: typed('name'), email: typed('email'), ...(password ? { password } : {}) })
         .catch((error: unknown) => {
-          if (user.hasPassword && wantsPassword(error)) setAsksPassword(true)
+          if (wantsPassword(error, user)) setAsksPassword(true)
           throw error
         })
       const staleness = await refresh().then(() => null, rawMessageOf)

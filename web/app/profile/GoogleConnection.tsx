@@ -17,7 +17,8 @@ type Proof = { readonly credential: string; readonly question: string }
 /** The third-party account that can be used to log in. */
 export function GoogleConnection() {
   const { api, refresh } = useSession()
-  const { googleLinked, hasPassword } = useUser()
+  const user = useUser()
+  const { googleLinked } = user
   const askGoogle = useGoogleCredential()
   const { mode: proof, setMode: setProof, opener } = useMode<Proof | null>(null)
   const action = useAction()
@@ -28,7 +29,7 @@ export function GoogleConnection() {
     try {
       await api.linkGoogle({ credential })
     } catch (error) {
-      if (!hasPassword || !wantsPassword(error)) throw error
+      if (!wantsPassword(error, user)) throw error
       return setProof({ credential, question: rawMessageOf(error) })
     }
     await refresh()

@@ -1,9 +1,9 @@
 import type { Session } from '../../../server/contract/shapes.ts'
+import { writeMinute } from '../dates.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { security } from '../text/security.ts'
 import styles from './AccessList.module.css'
-import { writeMinute } from './dates.ts'
 import { countryName, describeBrowser } from './describe-client.ts'
 
 const { sessions: text } = security

@@ -21,7 +21,8 @@ const view = { name: 'view' } as const
 
 export function TwoFactorCard() {
   const { api, refresh } = useSession()
-  const { twoFactorEnabled, hasPassword } = useUser()
+  const user = useUser()
+  const { twoFactorEnabled } = user
   const { mode, setMode, opener } = useMode<Mode>(view)
   const action = useAction()
 
@@ -29,7 +30,7 @@ export function TwoFactorCard() {
   const readAgain = () => action.run(refresh, rawMessageOf)
   async function enable() {
     const setup = await api.setupTwoFactor({}).catch((error: unknown) => {
-      if (!hasPassword || !wantsPassword(error)) throw error
+      if (!wantsPassword(error, user)) throw error
       return null
     })
     setMode({ name: 'enable', setup })

@@ -12,8 +12,6 @@ export const securityForms = {
     scan: 'Scan this picture with your authenticator app, or type the secret into it.',
     picture: 'QR code with the secret of your account',
     secret: 'Secret',
-    copy: 'Copy',
-    copied: 'Copied',
     code: '6-digit code',
     confirm: 'Enable',
     invalid: 'Invalid 2FA token.',

@@ -11,6 +11,8 @@ export const shell = {
   menu: 'Menu',
   busy: 'Loading…',
   dismiss: 'Close message',
+  copy: 'Copy',
+  copied: 'Copied',
   newWindow: '(opens in a new tab)',
   profileFailed: 'Could not fetch user profile.',
   failure: {
