@@ -1,4 +1,4 @@
-import { parseKeySet } from './services/entitlement-keys.ts'
+import { parseKeySet } from './services/account/entitlement-keys.ts'
 
 type BuildEnvironment = {
   readonly ENTITLEMENT_KEYS?: string | undefined

@@ -21,7 +21,7 @@ export default defineConfig({
         input: {
           index: path.join(here, 'main/index.ts'),
           'keychain-process': path.join(here, 'main/keychain-process.ts'),
-          'sort-worker': path.join(here, 'services/sort-worker.ts'),
+          'sort-worker': path.join(here, 'services/organize/sort-worker.ts'),
           'watch-worker': path.join(here, 'services/watch/watch-worker.ts'),
           cli: path.join(here, 'cli.ts'),
         },

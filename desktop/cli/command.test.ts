@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plantPremium } from '../services/testing/signed-plan.ts'
+import { plantPremium } from '../services/account/testing/signed-plan.ts'
 import { openFolder, previewFolder, runPlan } from '../sorter/index.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import { createPlanGate } from '../services/plan-gate.ts'
+import { createPlanGate } from '../services/account/plan-gate.ts'
 import {
   type Folder,
   listRuns,

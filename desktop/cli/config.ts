@@ -1,4 +1,4 @@
-import { defaultStateDir } from '../services/state-dir.ts'
+import { defaultStateDir } from '../services/state/state-dir.ts'
 
 export type CliConfig = {
   readonly version: string

@@ -1,4 +1,4 @@
-import { readSettings, readSettingsFile } from '../services/settings.ts'
+import { readSettings, readSettingsFile } from '../services/state/settings.ts'
 import { checkRules, defaultRules, type Rules } from '../sorter/index.ts'
 
 /** Which rules a sort follows: the app's own settings, a file, or the built-in ones; options go before all of them. */

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import { PremiumNeeded } from '../services/plan-gate.ts'
-import { SettingsRefused } from '../services/settings.ts'
+import { PremiumNeeded } from '../services/account/plan-gate.ts'
+import { SettingsRefused } from '../services/state/settings.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { parseArguments, type Request, UsageError, type WatchRequest } from './arguments.ts'
 import {

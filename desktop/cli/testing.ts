@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { plantPremium } from '../services/testing/signed-plan.ts'
+import { plantPremium } from '../services/account/testing/signed-plan.ts'
 
 const entry = fileURLToPath(new URL('../cli.ts', import.meta.url))
 /** Saves every process but the first the work of reading TypeScript. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { createPlanGate } from '../services/plan-gate.ts'
+import { createPlanGate } from '../services/account/plan-gate.ts'
 import {
   FolderRefused,
   FolderWatch,

@@ -1,6 +1,6 @@
 import { mkdtemp, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { plantPremium } from '../services/testing/signed-plan.ts'
+import { plantPremium } from '../services/account/testing/signed-plan.ts'
 import { test as base, expect as quick } from './fixtures.ts'
 import { SorterWindow } from './sorter-window.ts'
 

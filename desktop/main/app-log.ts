@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import { type Log, openLog } from '../services/logs/log.ts'
-import { readSettings } from '../services/settings.ts'
+import { readSettings } from '../services/state/settings.ts'
 
 /** Opens the log, and writes into it what would otherwise be lost: faults that nobody caught. */
 export function startLog(stateDir: string): Log {

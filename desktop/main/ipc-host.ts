@@ -3,7 +3,7 @@ import { type CallName, callNames, type Output } from '../ipc/channels.ts'
 import { inputs } from '../ipc/inputs.ts'
 import { inputOf } from '../ipc/message.ts'
 import { pack, type Result } from '../ipc/result.ts'
-import type { Handlers } from '../services/handlers.ts'
+import type { Handlers } from '../services/app/handlers.ts'
 import { isOwnSender } from './sender.ts'
 
 export type CallServer = {

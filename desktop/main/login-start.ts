@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { autostartFile, hasAutostart, hiddenSwitch, setAutostart } from '../services/autostart.ts'
+import { autostartFile, hasAutostart, hiddenSwitch, setAutostart } from '../services/app/autostart.ts'
 
 /** Whether the app starts when the person logs in; kept by the system, not by us. */
 export async function startsAtLogin(): Promise<boolean> {

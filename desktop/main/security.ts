@@ -1,6 +1,6 @@
 import { app, session, shell } from 'electron'
-import type { DesktopConfig } from '../services/config.ts'
-import { outsideAddress } from '../services/outside-address.ts'
+import type { DesktopConfig } from '../services/app/config.ts'
+import { outsideAddress } from '../services/app/outside-address.ts'
 import { isOwnPage } from './page-files.ts'
 
 /** Shuts every way out of the window that a page could take; links to the outside open in the system's browser. */

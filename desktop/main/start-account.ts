@@ -1,12 +1,12 @@
 import { app, net } from 'electron'
 import { createApiClient } from '../../server/contract/client.ts'
 import type { AccountView } from '../ipc/account-views.ts'
-import { type Account, createAccount } from '../services/account.ts'
-import type { DesktopConfig } from '../services/config.ts'
-import { createEntitlement } from '../services/entitlement.ts'
-import { bakedKeys, createEntitlementKeys } from '../services/entitlement-keys.ts'
-import { createKeychain } from '../services/keychain-client.ts'
-import { createLoginStore } from '../services/login-store.ts'
+import { type Account, createAccount } from '../services/account/account.ts'
+import { createEntitlement } from '../services/account/entitlement.ts'
+import { bakedKeys, createEntitlementKeys } from '../services/account/entitlement-keys.ts'
+import { createKeychain } from '../services/account/keychain-client.ts'
+import { createLoginStore } from '../services/account/login-store.ts'
+import type { DesktopConfig } from '../services/app/config.ts'
 import { startKeychainProcess } from './start-keychain.ts'
 
 /** Long enough for a keychain that wakes up; a question to the person that takes longer is asked again next time. */

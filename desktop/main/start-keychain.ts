@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
-import type { KeychainProcess } from '../services/keychain-client.ts'
+import type { KeychainProcess } from '../services/account/keychain-client.ts'
 
 const entry = fileURLToPath(new URL('./keychain-process.js', import.meta.url))
 

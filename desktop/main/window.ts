@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
-import { readJson, writeJson } from '../services/json-file.ts'
 import type { Log } from '../services/logs/log.ts'
-import { smallestWindow, windowStateFrom } from '../services/window-state.ts'
+import { readJson, writeJson } from '../services/state/json-file.ts'
+import { smallestWindow, windowStateFrom } from '../services/state/window-state.ts'
 import { pageOrigin } from './page-files.ts'
 
 const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll } from '@electron/asar'
 import electron from 'electron/package.json' with { type: 'json' }
-import { keySetOf, makePlanKey } from '../../desktop/services/testing/signed-plan.ts'
+import { keySetOf, makePlanKey } from '../../desktop/services/account/testing/signed-plan.ts'
 import { releaseBench } from '../testing.ts'
 import { makeStubElectron } from './stub-electron.ts'
 

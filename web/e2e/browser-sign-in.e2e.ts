@@ -1,4 +1,4 @@
-import { createBrowserSignIn } from '../../desktop/services/browser-sign-in.ts'
+import { createBrowserSignIn } from '../../desktop/services/account/browser-sign-in.ts'
 import { createApiClient } from '../../server/contract/client.ts'
 import { keepToken } from '../../server/testing.ts'
 import { logIn, registered } from './people.ts'

@@ -1,5 +1,5 @@
 import { type UpdateChannel, updateChannels } from '../../ipc/update-view.ts'
-import { readJson, writeJson } from '../json-file.ts'
+import { readJson, writeJson } from '../state/json-file.ts'
 
 /** The channel that the person chose; stable until then. */
 export async function readChannel(file: string): Promise<UpdateChannel> {

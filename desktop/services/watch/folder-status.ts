@@ -5,7 +5,7 @@ import {
   type WatchedRunView,
   type WatchedState,
 } from '../../ipc/watch-views.ts'
-import { namesOf } from '../views.ts'
+import { namesOf } from '../organize/views.ts'
 import type { WatchReport } from './watch-messages.ts'
 import type { WatchedFolder } from './watched-folders.ts'
 

@@ -1,7 +1,7 @@
 /** Entry of the thread that watches folders, apart from the one that sorts for the window. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { createPlanGate } from '../plan-gate.ts'
-import { readSettings } from '../settings.ts'
+import { createPlanGate } from '../account/plan-gate.ts'
+import { readSettings } from '../state/settings.ts'
 import { createCrew } from './crew.ts'
 import type { FromWatchWorker, ToWatchWorker, WatchWorkerOptions } from './watch-messages.ts'
 

@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApiClient } from '../../../server/contract/client.ts'
+import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
+import type { AccountView } from '../../ipc/account-views.ts'
+import { type Account, createAccount } from './account.ts'
+import { createEntitlement } from './entitlement.ts'
+import { createEntitlementKeys } from './entitlement-keys.ts'
+import { createLoginStore, type LoginStore } from './login-store.ts'
+import { plantPremium } from './testing/signed-plan.ts'
+
+const profile = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  preferences: { receiveLoginAlerts: true },
+  twoFactorEnabled: false,
+  plan: 'premium',
+  hasPassword: true,
+  googleLinked: false,
+}
+
+let root: string
+let answers: Record<string, () => Response>
+let asked: string[]
+let told: AccountView[]
+let login: LoginStore
+let account: Account
+/** Starts the app, in place of the one that ran before. */
+let open: (given?: { baked?: readonly EntitlementKey[]; clock?: () => number }) => void
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sortwell-account-'))
+  const stateDir = path.join(root, 'state')
+  plantPremium(path.join(root, 'server'))
+  const { statement } = JSON.parse(await readFile(path.join(root, 'server/entitlement.json'), 'utf8'))
+  const published = JSON.parse(await readFile(path.join(root, 'server/entitlement-keys.json'), 'utf8'))
+  answers = {
+    '/auth/login': () => Response.json({ token: 'secret-token' }),
+    '/users/profile': () => Response.json(profile),
+    '/users/delete-account': () => Response.json({ status: 'success' }),
+    '/subscription/entitlement': () => Response.json({ entitlement: statement }),
+    '/subscription/entitlement-keys': () => Response.json(published),
+  }
+  asked = []
+  told = []
+  login = createLoginStore({ read: async () => null, write: async () => {}, clear: async () => {} })
+  const client = createApiClient({
+    baseUrl: 'https://api.example',
+    tokens: login,
+    clientType: 'desktop',
+    fetch(request) {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      const answer = answers[pathname]
+      if (!answer) throw new TypeError('fetch failed')
+      return answer()
+    },
+  })
+  open = ({ baked = [], clock = Date.now } = {}) => {
+    const keys = createEntitlementKeys({ stateDir, baked })
+    const entitlement = createEntitlement({ stateDir, keys: keys.read, clock })
+    account = createAccount({ client, login, entitlement, keys, onChange: view => told.push(view) })
+  }
+  open()
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const logIn = () =>
+  account.call({ name: 'login', input: { email: 'ada@example.com', password: 'violet harbour' } })
+const loadProfile = () => account.call({ name: 'profile', input: {} })
+const loggedIn = { hasLogin: true, plan: 'premium', planProblem: null, awaitsPayment: false, isLasting: true }
+const loggedOut = { ...loggedIn, hasLogin: false, plan: 'free' }
+
+test('a login shows no token, and the plan comes with the profile', async () => {
+  expect(await logIn()).toEqual({})
+  expect(await account.view()).toEqual({ ...loggedIn, plan: 'free' })
+  expect(await loadProfile()).toEqual(profile)
+  expect(told.at(-1)).toEqual(loggedIn)
+})
+
+test('the keys are asked for only where a statement has another signature', async () => {
+  await logIn()
+  await loadProfile()
+  await loadProfile()
+  expect(asked.filter(each => each === '/subscription/entitlement-keys')).toHaveLength(1)
+  expect(asked.filter(each => each === '/subscription/entitlement')).toHaveLength(2)
+})
+
+/** The keys that the server has, and others as somebody might make them up. */
+async function readKeys(folder: string): Promise<readonly EntitlementKey[]> {
+  return JSON.parse(await readFile(path.join(root, folder, 'entitlement-keys.json'), 'utf8')).keys
+}
+
+test('an app with keys of its own believes no other, whatever lies in its folder and whatever a server says', async () => {
+  const baked = await readKeys('server')
+  await logIn()
+  open({ baked })
+  await loadProfile()
+  expect((await account.view()).plan).toBe('premium')
+  // Somebody makes a key, signs a plan with it, and lays both where the app looks.
+  plantPremium(path.join(root, 'state'))
+  expect((await account.view()).plan).toBe('free')
+  plantPremium(path.join(root, 'forger'))
+  const forged = await readKeys('forger')
+  const { statement } = JSON.parse(await readFile(path.join(root, 'forger/entitlement.json'), 'utf8'))
+  answers['/subscription/entitlement-keys'] = () => Response.json({ keys: forged })
+  answers['/subscription/entitlement'] = () => Response.json({ entitlement: statement })
+  await loadProfile()
+  expect(await account.view()).toMatchObject({ plan: 'free', planProblem: 'version' })
+  expect(asked).not.toContain('/subscription/entitlement-keys')
+})
+
+test('an app that was built with the next key as well goes on when the server signs with it', async () => {
+  plantPremium(path.join(root, 'before'))
+  open({ baked: [...(await readKeys('server')), ...(await readKeys('before'))] })
+  await logIn()
+  await loadProfile()
+  expect(await account.view()).toEqual(loggedIn)
+})
+
+test('a clock that is ahead is told from a version that is too old, and forgotten when it is right', async () => {
+  await logIn()
+  open({ clock: () => Date.now() + 15 * 86_400_000 })
+  await loadProfile()
+  expect(await account.view()).toMatchObject({ plan: 'free', planProblem: 'clock' })
+  open()
+  await loadProfile()
+  expect(await account.view()).toEqual(loggedIn)
+})
+
+test('a session that has ended takes login and plan with it', async () => {
+  await logIn()
+  await loadProfile()
+  answers['/users/profile'] = () => Response.json({ message: 'Your session has ended.' }, { status: 401 })
+  await expect(loadProfile()).rejects.toMatchObject({ status: 401 })
+  expect(told.at(-1)).toEqual(loggedOut)
+  expect(await readdir(path.join(root, 'state'))).not.toContain('entitlement.json')
+})
+
+test('a server that cannot be reached, or fails, takes nothing', async () => {
+  await logIn()
+  await loadProfile()
+  answers['/users/profile'] = () => Response.json({ message: 'Oh.' }, { status: 500 })
+  await expect(loadProfile()).rejects.toMatchObject({ status: 500 })
+  delete answers['/users/profile']
+  await expect(loadProfile()).rejects.toMatchObject({ status: 0 })
+  expect(await account.view()).toEqual(loggedIn)
+})
+
+test('deleting the account and logging out, even offline, end the login here', async () => {
+  await logIn()
+  await account.call({ name: 'deleteAccount', input: { daPassword: 'violet harbour' } })
+  expect(await account.view()).toEqual({ ...loggedOut })
+  await logIn()
+  await expect(account.call({ name: 'logoutCurrentSession', input: {} })).rejects.toMatchObject({ status: 0 })
+  expect(await login.read()).toBeNull()
+})
+
+test('what the contract does not know never leaves the app', async () => {
+  for (const name of ['__proto__', 'constructor', 'hasOwnProperty', ''])
+    await expect(account.call({ name, input: {} })).rejects.toMatchObject({ status: 400 })
+  await expect(account.call({ name: 'login', input: { email: 'ada' } })).rejects.toMatchObject({
+    status: 400,
+    message: 'Please enter an email address in the form name@example.com.',
+  })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { entitlementFormat } from '../../../../server/contract/entitlement.ts'
+
+const { algorithm: alg, type: typ, issuer: iss, maxLifeSeconds } = entitlementFormat
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The private half of a key that plans are signed with, in PEM. */
+export const makePlanKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+
+/** What a server with this private key answers to whoever asks for its public keys. */
+export function keySetOf(privatePem: string) {
+  const { x: kid } = createPublicKey(privatePem).export({ format: 'jwk' })
+  return { keys: [{ kty: 'OKP', crv: 'Ed25519', x: kid, kid, alg, use: 'sig' }] }
+}
+
+type Planted = { readonly issuedAt?: number; readonly privatePem?: string }
+
+/**
+ * Lays into a state folder what the app keeps of a person with Premium: a signed plan, and the key that signed it. An app
+ * with keys of its own looks at no other: SORTWELL_PLAN_KEY is then the private half of one.
+ */
+export function plantPremium(stateDir: string, { issuedAt = Date.now(), privatePem }: Planted = {}): void {
+  const signer = privatePem ?? process.env.SORTWELL_PLAN_KEY ?? makePlanKey()
+  const { keys } = keySetOf(signer)
+  const iat = Math.floor(issuedAt / 1000)
+  const claims = { iss, sub: 'somebody', plan: 'premium', iat, exp: iat + maxLifeSeconds }
+  const signed = `${encode({ alg, typ, kid: keys[0]?.kid })}.${encode(claims)}`
+  const signature = sign(null, Buffer.from(signed), createPrivateKey(signer)).toString('base64url')
+  mkdirSync(stateDir, { recursive: true })
+  writeFileSync(
+    path.join(stateDir, 'entitlement.json'),
+    JSON.stringify({ statement: `${signed}.${signature}` }),
+  )
+  writeFileSync(path.join(stateDir, 'entitlement-keys.json'), JSON.stringify({ keys }))
+}

@@ -1,0 +1,21 @@
+import type { MenuCommand } from '../../ipc/channels.ts'
+
+export const linkScheme = 'sortwell'
+
+/** Places that an address from outside may open. It can show a screen, and never start anything. */
+const places: Readonly<Record<string, MenuCommand>> = {
+  organize: 'show-organize',
+  history: 'show-history',
+  watched: 'show-watched',
+}
+
+/** Where `sortwell://history` leads; null for any address that is not exactly one of ours. */
+export function placeOf(address: string): MenuCommand | null {
+  const [, place = ''] = /^sortwell:\/\/([a-z]{1,20})\/?$/i.exec(address) ?? []
+  return new Map(Object.entries(places)).get(place.toLowerCase()) ?? null
+}
+
+/** The first address of ours in a command line: systems start a second program with it. */
+export function linkIn(argv: readonly string[]): string | null {
+  return argv.find(argument => argument.toLowerCase().startsWith(`${linkScheme}://`)) ?? null
+}

@@ -1,0 +1,209 @@
+import type { DesktopCalls, MainCalls, UpdateCallName } from '../../ipc/channels.ts'
+import type { FolderChoice, ListName, Progress, ReceiptView } from '../../ipc/views.ts'
+import {
+  describeObstacle,
+  type Folder,
+  FolderRefused,
+  listRuns,
+  obstacleToUndo,
+  openFolder,
+  type Plan,
+  previewFolder,
+  type Receipt,
+  type Rules,
+  type RunSummary,
+  recoverFolder,
+  runPlan,
+  undoRun,
+  writeProblem,
+} from '../../sorter/index.ts'
+import type { PlanGate } from '../account/plan-gate.ts'
+import { readSettings } from '../state/settings.ts'
+import { type GroupedRow, pageOf } from './row-page.ts'
+import { createRulesDesk } from './rules-desk.ts'
+import { createShelf, NoLongerKept } from './shelf.ts'
+import {
+  failureRows,
+  leftRows,
+  mergeReceipts,
+  moveRows,
+  namesOf,
+  renamedRows,
+  viewOfPlan,
+  viewOfReceipt,
+  viewOfRun,
+} from './views.ts'
+
+type BrowserCall = 'signInWithBrowser' | 'cancelBrowserSignIn'
+type PageCalls = Omit<
+  MainCalls,
+  | 'appInfo'
+  | 'browse'
+  | 'openDropped'
+  | 'showFolder'
+  | 'importRules'
+  | 'exportRules'
+  | 'account'
+  | 'api'
+  | 'openExternal'
+  | BrowserCall
+  | UpdateCallName
+  | keyof DesktopCalls
+>
+
+/** What the organizer answers: the window's calls but those that need a desktop, and some that only main makes. */
+export type OrganizerCalls = PageCalls & {
+  openFolder: { input: { readonly path: string }; output: FolderChoice }
+  /** The real path of an opened folder. */
+  folderPath: { input: { readonly folderId: string }; output: string }
+  /** The real path of a run's folder. */
+  folderOfRun: { input: { readonly runId: string }; output: string }
+  /** The rules in any file, checked. */
+  readRules: { input: { readonly path: string }; output: Rules }
+  /** Writes the rules that hold into a file, and tells where for a person. */
+  writeRules: { input: { readonly path: string }; output: string }
+}
+
+export type Organizer = {
+  readonly [Name in keyof OrganizerCalls]: (
+    input: OrganizerCalls[Name]['input'],
+  ) => OrganizerCalls[Name]['output'] | Promise<OrganizerCalls[Name]['output']>
+}
+
+export type OrganizerOptions = {
+  readonly stateDir: string
+  readonly home: string
+  readonly onProgress: (progress: Progress) => void
+  readonly checkPlan: PlanGate
+}
+
+type KeptPlan = {
+  readonly plan: Plan
+  readonly moves: readonly GroupedRow[]
+  readonly left: readonly GroupedRow[]
+}
+
+/** One run at a time: the window shows one, and a second would compete for the same disk. */
+export class RunUnderWay extends Error {
+  override readonly name = 'RunUnderWay'
+  readonly code = 'busy'
+}
+
+/** Keeps folders, plans and receipts by id and does the sorting. Plans outlive the window's look at them for a while only. */
+export function createOrganizer({ stateDir, home, onProgress, checkPlan }: OrganizerOptions): Organizer {
+  const candidates = createShelf<string>(20)
+  const folders = createShelf<Folder>(20)
+  const plans = createShelf<KeptPlan>(4)
+  const receipts = createShelf<Receipt>(20)
+  const changes = createShelf<readonly GroupedRow[]>(2)
+  const rulesDesk = createRulesDesk({
+    stateDir,
+    home,
+    folderOf: folders.get,
+    checkPlan,
+    keepChanges: changes.put,
+  })
+  let running: AbortController | null = null
+
+  function open(path: string, force: boolean): FolderChoice {
+    try {
+      const folder = openFolder(path, { stateDir, home, force, look: true })
+      const interrupted = listRuns({ stateDir, folder }).find(run => run.state === 'interrupted')
+      const { folderName, displayPath } = namesOf(folder.path, home)
+      return {
+        kind: 'opened',
+        folder: {
+          folderId: folders.put(folder),
+          name: folderName,
+          displayPath,
+          readOnly: writeProblem(folder.path) ?? null,
+          interrupted: interrupted ? viewOfRun(interrupted, home) : null,
+        },
+      }
+    } catch (error) {
+      if (!(error instanceof FolderRefused)) throw error
+      const { message, canForce } = error
+      const { displayPath } = namesOf(path, home)
+      return { kind: 'refused', candidateId: candidates.put(path), displayPath, message, canForce }
+    }
+  }
+
+  async function run<T>(work: (options: RunOptions) => Promise<T>): Promise<T> {
+    if (running) throw new RunUnderWay('Another run is under way. Wait until it ends, or cancel it.')
+    const stop = new AbortController()
+    running = stop
+    try {
+      return await work({ stateDir, signal: stop.signal, onProgress })
+    } finally {
+      running = null
+    }
+  }
+
+  function kept(receipt: Receipt): ReceiptView {
+    return { receiptId: receipts.put(receipt), ...viewOfReceipt(receipt, home) }
+  }
+
+  function folderOfRun(runId: string): string {
+    const found = listRuns({ stateDir }).find(each => each.runId === runId)
+    if (found === undefined) throw new NoLongerKept('This run is no longer in the history.')
+    return found.folder
+  }
+
+  /** Past dangers are no reason against taking a run back or to its end. */
+  function folderOf(runId: string): Folder {
+    return openFolder(folderOfRun(runId), { stateDir, home, force: true })
+  }
+
+  function rowsOf(list: ListName, id: string): readonly GroupedRow[] {
+    if (list === 'changes') return changes.get(id)
+    if (list === 'failures') return failureRows(receipts.get(id))
+    if (list === 'renamed') return renamedRows(receipts.get(id))
+    return plans.get(id)[list]
+  }
+
+  function obstacleOf(run: RunSummary): string | null {
+    const obstacle = obstacleToUndo(stateDir, run)
+    return obstacle ? describeObstacle(obstacle) : null
+  }
+
+  return {
+    openFolder: ({ path }) => open(path, false),
+    forceFolder: ({ candidateId }) => open(candidates.get(candidateId), true),
+    reopenFolder: ({ runId }) => open(folderOfRun(runId), false),
+    async preview({ folderId, criterion }) {
+      await checkPlan(criterion)
+      const { rules } = readSettings(stateDir)
+      const plan = previewFolder(folders.get(folderId), criterion, { rules })
+      const planId = plans.put({ plan, moves: moveRows(plan), left: leftRows(plan) })
+      return { planId, folderId, ...viewOfPlan(plan) }
+    },
+    rows: query => pageOf(rowsOf(query.list, query.id), query),
+    organize: ({ planId }) =>
+      run(async options => {
+        const { plan } = plans.get(planId)
+        await checkPlan(plan.criterion)
+        return kept(await runPlan(plan, options))
+      }),
+    undo: ({ runId }) =>
+      run(async options => kept(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
+    settle: ({ runId, way }) =>
+      run(async options => {
+        const settled = mergeReceipts(await recoverFolder({ ...options, folder: folderOf(runId), way }))
+        return settled && kept(settled)
+      }),
+    cancel() {
+      running?.abort()
+      return null
+    },
+    listRuns: () => listRuns({ stateDir }).map(run => viewOfRun(run, home, obstacleOf(run))),
+    folderPath: ({ folderId }) => folders.get(folderId).path,
+    folderOfRun: ({ runId }) => folderOfRun(runId),
+    ...rulesDesk,
+  }
+}
+
+type RunOptions = {
+  readonly stateDir: string
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+}

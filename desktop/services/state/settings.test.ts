@@ -1,0 +1,161 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultRules } from '../../sorter/index.ts'
+import {
+  parseSettings,
+  readSettings,
+  readSettingsFile,
+  SettingsRefused,
+  setSettingsAside,
+  settingsPath,
+  writeSettings,
+  writeSettingsFile,
+} from './settings.ts'
+
+function stateDir(text?: string): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-settings-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  if (text !== undefined) writeFileSync(settingsPath(dir), text)
+  return dir
+}
+
+function refusal(work: () => unknown): SettingsRefused {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+const rules = { ...defaultRules, leaveAlone: ['*.iso'], subfolders: true }
+
+test('without a file the built-in rules hold, and none is made', () => {
+  const dir = stateDir()
+  expect(readSettings(dir)).toEqual({ rules: defaultRules })
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('settings are written as a text that a person can read, and read back', () => {
+  const dir = stateDir()
+  writeSettings(dir, { rules })
+  expect(readSettings(dir)).toEqual({ rules })
+  expect(readdirSync(dir)).toEqual(['settings.json'])
+  expect(readFileSync(settingsPath(dir), 'utf8')).toContain(`{
+  "version": 1,
+  "rules": {
+    "dateFolders": "month",`)
+})
+
+test('the state folder is made when there is none', () => {
+  const dir = path.join(stateDir(), 'new', 'one')
+  writeSettings(dir, { rules })
+  expect(readSettings(dir)).toEqual({ rules })
+})
+
+test('a file without a version holds rules alone', () => {
+  expect(readSettings(stateDir('{"leaveAlone": ["*.iso"], "subfolders": true}'))).toEqual({ rules })
+})
+
+test('a mark that an editor put before the text is no fault', () => {
+  expect(readSettings(stateDir('\ufeff{"version":1,"rules":{}}'))).toEqual({ rules: defaultRules })
+})
+
+test.each([
+  [
+    '{"version": 2, "rules": {}}',
+    'newer',
+    'is of version 2, and this Sortwell understands versions up to 1.',
+  ],
+  ['{"version": "1"}', 'rules', 'version: It is a whole number.'],
+  ['{"version": -1}', 'rules', 'version: It is a whole number.'],
+  ['{"version": 1, "colour": 3}', 'rules', 'colour: There is no such setting.'],
+  ['{"version": 1, "rules": {"leaveAlone": [3]}}', 'rules', 'leaveAlone[0]: A text is needed.'],
+  ['{"version": 1, "rules": {"leaveAlone": ["*.iso"', 'broken', 'is not valid JSON'],
+  ['', 'broken', 'is not valid JSON'],
+  ['[]', 'broken', 'does not hold settings'],
+  ['null', 'broken', 'does not hold settings'],
+])('%s is refused with words and stays as it is', (text, code, words) => {
+  const dir = stateDir(text)
+  for (const work of [() => readSettings(dir), () => writeSettings(dir, { rules })]) {
+    const error = refusal(work)
+    expect(error.code).toBe(code)
+    expect(error.message).toContain(words)
+    expect(error.message).toContain(settingsPath(dir))
+  }
+  expect(readFileSync(settingsPath(dir), 'utf8')).toBe(text)
+  expect(readdirSync(dir)).toEqual(['settings.json'])
+})
+
+test('what is there but cannot be read is not taken for missing', () => {
+  const folder = stateDir()
+  mkdirSync(settingsPath(folder))
+  expect(refusal(() => readSettings(folder)).code).toBe('unreadable')
+  const dangling = stateDir()
+  symlinkSync('nowhere', settingsPath(dangling))
+  expect(refusal(() => readSettings(dangling)).code).toBe('unreadable')
+})
+
+test('settings that cannot be followed are set aside, not lost', () => {
+  const dir = stateDir('{"leaveAlone": [')
+  const kept = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
+  expect(path.basename(kept)).toBe('settings 2026-03-14T15-09-26-535Z.json')
+  expect(readFileSync(kept, 'utf8')).toBe('{"leaveAlone": [')
+  expect(existsSync(settingsPath(dir))).toBe(false)
+  expect(readSettings(dir)).toEqual({ rules: defaultRules })
+})
+
+test('a file that is too large is not read', () => {
+  expect(refusal(() => readSettings(stateDir(' '.repeat(4_000_001)))).message).toContain('it is too large')
+})
+
+test('deep nesting is refused like any other fault', () => {
+  expect(
+    refusal(() => parseSettings(`{"leaveAlone": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'x')).code,
+  ).toBe('rules')
+})
+
+const watching = {
+  isPaused: false,
+  folders: [{ id: 'a-1', path: '/home/ada/Downloads', criterion: 'type' as const, isOn: true }],
+}
+const background = { keepWatching: false, dailySummary: true, namesInLogs: false }
+
+test('sections that are not given stay, and only rules are passed on', () => {
+  const dir = stateDir()
+  writeSettings(dir, { watching })
+  writeSettings(dir, { background })
+  writeSettings(dir, { rules })
+  expect(readSettings(dir)).toEqual({ rules, watching, background })
+  const passedOn = path.join(dir, 'passed-on.json')
+  writeSettingsFile(passedOn, readSettings(dir))
+  expect(readSettingsFile(passedOn)).toEqual({ rules })
+})
+
+test.each([
+  { watching: { isPaused: 'no', folders: [] } },
+  { watching: { isPaused: false, folders: [{ ...watching.folders[0], id: '../../x' }] } },
+  { watching: { isPaused: false, folders: [{ ...watching.folders[0], criterion: 'name' }] } },
+  { watching: { isPaused: false, folders: {} } },
+  { background: { keepWatching: 1 } },
+  { background: [] },
+])('%j is refused with words and left as it is', sections => {
+  const text = JSON.stringify({ version: 1, ...sections })
+  const dir = stateDir(text)
+  expect(refusal(() => writeSettings(dir, { rules })).message).toMatch(
+    /(watching|background): It has another form/,
+  )
+  expect(readFileSync(settingsPath(dir), 'utf8')).toBe(text)
+})
