@@ -3,8 +3,8 @@ import '../../web/app/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { App } from './App.tsx'
 import { AccountProvider } from './account/account-context.tsx'
+import { App } from './frame/App.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root')

@@ -1,0 +1,53 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../parts/Icon.tsx'
+import { text } from '../text.ts'
+import styles from './DropZone.module.css'
+
+type DropZoneProps = {
+  readonly onDrop: (item: File) => void
+  readonly disabled: boolean
+  readonly children: ReactNode
+}
+
+/** The whole window takes a dropped folder. Browse does the same without dragging. */
+export function DropZone({ onDrop, disabled, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  const depth = useRef(0)
+
+  function enter(by: 1 | -1): void {
+    depth.current += by
+    setOver(depth.current > 0)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    depth.current = 0
+    setOver(false)
+    const item = event.dataTransfer.files[0]
+    if (item && !disabled) onDrop(item)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only takes drops; every drop has its twin in Browse
+    <div
+      className={styles.zone}
+      onDragEnter={event => hasFiles(event) && enter(1)}
+      onDragLeave={event => hasFiles(event) && enter(-1)}
+      onDragOver={event => event.preventDefault()}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && !disabled && (
+        <div className={styles.invitation} aria-hidden="true">
+          <Icon name="folder" />
+          <strong>{text.drop.title}</strong>
+          <span>{text.drop.lead}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { MenuCommand } from '../../ipc/channels.ts'
+import { call, hear } from '../bridge.ts'
+import { commandOf } from './command-keys.ts'
+
+/** What the native menu and the keyboard ask for, told in one voice. */
+export function useCommands(onCommand: (command: MenuCommand) => void): void {
+  const tell = useEffectEvent(onCommand)
+  useEffect(() => hear('menu', command => tell(command)), [])
+  useEffect(() => {
+    call('awaitedCommand', null).then(
+      command => command && tell(command),
+      () => {}, // whatever is wrong with the calls shows at the first one that a person makes
+    )
+  }, [])
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'radio'
+      const command = commandOf(event, isTyping)
+      if (command === null) return
+      event.preventDefault()
+      tell(command)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

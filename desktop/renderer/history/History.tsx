@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { AppInfo } from '../../ipc/channels.ts'
+import type { RunView } from '../../ipc/views.ts'
+import { call, messageOf } from '../bridge.ts'
+import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { text } from '../text.ts'
+import styles from './History.module.css'
+import { HistoryLine } from './HistoryLine.tsx'
+
+export type HistoryActions = {
+  readonly onUndo: (run: RunView) => void
+  readonly onSettle: (run: RunView, way: 'finish' | 'undo') => void
+  readonly onShow: (runId: string) => void
+}
+
+type HistoryProps = HistoryActions & { readonly system: AppInfo['system']; readonly isRunning: boolean }
+
+const pageRuns = 50
+
+export function History(props: HistoryProps) {
+  const [runs, setRuns] = useState<readonly RunView[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState(pageRuns)
+  useEffect(() => {
+    call('listRuns', null).then(setRuns, error => setProblem(messageOf(error)))
+  }, [])
+  return (
+    <div className={styles.history}>
+      <header>
+        <ScreenTitle>{text.history.title}</ScreenTitle>
+        <p className={styles.lead}>{text.history.lead}</p>
+      </header>
+      {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
+      {runs === null && !problem && <p role="status">{text.history.loading}</p>}
+      {runs?.length === 0 && <Empty icon="history" title={text.history.none} text={text.history.noneLead} />}
+      {runs && runs.length > 0 && (
+        <ul className={styles.runs}>
+          {runs.slice(0, shown).map(run => (
+            <HistoryLine key={run.runId} run={run} {...props} />
+          ))}
+        </ul>
+      )}
+      {runs && runs.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + pageRuns)}>
+          {text.history.more(runs.length - shown)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Criterion } from '../../ipc/views.ts'
+import type { IconName } from '../parts/icon-paths.ts'
+
+const byType: Readonly<Record<string, IconName>> = {
+  Images: 'image',
+  Documents: 'document',
+  Audio: 'audio',
+  Video: 'video',
+  Archives: 'archive',
+  Installers: 'installer',
+  Code: 'code',
+  Fonts: 'font',
+  '3D and CAD': 'cube',
+  Books: 'book',
+  Data: 'table',
+}
+
+export const criterionIcons: Readonly<Record<Criterion, IconName>> = {
+  type: 'type',
+  date: 'calendar',
+  size: 'size',
+}
+
+export function folderIcon(criterion: Criterion, folder: string): IconName {
+  return criterion === 'type' ? (byType[folder] ?? 'file') : criterionIcons[criterion]
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import type { Criterion, FolderView, PlanView, RuleProblem, Rules } from '../../ipc/views.ts'
+import { useAccount } from '../account/account-context.tsx'
+import { PremiumLock } from '../account/PremiumLock.tsx'
+import { folderIcon } from '../lists/folder-icon.ts'
+import { GroupCard } from '../lists/GroupCard.tsx'
+import { GroupDetails } from '../lists/GroupDetails.tsx'
+import { LeftAlone } from '../lists/LeftAlone.tsx'
+import { MoveList } from '../lists/MoveList.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
+import { text } from '../text.ts'
+import { CriterionChoice } from './CriterionChoice.tsx'
+import { FolderHeader } from './FolderHeader.tsx'
+import { NothingToDo } from './NothingToDo.tsx'
+import styles from './Preview.module.css'
+import { SortOptions } from './SortOptions.tsx'
+
+type PreviewProps = {
+  readonly folder: FolderView
+  /** Null until the first plan has come; an older one stays in sight while the next is worked out. */
+  readonly plan: PlanView | null
+  readonly isCurrent: boolean
+  readonly criterion: Criterion
+  /** Null until they are read, and where they cannot be followed. */
+  readonly rules: Rules | null
+  readonly onRules: () => void
+  readonly onChangeRules: (changes: Partial<Rules>) => Promise<readonly RuleProblem[]>
+  readonly onSortBy: (criterion: Criterion) => void
+  readonly onBrowse: () => void
+  readonly onOrganize: () => void
+}
+
+export function Preview(props: PreviewProps) {
+  const { folder, isCurrent, criterion, rules, onSortBy, onBrowse, onOrganize } = props
+  const isLocked = useAccount().locked.includes(criterion)
+  const plan = isLocked ? null : props.plan
+  return (
+    <div className={styles.preview}>
+      <FolderHeader name={folder.name} path={folder.displayPath}>
+        <Button onClick={onBrowse}>{text.preview.change}</Button>
+      </FolderHeader>
+      <div className={styles.choices}>
+        <CriterionChoice chosen={criterion} onChoose={onSortBy} />
+        <p role="status" className={styles.summary}>
+          {plan && isCurrent
+            ? text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
+            : isLocked
+              ? text.premium.locked
+              : text.preview.loading}
+        </p>
+      </div>
+      {rules && !isLocked && (
+        <SortOptions
+          criterion={criterion}
+          rules={rules}
+          onChange={props.onChangeRules}
+          onRules={props.onRules}
+        />
+      )}
+      <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
+        {isLocked && <PremiumLock criterion={criterion} />}
+        {plan &&
+          (plan.files === 0 ? <NothingToDo plan={plan} /> : <PlanTabs key={plan.planId} plan={plan} />)}
+      </div>
+      {plan && plan.files > 0 && (
+        <footer className={styles.actions}>
+          <p>{folder.readOnly ?? text.preview.promise}</p>
+          <Button
+            look="primary"
+            size="large"
+            onClick={onOrganize}
+            disabled={!isCurrent || folder.readOnly !== null}
+          >
+            {text.preview.organize(plan.files)}
+          </Button>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+type TabName = 'folders' | 'moves' | 'left'
+
+function PlanTabs({ plan }: { readonly plan: PlanView }) {
+  const [open, setOpen] = useState<TabName>('folders')
+  const [searches, setSearches] = useState(0)
+  useEffect(() => {
+    function search(event: KeyboardEvent): void {
+      if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setSearches(asked => asked + 1)
+      setOpen('moves')
+    }
+    addEventListener('keydown', search)
+    return () => removeEventListener('keydown', search)
+  }, [])
+
+  function turnTo(tab: TabName): void {
+    setSearches(0)
+    setOpen(tab)
+  }
+
+  const left = plan.left.reduce((sum, group) => sum + group.files, 0)
+  return (
+    <Tabs
+      label={text.preview.tabs}
+      open={open}
+      onOpen={turnTo}
+      tabs={[
+        { name: 'folders', label: text.preview.folders, items: plan.folders.length },
+        { name: 'moves', label: text.preview.moves, items: plan.files },
+        { name: 'left', label: text.preview.left, items: left },
+      ]}
+    >
+      <div className={open === 'moves' ? styles.still : styles.scrolling}>
+        {open === 'folders' && <Folders plan={plan} />}
+        {open === 'moves' && <MoveList plan={plan} searches={searches} />}
+        {open === 'left' &&
+          (left > 0 ? <LeftAlone plan={plan} /> : <p className={styles.none}>{text.preview.nothingLeft}</p>)}
+      </div>
+    </Tabs>
+  )
+}
+
+function Folders({ plan }: { readonly plan: PlanView }) {
+  return (
+    <GroupCard>
+      {plan.folders.map(group => (
+        <GroupDetails
+          key={group.key}
+          group={group}
+          icon={folderIcon(plan.criterion, group.key)}
+          tone="accent"
+          list="moves"
+          id={plan.planId}
+          noun="file"
+          outOf={plan.files}
+        />
+      ))}
+    </GroupCard>
+  )
+}

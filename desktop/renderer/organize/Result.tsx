@@ -1,0 +1,96 @@
+import type { AppInfo } from '../../ipc/channels.ts'
+import type { PlanView, ReceiptView } from '../../ipc/views.ts'
+import { GroupCard } from '../lists/GroupCard.tsx'
+import { GroupDetails } from '../lists/GroupDetails.tsx'
+import { LeftAlone } from '../lists/LeftAlone.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { Tally } from '../parts/Tally.tsx'
+import { text } from '../text.ts'
+import styles from './Result.module.css'
+import { verdictOf } from './verdict.ts'
+
+type ResultProps = {
+  readonly receipt: ReceiptView
+  readonly plan: PlanView | null
+  readonly system: AppInfo['system']
+  readonly onUndo: () => void
+  readonly onShow: () => void
+  readonly onBrowse: () => void
+  readonly onAgain: () => void
+}
+
+export function Result({ receipt, plan, system, onUndo, onShow, onBrowse, onAgain }: ResultProps) {
+  const { kind, moved, renamed, failures, cancelled, receiptId } = receipt
+  const isSort = kind === 'sort'
+  const failed = failures.reduce((sum, group) => sum + group.files, 0)
+  const left = plan && isSort ? plan.left.reduce((sum, group) => sum + group.files, 0) : 0
+  const { title, lead, isGood } = verdictOf(receipt, plan)
+  return (
+    <div className={styles.result}>
+      <header className={styles.verdict}>
+        <span className={isGood ? styles.good : styles.mixed}>
+          <Icon name={isGood ? (isSort ? 'check' : 'undo') : 'alert'} />
+        </span>
+        <div>
+          <ScreenTitle>{title}</ScreenTitle>
+          <p>{lead}</p>
+        </div>
+      </header>
+      <div className={styles.actions}>
+        {isSort && moved > 0 && (
+          <Button look="primary" size="large" icon="undo" onClick={onUndo}>
+            {text.result.undo}
+          </Button>
+        )}
+        {(!isSort || cancelled) && (
+          <Button size="large" onClick={onAgain}>
+            {isSort ? text.result.rest : text.result.again}
+          </Button>
+        )}
+        <Button size="large" onClick={onShow}>
+          {text.show[system]}
+        </Button>
+        <Button look="quiet" size="large" onClick={onBrowse}>
+          {text.result.next}
+        </Button>
+      </div>
+      <Tally
+        items={[
+          { name: isSort ? text.result.moved : text.result.back, value: moved },
+          { name: isSort ? text.result.failed : text.result.notBack, value: failed },
+          ...(isSort ? [{ name: text.result.left, value: left }] : []),
+          { name: text.result.renamed, value: renamed },
+        ]}
+      />
+      {failed > 0 && (
+        <GroupCard title={isSort ? text.result.failed : text.result.notBack}>
+          {failures.map(group => (
+            <GroupDetails
+              key={group.key}
+              group={group}
+              icon="alert"
+              tone="warn"
+              list="failures"
+              id={receiptId}
+              noun="file"
+            />
+          ))}
+        </GroupCard>
+      )}
+      {renamed > 0 && (
+        <GroupCard title={text.result.renamed}>
+          <GroupDetails
+            group={{ key: '', label: text.result.renamedLead, files: renamed, sizeBytes: 0 }}
+            icon="file"
+            list="renamed"
+            id={receiptId}
+            noun="file"
+          />
+        </GroupCard>
+      )}
+      {plan && left > 0 && <LeftAlone plan={plan} title={text.result.left} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Criterion, RuleProblem, Rules } from '../../ipc/views.ts'
+import { Button } from '../parts/Button.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { TextField } from '../parts/TextField.tsx'
+import { DateFolders } from '../rules/DateFolders.tsx'
+import { splitLimits } from '../rules/form.ts'
+import { text } from '../text.ts'
+import styles from './SortOptions.module.css'
+
+type SortOptionsProps = {
+  readonly criterion: Criterion
+  readonly rules: Rules
+  readonly onChange: (changes: Partial<Rules>) => Promise<readonly RuleProblem[]>
+  readonly onRules: () => void
+}
+
+/** The rules that a person most often sets beside a preview. They are saved at once, and hold everywhere. */
+export function SortOptions({ criterion, rules, onChange, onRules }: SortOptionsProps) {
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  async function change(changes: Partial<Rules>): Promise<boolean> {
+    const found = await onChange(changes)
+    setProblems(found.map(({ message }) => message))
+    return found.length === 0
+  }
+
+  return (
+    <div className={styles.options}>
+      {criterion === 'date' && (
+        <DateFolders chosen={rules.dateFolders} onChoose={dateFolders => void change({ dateFolders })} />
+      )}
+      {criterion === 'size' && (
+        <SizeLimits
+          saved={rules.sizeLimits}
+          problems={problems}
+          onSave={sizeLimits => change({ sizeLimits })}
+        />
+      )}
+      <Switch
+        label={text.options.subfolders}
+        isOn={rules.subfolders}
+        onChange={subfolders => void change({ subfolders })}
+      />
+      <Button look="quiet" size="small" icon="sliders" onClick={onRules}>
+        {text.options.rules}
+      </Button>
+      {criterion !== 'size' && problems.length > 0 && <p role="alert">{problems.join(' ')}</p>}
+    </div>
+  )
+}
+
+type SizeLimitsProps = {
+  readonly saved: readonly string[]
+  readonly problems: readonly string[]
+  /** @returns whether they were saved */
+  readonly onSave: (limits: readonly string[]) => Promise<boolean>
+}
+
+function SizeLimits({ saved, problems, onSave }: SizeLimitsProps) {
+  /** Null while the saved ones are shown. */
+  const [written, setWritten] = useState<string | null>(null)
+
+  function save(): void {
+    if (written === null) return
+    const limits = splitLimits(written)
+    if (limits.join() === saved.join()) setWritten(null)
+    else void onSave(limits).then(isSaved => isSaved && setWritten(null))
+  }
+
+  return (
+    <div className={styles.limits}>
+      <TextField
+        label={text.options.sizeLimits}
+        value={written ?? saved.join(', ')}
+        problems={written === null ? [] : problems}
+        onChange={setWritten}
+        onDone={save}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { RunView } from '../../ipc/views.ts'
+import { call } from '../bridge.ts'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { text } from '../text.ts'
+import { recentFolders } from './recent-folders.ts'
+import styles from './Start.module.css'
+import { StartPicture } from './StartPicture.tsx'
+
+type StartProps = { readonly onBrowse: () => void; readonly onReopen: (runId: string) => void }
+
+export function Start({ onBrowse, onReopen }: StartProps) {
+  const [recent, setRecent] = useState<readonly RunView[]>([])
+  useEffect(() => {
+    call('listRuns', null).then(
+      runs => setRecent(recentFolders(runs)),
+      () => setRecent([]), // the history is an extra here; its own screen tells what is wrong with it
+    )
+  }, [])
+  return (
+    <div className={styles.start}>
+      <section className={styles.target}>
+        <StartPicture />
+        <ScreenTitle>{text.start.title}</ScreenTitle>
+        <p className={styles.lead}>{text.start.lead}</p>
+        <Button look="primary" size="large" icon="folder" onClick={onBrowse}>
+          {text.start.browse}
+        </Button>
+        <ul className={styles.promises}>
+          {text.start.promises.map(promise => (
+            <li key={promise}>
+              <Icon name="check" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {recent.length > 0 && (
+        <section className={styles.recent}>
+          <h2>{text.start.recent}</h2>
+          <ul>
+            {recent.map(run => (
+              <li key={run.runId}>
+                <button
+                  type="button"
+                  aria-label={text.start.reopen(run.folderName)}
+                  onClick={() => onReopen(run.runId)}
+                >
+                  <Icon name="folder" />
+                  <span>
+                    <strong>{run.folderName}</strong>
+                    <small title={run.displayPath}>{run.displayPath}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { OwnCategory, RuleProblem } from '../../ipc/views.ts'
+import { Button } from '../parts/Button.tsx'
+import { TextField } from '../parts/TextField.tsx'
+import { text } from '../text.ts'
+import { type CategoryForm, problemsAt, splitExtensions } from './form.ts'
+import { RuleCard } from './RuleCard.tsx'
+import styles from './RuleRows.module.css'
+
+type CategoryRulesProps = {
+  readonly categories: readonly CategoryForm[]
+  readonly builtIn: readonly OwnCategory[]
+  readonly problems: readonly RuleProblem[]
+  readonly onChange: (categories: readonly CategoryForm[]) => void
+}
+
+/** The person's own folders for files by their extension: added, renamed, removed. */
+export function CategoryRules({ categories, builtIn, problems, onChange }: CategoryRulesProps) {
+  const [folder, setFolder] = useState('')
+  const [extensions, setExtensions] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+
+  function add(): void {
+    if (folder.trim() === '' || extensions.trim() === '') return
+    const key = 1 + categories.reduce((last, each) => Math.max(last, each.key), 0)
+    onChange([...categories, { key, folder, extensions }])
+    setFolder('')
+    setExtensions('')
+    first.current?.focus()
+  }
+
+  function remove(key: number): void {
+    onChange(categories.filter(each => each.key !== key))
+    first.current?.focus()
+  }
+
+  const change = (key: number, changes: Partial<CategoryForm>) =>
+    onChange(categories.map(each => (each.key === key ? { ...each, ...changes } : each)))
+
+  return (
+    <RuleCard title={text.rules.categoriesTitle} lead={text.rules.categoriesLead}>
+      {categories.length > 0 && (
+        <ul className={styles.rows}>
+          {categories.map((each, at) => (
+            <li key={each.key} className={styles.pair}>
+              <TextField
+                label={text.rules.folder}
+                value={each.folder}
+                problems={problemsAt(problems, `categories[${at}].folder`)}
+                onChange={value => change(each.key, { folder: value })}
+              />
+              <TextField
+                label={text.rules.extensions}
+                value={each.extensions}
+                problems={problemsAt(problems, `categories[${at}].extensions`)}
+                onChange={value => change(each.key, { extensions: value })}
+              />
+              <Button
+                look="quiet"
+                size="small"
+                icon="close"
+                label={text.rules.removeCategory(each.folder)}
+                onClick={() => remove(each.key)}
+              >
+                {text.rules.remove}
+              </Button>
+              <p className={styles.note}>{takenNote(each, builtIn)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={styles.pair}
+        onSubmit={event => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          field={first}
+          label={text.rules.newFolder}
+          placeholder={text.rules.folderExample}
+          value={folder}
+          onChange={setFolder}
+        />
+        <TextField
+          label={text.rules.newExtensions}
+          placeholder={text.rules.extensionsExample}
+          value={extensions}
+          onChange={setExtensions}
+        />
+        <Button icon="plus">{text.rules.addCategory}</Button>
+      </form>
+    </RuleCard>
+  )
+}
+
+/** From which built-in folders a category takes its extensions away. */
+function takenNote({ folder, extensions }: CategoryForm, builtIn: readonly OwnCategory[]): string {
+  const wanted = splitExtensions(extensions).map(each => each.replace(/^\*?\.+/, '').toLowerCase())
+  const taken = builtIn.flatMap(category => {
+    if (category.folder.toLowerCase() === folder.trim().toLowerCase()) return []
+    const found = wanted.filter(each => category.extensions.includes(each))
+    return found.length > 0 ? [text.rules.taken(found, category.folder)] : []
+  })
+  return taken.length > 0 ? text.rules.instead(taken) : ''
+}

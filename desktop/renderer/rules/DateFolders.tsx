@@ -1,0 +1,18 @@
+import type { DateStep } from '../../ipc/views.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { text } from '../text.ts'
+
+const steps: readonly DateStep[] = ['year', 'month', 'day']
+
+type DateFoldersProps = { readonly chosen: DateStep; readonly onChoose: (step: DateStep) => void }
+
+export function DateFolders({ chosen, onChoose }: DateFoldersProps) {
+  return (
+    <Choice
+      legend={text.options.dateFolders}
+      options={steps.map(value => ({ value, label: text.options.dateSteps[value] }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import type { RuleProblem, RulesTrial } from '../../ipc/views.ts'
+import { Button } from '../parts/Button.tsx'
+import { TextField } from '../parts/TextField.tsx'
+import { text } from '../text.ts'
+import { problemsAt } from './form.ts'
+import { RuleCard } from './RuleCard.tsx'
+import styles from './RuleRows.module.css'
+
+type LeaveAloneRulesProps = {
+  readonly patterns: readonly string[]
+  /** What the patterns leave alone, once that is known. */
+  readonly explained: RulesTrial['patterns']
+  readonly problems: readonly RuleProblem[]
+  readonly folderName: string | null
+  readonly onChange: (patterns: readonly string[]) => void
+}
+
+/** Names and patterns of what stays where it is. */
+export function LeaveAloneRules({
+  patterns,
+  explained,
+  problems,
+  folderName,
+  onChange,
+}: LeaveAloneRulesProps) {
+  const [written, setWritten] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  function add(): void {
+    const pattern = written.trim()
+    if (pattern !== '' && !patterns.includes(pattern)) onChange([...patterns, pattern])
+    setWritten('')
+    field.current?.focus()
+  }
+
+  function remove(pattern: string): void {
+    onChange(patterns.filter(each => each !== pattern))
+    field.current?.focus()
+  }
+
+  return (
+    <RuleCard title={text.rules.leaveTitle} lead={text.rules.leaveLead}>
+      {patterns.length > 0 && (
+        <ul className={styles.rows}>
+          {patterns.map((pattern, at) => {
+            const wrong = problemsAt(problems, `leaveAlone[${at}]`)
+            const about = explained[at]
+            const items = about?.items ?? null
+            return (
+              <li key={pattern} className={styles.single}>
+                <code>{pattern}</code>
+                <p className={wrong.length > 0 ? styles.wrong : styles.note}>
+                  {wrong.length > 0 ? wrong.join(' ') : about?.sentence}{' '}
+                  {wrong.length === 0 &&
+                    items !== null &&
+                    folderName &&
+                    text.rules.matched(items, folderName)}
+                </p>
+                <Button
+                  look="quiet"
+                  size="small"
+                  icon="close"
+                  label={text.rules.removePattern(pattern)}
+                  onClick={() => remove(pattern)}
+                >
+                  {text.rules.remove}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <form
+        className={styles.add}
+        onSubmit={event => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          field={field}
+          label={text.rules.newPattern}
+          placeholder={text.rules.patternExample}
+          value={written}
+          onChange={setWritten}
+        />
+        <Button icon="plus">{text.rules.addPattern}</Button>
+      </form>
+    </RuleCard>
+  )
+}

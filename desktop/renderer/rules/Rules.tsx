@@ -1,0 +1,188 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Criterion, FolderView, RulesView } from '../../ipc/views.ts'
+import { call, messageOf } from '../bridge.ts'
+import { Button } from '../parts/Button.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { TextField } from '../parts/TextField.tsx'
+import { text } from '../text.ts'
+import { CategoryRules } from './CategoryRules.tsx'
+import { DateFolders } from './DateFolders.tsx'
+import { formOf, isChanged, problemsAt, type RuleForm, rulesOf } from './form.ts'
+import { LeaveAloneRules } from './LeaveAloneRules.tsx'
+import { RuleCard } from './RuleCard.tsx'
+import styles from './Rules.module.css'
+import { RulesFooter } from './RulesFooter.tsx'
+import type { RulesDesk } from './use-rules.ts'
+import { useTrial } from './use-trial.ts'
+
+type RulesProps = {
+  readonly desk: RulesDesk
+  /** On which the rules are tried; the one on the Organize screen. */
+  readonly folder: FolderView | null
+  readonly criterion: Criterion
+  readonly onBrowse: () => void
+}
+
+export function Rules(props: RulesProps) {
+  const { desk } = props
+  const { view } = desk
+  const [told, setTold] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const readAgain = useEffectEvent(desk.reload)
+  useEffect(() => readAgain(), [])
+
+  function attempt(work: () => Promise<string | null>): void {
+    setTold(null)
+    setProblem(null)
+    work().then(setTold, error => setProblem(messageOf(error)))
+  }
+
+  const exportRules = async () => {
+    const place = await call('exportRules', null)
+    return place && text.rules.exported(place)
+  }
+  const importRules = async () => {
+    await desk.importDraft()
+    return null
+  }
+
+  return (
+    <div className={styles.rules}>
+      <div className={styles.scrolling}>
+        <header className={styles.header}>
+          <div>
+            <ScreenTitle>{text.rules.title}</ScreenTitle>
+            <p>{text.rules.lead}</p>
+          </div>
+          {view && !view.problem && (
+            <div className={styles.files}>
+              <Button size="small" onClick={() => attempt(importRules)}>
+                {text.rules.import}
+              </Button>
+              <Button size="small" onClick={() => attempt(exportRules)}>
+                {text.rules.export}
+              </Button>
+            </div>
+          )}
+        </header>
+        {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
+        <p role="status" className={told ? styles.told : styles.silent}>
+          {told}
+        </p>
+        {view?.problem && (
+          <Broken
+            problem={view.problem}
+            onReload={desk.reload}
+            onSetAside={() => attempt(async () => text.rules.keptAs(await desk.setAside()))}
+          />
+        )}
+        {view && !view.problem && <Editor {...props} view={view} onTold={setTold} onProblem={setProblem} />}
+      </div>
+    </div>
+  )
+}
+
+type BrokenProps = {
+  readonly problem: string
+  readonly onReload: () => void
+  readonly onSetAside: () => void
+}
+
+function Broken({ problem, onReload, onSetAside }: BrokenProps) {
+  return (
+    <RuleCard title={text.rules.broken} lead={text.rules.brokenLead}>
+      <p className={styles.problem}>{problem}</p>
+      <div className={styles.files}>
+        <Button onClick={onReload}>{text.rules.readAgain}</Button>
+        <Button onClick={onSetAside}>{text.rules.setAside}</Button>
+      </div>
+    </RuleCard>
+  )
+}
+
+type EditorProps = RulesProps & {
+  readonly view: RulesView
+  readonly onTold: (message: string | null) => void
+  readonly onProblem: (message: string | null) => void
+}
+
+function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: EditorProps) {
+  const form = desk.draft ?? formOf(view.rules)
+  const trial = useTrial(rulesOf(form), folder?.folderId ?? '', criterion)
+  const problems = trial.result?.problems ?? []
+
+  function edit(changes: Partial<RuleForm>): void {
+    onTold(null)
+    desk.edit({ ...form, ...changes })
+  }
+
+  function save(): void {
+    onProblem(null)
+    void desk.change(rulesOf(form)).then(found => {
+      const [first] = found
+      if (first) return onProblem(first.message)
+      desk.discard()
+      onTold(text.rules.saved(view.displayPath))
+    })
+  }
+
+  return (
+    <>
+      <CategoryRules
+        categories={form.categories}
+        builtIn={view.builtIn}
+        problems={problems}
+        onChange={categories => edit({ categories })}
+      />
+      <LeaveAloneRules
+        patterns={form.leaveAlone}
+        explained={trial.result?.patterns ?? []}
+        problems={problems}
+        folderName={folder?.name ?? null}
+        onChange={leaveAlone => edit({ leaveAlone })}
+      />
+      <RuleCard title={text.rules.clashTitle} lead={text.rules.clashLead[form.onClash]}>
+        <Choice
+          legend={text.rules.clashTitle}
+          options={[
+            { value: 'keep-both', label: text.rules.clashNames['keep-both'] },
+            { value: 'skip', label: text.rules.clashNames.skip },
+          ]}
+          chosen={form.onClash}
+          onChoose={onClash => edit({ onClash })}
+        />
+      </RuleCard>
+      <RuleCard title={text.rules.foldersTitle} lead={text.rules.foldersLead}>
+        <Switch
+          label={text.options.subfolders}
+          isOn={form.subfolders}
+          onChange={subfolders => edit({ subfolders })}
+        />
+      </RuleCard>
+      <RuleCard title={text.rules.dateTitle} lead={text.rules.dateLead[form.dateFolders]}>
+        <DateFolders chosen={form.dateFolders} onChoose={dateFolders => edit({ dateFolders })} />
+      </RuleCard>
+      <RuleCard title={text.options.sizeLimits} lead={text.rules.sizeLead}>
+        <TextField
+          label={text.options.sizeLimits}
+          isLabelHidden
+          value={form.sizeLimits}
+          problems={problemsAt(problems, 'sizeLimits')}
+          onChange={sizeLimits => edit({ sizeLimits })}
+        />
+      </RuleCard>
+      <RulesFooter
+        trial={trial}
+        folderName={folder?.name ?? null}
+        criterion={criterion}
+        isChanged={isChanged(form, view.rules)}
+        onBrowse={onBrowse}
+        onDiscard={desk.discard}
+        onSave={save}
+      />
+    </>
+  )
+}

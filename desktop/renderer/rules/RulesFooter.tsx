@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Criterion } from '../../ipc/views.ts'
+import { RowList } from '../lists/RowList.tsx'
+import { Button } from '../parts/Button.tsx'
+import { text } from '../text.ts'
+import styles from './RulesFooter.module.css'
+import type { Trial } from './use-trial.ts'
+
+type RulesFooterProps = {
+  readonly trial: Trial
+  /** Null where there is no folder to try the rules on. */
+  readonly folderName: string | null
+  readonly criterion: Criterion
+  readonly isChanged: boolean
+  readonly onBrowse: () => void
+  readonly onDiscard: () => void
+  readonly onSave: () => void
+}
+
+/** What the rules as they are written would change in a folder, always in sight; and the way to save them. */
+export function RulesFooter(props: RulesFooterProps) {
+  const { trial, folderName, criterion, isChanged, onBrowse, onDiscard, onSave } = props
+  const [isShown, setShown] = useState(false)
+  const { result, isCurrent } = trial
+  const changes = result?.changes ?? null
+  const canSave = isChanged && isCurrent && trial.problem === null && result?.problems.length === 0
+  return (
+    <section className={styles.footer} aria-label={text.rules.preview}>
+      {isShown && changes && changes.files > 0 && (
+        <div className={styles.changes}>
+          <RowList
+            key={changes.changesId}
+            source={{ list: 'changes', id: changes.changesId, group: '', filter: '' }}
+            label={text.rules.changed}
+            expected={changes.files}
+          />
+        </div>
+      )}
+      <div className={styles.line}>
+        <p role="status">{summaryOf(trial, folderName, criterion)}</p>
+        {folderName === null && (
+          <Button size="small" onClick={onBrowse}>
+            {text.rules.browse}
+          </Button>
+        )}
+        {changes && changes.files > 0 && (
+          <Button size="small" onClick={() => setShown(!isShown)}>
+            {isShown ? text.rules.hide : text.rules.show}
+          </Button>
+        )}
+        <span className={styles.answers}>
+          {isChanged && (
+            <Button look="quiet" onClick={onDiscard}>
+              {text.rules.discard}
+            </Button>
+          )}
+          <Button look="primary" onClick={onSave} disabled={!canSave}>
+            {text.rules.save}
+          </Button>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function summaryOf(
+  { result, isCurrent, problem }: Trial,
+  folderName: string | null,
+  criterion: Criterion,
+): string {
+  if (isCurrent && problem) return problem
+  if (!isCurrent || result === null) return text.rules.trying
+  if (result.problems.length > 0) return text.rules.wrong(result.problems.length)
+  if (folderName === null || result.changes === null) return text.rules.noFolder
+  return text.rules.changes(result.changes.files, folderName, criterion)
+}

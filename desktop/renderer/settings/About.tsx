@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { Licence } from '../../ipc/channels.ts'
+import { call, messageOf } from '../bridge.ts'
+import { Button } from '../parts/Button.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { text } from '../text.ts'
+import styles from './About.module.css'
+
+type AboutProps = { readonly version: string; readonly onClose: () => void }
+
+export function About({ version, onClose }: AboutProps) {
+  const [licences, setLicences] = useState<readonly Licence[]>([])
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    call('licences', null).then(setLicences, error => setNote(messageOf(error)))
+  }, [])
+
+  function save(): void {
+    call('saveDiagnostics', null).then(
+      isSaved => setNote(isSaved ? text.about.saved : ''),
+      error => setNote(messageOf(error)),
+    )
+  }
+
+  return (
+    <Modal
+      title={text.about.title}
+      onDismiss={onClose}
+      answers={
+        <>
+          <Button onClick={save}>{text.about.diagnostics}</Button>
+          <Button look="primary" focusFirst onClick={onClose}>
+            {text.about.close}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {text.about.version(version)}
+        <br />
+        {text.about.copyright}
+      </p>
+      <h3 className={styles.heading}>{text.about.licences}</h3>
+      <ul className={styles.licences}>
+        {licences.map(licence => (
+          <li key={`${licence.name} ${licence.version}`}>
+            <details>
+              <summary>{text.about.licence(licence)}</summary>
+              <pre>{licence.text || text.about.noText}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p>{text.about.diagnosticsLead}</p>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Background } from '../../ipc/channels.ts'
+import { call } from '../bridge.ts'
+import { Switch } from '../parts/Switch.tsx'
+import { text } from '../text.ts'
+import styles from './BackgroundOptions.module.css'
+
+const options = ['startAtLogin', 'keepWatching', 'dailySummary', 'namesInLogs'] as const
+
+/** What the app does while nobody looks at it. */
+export function BackgroundOptions({ onFail }: { readonly onFail: (error: unknown) => void }) {
+  const [background, setBackground] = useState<Background | null>(null)
+  const read = useEffectEvent(() => void call('background', null).then(setBackground, onFail))
+  useEffect(() => read(), [])
+  if (background === null) return null
+
+  function turn(option: keyof Background, isOn: boolean): void {
+    if (background) call('setBackground', { ...background, [option]: isOn }).then(setBackground, onFail)
+  }
+
+  return (
+    <section className={styles.options}>
+      <h2>{text.background.title}</h2>
+      {options.map(option => (
+        <Switch
+          key={option}
+          label={text.background[option]}
+          isOn={background[option]}
+          onChange={isOn => turn(option, isOn)}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AppInfo } from '../../ipc/channels.ts'
+import { Button } from '../parts/Button.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { text } from '../text.ts'
+import styles from './Shortcuts.module.css'
+
+type ShortcutsProps = { readonly system: AppInfo['system']; readonly onClose: () => void }
+
+export function Shortcuts({ system, onClose }: ShortcutsProps) {
+  const modifier = system === 'mac' ? '⌘' : 'Ctrl'
+  return (
+    <Modal
+      title={text.shortcuts.title}
+      onDismiss={onClose}
+      answers={
+        <Button focusFirst onClick={onClose}>
+          {text.shortcuts.close}
+        </Button>
+      }
+    >
+      <dl>
+        {text.shortcuts.rows.map(([name, ...keys]) => (
+          <Shortcut key={name} name={name} keys={[modifier, ...keys]} />
+        ))}
+        <Shortcut name={text.shortcuts.sheet} keys={['F1']} />
+      </dl>
+    </Modal>
+  )
+}
+
+function Shortcut({ name, keys }: { readonly name: string; readonly keys: readonly string[] }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>
+        {keys.map(key => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}
