@@ -1,24 +1,16 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
-export { describeFailure } from './failures.ts'
-export { builtInCategories } from './file-types.ts'
-export {
-  FolderRefused,
-  type OpenFolderOptions,
-  openFolder,
-  type RefusalCode,
-  writeProblem,
-} from './folder.ts'
-export { describePattern } from './glob.ts'
-export { listRuns } from './history.ts'
-export { describeLeft } from './left-alone.ts'
-export * from './model.ts'
-export { displayName } from './names.ts'
-export { describeObstacle, obstacleToUndo, type UndoObstacle } from './obstacle.ts'
-export { checkRules, parseRules, type RuleProblem, RulesRefused } from './parse-rules.ts'
-export { type FolderSummary, summarizePlan } from './plan.ts'
-export { type PreviewOptions, previewFolder } from './preview.ts'
-export { RunRefused } from './refusals.ts'
-export * from './rules.ts'
+export { describeFailure } from './apply/failures.ts'
+export { listRuns } from './journal/history.ts'
+export { RunRefused } from './journal/refusals.ts'
+export { builtInCategories } from './model/file-types.ts'
+export { describePattern } from './model/glob.ts'
+export { displayName } from './model/names.ts'
+export * from './model/rules.ts'
+export * from './model/values.ts'
+export { checkRules, parseRules, type RuleProblem, RulesRefused } from './plan/parse-rules.ts'
+export { type FolderSummary, summarizePlan } from './plan/plan.ts'
+export { type PreviewOptions, previewFolder } from './plan/preview.ts'
+export { describeObstacle, obstacleToUndo, type UndoObstacle } from './recover/obstacle.ts'
 export {
   type RecoverOptions,
   type RunOptions,
@@ -26,7 +18,21 @@ export {
   runPlan,
   type UndoOptions,
   undoRun,
-} from './runs.ts'
+} from './recover/runs.ts'
+export {
+  FolderRefused,
+  type OpenFolderOptions,
+  openFolder,
+  type RefusalCode,
+  writeProblem,
+} from './scan/folder.ts'
+export { describeLeft } from './scan/left-alone.ts'
 export type { WaitingFile } from './watch/arrivals.ts'
 export { FolderWatch, type WatchOptions } from './watch/folder-watch.ts'
-export { usualTiming, type WatchEvent, WatchHeld, type WatchState, type WatchTiming } from './watch/model.ts'
+export {
+  usualTiming,
+  type WatchEvent,
+  WatchHeld,
+  type WatchState,
+  type WatchTiming,
+} from './watch/watch-event.ts'

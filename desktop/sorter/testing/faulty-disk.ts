@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type Disk, realDisk } from '../disk.ts'
+import { type Disk, realDisk } from '../model/disk.ts'
 
 /** The calls that change something on disk, or decide that it lasts. */
 const changing = [

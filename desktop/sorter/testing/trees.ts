@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import { dirname, join } from 'node:path'
-import { decodeName, joinName, pathOf } from '../names.ts'
+import { decodeName, joinName, pathOf } from '../model/names.ts'
 
 /** A fixed time, long enough ago that no file counts as still being written. */
 export const oldDate = new Date('2026-03-14T15:09:26.535Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileEntry, LeftItem, Listing } from '../model.ts'
+import type { FileEntry, LeftItem, Listing } from '../model/values.ts'
 import { Arrivals } from './arrivals.ts'
 import { KnownFiles } from './known-files.ts'
 

@@ -1,4 +1,4 @@
-import type { FileEntry, Listing } from '../model.ts'
+import type { FileEntry, Listing } from '../model/values.ts'
 import type { KnownFiles } from './known-files.ts'
 
 /** A new file that stays for now. `note` is a sentence for a person. */

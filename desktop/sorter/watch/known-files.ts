@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf } from '../disk.ts'
-import type { FileEntry, Folder } from '../model.ts'
+import { codeOf } from '../model/disk.ts'
+import type { FileEntry, Folder } from '../model/values.ts'
 
 type Identity = Pick<FileEntry, 'inode' | 'sizeBytes' | 'modifiedMs'>
 type Line = readonly [name: string, inode: number, sizeBytes: number, modifiedMs: number]

@@ -1,6 +1,6 @@
-import type { FileEntry, Folder } from '../model.ts'
-import { readIfWhole } from '../read-record.ts'
-import { glanceAtRuns } from '../records.ts'
+import { readIfWhole } from '../journal/read-record.ts'
+import { glanceAtRuns } from '../journal/records.ts'
+import type { FileEntry, Folder } from '../model/values.ts'
 
 export type PutBack = {
   readonly files: readonly FileEntry[]

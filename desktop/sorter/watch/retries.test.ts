@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure, FileEntry } from '../model.ts'
+import type { Failure, FileEntry } from '../model/values.ts'
 import { Retries } from './retries.ts'
 
 const file: FileEntry = { path: 'a', sizeBytes: 1, modifiedMs: 1, inode: 7 }

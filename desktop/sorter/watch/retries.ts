@@ -1,4 +1,4 @@
-import type { Failure, FileEntry } from '../model.ts'
+import type { Failure, FileEntry } from '../model/values.ts'
 
 type Failed = {
   readonly file: FileEntry

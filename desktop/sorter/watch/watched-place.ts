@@ -1,9 +1,9 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { codeOf } from '../disk.ts'
-import { FolderRefused, openFolder } from '../folder.ts'
-import type { Folder } from '../model.ts'
-import { pathOf } from '../names.ts'
+import { codeOf } from '../model/disk.ts'
+import { pathOf } from '../model/names.ts'
+import type { Folder } from '../model/values.ts'
+import { FolderRefused, openFolder } from '../scan/folder.ts'
 
 type PlaceOptions = {
   readonly stateDir: string

@@ -1,0 +1,242 @@
+import { unlinkSync } from 'node:fs'
+import { type Applied, applyPlan } from '../apply/apply.ts'
+import { Journal, recordPath } from '../journal/journal.ts'
+import { type FolderLock, lockFolder } from '../journal/lock.ts'
+import type { RunRecord } from '../journal/read-record.ts'
+import type { RunHeader } from '../journal/record-lines.ts'
+import { nextRunId } from '../journal/records.ts'
+import { noRecord, RunRefused } from '../journal/refusals.ts'
+import { codeOf, type Disk, realDisk } from '../model/disk.ts'
+import { pathOf } from '../model/names.ts'
+import type { Folder, Move, Plan, Progress, Receipt, RunKind } from '../model/values.ts'
+import { reversed } from '../plan/plan.ts'
+import { writeProblem } from '../scan/folder.ts'
+import { findInterrupted, findUndoable, type Interrupted, readIn } from './find-record.ts'
+import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
+import { movesToTakeBack } from './take-back.ts'
+
+export type RunOptions = {
+  /** Where the journals are: one per-user folder, the same for the app and the command. */
+  readonly stateDir: string
+  /** Stops the run between two files. */
+  readonly signal?: AbortSignal | undefined
+  /** At most ten times a second, and at the end. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly disk?: Disk
+}
+
+/**
+ * Carries out a plan: takes the folder, puts the whole plan on disk, moves, closes the record. An interrupted run
+ * found there is made whole first and keeps what it had moved.
+ * @returns with `runId: ''` for a plan without moves, which leaves no record
+ * @throws {RunRefused} and nothing was moved
+ */
+export async function runPlan(plan: Plan, options: RunOptions): Promise<Receipt> {
+  return await withFolder(plan.folder, options, async disk => {
+    const finished = await settleInterrupted(plan.folder, 'keep', options, disk)
+    const settled = new Set(finished.flatMap(({ names }) => [...names]))
+    const moves = settled.size === 0 ? plan.moves : plan.moves.filter(({ from }) => !settled.has(from))
+    return await newRun({ ...plan, moves }, 'sort', options, disk)
+  })
+}
+
+export type UndoOptions = RunOptions & {
+  /** Which run; the newest of the folder that is not undone by default. */
+  readonly runId?: string | undefined
+  readonly folder: Folder
+}
+
+/**
+ * Takes a run's files back to where they were, as far as they are still those files and their places are free; the
+ * rest is in `failures`. An interrupted undo is carried on first, and is the one that is reported.
+ * @throws {RunRefused} when there is nothing to undo, or no such run
+ */
+export async function undoRun(options: UndoOptions): Promise<Receipt> {
+  const { folder, runId } = options
+  return await withFolder(folder, options, async disk => {
+    const settled = await settleInterrupted(folder, 'keep', options, disk)
+    const continued = settled.find(({ receipt }) => receipt.kind === 'undo')
+    if (continued) return continued.receipt
+    return await undoRecord(findUndoable(folder, options.stateDir, runId, disk), folder, options, disk)
+  })
+}
+
+export type RecoverOptions = RunOptions & {
+  readonly folder: Folder
+  /** `finish` moves what was still planned, `undo` takes back what was moved, `keep` leaves it at that. */
+  readonly way: 'finish' | 'undo' | 'keep'
+}
+
+/** Settles the interrupted runs of a folder; an interrupted undo is always finished. One receipt a run. */
+export async function recoverFolder(options: RecoverOptions): Promise<Receipt[]> {
+  return await withFolder(options.folder, options, async disk => {
+    const settled = await settleInterrupted(options.folder, options.way, options, disk)
+    return settled.map(({ receipt }) => receipt)
+  })
+}
+
+async function withFolder<T>(
+  folder: Folder,
+  options: RunOptions,
+  work: (disk: Disk) => Promise<T>,
+): Promise<T> {
+  const disk = options.disk ?? realDisk
+  const stats = disk.lstatSync(pathOf(folder.path, ''), { throwIfNoEntry: false })
+  if (stats?.ino !== folder.inode || stats.dev !== folder.device) {
+    throw new RunRefused('folder-gone', 'The folder was moved or replaced meanwhile; nothing was moved.')
+  }
+  const problem = writeProblem(folder.path)
+  if (problem) throw new RunRefused('read-only', problem)
+  const lock = takeLock(folder, options.stateDir)
+  try {
+    return await work(disk)
+  } finally {
+    lock.release()
+  }
+}
+
+function takeLock(folder: Folder, stateDir: string): FolderLock {
+  let lock: FolderLock | undefined
+  try {
+    lock = lockFolder(stateDir, folder)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+  if (!lock)
+    throw new RunRefused('busy', 'Sortwell is at work in this folder already; wait until it has finished.')
+  return lock
+}
+
+async function newRun(
+  plan: Plan,
+  kind: RunKind,
+  options: RunOptions,
+  disk: Disk,
+  undoes?: string,
+): Promise<Receipt> {
+  if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, nothing)
+  const startedAt = new Date().toISOString()
+  const runId = nextRunId(options.stateDir, Date.parse(startedAt))
+  const { folder, criterion, newFolders, oldFolders, whenTaken } = plan
+  const run = { format: 1, runId, kind, ...(undoes === undefined ? {} : { undoes }) } as const
+  const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: plan.moves.length }
+  const journal = beginJournal(options.stateDir, { ...run, ...what }, plan.moves, disk)
+  try {
+    const applied = await applyPlan(plan, journal, { ...options, disk })
+    return close(journal, kind, plan, applied)
+  } finally {
+    journal.close()
+  }
+}
+
+function beginJournal(stateDir: string, header: RunHeader, moves: readonly Move[], disk: Disk): Journal {
+  try {
+    return Journal.begin(recordPath(stateDir, header.runId), header, moves, disk)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+}
+
+function resumeJournal(path: string, runId: string, stateDir: string, disk: Disk): Journal {
+  try {
+    return Journal.resume(path, runId, disk)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+}
+
+const nothing: Applied = {
+  moved: 0,
+  movedBytes: 0,
+  failures: [],
+  renamed: [],
+  cancelled: false,
+  isSynced: true,
+}
+
+/** Files were moved by now, so a person gets the receipt, come what may: an open record is settled by the next run. */
+function close(journal: Journal, kind: RunKind, plan: Plan, applied: Applied): Receipt {
+  const { moved, movedBytes, cancelled, failures, isSynced } = applied
+  try {
+    if (isSynced) journal.end({ moved, movedBytes, failed: failures.length, cancelled }, failures)
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+  }
+  return receiptOf(journal.runId, kind, plan, applied)
+}
+
+function receiptOf(runId: string, kind: RunKind, plan: Plan, applied: Applied): Receipt {
+  const { isSynced: _isSynced, ...told } = applied
+  return { runId, kind, folder: plan.folder.path, criterion: plan.criterion, ...told }
+}
+
+async function undoRecord(
+  record: RunRecord,
+  folder: Folder,
+  options: RunOptions,
+  disk: Disk,
+): Promise<Receipt> {
+  const plan = { ...outcomeOf(record, folder), moves: movesToTakeBack(record, folder, disk) }
+  return await newRun(reversed(plan), 'undo', options, disk, record.header.runId)
+}
+
+type SettledRun = { readonly receipt: Receipt; readonly names: Settled['finished'] }
+
+async function settleInterrupted(
+  folder: Folder,
+  way: RecoverOptions['way'],
+  options: RunOptions,
+  disk: Disk,
+): Promise<SettledRun[]> {
+  const settled: SettledRun[] = []
+  for (const { path, record } of interruptedIn(folder, options.stateDir, disk)) {
+    if (record.ready) settled.push(await settleOne(path, record, folder, way, options, disk))
+    else unlinkSync(path) // the program ended before it changed anything
+  }
+  return settled
+}
+
+function interruptedIn(folder: Folder, stateDir: string, disk: Disk): Interrupted[] {
+  try {
+    return findInterrupted(folder, stateDir, disk)
+  } catch (error) {
+    throw noRecord(stateDir, error)
+  }
+}
+
+async function settleOne(
+  path: string,
+  record: RunRecord,
+  folder: Folder,
+  way: RecoverOptions['way'],
+  options: RunOptions,
+  disk: Disk,
+): Promise<SettledRun> {
+  const { kind, runId } = record.header
+  const journal = resumeJournal(path, runId, options.stateDir, disk)
+  try {
+    const settled = settleMoves(record, folder, disk)
+    const whole = planOf(record, folder)
+    const isFinishing = kind === 'undo' || way === 'finish'
+    const rest = isFinishing ? restOf(whole, settled, disk) : withoutMoves(outcomeOf(record, folder))
+    const applied = await applyPlan(rest, journal, { ...options, disk })
+    const sums = { moved: settled.moved + applied.moved, movedBytes: settled.movedBytes + applied.movedBytes }
+    const receipt = close(journal, kind, whole, { ...applied, ...sums })
+    if (kind === 'undo' || way !== 'undo') return { receipt, names: settled.finished }
+  } finally {
+    journal.close()
+  }
+  return { receipt: await undoRecord(readIn(folder, path), folder, options, disk), names: new Set() }
+}
+
+/** What an interrupted run did not come to. */
+function restOf(plan: Plan, { remaining }: Settled, disk: Disk): Plan {
+  const isMissing = (name: string) =>
+    !disk.lstatSync(pathOf(plan.folder.path, name), { throwIfNoEntry: false })
+  return { ...plan, moves: remaining, newFolders: plan.newFolders.filter(isMissing) }
+}
+
+/** Only takes away the folders that the run made and put nothing into. */
+function withoutMoves(plan: Plan): Plan {
+  return { ...reversed(plan), moves: [] }
+}

@@ -1,0 +1,229 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { realDisk } from '../model/disk.ts'
+import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { cutEnd, linesOf, recordsIn, rewrite } from '../testing/records.ts'
+import { contents, listing, oldDate, plant, snapshot } from '../testing/trees.ts'
+import { benchAt, type Workbench, workbench } from '../testing/workbench.ts'
+
+const read = (bench: Workbench, path: string) => fs.readFileSync(join(bench.folder, path), 'utf8')
+
+test('runs go back one by one, the newest first', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort('type')
+  plant(bench.folder, { 'b.txt': 'two' })
+  const between = snapshot(bench.folder)
+  await bench.sort('size')
+  plant(bench.folder, { 'c.txt': { text: 'three', date: oldDate } })
+  await bench.sort('date')
+  expect((await bench.undo()).criterion).toBe('date')
+  expect((await bench.undo()).criterion).toBe('size')
+  expect(snapshot(bench.folder)).toEqual({ ...between, 'c.txt': expect.any(String) })
+  expect((await bench.undo()).criterion).toBe('type')
+  expect(listing(bench.folder)).toEqual(['a.txt', 'b.txt', 'c.txt'])
+  await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+})
+
+test('the newest run is the last one, even when the clock went back', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  const first = await bench.sort()
+  const [record = ''] = recordsIn(bench.stateDir)
+  const later = record.replace(/\d{4}-/, '2999-')
+  const [head, ...rest] = linesOf(bench.stateDir)
+  rewrite(bench.stateDir, [{ ...(head as object), runId: first.runId.replace(/^\d{4}/, '2999') }, ...rest])
+  fs.renameSync(record, later)
+  plant(bench.folder, { 'b.txt': 'two' })
+  await bench.sort()
+  await bench.undo()
+  expect(listing(bench.folder)).toEqual(['Documents/', 'Documents/a.txt', 'b.txt'])
+})
+
+test('a chosen run goes back before newer ones', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  const { runId } = await bench.sort()
+  plant(bench.folder, { 'b.txt': 'two' })
+  await bench.sort()
+  expect(await bench.undo({ runId })).toMatchObject({ moved: 1, failures: [] })
+  expect(listing(bench.folder)).toEqual(['Documents/', 'Documents/b.txt', 'a.txt'])
+})
+
+test('a run that does not exist is refused', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  await expect(bench.undo({ runId: 'no-such-run' })).rejects.toMatchObject({ code: 'unknown-run' })
+})
+
+test('a file that was edited in its new place comes back with the edits', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  fs.appendFileSync(join(bench.folder, 'Documents/a.txt'), ' and more')
+  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
+  expect(read(bench, 'a.txt')).toBe('one and more')
+})
+
+test('a file that another one replaced stays, and is named', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  fs.writeFileSync(join(bench.folder, 'new'), 'something else')
+  fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'Documents/a.txt'))
+  expect((await bench.undo()).failures).toEqual([{ from: 'Documents/a.txt', to: 'a.txt', reason: 'changed' }])
+  expect(read(bench, 'Documents/a.txt')).toBe('something else')
+})
+
+test('a newer file that got the number of a deleted one from the disk stays', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  const target = join(bench.folder, 'Documents/a.txt')
+  const { ino } = fs.lstatSync(target)
+  fs.unlinkSync(target)
+  fs.writeFileSync(target, 'something else')
+  const lstatSync = ((path: fs.PathLike, options: fs.StatSyncOptions) => {
+    const stats = fs.lstatSync(path, options)
+    const later = { ino, birthtimeMs: Date.now() + 60_000 }
+    return String(path) === target ? Object.assign(stats as fs.Stats, later) : stats
+  }) as typeof fs.lstatSync
+  const receipt = await bench.undo({ disk: { ...realDisk, lstatSync } })
+  expect(receipt).toMatchObject({ moved: 0, failures: [{ reason: 'changed' }] })
+  expect(read(bench, 'Documents/a.txt')).toBe('something else')
+})
+
+test('a file that was deleted is named', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  await bench.sort()
+  fs.unlinkSync(join(bench.folder, 'Documents/a.txt'))
+  const receipt = await bench.undo()
+  expect(receipt.moved).toBe(1)
+  expect(receipt.failures).toEqual([{ from: 'Documents/a.txt', to: 'a.txt', reason: 'gone' }])
+})
+
+test('a place that is taken is left, and both files stay', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  plant(bench.folder, { 'a.txt': 'newer' })
+  expect((await bench.undo()).failures).toEqual([
+    { from: 'Documents/a.txt', to: 'a.txt', reason: 'taken', code: 'EEXIST' },
+  ])
+  expect(read(bench, 'a.txt')).toBe('newer')
+  expect(read(bench, 'Documents/a.txt')).toBe('one')
+})
+
+test('folders that were made go, unless something else lies in them', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.jpg': 'two' })
+  await bench.sort()
+  plant(bench.folder, { 'Images/mine.jpg': 'three' })
+  await bench.undo()
+  expect(listing(bench.folder)).toEqual(['Images/', 'Images/mine.jpg', 'a.txt', 'b.jpg'])
+})
+
+test('a file that the run could not move is not said to be missing', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  const disk = watchedDisk((call, [source]) => {
+    if (call === 'linkSync' && String(source).endsWith('a.txt')) throw systemError('EACCES')
+  })
+  expect((await bench.sort('type', { disk })).moved).toBe(1)
+  fs.unlinkSync(join(bench.folder, 'a.txt'))
+  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
+})
+
+test('an undo that came to nothing because the disk refused can be tried again', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  const before = snapshot(bench.folder)
+  await bench.sort()
+  const disk = watchedDisk(call => {
+    if (call === 'linkSync') throw systemError('EROFS')
+  })
+  expect((await bench.undo({ disk })).failures).toMatchObject([{ reason: 'read-only' }])
+  expect(bench.history().find(({ kind }) => kind === 'sort')?.state).toBe('done')
+  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
+  expect(snapshot(bench.folder)).toEqual(before)
+})
+
+test('a run whose files are all gone does not keep older runs from going back', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  plant(bench.folder, { 'b.txt': 'two' })
+  await bench.sort()
+  fs.unlinkSync(join(bench.folder, 'Documents/b.txt'))
+  expect(await bench.undo()).toMatchObject({ moved: 0, failures: [{ reason: 'gone' }] })
+  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
+  expect(listing(bench.folder)).toEqual(['a.txt'])
+})
+
+test('a cancelled undo can be carried on', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  const before = snapshot(bench.folder)
+  await bench.sort()
+  const stop = new AbortController()
+  const disk = watchedDisk(call => {
+    if (call === 'linkSync') stop.abort()
+  })
+  expect(await bench.undo({ disk, signal: stop.signal })).toMatchObject({ moved: 1, cancelled: true })
+  expect(await bench.undo()).toMatchObject({ moved: 1, cancelled: false, failures: [] })
+  expect(snapshot(bench.folder)).toEqual(before)
+})
+
+test('a folder that was renamed since is known again', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  const renamed = benchAt({ ...bench, folder: `${bench.folder}-renamed` })
+  fs.renameSync(bench.folder, renamed.folder)
+  expect(await renamed.undo()).toMatchObject({ moved: 1, folder: renamed.folder })
+  expect(listing(renamed.folder)).toEqual(['a.txt'])
+  fs.renameSync(renamed.folder, bench.folder)
+})
+
+test('a folder put back from a backup is known by its path, and its files by size and time', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  await bench.sort()
+  const backup = `${bench.folder}-backup`
+  fs.cpSync(bench.folder, backup, { recursive: true, preserveTimestamps: true })
+  fs.rmSync(bench.folder, { recursive: true })
+  fs.renameSync(backup, bench.folder)
+  expect(await bench.undo()).toMatchObject({ moved: 2, failures: [] })
+})
+
+test('a new folder of the same name does not use up the undo of the one that was moved away', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  const moved = benchAt({ ...bench, folder: `${bench.folder}-moved` })
+  fs.renameSync(bench.folder, moved.folder)
+  plant(bench.folder, { 'Documents/other.txt': 'unrelated' })
+  await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+  expect(await moved.undo()).toMatchObject({ moved: 1, failures: [] })
+  fs.rmSync(moved.folder, { recursive: true })
+})
+
+test('a new folder of the same name does not settle the interrupted run of the one that was moved away', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  cutEnd(bench.stateDir)
+  const moved = benchAt({ ...bench, folder: `${bench.folder}-moved` })
+  fs.renameSync(bench.folder, moved.folder)
+  plant(bench.folder, { 'b.txt': 'unrelated' })
+  await bench.sort()
+  expect(await moved.recover('undo')).toMatchObject([{ kind: 'undo', moved: 1 }])
+  expect(listing(moved.folder)).toEqual(['a.txt'])
+  fs.rmSync(moved.folder, { recursive: true })
+})
+
+test('a link in the place of a category folder is not followed back', async () => {
+  const outside = workbench({ 'a.txt': 'not ours' })
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  fs.renameSync(join(bench.folder, 'Documents'), join(bench.folder, 'Moved'))
+  fs.symlinkSync(outside.folder, join(bench.folder, 'Documents'))
+  expect((await bench.undo()).failures).toMatchObject([{ reason: 'blocked-folder' }])
+  expect(listing(outside.folder)).toEqual(['a.txt'])
+})
+
+test('a last-moment file in an old place is not replaced', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  const disk = watchedDisk(call => {
+    if (call === 'linkSync') plant(bench.folder, { 'a.txt': 'newer' })
+  })
+  expect((await bench.undo({ disk })).failures).toMatchObject([{ reason: 'taken' }])
+  expect(contents(bench.folder)).toHaveLength(2)
+  expect(read(bench, 'a.txt')).toBe('newer')
+})

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { FolderRefused, openFolder } from '../index.ts'
+import { pathOf } from '../model/names.ts'
+import { listing, plant } from '../testing/trees.ts'
+import { benchAt, workbench } from '../testing/workbench.ts'
+
+function refusal(open: () => unknown): FolderRefused {
+  try {
+    open()
+  } catch (error) {
+    if (error instanceof FolderRefused) return error
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+
+test('a folder that does not exist is refused', () => {
+  const { folder, stateDir } = workbench()
+  const refused = refusal(() => openFolder(join(folder, 'no'), { stateDir, force: true }))
+  expect(refused).toMatchObject({ code: 'missing', canForce: false, message: `${folder}/no does not exist.` })
+})
+
+test.each(['', 'a\0b'])('%j names no folder', path => {
+  expect(refusal(() => openFolder(path, { stateDir: '/nowhere' })).message).toBe('No folder was named.')
+})
+
+test('a file is refused', () => {
+  const { folder, stateDir } = workbench({ 'a.txt': 'one' })
+  expect(refusal(() => openFolder(join(folder, 'a.txt'), { stateDir })).code).toBe('not-a-folder')
+})
+
+test('a path through a file is refused', () => {
+  const { folder, stateDir } = workbench({ 'a.txt': 'one' })
+  expect(refusal(() => openFolder(join(folder, 'a.txt/b'), { stateDir })).code).toBe('not-a-folder')
+})
+
+test('a link that leads in a circle is refused', () => {
+  const { folder, stateDir } = workbench()
+  fs.symlinkSync('self', join(folder, 'self'))
+  expect(refusal(() => openFolder(join(folder, 'self'), { stateDir }))).toMatchObject({ code: 'unreadable' })
+})
+
+test('a link to a folder is resolved', () => {
+  const { folder, stateDir } = workbench({ 'real/': '' })
+  fs.symlinkSync('real', join(folder, 'link'))
+  expect(openFolder(join(folder, 'link'), { stateDir }).path).toBe(join(folder, 'real'))
+})
+
+test('a relative path starts at the working directory', () => {
+  const { folder, stateDir } = workbench()
+  expect(openFolder(relative(process.cwd(), folder), { stateDir }).path).toBe(folder)
+})
+
+test('a folder whose path is not UTF-8 is sorted and undone', async () => {
+  const bench = workbench()
+  const folder = `${bench.folder}/caf\udce9`
+  fs.mkdirSync(pathOf(folder, ''))
+  plant(folder, {})
+  fs.writeFileSync(pathOf(folder, 'a.txt'), 'one')
+  fs.utimesSync(pathOf(folder, 'a.txt'), 1, 1)
+  const odd = benchAt({ ...bench, folder })
+  expect(await odd.sort()).toMatchObject({ moved: 1, folder })
+  expect(listing(folder)).toEqual(['Documents/', 'Documents/a.txt'])
+  expect(await odd.undo()).toMatchObject({ moved: 1, failures: [] })
+  expect(listing(folder)).toEqual(['a.txt'])
+})
+
+test('a project is refused unless it is confirmed', () => {
+  const { folder, stateDir } = workbench({ 'package.json': '{}' })
+  const refused = refusal(() => openFolder(folder, { stateDir }))
+  expect(refused).toMatchObject({ code: 'project', canForce: true })
+  expect(openFolder(folder, { stateDir, force: true }).path).toBe(folder)
+})
+
+test('the home folder is refused, also by way of a link', () => {
+  const { folder, stateDir } = workbench({ 'home/': '' })
+  fs.symlinkSync('home', join(folder, 'link'))
+  const open = () => openFolder(join(folder, 'link'), { stateDir, home: join(folder, 'link') })
+  expect(refusal(open)).toMatchObject({ code: 'home', canForce: true })
+})
+
+test('the root of the file system is refused', () => {
+  expect(refusal(() => openFolder('/', { stateDir: '/nowhere' }))).toMatchObject({ code: 'drive-root' })
+})
+
+test('the records are never sorted, not even when confirmed', () => {
+  const { stateDir } = workbench()
+  fs.mkdirSync(join(stateDir, 'runs'))
+  const refused = refusal(() => openFolder(join(stateDir, 'runs'), { stateDir, force: true }))
+  expect(refused).toMatchObject({ code: 'own-state', canForce: false })
+})
+
+test('the records may lie inside the chosen folder', async () => {
+  const { folder } = workbench({ 'a.txt': 'one' })
+  const inside = benchAt({ folder, stateDir: join(folder, 'records') })
+  expect(await inside.sort()).toMatchObject({ moved: 1 })
+  expect(await inside.undo()).toMatchObject({ moved: 1, failures: [] })
+})
+
+test('a folder whose name only begins like that of the records is sorted', () => {
+  const { stateDir } = workbench()
+  fs.mkdirSync(`${stateDir}-mine`)
+  expect(openFolder(`${stateDir}-mine`, { stateDir }).path).toBe(`${stateDir}-mine`)
+  fs.rmdirSync(`${stateDir}-mine`)
+})
+
+const isRoot = process.getuid?.() === 0
+
+/** What a user without rights, without a home and unknown to the system gets. */
+function asStranger(path: string, stateDir: string, look = false): string {
+  const url = pathToFileURL(join(import.meta.dirname, '../index.ts')).href
+  const script = `const { openFolder } = await import(${JSON.stringify(url)})
+    try {
+      console.log(openFolder(${JSON.stringify(path)}, { stateDir: ${JSON.stringify(stateDir)}, look: ${look} }).path)
+    } catch (error) {
+      console.log(error.code ?? error.stack)
+    }`
+  const stranger = { uid: 54321, gid: 54321, cwd: os.tmpdir(), env: {}, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], stranger).stdout.trim()
+}
+
+test.skipIf(!isRoot)('a user without a home is no obstacle (only root can try it)', () => {
+  const { folder, stateDir } = workbench()
+  for (const path of [folder, stateDir]) fs.chmodSync(path, 0o777)
+  expect(asStranger(folder, stateDir)).toBe(folder)
+})
+
+test.skipIf(!isRoot)('a folder that may not be read or changed is refused (only root can try it)', () => {
+  const { folder, stateDir } = workbench({ 'closed/': '', 'fixed/': '' })
+  fs.chmodSync(folder, 0o755)
+  fs.chmodSync(join(folder, 'closed'), 0o700)
+  fs.chmodSync(join(folder, 'fixed'), 0o755)
+  expect(asStranger(join(folder, 'closed'), stateDir)).toBe('unreadable')
+  expect(asStranger(join(folder, 'fixed'), stateDir)).toBe('read-only')
+  expect(asStranger(join(folder, 'fixed'), stateDir, true)).toBe(join(folder, 'fixed'))
+})

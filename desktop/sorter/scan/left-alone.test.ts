@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { realDisk } from '../model/disk.ts'
+import { systemError } from '../testing/faulty-disk.ts'
+import { oldDate, plant } from '../testing/trees.ts'
+import { workbench } from '../testing/workbench.ts'
+import { describeLeft, isRecent, namesInProgress, reasonByName } from './left-alone.ts'
+import { scan } from './scan.ts'
+
+test.each([
+  ['.bashrc', 'hidden'],
+  ['.part', 'hidden'],
+  ['.DS_Store', 'system'],
+  ['Thumbs.db', 'system'],
+  ['DESKTOP.INI', 'system'],
+  ['Icon\r', 'system'],
+  ['~$report.docx', 'system'],
+  ['film.mkv.part', 'unfinished'],
+  ['film.CRDOWNLOAD', 'unfinished'],
+  ['film.part.met', 'unfinished'],
+  ['film.mp4.part-Frag12', 'unfinished'],
+  ['film.mp4.part-Frag12.part', 'unfinished'],
+  ['film.mkv.!qB', 'unfinished'],
+  ['x.tmp', 'unfinished'],
+  ['Editor.lnk', 'shortcut'],
+  ['page.URL', 'shortcut'],
+  ['app.desktop', 'shortcut'],
+])('%j is left as %s', (name, reason) => {
+  expect(reasonByName(name)).toBe(reason)
+})
+
+test.each(['film.mkv', 'part', 'apartment.txt', 'lnk', 'a.urls', 'thumbs.db.zip', '$report.docx'])(
+  '%j may be sorted',
+  name => {
+    expect(reasonByName(name)).toBeUndefined()
+  },
+)
+
+test.each([
+  [['film.mkv.part'], ['film.mkv']],
+  [['film.Ab3dE-9x.mkv.part'], ['film.ab3de-9x.mkv', 'film.mkv']],
+  [['Film.MKV.aria2'], ['film.mkv']],
+  [['song.mp3.download'], ['song.mp3']],
+  [['a.txt', 'b.txt'], []],
+])('beside %j, %j are being written', (names, written) => {
+  expect([...namesInProgress(names)]).toEqual(written)
+})
+
+test.each([
+  [0, true],
+  [4999, true],
+  [5000, false],
+  [-4999, true],
+  [-5000, false],
+])('a file changed %i ms ago counts as recent: %s', (agoMs, recent) => {
+  expect(isRecent(1_000_000 - agoMs, 1_000_000)).toBe(recent)
+})
+
+test('a scan names everything that stays, and why', () => {
+  const bench = workbench({
+    'a.txt': 'sorted',
+    'film.mkv': 'being written',
+    'film.mkv.part': 'control file',
+    'app.desktop': 'shortcut',
+    '.hidden': 'hidden',
+    'folder/x.txt': 'inside',
+    'fresh.txt': { text: 'fresh', date: new Date(oldDate.getTime() + 60_000) },
+  })
+  fs.symlinkSync('a.txt', join(bench.folder, 'link.txt'))
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(bench.folder, 'pipe.txt')])
+  const { files, left } = scan(bench.open(), oldDate.getTime() + 61_000)
+  expect(files.map(({ path }) => path)).toEqual(['a.txt'])
+  expect(left).toEqual([
+    { name: '.hidden', reason: 'hidden' },
+    { name: 'app.desktop', reason: 'shortcut' },
+    { name: 'film.mkv', reason: 'unfinished' },
+    { name: 'film.mkv.part', reason: 'unfinished' },
+    { name: 'fresh.txt', reason: 'recent' },
+    { name: 'link.txt', reason: 'link' },
+    { name: 'pipe.txt', reason: 'special' },
+    { name: 'folder', reason: 'folder', isFolder: true },
+  ])
+})
+
+test('a file beside a folder in which a browser downloads it stays', () => {
+  const bench = workbench({ 'song.mp3': 'half', 'song.mp3.download/': '' })
+  expect(scan(bench.open(), oldDate.getTime() + 60_000).files).toEqual([])
+})
+
+test('a file that the system does not tell of is named, and the others are found', () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  const lstatSync = ((path: fs.PathLike, options: fs.StatSyncOptions) => {
+    if (String(path).endsWith('a.txt')) throw systemError('EIO')
+    return fs.lstatSync(path, options)
+  }) as typeof fs.lstatSync
+  const { files, left } = scan(bench.open(), oldDate.getTime() + 60_000, { disk: { ...realDisk, lstatSync } })
+  expect(files.map(({ path }) => path)).toEqual(['b.txt'])
+  expect(left).toEqual([{ name: 'a.txt', reason: 'unreadable' }])
+})
+
+test('nothing is opened to look at a folder', () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  plant(bench.folder, { 'b.jpg': 'two' })
+  const openSync = () => {
+    throw new Error('opened')
+  }
+  expect(scan(bench.open(), Date.now(), { disk: { ...realDisk, openSync } }).files).toHaveLength(2)
+})
+
+test('every reason has a sentence', () => {
+  expect(describeLeft({ reason: 'unfinished' })).toBe('Still being downloaded or written.')
+  expect(describeLeft({ reason: 'recent' })).toBe('Changed within the last seconds; it may still be written.')
+})

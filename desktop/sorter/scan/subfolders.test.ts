@@ -1,0 +1,205 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Disk } from '../model/disk.ts'
+import { realDisk } from '../model/disk.ts'
+import { parseRules } from '../plan/parse-rules.ts'
+import { previewFolder } from '../plan/preview.ts'
+import { contents, listing, snapshot } from '../testing/trees.ts'
+import { type Workbench, workbench } from '../testing/workbench.ts'
+
+const deep = { subfolders: true }
+
+function plan(bench: Workbench, rules: object = deep, disk: Disk = realDisk) {
+  return previewFolder(bench.open(), 'type', { rules: parseRules(rules), disk })
+}
+
+const ways = (bench: Workbench, rules?: object) =>
+  plan(bench, rules).moves.map(({ from, to }) => `${from} → ${to}`)
+const reasons = (bench: Workbench, rules?: object) =>
+  Object.fromEntries(plan(bench, rules).left.map(({ name, reason }) => [name, reason]))
+
+test('without the rule a subfolder stays with all that is in it', () => {
+  const bench = workbench({ 'a.jpg': '', 'Trip/b.jpg': '' })
+  expect(ways(bench, {})).toEqual(['a.jpg → Images/a.jpg'])
+  expect(reasons(bench, {})).toEqual({ Trip: 'folder' })
+})
+
+test('files of subfolders go to the folders at the top, those at the top keep their names', () => {
+  const bench = workbench({
+    'Archive/a.jpg': 'older',
+    'a.jpg': 'top',
+    'Trip/day 1/a.jpg': 'deep',
+    'Trip/b.txt': '',
+  })
+  expect(ways(bench)).toEqual([
+    'a.jpg → Images/a.jpg',
+    'Archive/a.jpg → Images/a (2).jpg',
+    'Trip/b.txt → Documents/b.txt',
+    'Trip/day 1/a.jpg → Images/a (3).jpg',
+  ])
+})
+
+test('a run leaves emptied folders in place, moves nothing a second time, and is undone exactly', async () => {
+  const bench = workbench({ 'Trip/day 1/a.jpg': 'one', 'Trip/b.txt': 'two', 'c.mp3': 'three', 'Empty/': '' })
+  const before = snapshot(bench.folder)
+  const receipt = await bench.run(plan(bench))
+  expect(receipt).toMatchObject({ moved: 3, failures: [] })
+  expect(listing(bench.folder)).toEqual([
+    'Audio/', 'Audio/c.mp3', 'Documents/', 'Documents/b.txt', 'Empty/', 'Images/', 'Images/a.jpg', 'Trip/',
+    'Trip/day 1/',
+  ]) // biome-ignore format: a list of names
+  expect(plan(bench).moves).toEqual([])
+  await bench.undo()
+  expect(snapshot(bench.folder)).toEqual(before)
+})
+
+test('folders that Sortwell sorts into are never sorted again, by whatever criterion they came', () => {
+  const own = ['images', 'Documents', 'Other', '2026', '0033', 'Undated', 'Small (under 1 MB)', 'Images (2)', 'Bills',
+    'Tiny (under 7.5 kB)', 'medium (1 TO 100 mb)'] // biome-ignore format: a list of names
+  const bench = workbench(Object.fromEntries(own.map(name => [`${name}/x/a.bin`, ''])))
+  const rules = { ...deep, categories: [{ folder: 'Bills', extensions: ['bill'] }] }
+  expect(plan(bench, rules).moves).toEqual([])
+  expect(reasons(bench, rules)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
+})
+
+test('a folder of such a name further down is the person’s own and is sorted', () => {
+  expect(ways(workbench({ 'Trip/Images/a.jpg': '' }))).toEqual(['Trip/Images/a.jpg → Images/a.jpg'])
+})
+
+test('projects, apps, bundles, hidden and system folders stay whole, at any depth', () => {
+  const whole = {
+    '.config/a.txt': 'hidden',
+    'Work/site/.git/HEAD': '',
+    'Work/site/index.html': '',
+    'tool/package.json': '',
+    'tool/src/a.ts': '',
+    'lib/node_modules/x/a.js': '',
+    'Photos.photoslibrary/a.jpg': '',
+    'Game/game.exe': '',
+    'Game/engine.dll': '',
+    'page_files/a.css': '',
+    '$RECYCLE.BIN/a.txt': '',
+    'song.mp3.download/a.mp3': '',
+    'DVD/VIDEO_TS/a.vob': '',
+  }
+  const bench = workbench(whole)
+  expect(plan(bench).moves).toEqual([])
+  expect(reasons(bench)).toEqual({
+    '.config': 'hidden',
+    'Work/site': 'project',
+    tool: 'project',
+    lib: 'project',
+    'Photos.photoslibrary': 'bundle',
+    Game: 'bundle',
+    page_files: 'bundle',
+    '$RECYCLE.BIN': 'system',
+    'song.mp3.download': 'unfinished',
+    'DVD/VIDEO_TS': 'bundle',
+  })
+})
+
+test('what stays at the top stays below it too', () => {
+  const bench = workbench({
+    'Trip/.hidden': '',
+    'Trip/desktop.ini': '',
+    'Trip/film.mkv': '',
+    'Trip/film.mkv.part': '',
+  })
+  expect(plan(bench).moves).toEqual([])
+  expect(reasons(bench)).toEqual({
+    'Trip/.hidden': 'hidden',
+    'Trip/desktop.ini': 'system',
+    'Trip/film.mkv': 'unfinished',
+    'Trip/film.mkv.part': 'unfinished',
+  })
+})
+
+test('links are not followed, not even into a loop', async () => {
+  const bench = workbench({ 'Trip/a.jpg': '' })
+  fs.symlinkSync('..', join(bench.folder, 'Trip', 'up'))
+  fs.symlinkSync('Trip', join(bench.folder, 'again'))
+  expect(ways(bench)).toEqual(['Trip/a.jpg → Images/a.jpg'])
+  expect(reasons(bench)).toEqual({ 'Trip/up': 'link', again: 'link' })
+})
+
+test('the depth is bounded', () => {
+  const bench = workbench({ [`${'d/'.repeat(32)}in.jpg`]: '', [`${'d/'.repeat(33)}out.jpg`]: '' })
+  expect(plan(bench).moves.map(({ to }) => to)).toEqual(['Images/in.jpg'])
+  expect(Object.values(reasons(bench))).toEqual(['deep'])
+})
+
+/** Another disk, and the same folder once more, as `mount --bind` makes them. */
+function mounting(bench: Workbench, change: (stats: fs.Stats) => void): Disk {
+  const lstatSync = ((path: fs.PathLike, options: fs.StatSyncOptions) => {
+    const stats = fs.lstatSync(path, options)
+    if (stats && String(path).startsWith(join(bench.folder, 'mounted'))) change(stats as fs.Stats)
+    return stats
+  }) as typeof fs.lstatSync
+  return { ...realDisk, lstatSync }
+}
+
+test('what is mounted inside is left alone: another disk, or the folder itself once more', () => {
+  const bench = workbench({ 'mounted/a.jpg': '' })
+  const { inode } = bench.open()
+  for (const change of [(stats: fs.Stats) => (stats.dev += 1), (stats: fs.Stats) => (stats.ino = inode)]) {
+    const { moves, left } = plan(bench, deep, mounting(bench, change))
+    expect(moves).toEqual([])
+    expect(left).toEqual([{ name: 'mounted', reason: 'mount', isFolder: true }])
+  }
+})
+
+test('a subfolder that may not be read is named, and the others are sorted', () => {
+  const bench = workbench({ 'a/x.jpg': '', 'b/y.jpg': '' })
+  const readdirSync = ((path: fs.PathLike, options: fs.ObjectEncodingOptions) => {
+    if (String(path).endsWith('/a')) throw Object.assign(new Error('staged'), { code: 'EACCES' })
+    return fs.readdirSync(path, options)
+  }) as typeof fs.readdirSync
+  const { moves, left } = plan(bench, deep, { ...realDisk, readdirSync })
+  expect(moves.map(({ from }) => from)).toEqual(['b/y.jpg'])
+  expect(left).toEqual([{ name: 'a', reason: 'unreadable', isFolder: true }])
+})
+
+test('patterns leave files and whole folders alone and are named', () => {
+  const bench = workbench({
+    'a.iso': '',
+    'b.jpg': '',
+    'Trip/c.jpg': '',
+    'Work/d.jpg': '',
+    'Home/Work/e.jpg': '',
+  })
+  const { moves, left } = plan(bench, { ...deep, leaveAlone: ['*.iso', '/Work/', 'Trip/*'] })
+  expect(moves.map(({ from }) => from)).toEqual(['b.jpg', 'Home/Work/e.jpg'])
+  expect(left).toEqual([
+    { name: 'a.iso', reason: 'rule', pattern: '*.iso' },
+    { name: 'Trip/c.jpg', reason: 'rule', pattern: 'Trip/*' },
+    { name: 'Work', reason: 'rule', isFolder: true, pattern: '/Work/' },
+  ])
+})
+
+test('a pattern for folders spares no file', () => {
+  expect(ways(workbench({ 'notes.txt': '' }), { leaveAlone: ['notes.txt/'] })).toEqual([
+    'notes.txt → Documents/notes.txt',
+  ])
+})
+
+test('a source folder that became a link meanwhile is not walked through', async () => {
+  const bench = workbench({ 'Trip/a.jpg': 'mine' })
+  const made = plan(bench)
+  const elsewhere = workbench({ 'a.jpg': 'theirs' })
+  fs.renameSync(join(bench.folder, 'Trip'), join(bench.folder, 'Trip before'))
+  fs.symlinkSync(elsewhere.folder, join(bench.folder, 'Trip'))
+  const receipt = await bench.run(made)
+  expect(receipt.moved).toBe(0)
+  expect(receipt.failures).toMatchObject([{ from: 'Trip/a.jpg', reason: 'blocked-folder' }])
+  expect(contents(elsewhere.folder)).toHaveLength(1)
+})
+
+test('where clashes are skipped, a file that appears meanwhile keeps its name and ours stays', async () => {
+  const bench = workbench({ 'Trip/a.jpg': 'mine' })
+  const made = plan(bench, { ...deep, onClash: 'skip' })
+  fs.mkdirSync(join(bench.folder, 'Images'))
+  fs.writeFileSync(join(bench.folder, 'Images/a.jpg'), 'theirs')
+  expect((await bench.run(made)).failures).toMatchObject([{ from: 'Trip/a.jpg', reason: 'taken' }])
+  expect(listing(bench.folder)).toEqual(['Images/', 'Images/a.jpg', 'Trip/', 'Trip/a.jpg'])
+})
