@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 
-/** Run by desktop/host/run-e2e.ts, which sees to it that there is an Electron and a browser. */
+/** Run by tools/run-e2e.ts, which sees to it that there is an Electron and a browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: ['desktop/e2e/**/*.e2e.ts', 'web/e2e/**/*.e2e.ts'],

@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{desktop,web,server,release}/**/*.test.{ts,tsx}'],
+          include: ['{desktop,web,server,release,tools}/**/*.test.{ts,tsx}'],
           exclude: ['server/**/*postgres.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { electronBinary } from '../../desktop/host/electron-binary.ts'
-import { findBrowser } from '../../desktop/host/find-browser.ts'
+import { findBrowser } from '../../tools/browsers/find-browser.ts'
+import { electronBinary } from '../../tools/electron-binary.ts'
 
 const repository = join(import.meta.dirname, '../..')
-const standIn = join(repository, 'desktop/host')
+const standIn = join(repository, 'desktop/stand-in')
 
 /** The built app with a home of its own, as the end-to-end specs start it. */
 export type RunningApp = {

@@ -19,7 +19,7 @@ export function reportOf({ isStandIn, loads, usableMs, idle, sorting, watching }
   }
 - ${
     isStandIn
-      ? "on desktop/host, not on Electron: main is Node with the stand-in's own work in it, the window is a Chromium without a screen; memory and start of real Electron are not known"
+      ? "on desktop/stand-in, not on Electron: main is Node with the stand-in's own work in it, the window is a Chromium without a screen; memory and start of real Electron are not known"
       : 'on Electron'
   }
 

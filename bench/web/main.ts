@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
-import { findBrowser } from '../../desktop/host/find-browser.ts'
+import { findBrowser } from '../../tools/browsers/find-browser.ts'
 import { browserArguments } from '../../web/e2e/browser-arguments.ts'
 import { measureRoutes } from '../../web/e2e/route-bytes.ts'
 import { startServer } from '../../web/e2e/start-server.ts'

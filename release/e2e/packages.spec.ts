@@ -5,16 +5,16 @@ import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { _electron } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from '../../desktop/host/find-browser.ts'
 import { plantPremium } from '../../desktop/services/account/testing/signed-plan.ts'
 import { parseConfig } from '../../server/config/parse.ts'
 import { runServer } from '../../server/run-server.ts'
+import { findBrowser } from '../../tools/browsers/find-browser.ts'
 import { type PackageBench, packageBench, repository, run } from './package-bench.ts'
 
 let bench: PackageBench
 let root: string
 let browser: Awaited<ReturnType<typeof findBrowser>>
-const host = join(repository, 'desktop/host')
+const host = join(repository, 'desktop/stand-in')
 const opt = (folder: string, ...parts: string[]) => join(folder, 'opt/Sortwell', ...parts)
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const hostEnv = () => ({
   ...browser.env,
   SORTWELL_BROWSER: browser.executablePath,
   SORTWELL_HEADED: '0',
-  SORTWELL_HOST: host,
+  SORTWELL_STAND_IN: host,
 })
 
 test('the DEB says what it is and brings window, command, icons and scheme', async () => {
@@ -150,11 +150,11 @@ test('the installed command believes a plan that the key it was built with has s
 
 test('the specs of the app pass with what was unpacked from the DEB', () => {
   const specs = ['--project=desktop', 'organize']
-  const said = run(process.execPath, [join(host, 'run-e2e.ts'), ...specs], {
+  const said = run(process.execPath, [join(repository, 'tools/run-e2e.ts'), ...specs], {
     env: {
       ...hostEnv(),
       SORTWELL_APP: bench.extract(opt(root, 'resources')),
-      SORTWELL_HOST_RESOURCES: opt(root, 'resources'),
+      SORTWELL_STAND_IN_RESOURCES: opt(root, 'resources'),
       SORTWELL_PLAN_KEY: bench.planKey,
     },
   })
@@ -188,7 +188,7 @@ test.runIf(mayInstall)('an installed 0.1.0 updates itself to 0.2.0', async () =>
         HOME: home,
         XDG_CACHE_HOME: join(home, '.cache'),
         SORTWELL_STATE_DIR: join(home, 'state'),
-        SORTWELL_HOST_RESOURCES: '/opt/Sortwell/resources',
+        SORTWELL_STAND_IN_RESOURCES: '/opt/Sortwell/resources',
       } as Record<string, string>,
     })
     return { electronApp, page: await electronApp.firstWindow() }

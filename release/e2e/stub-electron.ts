@@ -9,8 +9,8 @@ const shippedFuses = '101100011'
 /** Runs the packed app in the stand-in for Electron; the fuse wire stands behind the end of the script. */
 const launcher = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
-export SORTWELL_HOST_RESOURCES="$here/resources"
-"$SORTWELL_HOST/electron" "$SORTWELL_UNPACKED_APP" "$@"
+export SORTWELL_STAND_IN_RESOURCES="$here/resources"
+"$SORTWELL_STAND_IN/electron" "$SORTWELL_UNPACKED_APP" "$@"
 exit $?
 `
 

@@ -2,7 +2,7 @@ import type { Chromium } from './chromium.ts'
 import type { Codec } from './codec.ts'
 import type { Requests } from './requests.ts'
 import type { SchemeAlias } from './scheme-alias.ts'
-import type { HostSettings } from './settings.ts'
+import type { StandInSettings } from './settings.ts'
 import type { Targets } from './targets.ts'
 
 /** Chromium, once it is up. */
@@ -16,7 +16,7 @@ export type Running = {
 
 /** What all parts of the stand-in share. */
 export type Host = {
-  readonly settings: HostSettings
+  readonly settings: StandInSettings
   readonly alias: SchemeAlias
   readonly codec: Codec
   /** Absent until the app is ready. */

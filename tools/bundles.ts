@@ -28,7 +28,7 @@ const bundles: readonly Bundle[] = [
   },
 ]
 /** In the folders of sources, but not of what is built from them. */
-const others = new Set(['host', 'e2e', 'node_modules'])
+const others = new Set(['stand-in', 'e2e', 'node_modules'])
 
 /**
  * Builds the app (main, preload and renderer) and the site where a source is newer than they are.

@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CannotStart } from './cannot-start.ts'
 import { startChromium } from './chromium.ts'
 import { makeCodec } from './codec.ts'
 import { resolveElectron } from './electron-hook.ts'
 import { electronKey, makeElectron } from './electron-parts.ts'
-import { findBrowser } from './find-browser.ts'
-import { hasDisplay } from './has-display.ts'
 import type { Host } from './host.ts'
 import { type RequestHooks, Requests } from './requests.ts'
 import { SchemeAlias } from './scheme-alias.ts'
-import { readSettings } from './settings.ts'
+import { CannotStart, readSettings } from './settings.ts'
 import { Targets } from './targets.ts'
 import { serveTestTool } from './test-tool.ts'
 
@@ -57,11 +54,10 @@ async function boot(): Promise<void> {
 
   await import(pathToFileURL(settings.mainFile).href)
 
-  const browser = await findBrowser()
-  const headed = browser.headed && (settings.wantsWindows ?? (!host.isDriven && hasDisplay(process.env)))
-  const chromium = startChromium({ ...browser, headed, switches: settings.switches })
+  const { browser, headed, switches } = settings
+  const chromium = startChromium({ executablePath: browser, headed, switches })
   void chromium.ended.then(lastWords => {
-    console.error(`Chromium (${browser.executablePath}) has ended.\n${lastWords}`)
+    console.error(`Chromium (${browser}) has ended.\n${lastWords}`)
     process.exit(1)
   })
   const { cdp } = chromium

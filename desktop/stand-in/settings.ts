@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { CannotStart } from './cannot-start.ts'
+
+/** A start that failed for a reason which the message tells whole. */
+export class CannotStart extends Error {}
 
 export type Switches = Map<string, string | null>
 
-export type HostSettings = {
+export type StandInSettings = {
   /** The app's folder. */
   readonly appDir: string
   readonly mainFile: string
@@ -15,8 +17,10 @@ export type HostSettings = {
   readonly switches: Switches
   /** Where a test tool may connect; 0 for any free port, undefined for nowhere. */
   readonly debuggingPort: number | undefined
-  /** Real windows are wanted; undefined when nobody said. */
-  readonly wantsWindows: boolean | undefined
+  /** The program that shows the pages, by SORTWELL_BROWSER. */
+  readonly browser: string
+  /** Windows are seen, by SORTWELL_HEADED=1. */
+  readonly headed: boolean
   /** Of the package that the app was unpacked from; undefined for an app that runs from its sources. */
   readonly resourcesDir: string | undefined
 }
@@ -25,7 +29,7 @@ export type HostSettings = {
  * @param args as Electron gets them: `[-r module]… [--switch[=value]]… <app> [argument]…`
  * @throws {CannotStart} when they name no app
  */
-export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): HostSettings {
+export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): StandInSettings {
   const preloads: string[] = []
   const switches: Switches = new Map()
   let app: string | undefined
@@ -41,18 +45,21 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): H
   }
   if (app === undefined) throw new CannotStart('No app was named: electron <folder>')
   const port = switches.get('remote-debugging-port')
-  const headed = env.SORTWELL_HEADED
+  const browser = env.SORTWELL_BROWSER
+  if (!browser)
+    throw new CannotStart('SORTWELL_BROWSER names no browser: start with "npm start" or "npm run e2e".')
   return {
     ...readApp(path.resolve(app)),
     preloads,
     switches,
     debuggingPort: port === undefined ? undefined : Number(port),
-    wantsWindows: headed === undefined ? undefined : headed === '1',
-    resourcesDir: env.SORTWELL_HOST_RESOURCES,
+    browser,
+    headed: env.SORTWELL_HEADED === '1',
+    resourcesDir: env.SORTWELL_STAND_IN_RESOURCES,
   }
 }
 
-function readApp(app: string): Pick<HostSettings, 'appDir' | 'mainFile' | 'name' | 'version'> {
+function readApp(app: string): Pick<StandInSettings, 'appDir' | 'mainFile' | 'name' | 'version'> {
   if (!existsSync(app)) throw new CannotStart(`Unable to find Electron app at ${app}`)
   if (!statSync(app).isDirectory()) {
     return { appDir: path.dirname(app), mainFile: app, name: 'Electron', version: process.versions.node }

@@ -6,7 +6,6 @@ import { Cdp } from './cdp.ts'
 
 export type ChromiumOptions = {
   readonly executablePath: string
-  readonly env: Readonly<NodeJS.ProcessEnv>
   /** Real windows; otherwise nothing is seen. */
   readonly headed: boolean
   /** Given by the app, by its command line and by Playwright; `null` for a switch without value. */
@@ -48,8 +47,8 @@ const quietSwitches = [
 ]
 const disabledFeatures = 'LocalNetworkAccessChecks,HttpsUpgrades,Translate,OptimizationHints'
 
-export function startChromium({ executablePath, env, headed, switches }: ChromiumOptions): Chromium {
-  const profile = mkdtempSync(path.join(os.tmpdir(), 'sortwell-host-'))
+export function startChromium({ executablePath, headed, switches }: ChromiumOptions): Chromium {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'sortwell-stand-in-'))
   const features = [switches.get('disable-features'), disabledFeatures].filter(Boolean).join(',')
   const shared = [`--user-data-dir=${profile}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const args = [
@@ -67,7 +66,6 @@ export function startChromium({ executablePath, env, headed, switches }: Chromiu
   const child = spawn('/bin/sh', ['-c', runAndClean, 'sh', profile, executablePath, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true, // Ctrl-C is for the app, which may still want its windows.
-    env: { ...process.env, ...env },
   })
   const [, , errors, output, input] = child.stdio
   if (!errors || !output || !input || !('write' in output) || !('read' in input))
@@ -90,7 +88,6 @@ export function startChromium({ executablePath, env, headed, switches }: Chromiu
     openAppWindow(url) {
       spawn(executablePath, [...shared, '--test-type', `--app=${url}`], {
         stdio: 'ignore',
-        env: { ...process.env, ...env },
       }).on('error', () => {}) // The window then never appears, which its opener reports.
     },
   }

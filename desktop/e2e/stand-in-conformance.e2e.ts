@@ -10,12 +10,12 @@ import { test as base, expect, type Launched } from './fixtures.ts'
  * What holds of Electron by its documentation, shown on a tiny app, so that the stand-in and Electron can be held
  * against each other: where they differ, the stand-in is wrong.
  */
-const folder = fileURLToPath(new URL('./host-app', import.meta.url))
+const folder = fileURLToPath(new URL('./stand-in-app', import.meta.url))
 const isStandIn = (process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '') !== ''
 
 type Heard = { readonly name: string; readonly url?: string; readonly argv?: readonly string[] }
 declare global {
-  /** Of the page; see host-app/preload.cjs. */
+  /** Of the page; see stand-in-app/preload.cjs. */
   var bridge: {
     readonly filesystem: string
     readonly nested: { readonly list: [number, { deep: boolean }] }
@@ -29,7 +29,7 @@ declare global {
     later(value: number): Promise<number>
     exposeAgain(): void
   }
-  /** Of the main process; see host-app/main.js. */
+  /** Of the main process; see stand-in-app/main.js. */
   var heard: Heard[]
 }
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Browser } from './browser.ts'
-import { bundledBrowser } from './bundled-browser.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { type Browser, bundledBrowser } from './bundled-browser.ts'
 import { installBrowser } from './install-browser.ts'
 import { installedBrowser, isProgram, type Machine } from './installed-browsers.ts'
 

@@ -15,7 +15,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-import type { Browser } from './browser.ts'
+
+/** A browser to show pages in. */
+export type Browser = {
+  readonly executablePath: string
+  /** For a person: `Chromium, /usr/bin/chromium`. */
+  readonly name: string
+  /** It can show windows. */
+  readonly headed: boolean
+  /** What it needs in its environment, beside what is there. */
+  readonly env: Readonly<Record<string, string>>
+}
 
 /**
  * The headless Chromium that the package @sparticuz/chromium carries in itself, unpacked to the temporary folder once

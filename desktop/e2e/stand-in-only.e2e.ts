@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 
 /** What holds of the stand-in alone. */
-const app = fileURLToPath(new URL('./host-app', import.meta.url))
+const app = fileURLToPath(new URL('./stand-in-app', import.meta.url))
 
 test.skip((process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '') === '', 'runs on the stand-in for Electron only')
 
@@ -51,7 +51,7 @@ test('a menu key that no page took is the menu’s', async ({ launch }) => {
     .toBe(1)
 })
 
-test('a host that is killed leaves no browser behind', async ({ launch }) => {
+test('a stand-in that is killed leaves no browser behind', async ({ launch }) => {
   const { electronApp, page } = await launch({ app })
   await page.waitForURL('app://bundle/')
   const run = promisify(execFile)
@@ -59,7 +59,7 @@ test('a host that is killed leaves no browser behind', async ({ launch }) => {
   const child = (await processes()).find(
     line => line.trim().split(/\s+/)[1] === String(electronApp.process().pid),
   )
-  const profile = /--user-data-dir=(\S+)|(\S*sortwell-host-\S+)/.exec(child ?? '')?.[2]
+  const profile = /--user-data-dir=(\S+)|(\S*sortwell-stand-in-\S+)/.exec(child ?? '')?.[2]
   expect(profile).toBeDefined()
   electronApp.process().kill('SIGKILL')
   await expect

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { findBrowser } from './browsers/find-browser.ts'
 import { buildIfStale, electronVite, viteConfig } from './bundles.ts'
 import { CannotStart } from './cannot-start.ts'
 import { electronBinary, fetchElectron } from './electron-binary.ts'
-import { findBrowser } from './find-browser.ts'
-import { hasDisplay } from './has-display.ts'
 import { runChild } from './run-child.ts'
 import { startServer } from './server-process.ts'
 
@@ -12,7 +11,7 @@ import { startServer } from './server-process.ts'
  * `npm start` and `npm run dev`: starts the server and opens the app, in Electron where its binary can be had, else in
  * a browser. Both end together.
  */
-const repository = path.join(import.meta.dirname, '../..')
+const repository = path.join(import.meta.dirname, '..')
 const oldestNode = [22, 18] as const
 
 try {
@@ -27,7 +26,8 @@ async function start(): Promise<number> {
   checkNode()
   buildIfStale(repository, line => console.log(line))
   const server = startServer(repository)
-  const isDisplayed = hasDisplay(process.env)
+  const isDisplayed =
+    process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
   const url = await server.url
   if (url !== undefined) console.log(`The site and its server are at ${url}, its mails at ${url}/dev/mail.`)
   if (!isDisplayed) {
@@ -79,7 +79,7 @@ async function findElectron(): Promise<{ readonly executable: string; readonly e
     )
   console.log(`Electron’s binary could not be had; opening the same bundles in ${browser.name}.`)
   return {
-    executable: path.join(import.meta.dirname, 'electron'),
+    executable: path.join(repository, 'desktop/stand-in/electron'),
     env: { ...process.env, ...browser.env, SORTWELL_BROWSER: browser.executablePath, SORTWELL_HEADED: '1' },
   }
 }

@@ -1,14 +1,14 @@
 import path from 'node:path'
+import { findBrowser } from './browsers/find-browser.ts'
 import { CannotStart } from './cannot-start.ts'
 import { electronBinary } from './electron-binary.ts'
-import { findBrowser } from './find-browser.ts'
 import { runChild } from './run-child.ts'
 
 /**
  * `npm run e2e` and `npm run screenshots`: Playwright's runner, with what it needs to find Electron and a browser.
  * Arguments are Playwright's; `screenshots` as the first stands for its project, `--headed` shows the windows.
  */
-const repository = path.join(import.meta.dirname, '../..')
+const repository = path.join(import.meta.dirname, '..')
 
 try {
   process.exitCode = await runSpecs(process.argv.slice(2))
@@ -27,7 +27,7 @@ async function runSpecs(given: readonly string[]): Promise<number> {
   const browser = await findBrowser({ needsWindows: isHeaded })
   const hasElectron = electronBinary(repository) !== undefined
   console.log(
-    `Browser: ${browser.name}. Desktop specs run ${hasElectron ? 'in Electron' : 'there, through desktop/host'}.`,
+    `Browser: ${browser.name}. Desktop specs run ${hasElectron ? 'in Electron' : 'there, through desktop/stand-in'}.`,
   )
   return runChild(
     process.execPath,
@@ -44,7 +44,7 @@ async function runSpecs(given: readonly string[]): Promise<number> {
         ...browser.env,
         SORTWELL_BROWSER: browser.executablePath,
         SORTWELL_HEADED: isHeaded ? '1' : '0',
-        ...(!hasElectron && { ELECTRON_OVERRIDE_DIST_PATH: import.meta.dirname }),
+        ...(!hasElectron && { ELECTRON_OVERRIDE_DIST_PATH: path.join(repository, 'desktop/stand-in') }),
       },
     },
   )
