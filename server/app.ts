@@ -33,7 +33,7 @@ export function createApp(deps: Deps): Hono {
   app.use(introduce(deps.config))
   serveHealth(app, deps.health)
   if (deps.tracing) app.use(deps.tracing.traceRequests)
-  app.use(logRequests(deps.log, deps.metrics))
+  app.use(logRequests(deps))
   serveSettings(app, deps)
   serveLogin(app, deps)
   serveRegistration(app, deps)

@@ -13,6 +13,7 @@ import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createEvents, type Events } from './operations/events.ts'
 import { createHealth, type Health } from './operations/health.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import type { Tracing } from './operations/tracing.ts'
@@ -47,6 +48,7 @@ export type Deps = {
   readonly addresses: AddressReader
   readonly health: Health
   readonly metrics: Metrics
+  readonly events: Events
   /** Absent unless a collector is named. */
   readonly tracing: Tracing | undefined
 }
@@ -82,6 +84,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     replacements.hashLimits ?? hashLimits(),
   )
   const compose = createComposer({ db, clock, site: config })
+  const metrics = createMetrics({ db, clock, hashLoad: passwords.load })
   return {
     config,
     clock,
@@ -109,7 +112,8 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     }),
     addresses: createAddressReader(config.trustedProxies),
     health: createHealth(db),
-    metrics: createMetrics({ db, clock, hashLoad: passwords.load }),
+    metrics,
+    events: createEvents({ log, metrics }),
     tracing: config.hasTraces
       ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
       : undefined,

@@ -2,7 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { PaymentsError } from '../billing/payments-error.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
-import type { Log } from '../log.ts'
+import { blackOut, type Log } from '../log.ts'
 import { isUnavailable, isUnstorable } from '../store/trouble.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answer, type Introduced } from './answer.ts'
@@ -23,6 +23,7 @@ export const answerError =
       return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
     }
     const { retryAfterSeconds, reauth } = refusal instanceof Refusal ? refusal.details : {}
+    c.set('reason', blackOut(refusal.message))
     const body = { message: refusal.message, ...(reauth ? { reauth } : {}) }
     return answer(c, refusal.status, body, {
       ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),

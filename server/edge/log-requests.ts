@@ -1,15 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
+import type { Events } from '../operations/events.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Introduced } from './answer.ts'
 
+type LoggingDeps = { readonly log: Log; readonly metrics: Metrics; readonly events: Events }
+
 /**
- * One line and one count per request: the route as the contract writes it, never the address as it came, which may hold
- * anything.
+ * One line and one count per request, and an event when it was refused: the route as the contract writes it, never the
+ * address as it came, which may hold anything. Whoever refuses leaves the `reason` in the context.
  */
 export const logRequests =
-  (log: Log, metrics: Metrics): MiddlewareHandler =>
+  ({ log, metrics, events }: LoggingDeps): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now()
     await next()
@@ -20,4 +23,6 @@ export const logRequests =
     const { status } = c.res
     log.info({ id: requestId, method, route, status, ms }, 'request')
     metrics.observeRequest(method, route, status, ms)
+    if (status >= 400 && status < 500)
+      events.note('refusal', { id: requestId, method, route, status, reason: c.get('reason') })
   }

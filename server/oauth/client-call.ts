@@ -32,6 +32,7 @@ export function serveClientCall(app: Hono, deps: Deps, path: string, handle: Han
 /** Source: RFC 6749, 5.2. */
 function answerError(c: Context, { code, message }: OAuthError): Response {
   const isUnknown = code === 'invalid_client'
+  c.set('reason', code)
   return answer(
     c,
     isUnknown ? 401 : 400,

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startProcess } from '../process/start-process.ts'
 import { testServer } from '../testing.ts'
-import { addPerson, registration } from '../testing-people.ts'
+import { addApp, exchange } from '../testing-oauth.ts'
+import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { events } from './events.ts'
 
 const read = async (server: Awaited<ReturnType<typeof testServer>>, path: string) => {
   const response = await server.send(new Request(`http://localhost${path}`))
@@ -55,6 +57,40 @@ test('requests are counted by route, never by the address as it came', async () 
     'sortwell_http_request_duration_seconds_count{method="POST",route="/auth/login",status="200"} 1',
   )
   expect(text).not.toMatch(/no-such-session|nothing-here|ada@example/)
+})
+
+test('a refused request is an event with its reason, and counted', async () => {
+  await using server = await testServer()
+  const app = await addApp(server)
+  await refusalOf(server.api.login({ email: 'ada@example.com', password: 'not the password' }))
+  await exchange(server, app, 'no such code')
+  await server.api.settings()
+  const lines = server.logLines.map(line => JSON.parse(line))
+  expect(lines.filter(line => line.event)).toMatchObject([
+    {
+      level: 30,
+      event: 'refusal',
+      msg: 'request refused',
+      method: 'POST',
+      route: '/auth/login',
+      status: 400,
+      reason: 'Incorrect email or password.',
+      id: lines[0].id,
+    },
+    { event: 'refusal', route: '/oauth/token', status: 400, reason: 'invalid_grant' },
+  ])
+  const text = await server.deps.metrics.registry.metrics()
+  expect(text).toContain('sortwell_events_total{event="refusal"} 2\n')
+})
+
+test('everything that can be an event stands at nothing before it happens, and is explained', async () => {
+  await using server = await testServer()
+  const page = await readFile(join(import.meta.dirname, '../../docs/deployment.md'), 'utf8')
+  const text = await server.deps.metrics.registry.metrics()
+  for (const event of Object.keys(events)) {
+    expect(text).toContain(`sortwell_events_total{event="${event}"} 0\n`)
+    expect(page).toContain(`| \`${event}\` |`)
+  }
 })
 
 test('the outbox shows how many mails wait and how long the oldest has', async () => {
