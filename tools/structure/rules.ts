@@ -1,0 +1,55 @@
+/**
+ * Who may import whom. A folder that is not named on the right is a no, and types count. The row of a file is the one
+ * with the longest name that its path begins with; every row may import itself.
+ */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'server/contract': [],
+  'desktop/sorter': [],
+  'web/kit': [],
+  server: ['server/contract'],
+  release: ['server/contract'],
+  'web/app': ['server/contract', 'web/kit'],
+  web: ['web/app', 'web/kit', 'server/contract'],
+  'desktop/ipc': ['desktop/sorter', 'server/contract'],
+  'desktop/services': ['desktop/sorter', 'desktop/ipc', 'server/contract'],
+  'desktop/cli': ['desktop/services', 'desktop/sorter', 'server/contract'],
+  'desktop/main': ['desktop/services', 'desktop/ipc', 'server/contract'],
+  'desktop/preload': ['desktop/ipc'],
+  'desktop/renderer': ['web/app', 'web/kit', 'desktop/ipc', 'server/contract'],
+  'desktop/stand-in': [],
+  // The configuration of the desktop's build, and the entry of the command.
+  desktop: ['desktop/cli', 'desktop/services', 'server/contract'],
+}
+
+/** Files that only tests, benchmarks and builds import. They may import anything. */
+export const outside =
+  /(^|\/)(e2e|testing|bench|tools|gallery)\/|^server\/process\/|(^|\/)testing[^/]*\.ts$|\.(test|spec|e2e|config)\.tsx?$/
+
+/** The one way into a folder, for everybody outside of it. */
+export const doors: Readonly<Record<string, string>> = {
+  'desktop/sorter': 'desktop/sorter/index.ts',
+}
+
+/** Folders of one folder that stand in an order: a file imports only its own and those before it. */
+export const steps: Readonly<Record<string, readonly string[]>> = {
+  'desktop/sorter': ['model', 'scan', 'plan', 'journal', 'apply', 'recover', 'watch'],
+}
+
+/** The only places that may import a package, by the beginning of their paths. */
+export const packageHomes: Readonly<Record<string, readonly string[]>> = {
+  electron: ['desktop/main/', 'desktop/preload/'],
+  keytar: ['desktop/services/account/keychain.ts'],
+  stripe: ['server/payments.ts', 'server/billing/'],
+  'better-sqlite3': ['server/store/'],
+  pg: ['server/store/'],
+  kysely: ['server/store/'],
+}
+
+/** Leaves that import these packages and no other, Node's own included. */
+export const leafPackages: Readonly<Record<string, readonly string[]>> = {
+  'server/contract': ['zod/mini'],
+}
+
+/** Imported by no one: they run when they are loaded. */
+export const isEntry = (file: string): boolean =>
+  /(^|\/)main\.tsx?$|^desktop\/(main|preload)\/index\.ts$/.test(file)

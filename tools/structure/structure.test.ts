@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type Import, listSources, readImports } from './read-imports.ts'
+import { doors, isEntry, leafPackages, mayImport, outside, packageHomes, steps } from './rules.ts'
+
+const sources = listSources()
+const product = sources.filter(file => !outside.test(file) && path.posix.dirname(file) !== '.')
+const imports = product.flatMap(readImports)
+const ours = imports.filter(({ isOurs }) => isOurs)
+const packages = imports.filter(({ isOurs }) => !isOurs)
+const arrow = ({ from, to }: Import) => `${from} → ${to}`
+
+/** The longest of the folders that a file lies in. */
+const rowOf = (file: string, folders: readonly string[]) =>
+  folders.filter(folder => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+
+test('every folder has a row in the table of imports', () => {
+  expect(product.filter(file => rowOf(file, Object.keys(mayImport)) === undefined)).toEqual([])
+})
+
+test('a folder imports only what its row names', () => {
+  const wrong = ours.filter(({ from, to }) => {
+    const [row = '', target = ''] = [from, to].map(file => rowOf(file, Object.keys(mayImport)))
+    return row !== target && !mayImport[row]?.includes(target)
+  })
+  expect(wrong.map(arrow)).toEqual([])
+})
+
+test('a folder with a door is entered through it', () => {
+  const wrong = ours.filter(({ from, to }) => {
+    const folder = rowOf(to, Object.keys(doors))
+    return folder !== undefined && rowOf(from, [folder]) === undefined && to !== doors[folder]
+  })
+  expect(wrong.map(arrow)).toEqual([])
+})
+
+test('a step imports only the steps before it', () => {
+  const wrong = Object.entries(steps).flatMap(([folder, names]) => {
+    const stepOf = (file: string) =>
+      names.indexOf(file.startsWith(`${folder}/`) ? (file.slice(folder.length + 1).split('/')[0] ?? '') : '')
+    return ours.filter(({ from, to }) => stepOf(from) !== -1 && stepOf(to) > stepOf(from))
+  })
+  expect(wrong.map(arrow)).toEqual([])
+})
+
+test('a package is imported only where it is at home', () => {
+  const nameOf = (to: string) =>
+    to
+      .split('/')
+      .slice(0, to.startsWith('@') ? 2 : 1)
+      .join('/')
+  const wrong = packages.filter(({ from, to }) => {
+    const homes = packageHomes[nameOf(to)]
+    return homes !== undefined && !homes.some(home => from.startsWith(home))
+  })
+  expect(wrong.map(arrow)).toEqual([])
+})
+
+test('a leaf imports its few packages and no others', () => {
+  const wrong = packages.filter(({ from, to }) => {
+    const leaf = rowOf(from, Object.keys(leafPackages))
+    return leaf !== undefined && !leafPackages[leaf]?.includes(to)
+  })
+  expect(wrong.map(arrow)).toEqual([])
+})
+
+test('nobody imports a file that runs when it is loaded', () => {
+  expect(ours.filter(({ to }) => isEntry(to)).map(arrow)).toEqual([])
+})
+
+test('the product imports nothing that is there for tests', () => {
+  expect(ours.filter(({ to }) => outside.test(to)).map(arrow)).toEqual([])
+})
