@@ -1,5 +1,7 @@
 /** Everything the window and main say to each other: one line a call. A call's name is its channel's name. */
 import type { AccountView, ApiCall, SignInOutcome } from './account-views.ts'
+import type { MenuCommand } from './commands.ts'
+
 import type { UpdateChannel, UpdatesView } from './update-view.ts'
 import type {
   Criterion,
@@ -16,6 +18,8 @@ import type {
   RunView,
 } from './views.ts'
 import type { WatchChoice, WatchingView } from './watch-views.ts'
+
+export type { MenuCommand }
 
 /** A package that is part of the app, with the words of its licence. */
 export type Licence = {
@@ -36,22 +40,6 @@ export type Background = {
 }
 
 export type AppInfo = { readonly version: string; readonly system: 'mac' | 'windows' | 'linux' }
-
-/** Chosen in the native menu. */
-export const menuCommands = [
-  'browse',
-  'organize',
-  'undo',
-  'show-organize',
-  'show-history',
-  'show-account',
-  'show-rules',
-  'show-watched',
-  'shortcuts',
-  'about',
-  'updates',
-] as const
-export type MenuCommand = (typeof menuCommands)[number]
 
 /** Calls about what goes on beside the window: watching, logs, the start at login. */
 export type DesktopCalls = {

@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor, shell } from 'electron'
-import type { AppInfo, EventName, MainEvents, MenuCommand } from '../ipc/channels.ts'
+import type { AppInfo, EventName, MainEvents } from '../ipc/channels.ts'
+import type { MenuCommand } from '../ipc/commands.ts'
 import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
 import { hiddenSwitch } from '../services/app/autostart.ts'
 import type { DesktopConfig } from '../services/app/config.ts'

@@ -1,7 +1,14 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../ipc/channels.ts'
+import {
+  type Command,
+  commandList,
+  type MainCommand,
+  type MenuCommand,
+  type MenuName,
+} from '../ipc/commands.ts'
 
 export type MenuActions = {
+  /** Tells the page. */
   readonly send: (command: MenuCommand) => void
   readonly pause: (isPaused: boolean) => void
   readonly saveDiagnostics: () => void
@@ -13,32 +20,15 @@ export type MenuOptions = MenuActions & {
 }
 
 /** The native menu, with a key for everything. */
-export function setMenu({ platform, isPackaged, send, pause, saveDiagnostics }: MenuOptions): void {
+export function setMenu({ platform, isPackaged, ...actions }: MenuOptions): void {
   const isMac = platform === 'darwin'
-  /** The page hears these keys first and knows what they mean there. */
-  const item = (label: string, command: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
-    id: command,
-    label,
-    accelerator,
-    registerAccelerator: false,
-    click: () => send(command),
-  })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...(isMac ? [{ role: 'appMenu' } as const] : []),
       {
         label: '&File',
         submenu: [
-          item('Browse…', 'browse', 'CmdOrCtrl+O'),
-          item('Organize', 'organize', 'CmdOrCtrl+Enter'),
-          { type: 'separator' },
-          {
-            id: 'pause-watching',
-            label: 'Pause Watching',
-            type: 'checkbox',
-            accelerator: 'CmdOrCtrl+Shift+P',
-            click: ({ checked }) => pause(checked),
-          },
+          ...itemsOf('file', actions),
           { type: 'separator' },
           { role: 'close' },
           ...(isMac ? [] : [{ role: 'quit' } as const]),
@@ -47,7 +37,7 @@ export function setMenu({ platform, isPackaged, send, pause, saveDiagnostics }: 
       {
         label: '&Edit',
         submenu: [
-          item('Undo Last Run', 'undo', 'CmdOrCtrl+Z'),
+          ...itemsOf('edit', actions),
           { type: 'separator' },
           { role: 'cut' },
           { role: 'copy' },
@@ -58,11 +48,7 @@ export function setMenu({ platform, isPackaged, send, pause, saveDiagnostics }: 
       {
         label: '&View',
         submenu: [
-          item('Organize', 'show-organize', 'CmdOrCtrl+1'),
-          item('History', 'show-history', 'CmdOrCtrl+2'),
-          item('Rules', 'show-rules', 'CmdOrCtrl+3'),
-          item('Watched Folders', 'show-watched', 'CmdOrCtrl+4'),
-          item('Account', 'show-account', 'CmdOrCtrl+5'),
+          ...itemsOf('view', actions),
           { type: 'separator' },
           { role: 'zoomIn' },
           { role: 'zoomOut' },
@@ -72,23 +58,32 @@ export function setMenu({ platform, isPackaged, send, pause, saveDiagnostics }: 
         ],
       },
       { role: 'windowMenu' },
-      {
-        role: 'help',
-        submenu: [
-          item('Keyboard Shortcuts', 'shortcuts', 'F1'),
-          { type: 'separator' },
-          {
-            id: 'save-diagnostics',
-            label: 'Save Diagnostics…',
-            accelerator: 'CmdOrCtrl+Shift+D',
-            click: saveDiagnostics,
-          },
-          item('About Sortwell', 'about', 'CmdOrCtrl+I'),
-          item('Check for Updates…', 'updates', 'CmdOrCtrl+U'),
-        ],
-      },
+      { role: 'help', submenu: itemsOf('help', actions) },
     ]),
   )
+}
+
+function itemsOf(menu: MenuName, { send, ...actions }: MenuActions): MenuItemConstructorOptions[] {
+  const byMain: Readonly<Record<MainCommand, MenuItemConstructorOptions>> = {
+    'pause-watching': { type: 'checkbox', click: ({ checked }) => actions.pause(checked) },
+    'save-diagnostics': { click: actions.saveDiagnostics },
+  }
+  return commandList.flatMap(([name, command]) => {
+    if (command.menu !== menu) return []
+    const item = { id: name, label: command.label, accelerator: acceleratorOf(command) }
+    const doing =
+      command.by === 'main'
+        ? byMain[name as MainCommand]
+        : // The page hears these keys first and knows what they mean there.
+          { registerAccelerator: false, click: () => send(name as MenuCommand) }
+    const line = { type: 'separator' } as const
+    return command.opensGroup ? [line, { ...item, ...doing }] : [{ ...item, ...doing }]
+  })
+}
+
+/** In Electron's words: `CmdOrCtrl+Shift+P`. */
+function acceleratorOf({ key, shift, isAlone }: Command): string {
+  return [...(isAlone ? [] : ['CmdOrCtrl']), ...(shift ? ['Shift'] : []), key].join('+')
 }
 
 /** Shows in the menu whether watching is paused, and whether there is anything to pause. */

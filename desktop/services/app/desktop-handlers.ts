@@ -1,4 +1,5 @@
-import type { Background, DesktopCalls, Licence, MenuCommand } from '../../ipc/channels.ts'
+import type { Background, DesktopCalls, Licence } from '../../ipc/channels.ts'
+import type { MenuCommand } from '../../ipc/commands.ts'
 import type { WatchChoice } from '../../ipc/watch-views.ts'
 import type { OrganizerThread } from '../organize/organizer-thread.ts'
 import type { Watching } from '../watch/watching.ts'
