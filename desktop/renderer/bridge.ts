@@ -2,7 +2,6 @@ import type { Bridge } from '../ipc/bridge.ts'
 import type { EventName, Input, MainEvents, Output, PageCallName } from '../ipc/channels.ts'
 import { protocolVersion } from '../ipc/message.ts'
 import { unpack } from '../ipc/result.ts'
-import { text } from './text.ts'
 
 declare global {
   interface Window {
@@ -28,5 +27,5 @@ export function hear<Name extends EventName>(
 }
 
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : text.unknownError
+  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.'
 }

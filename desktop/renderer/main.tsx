@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { AccountProvider } from './account/account-context.tsx'
 import { App } from './frame/App.tsx'
+import { AppInfoProvider } from './frame/app-info.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root')
@@ -12,7 +13,9 @@ createRoot(root).render(
   <StrictMode>
     <MemoryRouter>
       <AccountProvider>
-        <App />
+        <AppInfoProvider>
+          <App />
+        </AppInfoProvider>
       </AccountProvider>
     </MemoryRouter>
   </StrictMode>,

@@ -3,27 +3,27 @@ import { useLocation } from 'react-router-dom'
 import type { FrameProps } from '../../../web/app/host-screens.ts'
 import { Link } from '../../../web/app/parts/Link.tsx'
 import { useSession } from '../../../web/app/session.tsx'
-import { text } from '../text.ts'
 import styles from './AccountFrame.module.css'
 import { AccountNews } from './AccountNews.tsx'
 import { useAccount } from './account-context.tsx'
 import { needsPerson } from './places.ts'
+import { text } from './text.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { useFollowPlan } from './use-follow-plan.ts'
 
-const personPlaces = [['/profile', text.account.profile]] as const
+const personPlaces = [['/profile', text.profile]] as const
 const strangerPlaces = [
-  ['/login', text.account.logIn],
-  ['/register', text.account.signUp],
+  ['/login', text.logIn],
+  ['/register', text.signUp],
 ] as const
 const sharedPlaces = [
-  ['/pricing', text.account.plans],
-  ['/help', text.account.help],
+  ['/pricing', text.plans],
+  ['/help', text.help],
 ] as const
 const legalLinks = [
-  ['/privacy', text.account.privacy],
-  ['/terms', text.account.terms],
-  ['/refund', text.account.refund],
+  ['/privacy', text.privacy],
+  ['/terms', text.terms],
+  ['/refund', text.refund],
 ] as const
 
 /** What stands around the product's screens in the window: where one is, what is new, and the legal documents. */
@@ -38,7 +38,7 @@ export function AccountFrame({ children }: FrameProps) {
   const places = [...(user || isUnknown ? personPlaces : strangerPlaces), ...sharedPlaces]
   return (
     <div key={pathname} className={styles.frame}>
-      <nav className={styles.places} aria-label={text.account.navigation}>
+      <nav className={styles.places} aria-label={text.navigation}>
         {places.map(([path, name]) => (
           <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
             {name}
@@ -49,7 +49,7 @@ export function AccountFrame({ children }: FrameProps) {
       <div key={tries} className={styles.content}>
         {isUnknown && needsPerson(pathname) ? <Unreachable problem={profileProblem} /> : children}
       </div>
-      <nav className={styles.legal} aria-label={text.account.legal}>
+      <nav className={styles.legal} aria-label={text.legal}>
         {legalLinks.map(([path, name]) => (
           <Link key={path} to={path}>
             {name}

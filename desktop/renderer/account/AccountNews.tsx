@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Notice } from '../../../web/app/parts/Notice.tsx'
 import { useSession } from '../../../web/app/session.tsx'
 import { Button } from '../parts/Button.tsx'
-import { text } from '../text.ts'
 import styles from './AccountNews.module.css'
 import { useAccount } from './account-context.tsx'
+import { text } from './text.ts'
 
 type AccountNewsProps = {
   readonly isDown: boolean
@@ -27,23 +27,23 @@ export function AccountNews({ isDown, onReached }: AccountNewsProps) {
     <div className={styles.news}>
       {isDown && (
         <div role="status" className={styles.box}>
-          <p>{text.account.down}</p>
+          <p>{text.down}</p>
           <Button size="small" onClick={reach}>
-            {text.account.retry}
+            {text.retry}
           </Button>
         </div>
       )}
       {awaitsPayment && (
         <div role="status" className={styles.box}>
-          <p>{text.account.paying}</p>
+          <p>{text.paying}</p>
           <Button size="small" onClick={() => void checkPlan()}>
-            {text.account.checkNow}
+            {text.checkNow}
           </Button>
         </div>
       )}
       <Notice
         kind="news"
-        message={isBrief ? text.account.noKeychain : null}
+        message={isBrief ? text.noKeychain : null}
         onDismiss={() => setIsKeychainSeen(true)}
       />
     </div>

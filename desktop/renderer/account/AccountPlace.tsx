@@ -3,10 +3,10 @@ import { Navigate } from 'react-router-dom'
 import { App as Product } from '../../../web/app/App.tsx'
 import { useSession } from '../../../web/app/session.tsx'
 import { call } from '../bridge.ts'
-import { text } from '../text.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountPlace.module.css'
 import { useAccount } from './account-context.tsx'
+import { text } from './text.ts'
 
 /** The product's screens in the window. They live from the start, so that the person is known when they are opened. */
 export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {

@@ -1,17 +1,17 @@
 import { Page } from '../../../web/app/parts/Page.tsx'
 import { useSession } from '../../../web/app/session.tsx'
 import { Button } from '../parts/Button.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 
 /** This device is logged in, but nobody can say who that is. */
 export function Unreachable({ problem }: { readonly problem: string }) {
   const { refresh } = useSession()
   return (
-    <Page width="narrow" title={text.account.unreachableTitle} lead={text.account.unreachableLead}>
+    <Page width="narrow" title={text.unreachableTitle} lead={text.unreachableLead}>
       <p role="status">{problem}</p>
       <div>
         <Button look="primary" onClick={() => void refresh().catch(() => undefined)}>
-          {text.account.retry}
+          {text.retry}
         </Button>
       </div>
     </Page>

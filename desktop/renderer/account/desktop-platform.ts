@@ -1,6 +1,6 @@
 import type { Platform } from '../../../web/app/platform.tsx'
 import { call } from '../bridge.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 
 /** What the app's window can do for the product's screens. @param onSessionEnd takes the place of loading the page anew */
 export const desktopPlatform = (onSessionEnd: () => void): Platform => ({
@@ -9,7 +9,7 @@ export const desktopPlatform = (onSessionEnd: () => void): Platform => ({
   forgetToken: () => undefined,
   reload: onSessionEnd,
   openExternal: address => void call('openExternal', { address }),
-  supportEmail: text.account.supportEmail,
+  supportEmail: text.supportEmail,
   social: [],
   browserSignIn: {
     start: () => call('signInWithBrowser', null),

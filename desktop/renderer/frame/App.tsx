@@ -1,6 +1,6 @@
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AppInfo, MenuCommand } from '../../ipc/channels.ts'
+import type { MenuCommand } from '../../ipc/channels.ts'
 import { AccountPlace } from '../account/AccountPlace.tsx'
 import { OpenAccount, useAccount } from '../account/account-context.tsx'
 import { call } from '../bridge.ts'
@@ -30,10 +30,6 @@ export function App() {
   const [screen, setScreen] = useState<Screen>('organize')
   const [sheet, setSheet] = useState<'shortcuts' | 'about' | 'updates' | null>(null)
   const updates = useUpdates()
-  const [{ system, version }, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
-  useEffect(() => {
-    void call('appInfo', null).then(setInfo)
-  }, [])
   const navigate = useNavigate()
   const openAccount = useCallback(
     // One step: opened before it has gone there, the account would lead to its own beginning.
@@ -84,7 +80,6 @@ export function App() {
     <DropZone onDrop={there(organize.drop)} disabled={step.name === 'running'}>
       <Sidebar
         open={screen}
-        version={version}
         updateStatus={updates.status}
         onOpen={setScreen}
         onShortcuts={commands.shortcuts}
@@ -103,12 +98,7 @@ export function App() {
         )}
         {screen === 'organize' && (
           <OpenAccount value={openAccount}>
-            <OrganizeScreen
-              organize={organize}
-              desk={desk}
-              system={system}
-              onRules={commands['show-rules']}
-            />
+            <OrganizeScreen organize={organize} desk={desk} onRules={commands['show-rules']} />
           </OpenAccount>
         )}
         {screen === 'rules' && (
@@ -119,11 +109,10 @@ export function App() {
             onBrowse={organize.browse}
           />
         )}
-        {screen === 'watched' && <Watched system={system} />}
+        {screen === 'watched' && <Watched />}
         {screen === 'history' && (
           <History
             key={step.name}
-            system={system}
             isRunning={step.name === 'running'}
             onUndo={there(organize.undo)}
             onSettle={there(organize.settle)}
@@ -148,9 +137,9 @@ export function App() {
           onDismiss={() => organize.dismiss('interrupted')}
         />
       )}
-      {sheet === 'shortcuts' && <Shortcuts system={system} onClose={() => setSheet(null)} />}
-      {sheet === 'about' && <About version={version} onClose={() => setSheet(null)} />}
-      {sheet === 'updates' && <Updates view={updates} version={version} onClose={() => setSheet(null)} />}
+      {sheet === 'shortcuts' && <Shortcuts onClose={() => setSheet(null)} />}
+      {sheet === 'about' && <About onClose={() => setSheet(null)} />}
+      {sheet === 'updates' && <Updates view={updates} onClose={() => setSheet(null)} />}
     </DropZone>
   )
 }

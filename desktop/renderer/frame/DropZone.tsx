@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { text } from '../text.ts'
 import styles from './DropZone.module.css'
+import { text } from './text.ts'
 
 type DropZoneProps = {
   readonly onDrop: (item: File) => void

@@ -2,9 +2,10 @@ import type { UpdateStatus } from '../../ipc/update-view.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IconName } from '../parts/icon-paths.ts'
 import { Logo } from '../parts/Logo.tsx'
-import { text } from '../text.ts'
 import { UpdateLine } from '../updates/UpdateLine.tsx'
+import { useAppInfo } from './app-info.tsx'
 import styles from './Sidebar.module.css'
+import { text } from './text.ts'
 
 export type Screen = 'organize' | 'history' | 'rules' | 'watched' | 'account'
 
@@ -18,7 +19,6 @@ const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
 
 type SidebarProps = {
   readonly open: Screen
-  readonly version: string
   readonly updateStatus: UpdateStatus
   readonly onOpen: (screen: Screen) => void
   readonly onShortcuts: () => void
@@ -27,7 +27,8 @@ type SidebarProps = {
 }
 
 export function Sidebar(props: SidebarProps) {
-  const { open, version, updateStatus, onOpen, onShortcuts, onAbout, onUpdates } = props
+  const { open, updateStatus, onOpen, onShortcuts, onAbout, onUpdates } = props
+  const { version } = useAppInfo()
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
       <Logo />

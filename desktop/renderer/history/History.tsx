@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { AppInfo } from '../../ipc/channels.ts'
 import type { RunView } from '../../ipc/views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { Button } from '../parts/Button.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { text } from '../text.ts'
 import styles from './History.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
+import { text } from './text.ts'
 
 export type HistoryActions = {
   readonly onUndo: (run: RunView) => void
@@ -16,7 +15,7 @@ export type HistoryActions = {
   readonly onShow: (runId: string) => void
 }
 
-type HistoryProps = HistoryActions & { readonly system: AppInfo['system']; readonly isRunning: boolean }
+type HistoryProps = HistoryActions & { readonly isRunning: boolean }
 
 const pageRuns = 50
 
@@ -30,12 +29,12 @@ export function History(props: HistoryProps) {
   return (
     <div className={styles.history}>
       <header>
-        <ScreenTitle>{text.history.title}</ScreenTitle>
-        <p className={styles.lead}>{text.history.lead}</p>
+        <ScreenTitle>{text.title}</ScreenTitle>
+        <p className={styles.lead}>{text.lead}</p>
       </header>
       {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
-      {runs === null && !problem && <p role="status">{text.history.loading}</p>}
-      {runs?.length === 0 && <Empty icon="history" title={text.history.none} text={text.history.noneLead} />}
+      {runs === null && !problem && <p role="status">{text.loading}</p>}
+      {runs?.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
       {runs && runs.length > 0 && (
         <ul className={styles.runs}>
           {runs.slice(0, shown).map(run => (
@@ -45,7 +44,7 @@ export function History(props: HistoryProps) {
       )}
       {runs && runs.length > shown && (
         <Button look="quiet" onClick={() => setShown(shown + pageRuns)}>
-          {text.history.more(runs.length - shown)}
+          {text.more(runs.length - shown)}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
-import type { AppInfo } from '../../ipc/channels.ts'
 import type { RunView } from '../../ipc/views.ts'
 import { moment } from '../format.ts'
-import { criterionIcons } from '../lists/folder-icon.ts'
+import { criterionLooks } from '../lists/criteria.ts'
+import { ShowButton } from '../lists/ShowButton.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Mark, type Tone } from '../parts/Mark.tsx'
-import { text } from '../text.ts'
 import styles from './HistoryLine.module.css'
+import { text } from './text.ts'
 
 const tones: Record<RunView['state'], Tone> = {
   running: 'calm',
@@ -17,52 +17,49 @@ const tones: Record<RunView['state'], Tone> = {
 
 type HistoryLineProps = {
   readonly run: RunView
-  readonly system: AppInfo['system']
   readonly isRunning: boolean
   readonly onUndo: (run: RunView) => void
   readonly onSettle: (run: RunView, way: 'finish' | 'undo') => void
   readonly onShow: (runId: string) => void
 }
 
-export function HistoryLine({ run, system, isRunning, onUndo, onSettle, onShow }: HistoryLineProps) {
+export function HistoryLine({ run, isRunning, onUndo, onSettle, onShow }: HistoryLineProps) {
   const { runId, kind, criterion, folderName, displayPath, startedAt, state, failed, moved, obstacle } = run
   const isInterrupted = state === 'interrupted'
   const canUndo = kind === 'sort' && state === 'done' && moved > 0 && obstacle === null
   return (
     <li className={styles.line}>
-      <Mark icon={kind === 'undo' ? 'undo' : criterionIcons[criterion]} />
+      <Mark icon={kind === 'undo' ? 'undo' : criterionLooks[criterion].icon} />
       <div className={styles.what}>
         <div className={styles.name}>
           <h2 title={displayPath}>{folderName}</h2>
-          <Badge tone={tones[state]}>{text.history.states[state]}</Badge>
+          <Badge tone={tones[state]}>{text.states[state]}</Badge>
         </div>
         <p>
-          <span>{text.history.kind(run)}</span>
-          <span>{text.history.files(run)}</span>
-          {failed > 0 && <span className={styles.failed}>{text.history.failed(run)}</span>}
-          {obstacle && <span className={styles.obstacle}>{text.history.noUndo(obstacle)}</span>}
+          <span>{text.kind(run)}</span>
+          <span>{text.files(run)}</span>
+          {failed > 0 && <span className={styles.failed}>{text.failed(run)}</span>}
+          {obstacle && <span className={styles.obstacle}>{text.noUndo(obstacle)}</span>}
           <time dateTime={startedAt}>{moment(startedAt, new Date())}</time>
         </p>
       </div>
       <div className={styles.actions}>
         {isInterrupted && (
           <Button size="small" disabled={isRunning} onClick={() => onSettle(run, 'finish')}>
-            {text.history.finish}
+            {text.finish}
           </Button>
         )}
         {(canUndo || isInterrupted) && (
           <Button
             size="small"
             disabled={isRunning}
-            label={text.history.undoOf(run)}
+            label={text.undoOf(run)}
             onClick={() => (isInterrupted ? onSettle(run, 'undo') : onUndo(run))}
           >
-            {text.history.undo}
+            {text.undo}
           </Button>
         )}
-        <Button size="small" look="quiet" onClick={() => onShow(runId)}>
-          {text.show[system]}
-        </Button>
+        <ShowButton size="small" look="quiet" onClick={() => onShow(runId)} />
       </div>
     </li>
   )

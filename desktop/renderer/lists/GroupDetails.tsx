@@ -4,9 +4,9 @@ import { bytes, counted } from '../format.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IconName } from '../parts/icon-paths.ts'
 import { Mark, type Tone } from '../parts/Mark.tsx'
-import { text } from '../text.ts'
 import styles from './GroupDetails.module.css'
 import { RowList } from './RowList.tsx'
+import { text } from './text.ts'
 
 type GroupDetailsProps = {
   readonly group: Group
@@ -48,7 +48,7 @@ export function GroupDetails({ group, icon, tone = 'calm', list, id, noun, outOf
 
 function Share({ files, outOf }: { readonly files: number; readonly outOf: number }) {
   return (
-    <span className={styles.share} title={text.preview.share(files, outOf)}>
+    <span className={styles.share} title={text.share(files, outOf)}>
       <span className={styles.bar} style={{ inlineSize: `${(100 * files) / outOf}%` }} />
     </span>
   )

@@ -1,7 +1,26 @@
-import type { PlanView } from '../../ipc/views.ts'
+import type { LeftReason, PlanView } from '../../ipc/views.ts'
+import type { IconName } from '../parts/icon-paths.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
-import { leftIcons } from './left-icons.ts'
+
+const leftIcons: Readonly<Record<LeftReason, IconName>> = {
+  rule: 'sliders',
+  clash: 'file',
+  folder: 'folder',
+  sorted: 'check',
+  project: 'code',
+  bundle: 'cube',
+  mount: 'archive',
+  deep: 'folder',
+  link: 'link',
+  special: 'file',
+  hidden: 'hidden',
+  system: 'sliders',
+  shortcut: 'shortcut',
+  unfinished: 'installer',
+  recent: 'history',
+  unreadable: 'alert',
+}
 
 type LeftAloneProps = { readonly plan: PlanView; readonly title?: string }
 

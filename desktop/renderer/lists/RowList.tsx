@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListName, Row } from '../../ipc/views.ts'
 import { bytes } from '../format.ts'
-import { text } from '../text.ts'
 import styles from './RowList.module.css'
 import { rowHeightPx, rowWindow } from './row-window.ts'
+import { text } from './text.ts'
 import { type RowSource, useRows } from './use-rows.ts'
 
 type Column = {
@@ -14,29 +14,29 @@ type Column = {
   tip?(row: Row): string
 }
 
-const file: Column = { title: text.rows.name, look: styles.name, cell: row => row.from, tip: row => row.from }
+const file: Column = { title: text.name, look: styles.name, cell: row => row.from, tip: row => row.from }
 const target: Column = {
-  title: text.rows.to,
+  title: text.to,
   cell: row => <Target path={row.to} />,
   tip: row => row.to,
 }
 const size: Column = {
-  title: text.rows.size,
+  title: text.size,
   look: styles.number,
   cell: row => (row.sizeBytes === null ? '' : bytes(row.sizeBytes)),
 }
 const columns: Readonly<Record<ListName, readonly Column[]>> = {
   moves: [file, target, size],
-  left: [file, { title: text.rows.why, cell: row => row.note, tip: row => row.note }],
+  left: [file, { title: text.why, cell: row => row.note, tip: row => row.note }],
   failures: [file, target],
   renamed: [
-    { ...file, title: text.rows.planned },
-    { ...target, title: text.rows.given },
+    { ...file, title: text.planned },
+    { ...target, title: text.given },
   ],
   changes: [
     file,
-    { title: text.rows.before, cell: row => <Place path={row.note} />, tip: row => row.note },
-    { title: text.rows.after, cell: row => <Place path={row.to} />, tip: row => row.to },
+    { title: text.before, cell: row => <Place path={row.note} />, tip: row => row.note },
+    { title: text.after, cell: row => <Place path={row.to} />, tip: row => row.to },
   ],
 }
 
@@ -106,7 +106,7 @@ export function RowList({ source, label, expected, fills = false, onTotal }: Row
           <Gap rows={total - end} />
         </tbody>
       </table>
-      {(rows.total === 0 || rows.problem) && <p className={styles.none}>{rows.problem ?? text.rows.none}</p>}
+      {(rows.total === 0 || rows.problem) && <p className={styles.none}>{rows.problem ?? text.none}</p>}
     </section>
   )
 }
@@ -132,7 +132,7 @@ function Gap({ rows }: { readonly rows: number }) {
 }
 
 function Place({ path }: { readonly path: string }) {
-  return path === '' ? <span className={styles.stays}>{text.rows.stays}</span> : <Target path={path} />
+  return path === '' ? <span className={styles.stays}>{text.stays}</span> : <Target path={path} />
 }
 
 function Target({ path }: { readonly path: string }) {

@@ -1,5 +1,6 @@
 import type { Criterion } from '../../ipc/views.ts'
 import type { IconName } from '../parts/icon-paths.ts'
+import { criterionLooks } from './criteria.ts'
 
 const byType: Readonly<Record<string, IconName>> = {
   Images: 'image',
@@ -15,12 +16,6 @@ const byType: Readonly<Record<string, IconName>> = {
   Data: 'table',
 }
 
-export const criterionIcons: Readonly<Record<Criterion, IconName>> = {
-  type: 'type',
-  date: 'calendar',
-  size: 'size',
-}
-
 export function folderIcon(criterion: Criterion, folder: string): IconName {
-  return criterion === 'type' ? (byType[folder] ?? 'file') : criterionIcons[criterion]
+  return criterion === 'type' ? (byType[folder] ?? 'file') : criterionLooks[criterion].icon
 }

@@ -1,10 +1,8 @@
 import type { Criterion } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
-import { criterionIcons } from '../lists/folder-icon.ts'
+import { criteria, criterionLooks } from '../lists/criteria.ts'
 import { Choice } from '../parts/Choice.tsx'
-import { text } from '../text.ts'
-
-const criteria: readonly Criterion[] = ['type', 'date', 'size']
+import { text } from './text.ts'
 
 type CriterionChoiceProps = {
   readonly chosen: Criterion
@@ -15,11 +13,11 @@ export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
   const { locked } = useAccount()
   return (
     <Choice
-      legend={text.criterion.legend}
+      legend={text.preview.criteria}
       options={criteria.map(value => ({
         value,
-        label: text.criterion.names[value],
-        icon: criterionIcons[value],
+        label: criterionLooks[value].name,
+        icon: criterionLooks[value].icon,
         ...(locked.includes(value) && { tag: text.premium.tag }),
       }))}
       chosen={chosen}

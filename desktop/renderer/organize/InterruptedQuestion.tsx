@@ -1,7 +1,7 @@
 import type { RunView } from '../../ipc/views.ts'
 import { Button } from '../parts/Button.tsx'
 import { Modal } from '../parts/Modal.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 
 type InterruptedQuestionProps = {
   readonly run: RunView

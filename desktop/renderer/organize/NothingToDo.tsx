@@ -1,8 +1,8 @@
 import type { PlanView } from '../../ipc/views.ts'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { text } from '../text.ts'
 import styles from './NothingToDo.module.css'
+import { text } from './text.ts'
 
 export function NothingToDo({ plan }: { readonly plan: PlanView }) {
   const left = plan.left.reduce((sum, group) => sum + group.files, 0)

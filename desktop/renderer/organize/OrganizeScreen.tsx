@@ -1,4 +1,3 @@
-import type { AppInfo } from '../../ipc/channels.ts'
 import type { RulesDesk } from '../rules/use-rules.ts'
 import { Preview } from './Preview.tsx'
 import { Result } from './Result.tsx'
@@ -10,12 +9,11 @@ import type { Organize } from './use-organize.ts'
 type OrganizeScreenProps = {
   readonly organize: Organize
   readonly desk: RulesDesk
-  readonly system: AppInfo['system']
   readonly onRules: () => void
 }
 
 /** The step that the Organize screen is at. */
-export function OrganizeScreen({ organize, desk, system, onRules }: OrganizeScreenProps) {
+export function OrganizeScreen({ organize, desk, onRules }: OrganizeScreenProps) {
   const { state } = organize
   const { step } = state
   switch (step.name) {
@@ -45,7 +43,6 @@ export function OrganizeScreen({ organize, desk, system, onRules }: OrganizeScre
           key={step.receipt.receiptId}
           receipt={step.receipt}
           plan={step.plan}
-          system={system}
           onUndo={() => organize.undo(step.receipt)}
           onShow={() => organize.show(step.receipt.runId)}
           onBrowse={organize.browse}

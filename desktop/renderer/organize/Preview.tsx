@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Criterion, FolderView, PlanView, RuleProblem, Rules } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
-import { PremiumLock } from '../account/PremiumLock.tsx'
 import { folderIcon } from '../lists/folder-icon.ts'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'
@@ -9,12 +8,13 @@ import { LeftAlone } from '../lists/LeftAlone.tsx'
 import { MoveList } from '../lists/MoveList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
-import { text } from '../text.ts'
 import { CriterionChoice } from './CriterionChoice.tsx'
 import { FolderHeader } from './FolderHeader.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
+import { PremiumLock } from './PremiumLock.tsx'
 import styles from './Preview.module.css'
 import { SortOptions } from './SortOptions.tsx'
+import { text } from './text.ts'
 
 type PreviewProps = {
   readonly folder: FolderView
@@ -115,7 +115,7 @@ function PlanTabs({ plan }: { readonly plan: PlanView }) {
     >
       <div className={open === 'moves' ? styles.still : styles.scrolling}>
         {open === 'folders' && <Folders plan={plan} />}
-        {open === 'moves' && <MoveList plan={plan} searches={searches} />}
+        {open === 'moves' && <MoveList label={text.preview.moves} plan={plan} searches={searches} />}
         {open === 'left' &&
           (left > 0 ? <LeftAlone plan={plan} /> : <p className={styles.none}>{text.preview.nothingLeft}</p>)}
       </div>

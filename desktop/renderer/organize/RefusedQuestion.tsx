@@ -1,7 +1,7 @@
 import { Button } from '../parts/Button.tsx'
 import { Modal } from '../parts/Modal.tsx'
-import { text } from '../text.ts'
 import type { Refused } from './state.ts'
+import { text } from './text.ts'
 
 type RefusedQuestionProps = {
   readonly refused: Refused

@@ -1,27 +1,26 @@
-import type { AppInfo } from '../../ipc/channels.ts'
 import type { PlanView, ReceiptView } from '../../ipc/views.ts'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
+import { ShowButton } from '../lists/ShowButton.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { Tally } from '../parts/Tally.tsx'
-import { text } from '../text.ts'
 import styles from './Result.module.css'
+import { text } from './text.ts'
 import { verdictOf } from './verdict.ts'
 
 type ResultProps = {
   readonly receipt: ReceiptView
   readonly plan: PlanView | null
-  readonly system: AppInfo['system']
   readonly onUndo: () => void
   readonly onShow: () => void
   readonly onBrowse: () => void
   readonly onAgain: () => void
 }
 
-export function Result({ receipt, plan, system, onUndo, onShow, onBrowse, onAgain }: ResultProps) {
+export function Result({ receipt, plan, onUndo, onShow, onBrowse, onAgain }: ResultProps) {
   const { kind, moved, renamed, failures, cancelled, receiptId } = receipt
   const isSort = kind === 'sort'
   const failed = failures.reduce((sum, group) => sum + group.files, 0)
@@ -49,9 +48,7 @@ export function Result({ receipt, plan, system, onUndo, onShow, onBrowse, onAgai
             {isSort ? text.result.rest : text.result.again}
           </Button>
         )}
-        <Button size="large" onClick={onShow}>
-          {text.show[system]}
-        </Button>
+        <ShowButton size="large" onClick={onShow} />
         <Button look="quiet" size="large" onClick={onBrowse}>
           {text.result.next}
         </Button>

@@ -1,9 +1,9 @@
 import { filesPerSecond, remainingMs } from '../format.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { text } from '../text.ts'
 import styles from './Running.module.css'
 import type { Running as RunningStep } from './state.ts'
+import { text } from './text.ts'
 
 type RunningProps = { readonly step: RunningStep; readonly nowMs: number; readonly onCancel: () => void }
 

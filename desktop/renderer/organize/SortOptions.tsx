@@ -5,8 +5,9 @@ import { Switch } from '../parts/Switch.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { DateFolders } from '../rules/DateFolders.tsx'
 import { splitLimits } from '../rules/form.ts'
-import { text } from '../text.ts'
+import { text as rulesText } from '../rules/text.ts'
 import styles from './SortOptions.module.css'
+import { text } from './text.ts'
 
 type SortOptionsProps = {
   readonly criterion: Criterion
@@ -38,7 +39,7 @@ export function SortOptions({ criterion, rules, onChange, onRules }: SortOptions
         />
       )}
       <Switch
-        label={text.options.subfolders}
+        label={rulesText.subfolders}
         isOn={rules.subfolders}
         onChange={subfolders => void change({ subfolders })}
       />
@@ -71,7 +72,7 @@ function SizeLimits({ saved, problems, onSave }: SizeLimitsProps) {
   return (
     <div className={styles.limits}>
       <TextField
-        label={text.options.sizeLimits}
+        label={rulesText.sizeLimits}
         value={written ?? saved.join(', ')}
         problems={written === null ? [] : problems}
         onChange={setWritten}

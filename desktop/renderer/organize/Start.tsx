@@ -4,10 +4,10 @@ import { call } from '../bridge.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { text } from '../text.ts'
 import { recentFolders } from './recent-folders.ts'
 import styles from './Start.module.css'
 import { StartPicture } from './StartPicture.tsx'
+import { text } from './text.ts'
 
 type StartProps = { readonly onBrowse: () => void; readonly onReopen: (runId: string) => void }
 

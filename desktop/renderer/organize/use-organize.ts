@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { Criterion, FolderChoice, ReceiptView, RunView } from '../../ipc/views.ts'
 import { call, hear, messageOf, openDropped } from '../bridge.ts'
-import { text } from '../text.ts'
 import { currentPlan, firstState, type Job, next, type State } from './state.ts'
+import { text } from './text.ts'
 
 /** What a person can do on the Organize screen, and from elsewhere to it. */
 export type Organize = {

@@ -1,5 +1,5 @@
 import type { PlanView, ReceiptView } from '../../ipc/views.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 
 export type Verdict = { readonly title: string; readonly lead: string; readonly isGood: boolean }
 

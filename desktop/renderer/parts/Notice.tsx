@@ -1,4 +1,3 @@
-import { text } from '../text.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
@@ -17,11 +16,11 @@ export function Notice({ message, onRetry, onDismiss }: NoticeProps) {
       <p>{message}</p>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          {text.preview.retry}
+          Try again
         </Button>
       )}
       <Button size="small" look="quiet" onClick={onDismiss}>
-        {text.dismiss}
+        Dismiss
       </Button>
     </div>
   )

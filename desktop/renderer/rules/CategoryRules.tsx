@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { OwnCategory, RuleProblem } from '../../ipc/views.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/TextField.tsx'
-import { text } from '../text.ts'
 import { type CategoryForm, problemsAt, splitExtensions } from './form.ts'
 import { RuleCard } from './RuleCard.tsx'
 import styles from './RuleRows.module.css'
+import { text } from './text.ts'
 
 type CategoryRulesProps = {
   readonly categories: readonly CategoryForm[]
@@ -38,19 +38,19 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
     onChange(categories.map(each => (each.key === key ? { ...each, ...changes } : each)))
 
   return (
-    <RuleCard title={text.rules.categoriesTitle} lead={text.rules.categoriesLead}>
+    <RuleCard title={text.categoriesTitle} lead={text.categoriesLead}>
       {categories.length > 0 && (
         <ul className={styles.rows}>
           {categories.map((each, at) => (
             <li key={each.key} className={styles.pair}>
               <TextField
-                label={text.rules.folder}
+                label={text.folder}
                 value={each.folder}
                 problems={problemsAt(problems, `categories[${at}].folder`)}
                 onChange={value => change(each.key, { folder: value })}
               />
               <TextField
-                label={text.rules.extensions}
+                label={text.extensions}
                 value={each.extensions}
                 problems={problemsAt(problems, `categories[${at}].extensions`)}
                 onChange={value => change(each.key, { extensions: value })}
@@ -59,10 +59,10 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
                 look="quiet"
                 size="small"
                 icon="close"
-                label={text.rules.removeCategory(each.folder)}
+                label={text.removeCategory(each.folder)}
                 onClick={() => remove(each.key)}
               >
-                {text.rules.remove}
+                {text.remove}
               </Button>
               <p className={styles.note}>{takenNote(each, builtIn)}</p>
             </li>
@@ -78,18 +78,18 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
       >
         <TextField
           field={first}
-          label={text.rules.newFolder}
-          placeholder={text.rules.folderExample}
+          label={text.newFolder}
+          placeholder={text.folderExample}
           value={folder}
           onChange={setFolder}
         />
         <TextField
-          label={text.rules.newExtensions}
-          placeholder={text.rules.extensionsExample}
+          label={text.newExtensions}
+          placeholder={text.extensionsExample}
           value={extensions}
           onChange={setExtensions}
         />
-        <Button icon="plus">{text.rules.addCategory}</Button>
+        <Button icon="plus">{text.addCategory}</Button>
       </form>
     </RuleCard>
   )
@@ -101,7 +101,7 @@ function takenNote({ folder, extensions }: CategoryForm, builtIn: readonly OwnCa
   const taken = builtIn.flatMap(category => {
     if (category.folder.toLowerCase() === folder.trim().toLowerCase()) return []
     const found = wanted.filter(each => category.extensions.includes(each))
-    return found.length > 0 ? [text.rules.taken(found, category.folder)] : []
+    return found.length > 0 ? [text.taken(found, category.folder)] : []
   })
-  return taken.length > 0 ? text.rules.instead(taken) : ''
+  return taken.length > 0 ? text.instead(taken) : ''
 }

@@ -1,6 +1,6 @@
 import type { DateStep } from '../../ipc/views.ts'
 import { Choice } from '../parts/Choice.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 
 const steps: readonly DateStep[] = ['year', 'month', 'day']
 
@@ -9,8 +9,8 @@ type DateFoldersProps = { readonly chosen: DateStep; readonly onChoose: (step: D
 export function DateFolders({ chosen, onChoose }: DateFoldersProps) {
   return (
     <Choice
-      legend={text.options.dateFolders}
-      options={steps.map(value => ({ value, label: text.options.dateSteps[value] }))}
+      legend={text.dateFolders}
+      options={steps.map(value => ({ value, label: text.dateSteps[value] }))}
       chosen={chosen}
       onChoose={onChoose}
     />

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { RuleProblem, RulesTrial } from '../../ipc/views.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/TextField.tsx'
-import { text } from '../text.ts'
 import { problemsAt } from './form.ts'
 import { RuleCard } from './RuleCard.tsx'
 import styles from './RuleRows.module.css'
+import { text } from './text.ts'
 
 type LeaveAloneRulesProps = {
   readonly patterns: readonly string[]
@@ -40,7 +40,7 @@ export function LeaveAloneRules({
   }
 
   return (
-    <RuleCard title={text.rules.leaveTitle} lead={text.rules.leaveLead}>
+    <RuleCard title={text.leaveTitle} lead={text.leaveLead}>
       {patterns.length > 0 && (
         <ul className={styles.rows}>
           {patterns.map((pattern, at) => {
@@ -52,19 +52,16 @@ export function LeaveAloneRules({
                 <code>{pattern}</code>
                 <p className={wrong.length > 0 ? styles.wrong : styles.note}>
                   {wrong.length > 0 ? wrong.join(' ') : about?.sentence}{' '}
-                  {wrong.length === 0 &&
-                    items !== null &&
-                    folderName &&
-                    text.rules.matched(items, folderName)}
+                  {wrong.length === 0 && items !== null && folderName && text.matched(items, folderName)}
                 </p>
                 <Button
                   look="quiet"
                   size="small"
                   icon="close"
-                  label={text.rules.removePattern(pattern)}
+                  label={text.removePattern(pattern)}
                   onClick={() => remove(pattern)}
                 >
-                  {text.rules.remove}
+                  {text.remove}
                 </Button>
               </li>
             )
@@ -80,12 +77,12 @@ export function LeaveAloneRules({
       >
         <TextField
           field={field}
-          label={text.rules.newPattern}
-          placeholder={text.rules.patternExample}
+          label={text.newPattern}
+          placeholder={text.patternExample}
           value={written}
           onChange={setWritten}
         />
-        <Button icon="plus">{text.rules.addPattern}</Button>
+        <Button icon="plus">{text.addPattern}</Button>
       </form>
     </RuleCard>
   )

@@ -7,7 +7,6 @@ import { Notice } from '../parts/Notice.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { TextField } from '../parts/TextField.tsx'
-import { text } from '../text.ts'
 import { CategoryRules } from './CategoryRules.tsx'
 import { DateFolders } from './DateFolders.tsx'
 import { formOf, isChanged, problemsAt, type RuleForm, rulesOf } from './form.ts'
@@ -15,6 +14,7 @@ import { LeaveAloneRules } from './LeaveAloneRules.tsx'
 import { RuleCard } from './RuleCard.tsx'
 import styles from './Rules.module.css'
 import { RulesFooter } from './RulesFooter.tsx'
+import { text } from './text.ts'
 import type { RulesDesk } from './use-rules.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -42,7 +42,7 @@ export function Rules(props: RulesProps) {
 
   const exportRules = async () => {
     const place = await call('exportRules', null)
-    return place && text.rules.exported(place)
+    return place && text.exported(place)
   }
   const importRules = async () => {
     await desk.importDraft()
@@ -54,16 +54,16 @@ export function Rules(props: RulesProps) {
       <div className={styles.scrolling}>
         <header className={styles.header}>
           <div>
-            <ScreenTitle>{text.rules.title}</ScreenTitle>
-            <p>{text.rules.lead}</p>
+            <ScreenTitle>{text.title}</ScreenTitle>
+            <p>{text.lead}</p>
           </div>
           {view && !view.problem && (
             <div className={styles.files}>
               <Button size="small" onClick={() => attempt(importRules)}>
-                {text.rules.import}
+                {text.import}
               </Button>
               <Button size="small" onClick={() => attempt(exportRules)}>
-                {text.rules.export}
+                {text.export}
               </Button>
             </div>
           )}
@@ -76,7 +76,7 @@ export function Rules(props: RulesProps) {
           <Broken
             problem={view.problem}
             onReload={desk.reload}
-            onSetAside={() => attempt(async () => text.rules.keptAs(await desk.setAside()))}
+            onSetAside={() => attempt(async () => text.keptAs(await desk.setAside()))}
           />
         )}
         {view && !view.problem && <Editor {...props} view={view} onTold={setTold} onProblem={setProblem} />}
@@ -93,11 +93,11 @@ type BrokenProps = {
 
 function Broken({ problem, onReload, onSetAside }: BrokenProps) {
   return (
-    <RuleCard title={text.rules.broken} lead={text.rules.brokenLead}>
+    <RuleCard title={text.broken} lead={text.brokenLead}>
       <p className={styles.problem}>{problem}</p>
       <div className={styles.files}>
-        <Button onClick={onReload}>{text.rules.readAgain}</Button>
-        <Button onClick={onSetAside}>{text.rules.setAside}</Button>
+        <Button onClick={onReload}>{text.readAgain}</Button>
+        <Button onClick={onSetAside}>{text.setAside}</Button>
       </div>
     </RuleCard>
   )
@@ -125,7 +125,7 @@ function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: 
       const [first] = found
       if (first) return onProblem(first.message)
       desk.discard()
-      onTold(text.rules.saved(view.displayPath))
+      onTold(text.saved(view.displayPath))
     })
   }
 
@@ -144,30 +144,30 @@ function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: 
         folderName={folder?.name ?? null}
         onChange={leaveAlone => edit({ leaveAlone })}
       />
-      <RuleCard title={text.rules.clashTitle} lead={text.rules.clashLead[form.onClash]}>
+      <RuleCard title={text.clashTitle} lead={text.clashLead[form.onClash]}>
         <Choice
-          legend={text.rules.clashTitle}
+          legend={text.clashTitle}
           options={[
-            { value: 'keep-both', label: text.rules.clashNames['keep-both'] },
-            { value: 'skip', label: text.rules.clashNames.skip },
+            { value: 'keep-both', label: text.clashNames['keep-both'] },
+            { value: 'skip', label: text.clashNames.skip },
           ]}
           chosen={form.onClash}
           onChoose={onClash => edit({ onClash })}
         />
       </RuleCard>
-      <RuleCard title={text.rules.foldersTitle} lead={text.rules.foldersLead}>
+      <RuleCard title={text.foldersTitle} lead={text.foldersLead}>
         <Switch
-          label={text.options.subfolders}
+          label={text.subfolders}
           isOn={form.subfolders}
           onChange={subfolders => edit({ subfolders })}
         />
       </RuleCard>
-      <RuleCard title={text.rules.dateTitle} lead={text.rules.dateLead[form.dateFolders]}>
+      <RuleCard title={text.dateTitle} lead={text.dateLead[form.dateFolders]}>
         <DateFolders chosen={form.dateFolders} onChoose={dateFolders => edit({ dateFolders })} />
       </RuleCard>
-      <RuleCard title={text.options.sizeLimits} lead={text.rules.sizeLead}>
+      <RuleCard title={text.sizeLimits} lead={text.sizeLead}>
         <TextField
-          label={text.options.sizeLimits}
+          label={text.sizeLimits}
           isLabelHidden
           value={form.sizeLimits}
           problems={problemsAt(problems, 'sizeLimits')}

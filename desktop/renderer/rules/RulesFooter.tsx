@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Criterion } from '../../ipc/views.ts'
 import { RowList } from '../lists/RowList.tsx'
 import { Button } from '../parts/Button.tsx'
-import { text } from '../text.ts'
 import styles from './RulesFooter.module.css'
+import { text } from './text.ts'
 import type { Trial } from './use-trial.ts'
 
 type RulesFooterProps = {
@@ -25,13 +25,13 @@ export function RulesFooter(props: RulesFooterProps) {
   const changes = result?.changes ?? null
   const canSave = isChanged && isCurrent && trial.problem === null && result?.problems.length === 0
   return (
-    <section className={styles.footer} aria-label={text.rules.preview}>
+    <section className={styles.footer} aria-label={text.preview}>
       {isShown && changes && changes.files > 0 && (
         <div className={styles.changes}>
           <RowList
             key={changes.changesId}
             source={{ list: 'changes', id: changes.changesId, group: '', filter: '' }}
-            label={text.rules.changed}
+            label={text.changed}
             expected={changes.files}
           />
         </div>
@@ -40,22 +40,22 @@ export function RulesFooter(props: RulesFooterProps) {
         <p role="status">{summaryOf(trial, folderName, criterion)}</p>
         {folderName === null && (
           <Button size="small" onClick={onBrowse}>
-            {text.rules.browse}
+            {text.browse}
           </Button>
         )}
         {changes && changes.files > 0 && (
           <Button size="small" onClick={() => setShown(!isShown)}>
-            {isShown ? text.rules.hide : text.rules.show}
+            {isShown ? text.hide : text.show}
           </Button>
         )}
         <span className={styles.answers}>
           {isChanged && (
             <Button look="quiet" onClick={onDiscard}>
-              {text.rules.discard}
+              {text.discard}
             </Button>
           )}
           <Button look="primary" onClick={onSave} disabled={!canSave}>
-            {text.rules.save}
+            {text.save}
           </Button>
         </span>
       </div>
@@ -69,8 +69,8 @@ function summaryOf(
   criterion: Criterion,
 ): string {
   if (isCurrent && problem) return problem
-  if (!isCurrent || result === null) return text.rules.trying
-  if (result.problems.length > 0) return text.rules.wrong(result.problems.length)
-  if (folderName === null || result.changes === null) return text.rules.noFolder
-  return text.rules.changes(result.changes.files, folderName, criterion)
+  if (!isCurrent || result === null) return text.trying
+  if (result.problems.length > 0) return text.wrong(result.problems.length)
+  if (folderName === null || result.changes === null) return text.noFolder
+  return text.changes(result.changes.files, folderName, criterion)
 }

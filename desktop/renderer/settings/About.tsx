@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Licence } from '../../ipc/channels.ts'
 import { call, messageOf } from '../bridge.ts'
+import { useAppInfo } from '../frame/app-info.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Modal } from '../parts/Modal.tsx'
-import { text } from '../text.ts'
 import styles from './About.module.css'
+import { text } from './text.ts'
 
-type AboutProps = { readonly version: string; readonly onClose: () => void }
-
-export function About({ version, onClose }: AboutProps) {
+export function About({ onClose }: { readonly onClose: () => void }) {
+  const { version } = useAppInfo()
   const [licences, setLicences] = useState<readonly Licence[]>([])
   const [note, setNote] = useState('')
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Background } from '../../ipc/channels.ts'
 import { call } from '../bridge.ts'
 import { Switch } from '../parts/Switch.tsx'
-import { text } from '../text.ts'
 import styles from './BackgroundOptions.module.css'
+import { text } from './text.ts'
 
 const options = ['startAtLogin', 'keepWatching', 'dailySummary', 'namesInLogs'] as const
 

@@ -1,12 +1,11 @@
-import type { AppInfo } from '../../ipc/channels.ts'
+import { useAppInfo } from '../frame/app-info.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Modal } from '../parts/Modal.tsx'
-import { text } from '../text.ts'
 import styles from './Shortcuts.module.css'
+import { text } from './text.ts'
 
-type ShortcutsProps = { readonly system: AppInfo['system']; readonly onClose: () => void }
-
-export function Shortcuts({ system, onClose }: ShortcutsProps) {
+export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  const { system } = useAppInfo()
   const modifier = system === 'mac' ? '⌘' : 'Ctrl'
   return (
     <Modal

@@ -1,13 +1,13 @@
 import type { UpdateStatus } from '../../ipc/update-view.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import styles from './UpdateLine.module.css'
 
 type UpdateLineProps = { readonly status: UpdateStatus; readonly onOpen: () => void }
 
 /** A line in the side bar while there is something about updates that a person may want to know; nothing otherwise. */
 export function UpdateLine({ status, onOpen }: UpdateLineProps) {
-  const words = text.updates.line(status)
+  const words = text.line(status)
   return (
     <div role="status">
       {words !== null && (

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { type UpdatesView, updateChannels } from '../../ipc/update-view.ts'
 import { call, messageOf } from '../bridge.ts'
+import { useAppInfo } from '../frame/app-info.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Modal } from '../parts/Modal.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import styles from './Updates.module.css'
 
-type UpdatesProps = { readonly view: UpdatesView; readonly version: string; readonly onClose: () => void }
+type UpdatesProps = { readonly view: UpdatesView; readonly onClose: () => void }
 
 /** Where updates stand, and what a person can do about them. */
-export function Updates({ view: { channel, status }, version, onClose }: UpdatesProps) {
+export function Updates({ view: { channel, status }, onClose }: UpdatesProps) {
+  const { version } = useAppInfo()
   const [problem, setProblem] = useState<string | null>(null)
   const isInstalling = status.state === 'installing'
   const restart = () =>
@@ -19,37 +21,37 @@ export function Updates({ view: { channel, status }, version, onClose }: Updates
   return (
     <Modal
       icon="installer"
-      title={text.updates.title}
+      title={text.title}
       onDismiss={() => isInstalling || onClose()}
       answers={
         isInstalling ? null : (
           <>
             {status.state === 'ready' && (
               <Button look="primary" onClick={restart}>
-                {text.updates.restart}
+                {text.restart}
               </Button>
             )}
             {(status.state === 'idle' || status.state === 'failed') && (
-              <Button onClick={() => void call('checkForUpdates', null)}>{text.updates.check}</Button>
+              <Button onClick={() => void call('checkForUpdates', null)}>{text.check}</Button>
             )}
             <Button focusFirst onClick={onClose}>
-              {text.updates.close}
+              {text.close}
             </Button>
           </>
         )
       }
     >
-      <p>{text.updates.running(version)}</p>
+      <p>{text.running(version)}</p>
       <p role="status" className={styles.status}>
-        {problem ?? text.updates.status(status)}
+        {problem ?? text.status(status)}
       </p>
       {status.state === 'downloading' && (
-        <progress value={status.percent} max={100} aria-label={text.updates.progress} />
+        <progress value={status.percent} max={100} aria-label={text.progress} />
       )}
-      {status.state === 'ready' && <p>{text.updates.readyNote(status.asksPassword)}</p>}
+      {status.state === 'ready' && <p>{text.readyNote(status.asksPassword)}</p>}
       {status.state !== 'off' && !isInstalling && (
         <fieldset className={styles.channels}>
-          <legend>{text.updates.channel}</legend>
+          <legend>{text.channel}</legend>
           {updateChannels.map(name => (
             <label key={name}>
               <input
@@ -58,7 +60,7 @@ export function Updates({ view: { channel, status }, version, onClose }: Updates
                 checked={name === channel}
                 onChange={() => void call('chooseUpdateChannel', { channel: name })}
               />
-              {text.updates.channels[name]}
+              {text.channels[name]}
             </label>
           ))}
         </fieldset>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { AppInfo } from '../../ipc/channels.ts'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import { call, hear, messageOf } from '../bridge.ts'
 import { Button } from '../parts/Button.tsx'
@@ -8,13 +7,13 @@ import { Modal } from '../parts/Modal.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { BackgroundOptions } from '../settings/BackgroundOptions.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import styles from './Watched.module.css'
 import { WatchedFolder } from './WatchedFolder.tsx'
 
 type Refused = Extract<WatchChoice, { readonly kind: 'refused' }>
 
-export function Watched({ system }: { readonly system: AppInfo['system'] }) {
+export function Watched() {
   const [view, setView] = useState<WatchingView | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,8 +33,8 @@ export function Watched({ system }: { readonly system: AppInfo['system'] }) {
     <div className={styles.watched}>
       <header className={styles.header}>
         <div>
-          <ScreenTitle>{text.watched.title}</ScreenTitle>
-          <p className={styles.lead}>{text.watched.lead}</p>
+          <ScreenTitle>{text.title}</ScreenTitle>
+          <p className={styles.lead}>{text.lead}</p>
         </div>
         {view && folders.length > 0 && (
           <div className={styles.actions}>
@@ -43,20 +42,20 @@ export function Watched({ system }: { readonly system: AppInfo['system'] }) {
               icon={view.isPaused ? 'play' : 'pause'}
               onClick={() => void call('pauseWatching', { isPaused: !view.isPaused }).catch(fail)}
             >
-              {view.isPaused ? text.watched.resume : text.watched.pause}
+              {view.isPaused ? text.resume : text.pause}
             </Button>
             <Button look="primary" icon="plus" onClick={add}>
-              {text.watched.add}
+              {text.add}
             </Button>
           </div>
         )}
       </header>
       {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
-      {view === null && !problem && <p role="status">{text.watched.loading}</p>}
+      {view === null && !problem && <p role="status">{text.loading}</p>}
       {view && folders.length === 0 && (
-        <Empty icon="watch" title={text.watched.none} text={text.watched.noneLead}>
+        <Empty icon="watch" title={text.none} text={text.noneLead}>
           <Button look="primary" size="large" icon="plus" onClick={add}>
-            {text.watched.add}
+            {text.add}
           </Button>
         </Empty>
       )}
@@ -64,7 +63,7 @@ export function Watched({ system }: { readonly system: AppInfo['system'] }) {
         <>
           <ul className={styles.folders}>
             {folders.map(folder => (
-              <WatchedFolder key={folder.watchId} folder={folder} system={system} onFail={fail} />
+              <WatchedFolder key={folder.watchId} folder={folder} onFail={fail} />
             ))}
           </ul>
           <BackgroundOptions onFail={fail} />
@@ -73,11 +72,11 @@ export function Watched({ system }: { readonly system: AppInfo['system'] }) {
       {refused && (
         <Modal
           icon="alert"
-          title={text.watched.refusedTitle}
+          title={text.refusedTitle}
           onDismiss={() => setRefused(null)}
           answers={
             <Button look="primary" focusFirst onClick={() => setRefused(null)}>
-              {text.watched.close}
+              {text.close}
             </Button>
           }
         >

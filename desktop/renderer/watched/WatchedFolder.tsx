@@ -1,26 +1,23 @@
-import type { AppInfo } from '../../ipc/channels.ts'
-import type { Criterion } from '../../ipc/views.ts'
 import type { WatchedFolderView } from '../../ipc/watch-views.ts'
 import { call } from '../bridge.ts'
 import { moment } from '../format.ts'
+import { criteria, criterionLooks } from '../lists/criteria.ts'
+import { ShowButton } from '../lists/ShowButton.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Mark } from '../parts/Mark.tsx'
 import { Toggle } from '../parts/Toggle.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import styles from './WatchedFolder.module.css'
-
-const criteria: readonly Criterion[] = ['type', 'date', 'size']
 
 type WatchedFolderProps = {
   readonly folder: WatchedFolderView
-  readonly system: AppInfo['system']
   readonly onFail: (error: unknown) => void
 }
 
 /** One watched folder: what it does, what it did, and why something waits. */
-export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
+export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
   const { watchId, name, displayPath, criterion, state, problem, movedToday, runs } = folder
   const isWarning = problem !== '' || state === 'away' || state === 'refused'
   return (
@@ -32,11 +29,11 @@ export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
           <p title={displayPath}>{displayPath}</p>
         </div>
         <Badge tone={isWarning ? 'warn' : state === 'watching' ? 'accent' : 'calm'}>
-          {text.watched.states[state]}
+          {text.states[state]}
         </Badge>
         <Toggle
           isOn={state !== 'off'}
-          label={text.watched.turn(name)}
+          label={text.turn(name)}
           onTurn={isOn => void call('turnWatched', { watchId, isOn }).catch(onFail)}
         />
       </div>
@@ -47,14 +44,14 @@ export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
         </p>
       )}
       {runs.length > 0 && (
-        <section aria-label={text.watched.runs}>
-          <h3>{text.watched.runs}</h3>
+        <section aria-label={text.runs}>
+          <h3>{text.runs}</h3>
           <ul className={styles.lines}>
             {runs.slice(0, 3).map(run => (
               <li key={run.runId}>
                 <time dateTime={run.at}>{moment(run.at, new Date())}</time>
-                <span className={styles.count}>{text.watched.run(run)}</span>
-                <span className={styles.examples}>{text.watched.examples(run)}</span>
+                <span className={styles.count}>{text.run(run)}</span>
+                <span className={styles.examples}>{text.examples(run)}</span>
               </li>
             ))}
           </ul>
@@ -62,9 +59,9 @@ export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
       )}
       <Waiting folder={folder} />
       <div className={styles.foot}>
-        <span className={styles.today}>{text.watched.today(movedToday)}</span>
+        <span className={styles.today}>{text.today(movedToday)}</span>
         <select
-          aria-label={text.watched.sortBy(name)}
+          aria-label={text.sortBy(name)}
           value={criterion}
           onChange={({ currentTarget }) => {
             const chosen = criteria.find(each => each === currentTarget.value)
@@ -73,20 +70,22 @@ export function WatchedFolder({ folder, system, onFail }: WatchedFolderProps) {
         >
           {criteria.map(each => (
             <option key={each} value={each}>
-              {text.criterion.names[each]}
+              {criterionLooks[each].name}
             </option>
           ))}
         </select>
-        <Button size="small" look="quiet" onClick={() => void call('showWatched', { watchId }).catch(onFail)}>
-          {text.show[system]}
-        </Button>
+        <ShowButton
+          size="small"
+          look="quiet"
+          onClick={() => void call('showWatched', { watchId }).catch(onFail)}
+        />
         <Button
           size="small"
           look="quiet"
-          label={text.watched.removeOf(name)}
+          label={text.removeOf(name)}
           onClick={() => void call('removeWatched', { watchId }).catch(onFail)}
         >
-          {text.watched.remove}
+          {text.remove}
         </Button>
       </div>
     </li>
@@ -97,8 +96,8 @@ function Waiting({ folder: { waiting, waitingTotal } }: { readonly folder: Watch
   if (waitingTotal === 0) return null
   const more = waitingTotal - waiting.length
   return (
-    <section aria-label={text.watched.waiting}>
-      <h3>{text.watched.waiting}</h3>
+    <section aria-label={text.waiting}>
+      <h3>{text.waiting}</h3>
       <ul className={styles.lines}>
         {waiting.map(({ name, note }) => (
           <li key={name}>
@@ -106,7 +105,7 @@ function Waiting({ folder: { waiting, waitingTotal } }: { readonly folder: Watch
             <span className={styles.examples}>{note}</span>
           </li>
         ))}
-        {more > 0 && <li>{text.watched.waitingMore(more)}</li>}
+        {more > 0 && <li>{text.waitingMore(more)}</li>}
       </ul>
     </section>
   )

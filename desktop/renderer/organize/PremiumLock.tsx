@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { Criterion } from '../../ipc/views.ts'
+import { useAccount, useOpenAccount } from '../account/account-context.tsx'
+import { upgradePath } from '../account/places.ts'
+import { text as accountText } from '../account/text.ts'
+import { criterionLooks } from '../lists/criteria.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { text } from '../text.ts'
-import { useAccount, useOpenAccount } from './account-context.tsx'
 import styles from './PremiumLock.module.css'
-import { upgradePath } from './places.ts'
+import { text } from './text.ts'
 
 /** In the preview's place: what this way of sorting does, and how to get it. */
 export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   const { view, checkPlan } = useAccount()
   const openAccount = useOpenAccount()
   const [finding, setFinding] = useState('')
+  const { offer } = criterionLooks[criterion]
   const hasLogin = view?.hasLogin === true
   const problem = view?.planProblem ? text.premium.problems[view.planProblem] : null
 
@@ -24,8 +27,8 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
       <span className={styles.mark}>
         <Icon name="lock" />
       </span>
-      <h2>{text.premium.titles[criterion]}</h2>
-      <p>{text.premium.leads[criterion]}</p>
+      <h2>{offer?.title}</h2>
+      <p>{offer?.lead}</p>
       <div className={styles.actions}>
         <Button look="primary" size="large" onClick={() => openAccount(upgradePath(hasLogin))}>
           {hasLogin ? text.premium.upgrade : text.premium.logIn}
@@ -39,7 +42,7 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
           {text.premium.check}
         </Button>
       )}
-      <p role="status">{problem ?? (view?.awaitsPayment ? text.account.paying : finding)}</p>
+      <p role="status">{problem ?? (view?.awaitsPayment ? accountText.paying : finding)}</p>
       <small>{text.premium.free}</small>
     </section>
   )

@@ -1,0 +1,25 @@
+/** The words of the account in the window; its screens are the product’s and bring their own. */
+export const text = {
+  product: 'Sortwell',
+  supportEmail: 'support@sortwell.com',
+  navigation: 'Account',
+  profile: 'Profile',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  plans: 'Plans',
+  help: 'Help',
+  legal: 'Legal',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  refund: 'Refund Policy',
+  down: 'Sortwell’s server cannot be reached. Sorting files works without it.',
+  retry: 'Try again',
+  paying:
+    'Finish the payment in your browser and come back to this window: date and size unlock by themselves.',
+  checkNow: 'Check now',
+  noKeychain:
+    'This system’s keychain cannot be used, so your login is not stored: it ends when you close Sortwell.',
+  unreachableTitle: 'You are logged in, but offline',
+  unreachableLead:
+    'Your profile could not be loaded. Sorting works as before, and your plan stays valid for up to 14 days without a connection.',
+} as const

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { AppInfo } from '../../ipc/channels.ts'
+import { call } from '../bridge.ts'
+
+const AppInfoContext = createContext<AppInfo>({ system: 'linux', version: '' })
+
+/** Which app this is, and on which system. */
+export const useAppInfo = () => useContext(AppInfoContext)
+
+export function AppInfoProvider({ children }: { readonly children: ReactNode }) {
+  const [info, setInfo] = useState<AppInfo>({ system: 'linux', version: '' })
+  useEffect(() => {
+    void call('appInfo', null).then(setInfo)
+  }, [])
+  return <AppInfoContext value={info}>{children}</AppInfoContext>
+}

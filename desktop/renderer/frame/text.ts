@@ -1,0 +1,14 @@
+/** The words around every place. */
+export const text = {
+  nav: {
+    label: 'Main',
+    organize: 'Organize',
+    history: 'History',
+    account: 'Account',
+    rules: 'Rules',
+    watched: 'Watched',
+    shortcuts: 'Shortcuts',
+    version: (version: string) => `Version ${version}`,
+  },
+  drop: { title: 'Drop a folder to preview it', lead: 'Nothing moves until you say so.' },
+} as const

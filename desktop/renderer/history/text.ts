@@ -1,0 +1,27 @@
+import type { RunState, RunView } from '../../ipc/views.ts'
+import { count, counted } from '../format.ts'
+import { criterionLooks } from '../lists/criteria.ts'
+
+/** The words of the history. */
+export const text = {
+  title: 'History',
+  lead: 'Every run, newest first. Undo works after a restart, too.',
+  none: 'No runs yet',
+  noneLead: 'Once you organize a folder it appears here, and you can take it back at any time.',
+  loading: 'Reading the history…',
+  kind: (run: RunView) =>
+    run.kind === 'undo' ? 'Undo' : `Sorted ${criterionLooks[run.criterion].inSentence}`,
+  files: (run: RunView) => `${count(run.moved)} of ${counted(run.planned, 'file')}`,
+  failed: (run: RunView) => `${count(run.failed)} not ${run.kind === 'sort' ? 'moved' : 'put back'}`,
+  states: {
+    running: 'Running',
+    interrupted: 'Interrupted',
+    done: 'Done',
+    undone: 'Undone',
+  } satisfies Record<RunState, string>,
+  undo: 'Undo',
+  noUndo: (obstacle: string) => `Cannot be undone. ${obstacle}`,
+  undoOf: (run: RunView) => `Undo the run in ${run.folderName}`,
+  finish: 'Finish',
+  more: (left: number) => `Show ${count(left)} older`,
+} as const

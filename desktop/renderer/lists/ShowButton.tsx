@@ -1,0 +1,14 @@
+import { useAppInfo } from '../frame/app-info.tsx'
+import { Button } from '../parts/Button.tsx'
+import { text } from './text.ts'
+
+type ShowButtonProps = {
+  readonly size: 'small' | 'large'
+  readonly look?: 'secondary' | 'quiet'
+  readonly onClick: () => void
+}
+
+/** Shows something in the system's file manager, by that one's name. */
+export function ShowButton(props: ShowButtonProps) {
+  return <Button {...props}>{text.showFolder[useAppInfo().system]}</Button>
+}

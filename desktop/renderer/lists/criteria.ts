@@ -1,0 +1,36 @@
+import type { Criterion } from '../../ipc/views.ts'
+import type { IconName } from '../parts/icon-paths.ts'
+
+type CriterionLook = {
+  readonly name: string
+  /** Within a sentence: `sorted by size`. */
+  readonly inSentence: string
+  readonly icon: IconName
+  /** What it does, where it has to be paid for. */
+  readonly offer: { readonly title: string; readonly lead: string } | null
+}
+
+export const criteria: readonly Criterion[] = ['type', 'date', 'size']
+
+/** How each way of sorting is called and drawn. */
+export const criterionLooks: Readonly<Record<Criterion, CriterionLook>> = {
+  type: { name: 'By type', inSentence: 'by type', icon: 'type', offer: null },
+  date: {
+    name: 'By date modified',
+    inSentence: 'by date modified',
+    icon: 'calendar',
+    offer: {
+      title: 'Sort by date with Premium',
+      lead: 'Every file goes into a folder for the month of its last change, such as 2026/2026-11.',
+    },
+  },
+  size: {
+    name: 'By size',
+    inSentence: 'by size',
+    icon: 'size',
+    offer: {
+      title: 'Sort by size with Premium',
+      lead: 'Every file goes into a folder for its size: Small, Medium, Large or Huge.',
+    },
+  },
+}

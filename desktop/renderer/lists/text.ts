@@ -1,0 +1,24 @@
+import type { AppInfo } from '../../ipc/channels.ts'
+import { counted, percent } from '../format.ts'
+
+/** The words of lists of files. */
+export const text = {
+  share: (files: number, total: number) => `${percent(files, total)}% of the files`,
+  showFolder: {
+    mac: 'Show in Finder',
+    windows: 'Show in Explorer',
+    linux: 'Show in folder',
+  } satisfies Record<AppInfo['system'], string>,
+  filter: 'Filter by name or folder',
+  name: 'File',
+  to: 'Moves to',
+  planned: 'Planned name',
+  given: 'Name it got',
+  size: 'Size',
+  why: 'Why',
+  before: 'By the saved rules',
+  after: 'By these rules',
+  stays: 'Stays where it is',
+  none: 'Nothing matches this filter.',
+  matches: (total: number) => counted(total, 'file'),
+} as const
