@@ -1,31 +1,24 @@
 import type { Hono } from 'hono'
-import { describeOne } from '../billing/describe-subscription.ts'
 import { closeCustomer } from '../billing/jobs.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { exportAccount } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
-import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
-import { describeSession } from '../sign-in/session-life.ts'
+import { describeEvent } from '../sign-in/security-events.ts'
 import { addClosingCustomer, findCustomer } from '../store/customers.ts'
-import { listConsents } from '../store/oauth-consents.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
-import { endSessions, listSessions } from '../store/sessions.ts'
-import { listSubscriptions } from '../store/subscriptions.ts'
-import type { UserRow } from '../store/tables.ts'
-import { changeUser, deleteUser, findUser, findUserByGoogle } from '../store/users.ts'
-import { describeApp } from './connected-apps.ts'
-import { describeProfile } from './profile.ts'
+import { endSessions } from '../store/sessions.ts'
+import { changeUser, deleteUser, findUserByGoogle } from '../store/users.ts'
 
 const shownEvents = 100
-const exportedEvents = 10_000
 
 const ownerOf = ({ user_id, email, name }: FoundSession) => ({ id: user_id, email, name })
 
@@ -108,35 +101,8 @@ export function serveAccount(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.exportData, async ({ peer, session }) => {
     await limits.take(['exportsByAccount', session.user_id])
-    await noteEvent(db, 'data-exported', session.user_id, peer, clock())
-    const user = await findUser(db, session.user_id)
-    if (!user) throw new Refusal(401, 'Your session has ended. Please log in again.')
-    const sessions = await listSessions(db, user.id, clock())
-    const events = await listSecurityEvents(db, user.id, exportedEvents)
-    return {
-      exportedAt: new Date(clock()).toISOString(),
-      profile: describeProfile(session, clock()),
-      account: describeAccount(user),
-      sessions: sessions.map(row => describeSession(row, session.id)),
-      securityActivity: events.map(describeEvent),
-      billing: {
-        stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
-        subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, clock())),
-      },
-      authorizedApps: (await listConsents(db, user.id)).map(describeApp),
-    }
+    const found = await exportAccount(deps, session.user_id, peer, session.id)
+    if (!found) throw new Refusal(401, 'Your session has ended. Please log in again.')
+    return found
   })
 }
-
-const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
-const describeAccount = (user: UserRow) => ({
-  id: user.id,
-  createdAt: new Date(user.created_at).toISOString(),
-  emailVerifiedAt: written(user.email_verified_at),
-  consents: {
-    termsOfService: written(user.terms_accepted_at),
-    privacyPolicy: written(user.privacy_accepted_at),
-    refundPolicy: written(user.refund_accepted_at),
-  },
-})

@@ -1,13 +1,12 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../contract/endpoints.ts'
-import type { AuthorizedApp } from '../contract/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
-import { describeScopes, splitScope } from '../oauth/scopes.ts'
+import { describeApp } from '../oauth/describe-app.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findOAuthClient } from '../store/oauth-clients.ts'
-import { type AuthorizedApp as AppRow, listConsents, revokeConsent } from '../store/oauth-consents.ts'
+import { listConsents, revokeConsent } from '../store/oauth-consents.ts'
 import { inTransaction } from '../store/open.ts'
 
 /** The applications that a person lets in, as that person sees them. */
@@ -29,12 +28,3 @@ export function serveConnectedApps(app: Hono, deps: Deps): void {
     return { status: 'success' }
   })
 }
-
-export const describeApp = (row: AppRow): AuthorizedApp => ({
-  clientId: row.client_id,
-  name: row.name,
-  verified: row.is_verified === 1,
-  permissions: describeScopes(splitScope(row.scope)),
-  grantedAt: new Date(row.granted_at).toISOString(),
-  lastUsedAt: new Date(row.last_used_at).toISOString(),
-})

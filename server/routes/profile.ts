@@ -1,26 +1,14 @@
 import type { Hono } from 'hono'
-import { planOf } from '../billing/premium.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import type { Profile } from '../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { serveRow } from '../edge/serve.ts'
+import { describeProfile } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
 import { inTransaction } from '../store/open.ts'
-import type { FoundSession } from '../store/session-lookup.ts'
 import { changeUser, findUser } from '../store/users.ts'
-
-export const describeProfile = (found: FoundSession, now: number): Profile => ({
-  name: found.name,
-  email: found.email,
-  preferences: { receiveLoginAlerts: found.login_alerts === 1 },
-  twoFactorEnabled: found.has_two_factor === 1,
-  plan: planOf(found, now),
-  hasPassword: found.has_password === 1,
-  googleLinked: found.has_google === 1,
-})
 
 export function serveProfile(app: Hono, deps: Deps): void {
   const { db, clock, limits, outbox } = deps

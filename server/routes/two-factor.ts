@@ -8,8 +8,8 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
+import { removeSecondFactor } from '../sign-in/second-factor.ts'
 import { countBackupCodes, replaceBackupCodes } from '../store/backup-codes.ts'
-import { dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { changeUser, findUser, takeTotpStep } from '../store/users.ts'
 
@@ -56,11 +56,8 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
     if (session.has_two_factor === 0) throw new Refusal(409, 'Two-factor authentication is already off.')
     await requirePassword(deps, session, input.password)
     await inTransaction(db, async tx => {
-      await changeUser(tx, session.user_id, { totp_secret: null, totp_pending: null })
-      await replaceBackupCodes(tx, session.user_id, [])
-      await dropTokens(tx, session.user_id, 'second-factor')
       const owner = { id: session.user_id, email: session.email, name: session.name }
-      await noteAndNotify(deps, tx, 'two-factor-off', owner, peer)
+      await removeSecondFactor(deps, tx, owner, peer)
     })
     outbox.wake()
     return { status: 'success' }

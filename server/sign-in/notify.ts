@@ -5,7 +5,8 @@ import type { Db } from '../store/tables.ts'
 import { occasionOf } from './occasion.ts'
 import { noteEvent, type SecurityEventType } from './security-events.ts'
 
-type Owner = { readonly id: string; readonly email: string; readonly name: string }
+/** Whom a change concerns. */
+export type Owner = { readonly id: string; readonly email: string; readonly name: string }
 
 /** Puts a change that guards an account into its security activity and into a letter to its owner, in one transaction. */
 export async function noteAndNotify(

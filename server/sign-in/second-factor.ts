@@ -3,13 +3,13 @@ import { findTotpStep } from '../credentials/totp.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { findBackupCode, takeBackupCode } from '../store/backup-codes.ts'
-import { takeToken } from '../store/one-time-tokens.ts'
+import { findBackupCode, replaceBackupCodes, takeBackupCode } from '../store/backup-codes.ts'
+import { dropTokens, takeToken } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { takeTotpStep } from '../store/users.ts'
+import { changeUser, takeTotpStep } from '../store/users.ts'
 import { addLogin } from './complete-login.ts'
-import { noteAndNotify } from './notify.ts'
+import { noteAndNotify, type Owner } from './notify.ts'
 
 /** A code that fits, and how to use it up. `take` answers whether this caller was the one who did. */
 type FittingCode = { readonly kind: 'app' | 'backup'; readonly take: (tx: Db) => Promise<boolean> }
@@ -54,4 +54,12 @@ export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<st
   })
   deps.outbox.wake()
   return token
+}
+
+/** Switches two-factor off with its backup codes, drops log-ins that wait for a code, and tells the owner. */
+export async function removeSecondFactor(deps: Deps, tx: Db, owner: Owner, peer: Peer): Promise<void> {
+  await changeUser(tx, owner.id, { totp_secret: null, totp_pending: null })
+  await replaceBackupCodes(tx, owner.id, [])
+  await dropTokens(tx, owner.id, 'second-factor')
+  await noteAndNotify(deps, tx, 'two-factor-off', owner, peer)
 }

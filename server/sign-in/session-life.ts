@@ -32,7 +32,7 @@ export const isFresh = (session: Pick<SessionRow, 'authenticated_at'>, now: numb
 const written = (at: number) => new Date(at).toISOString()
 
 /** A session as its owner sees it. */
-export const describeSession = (row: SessionRow, currentId: string): Session => ({
+export const describeSession = (row: SessionRow, currentId?: string): Session => ({
   sessionId: row.id,
   ipAddress: row.ip,
   ...(row.country === null ? {} : { country: row.country }),

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import { describeOne } from '../billing/describe-subscription.ts'
+import { planOf } from '../billing/premium.ts'
+import type { accountExport, Profile } from '../contract/shapes.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { describeApp } from '../oauth/describe-app.ts'
+import { findCustomer } from '../store/customers.ts'
+import { listConsents } from '../store/oauth-consents.ts'
+import { inTransaction } from '../store/open.ts'
+import { listSecurityEvents } from '../store/security-events.ts'
+import type { FoundSession } from '../store/session-lookup.ts'
+import { listSessions } from '../store/sessions.ts'
+import { listSubscriptions } from '../store/subscriptions.ts'
+import type { UserRow } from '../store/tables.ts'
+import { findUser } from '../store/users.ts'
+import { describeEvent, noteEvent } from './security-events.ts'
+import { describeSession } from './session-life.ts'
+
+const exportedEvents = 10_000
+
+type Owner = Pick<
+  FoundSession,
+  'name' | 'email' | 'login_alerts' | 'premium_until' | 'has_password' | 'has_google' | 'has_two_factor'
+>
+
+/** A person as their own profile shows them. */
+export const describeProfile = (owner: Owner, now: number): Profile => ({
+  name: owner.name,
+  email: owner.email,
+  preferences: { receiveLoginAlerts: owner.login_alerts === 1 },
+  twoFactorEnabled: owner.has_two_factor === 1,
+  plan: planOf(owner, now),
+  hasPassword: owner.has_password === 1,
+  googleLinked: owner.has_google === 1,
+})
+
+const ownerOf = (user: UserRow): Owner => ({
+  ...user,
+  has_password: user.password_hash === null ? 0 : 1,
+  has_google: user.google_sub === null ? 0 : 1,
+  has_two_factor: user.totp_secret === null ? 0 : 1,
+})
+
+const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+const describeAccount = (user: UserRow) => ({
+  id: user.id,
+  createdAt: new Date(user.created_at).toISOString(),
+  emailVerifiedAt: written(user.email_verified_at),
+  consents: {
+    termsOfService: written(user.terms_accepted_at),
+    privacyPolicy: written(user.privacy_accepted_at),
+    refundPolicy: written(user.refund_accepted_at),
+  },
+})
+
+/**
+ * Gathers everything that is kept about a person, without secrets, and notes in the security activity that it was.
+ * @param currentSessionId of the session that asks; undefined when support does
+ * @returns undefined when there is no such person
+ */
+export async function exportAccount(
+  { db, clock }: Deps,
+  userId: string,
+  peer: Peer,
+  currentSessionId?: string,
+): Promise<z.output<typeof accountExport> | undefined> {
+  const now = clock()
+  const user = await inTransaction(db, async tx => {
+    const found = await findUser(tx, userId)
+    if (found) await noteEvent(tx, 'data-exported', userId, peer, now)
+    return found
+  })
+  if (!user) return undefined
+  return {
+    exportedAt: new Date(now).toISOString(),
+    profile: describeProfile(ownerOf(user), now),
+    account: describeAccount(user),
+    sessions: (await listSessions(db, userId, now)).map(row => describeSession(row, currentSessionId)),
+    securityActivity: (await listSecurityEvents(db, userId, exportedEvents)).map(describeEvent),
+    billing: {
+      stripeCustomerId: (await findCustomer(db, userId))?.customer_id ?? null,
+      subscriptions: (await listSubscriptions(db, userId)).map(row => describeOne(row, now)),
+    },
+    authorizedApps: (await listConsents(db, userId)).map(describeApp),
+  }
+}
