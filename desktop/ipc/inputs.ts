@@ -1,10 +1,10 @@
 import type { CallName, Input } from './channels.ts'
 import { anyRecord, flag, integer, list, nothing, oneOf, record, type Shape, text } from './shape.ts'
 import { updateChannels } from './update-view.ts'
-import { type Criterion, listNames, maxPageRows, type OwnCategory, type Rules } from './views.ts'
+import { criteria, listNames, maxPageRows, type OwnCategory, type Rules } from './views.ts'
 
 const id = text(100)
-const criterion = oneOf<Criterion>(['type', 'date', 'size'])
+const criterion = oneOf(criteria)
 const longestPath = 32_767
 const longestAddress = 8192
 

@@ -16,6 +16,8 @@ import type {
   RunState,
 } from '../sorter/index.ts'
 
+export { criteria, paidCriteria } from '../sorter/model/criteria.ts'
+
 export type {
   Clash,
   Criterion,

@@ -25,10 +25,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 export const outside =
   /(^|\/)(e2e|testing|bench|tools|gallery)\/|^server\/process\/|(^|\/)testing[^/]*\.ts$|\.(test|spec|e2e|config)\.tsx?$/
 
-/** The one way into a folder, for everybody outside of it. */
-export const doors: Readonly<Record<string, string>> = {
-  'desktop/sorter': 'desktop/sorter/index.ts',
+/** The only ways into a folder, for everybody outside of it. */
+export const doors: Readonly<Record<string, readonly string[]>> = {
+  'desktop/sorter': ['desktop/sorter/index.ts', 'desktop/sorter/model/criteria.ts'],
 }
+
+/** Lists that the window reads as well: they import nothing, not even of their own folder. */
+export const plainLists = ['desktop/sorter/model/criteria.ts']
 
 /** Folders of one folder that stand in an order: a file imports only its own and those before it. */
 export const steps: Readonly<Record<string, readonly string[]>> = {

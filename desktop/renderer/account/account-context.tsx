@@ -4,7 +4,7 @@ import { type Busy, createBusy } from '../../../web/app/busy.ts'
 import type { Platform } from '../../../web/app/platform.tsx'
 import { watchApi } from '../../../web/app/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
-import type { Criterion } from '../../ipc/views.ts'
+import { type Criterion, paidCriteria } from '../../ipc/views.ts'
 import { call, hear } from '../bridge.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { desktopPlatform } from './desktop-platform.ts'
@@ -30,7 +30,6 @@ export const OpenAccount = OpenAccountContext.Provider
 export const useOpenAccount = () => useContext(OpenAccountContext)
 
 const AccountContext = createContext<Account | undefined>(undefined)
-const premiumOnly: readonly Criterion[] = ['date', 'size']
 
 export function useAccount(): Account {
   const account = useContext(AccountContext)
@@ -53,7 +52,7 @@ export function AccountProvider({ children }: { readonly children: ReactNode }) 
       ...edges,
       view,
       sessionNumber,
-      locked: view?.plan === 'free' ? premiumOnly : [],
+      locked: view?.plan === 'free' ? paidCriteria : [],
     }),
     [edges, view, sessionNumber],
   )

@@ -10,8 +10,6 @@ type CriterionLook = {
   readonly offer: { readonly title: string; readonly lead: string } | null
 }
 
-export const criteria: readonly Criterion[] = ['type', 'date', 'size']
-
 /** How each way of sorting is called and drawn. */
 export const criterionLooks: Readonly<Record<Criterion, CriterionLook>> = {
   type: { name: 'By type', inSentence: 'by type', icon: 'type', offer: null },

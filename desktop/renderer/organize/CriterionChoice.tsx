@@ -1,6 +1,6 @@
-import type { Criterion } from '../../ipc/views.ts'
+import { type Criterion, criteria } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
-import { criteria, criterionLooks } from '../lists/criteria.ts'
+import { criterionLooks } from '../lists/criteria.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { text } from './text.ts'
 

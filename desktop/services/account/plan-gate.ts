@@ -1,4 +1,4 @@
-import type { Criterion } from '../../ipc/views.ts'
+import { type Criterion, paidCriteria } from '../../ipc/views.ts'
 
 /** Sorting this way is not part of the plan. The message is for the person. */
 export class PremiumNeeded extends Error {
@@ -16,7 +16,7 @@ export type PlanGate = (criterion: Criterion) => Promise<void>
 /** Asks, each time, what the server last said about the plan (spec section 6). It needs no network. */
 export function createPlanGate(stateDir: string): PlanGate {
   return async criterion => {
-    if (criterion === 'type' || (await readPlan(stateDir)) === 'premium') return
+    if (!paidCriteria.includes(criterion) || (await readPlan(stateDir)) === 'premium') return
     throw new PremiumNeeded(criterion)
   }
 }

@@ -1,10 +1,11 @@
 /** From the sorter's words to what the window is told. Pure. */
 import path from 'node:path'
-import type { Criterion, Group, PlanView, ReceiptView, RunView } from '../../ipc/views.ts'
+import type { PlanView, ReceiptView, RunView } from '../../ipc/views.ts'
 import {
   describeFailure,
   describeLeft,
   displayName,
+  orderFolders,
   type Plan,
   type Receipt,
   type RunSummary,
@@ -12,23 +13,14 @@ import {
 } from '../../sorter/index.ts'
 import { countBy, type GroupedRow } from './row-page.ts'
 
-type Order = (one: Group, other: Group) => number
-
-/** Most files first, newest first, smallest first. */
-const orders: Readonly<Record<Criterion, Order>> = {
-  type: (one, other) => other.files - one.files || compare(one.label, other.label),
-  date: (one, other) => compare(other.label, one.label),
-  size: (one, other) => one.sizeBytes / one.files - other.sizeBytes / other.files,
-}
-
 export function viewOfPlan(plan: Plan): Omit<PlanView, 'planId' | 'folderId'> {
   return {
     criterion: plan.criterion,
     files: plan.moves.length,
     sizeBytes: plan.moves.reduce((sum, move) => sum + move.sizeBytes, 0),
-    folders: summarizePlan(plan)
-      .map(({ folder, files, sizeBytes }) => ({ key: folder, label: displayName(folder), files, sizeBytes }))
-      .sort(orders[plan.criterion]),
+    folders: orderFolders(plan.criterion, summarizePlan(plan)).map(({ folder, files, sizeBytes }) => {
+      return { key: folder, label: displayName(folder), files, sizeBytes }
+    }),
     left: countBy(
       plan.left,
       item => item.reason,
@@ -121,8 +113,4 @@ export function abbreviated(shownPath: string, home: string): string {
   if (home === '' || !shownPath.startsWith(home)) return shownPath
   const rest = shownPath.slice(home.length)
   return rest === '' || rest.startsWith(path.sep) ? `~${rest}` : shownPath
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }

@@ -1,11 +1,5 @@
-import {
-  type Criterion,
-  criteria,
-  type Failure,
-  type Folder,
-  type Plan,
-  type RunKind,
-} from '../model/values.ts'
+import { type Criterion, criteria } from '../model/criteria.ts'
+import type { Failure, Folder, Plan, RunKind } from '../model/values.ts'
 
 /**
  * The record of one run: a file of JSON lines outside the sorted folder.

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { classifier, dateFolder, sizeFolder, sizeFolders } from './classify.ts'
+import { classifier, dateFolder, orderFolders, ownFolderTest, sizeFolder, sizeFolders } from './classify.ts'
+import { type Criterion, criteria } from './criteria.ts'
 import { defaultRules } from './rules.ts'
 
 test.each([
@@ -109,4 +110,31 @@ test('an own category takes an extension away from the built-in one, and knows c
   expect(folderOf('a.constructor')).toBe('Backups')
   expect(folderOf('a.__proto__')).toBe('Other')
   expect(folderOf('a.txt')).toBe('Documents')
+})
+
+test.each(criteria)('a folder that is sorted into by %s is not sorted again', criterion => {
+  const isOwn = ownFolderTest(defaultRules)
+  const classify = classifier(criterion, defaultRules)
+  for (const [at, path] of ['a.jpg', 'a.txt', 'zebra.xyz', '9'].entries()) {
+    const sizeBytes = 10 ** (at * 3)
+    const folder = classify({ path, sizeBytes, modifiedMs: Date.UTC(1990 + at, 5), inode: 1 })
+    const [top = ''] = folder.split('/')
+    expect([top, isOwn(top), isOwn(`${top} (2)`)]).toEqual([top, true, true])
+  }
+})
+
+test('target folders are in the order in which a person looks through them', () => {
+  const folders = [
+    { folder: 'B', files: 1, sizeBytes: 30 },
+    { folder: 'A', files: 1, sizeBytes: 10 },
+    { folder: 'C', files: 2, sizeBytes: 40 },
+  ]
+  const order = (criterion: Criterion) => orderFolders(criterion, folders).map(({ folder }) => folder)
+  expect(order('type')).toEqual(['C', 'A', 'B'])
+  expect(order('date')).toEqual(['C', 'B', 'A'])
+  expect(order('size')).toEqual(['A', 'C', 'B'])
+})
+
+test('a way to sort that is not known is refused, and does not sort by type', () => {
+  expect(() => classifier('name' as Criterion, defaultRules)).toThrow('name')
 })

@@ -1,8 +1,10 @@
-import { folderByType } from './file-types.ts'
-import { baseOf } from './names.ts'
+import { assertNever } from './assert-never.ts'
+import { type Criterion, criteria } from './criteria.ts'
+import { builtInFolders, folderByType } from './file-types.ts'
+import { baseOf, foldName } from './names.ts'
 import type { DateStep, Rules } from './rules.ts'
 import { parseSize, rangeText, sizeText } from './size-text.ts'
-import type { Criterion, FileEntry } from './values.ts'
+import type { FileEntry, FolderSummary } from './values.ts'
 
 /**
  * Names the folder that a file belongs in.
@@ -10,16 +12,89 @@ import type { Criterion, FileEntry } from './values.ts'
  */
 export type Classify = (file: FileEntry) => string
 
-/** @param rules checked ones */
-export function classifier(criterion: Criterion, rules: Rules): Classify {
-  if (criterion === 'date') return file => dateFolder(file.modifiedMs, rules.dateFolders)
-  if (criterion === 'size') {
-    const folders = sizeFolders(rules.sizeLimits.map(limit => parseSize(limit) ?? Number.NaN))
-    return file => sizeFolder(file.sizeBytes, folders)
-  }
-  const byType = folderByType(rules.categories)
-  return file => byType(baseOf(file.path))
+type FoldedNameTest = (folded: string) => boolean
+
+/** What it means to sort by a criterion. Rules are checked ones. */
+type Way = {
+  readonly classifier: (rules: Rules) => Classify
+  /** Tells the folders at the top that files are sorted into. */
+  readonly ownFolders: (rules: Rules) => FoldedNameTest
+  /** The order in which the window shows folders. */
+  readonly compare: (one: FolderSummary, other: FolderSummary) => number
 }
+
+function wayOf(criterion: Criterion): Way {
+  switch (criterion) {
+    case 'type':
+      return byType
+    case 'date':
+      return byDate
+    case 'size':
+      return bySize
+    default:
+      return assertNever(criterion)
+  }
+}
+
+export function classifier(criterion: Criterion, rules: Rules): Classify {
+  return wayOf(criterion).classifier(rules)
+}
+
+/** The end of the name of a folder that was made beside a file of its name. */
+const number = / \(\d{1,9}\)$/
+
+/**
+ * Tells the folders at the top that Sortwell sorts into, by any criterion, from the person's own: what lies in them is
+ * in place and is not sorted again.
+ */
+export function ownFolderTest(rules: Rules): (name: string) => boolean {
+  const tests = criteria.map(criterion => wayOf(criterion).ownFolders(rules))
+  const isOwn: FoldedNameTest = folded => tests.some(test => test(folded))
+  return name => {
+    const folded = foldName(name)
+    return isOwn(folded) || isOwn(folded.replace(number, ''))
+  }
+}
+
+/** Target folders in the order in which a person looks through them. */
+export function orderFolders(criterion: Criterion, folders: readonly FolderSummary[]): FolderSummary[] {
+  return folders.toSorted(wayOf(criterion).compare)
+}
+
+const byType: Way = {
+  classifier({ categories }) {
+    const folderOf = folderByType(categories)
+    return file => folderOf(baseOf(file.path))
+  },
+  ownFolders({ categories }) {
+    const names = new Set([...builtInFolders, ...categories.map(({ folder }) => folder)].map(foldName))
+    return folded => names.has(folded)
+  },
+  compare: (one, other) => other.files - one.files || compareText(one.folder, other.folder),
+}
+
+const byDate: Way = {
+  classifier({ dateFolders }) {
+    return file => dateFolder(file.modifiedMs, dateFolders)
+  },
+  ownFolders: () => folded => dateFolderName.test(folded),
+  compare: (one, other) => compareText(other.folder, one.folder),
+}
+
+const bySize: Way = {
+  classifier({ sizeLimits }) {
+    const folders = sizeFolders(sizeLimits.map(limit => parseSize(limit) ?? Number.NaN))
+    return file => sizeFolder(file.sizeBytes, folders)
+  },
+  ownFolders: () => folded => sizeFolderName.test(folded),
+  compare: (one, other) => one.sizeBytes / one.files - other.sizeBytes / other.files,
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+const dateFolderName = /^(\d{4}|undated)$/
 
 /** In the computer's time zone. Times outside the years 0 to 9999 are no dates that a person set. */
 export function dateFolder(modifiedMs: number, step: DateStep): string {
@@ -47,6 +122,11 @@ const words = [
   ['Tiny', 'Small', 'Medium', 'Large', 'Huge'],
 ] as const
 export const mostSizeLimits = words.length
+/** Of any limits: folders that were made by earlier rules are its own as well. */
+const sizeFolderName = new RegExp(
+  `^(${words.flat().join('|')}) \\((under .{1,40}|.{1,40} to .{1,40}|.{1,40} and more)\\)$`,
+  'i',
+)
 
 /** @param limits in bytes, ascending, one to four */
 export function sizeFolders(limits: readonly number[]): readonly SizeFolder[] {

@@ -45,10 +45,13 @@ export function builtInCategories(): OwnCategory[] {
   })
 }
 
+/** The built-in folders, and the one for all else. */
+export const builtInFolders: readonly string[] = [...fileTypes, other].map(({ folder }) => folder)
+
 /** The built-in folder of this name, whatever its case, as it is written. */
 export function builtInFolder(name: string): string | undefined {
   const folded = foldName(name)
-  return [...fileTypes, other].map(({ folder }) => folder).find(folder => foldName(folder) === folded)
+  return builtInFolders.find(folder => foldName(folder) === folded)
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Criterion } from './criteria.ts'
+
 /**
  * Words of the sorter. Plain data only: every value survives JSON and structured clone.
  *
@@ -5,9 +7,6 @@
  * name read from the disk is written back as the same bytes. Paths inside a plan are relative to the chosen folder
  * and joined with '/', on every system.
  */
-
-export const criteria = ['type', 'date', 'size'] as const
-export type Criterion = (typeof criteria)[number]
 
 /** The chosen folder: its real path and what the system knows it by. */
 export type Folder = {
@@ -91,6 +90,9 @@ export type Plan = {
   readonly lookedAtMs?: number
   readonly left: readonly LeftItem[]
 }
+
+/** What a plan brings to one target folder. */
+export type FolderSummary = { readonly folder: string; readonly files: number; readonly sizeBytes: number }
 
 /** Why a single file was not moved. The run goes on. */
 export type FailureReason =

@@ -1,7 +1,8 @@
+import type { Criterion } from '../model/criteria.ts'
 import { splitExtension } from '../model/file-types.ts'
 import { baseOf, foldName, numberedName, parentOf } from '../model/names.ts'
 import type { Clash } from '../model/rules.ts'
-import type { Criterion, LeftItem, Listing, Move, Plan } from '../model/values.ts'
+import type { FolderSummary, LeftItem, Listing, Move, Plan } from '../model/values.ts'
 import type { Target } from './targets.ts'
 
 export type Wish = {
@@ -96,8 +97,6 @@ export function reversed(plan: Plan): Plan {
     left: [],
   }
 }
-
-export type FolderSummary = { readonly folder: string; readonly files: number; readonly sizeBytes: number }
 
 /** Files and bytes per target folder, in the order in which the folders first occur. */
 export function summarizePlan(plan: Plan): FolderSummary[] {

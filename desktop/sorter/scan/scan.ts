@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { ownFolderTest } from '../model/classify.ts'
 import { type Disk, realDisk } from '../model/disk.ts'
 import { compileGlob, type Glob } from '../model/glob.ts'
 import { decodeLatin1, joinName, pathOf } from '../model/names.ts'
@@ -6,7 +7,6 @@ import { defaultRules, type Rules } from '../model/rules.ts'
 import type { FileEntry, Folder, LeftItem, LeftReason, Listing } from '../model/values.ts'
 import { bundleReason, wholeReason } from './kept-whole.ts'
 import { isRecent, namesInProgress, reasonByName } from './left-alone.ts'
-import { ownFolderTest } from './own-folders.ts'
 
 /** Names of everything in a folder, in the order of their code units. */
 export function readNames(disk: Disk, folder: string, relative: string): string[] {
