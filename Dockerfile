@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 # Install scripts fetch binaries of tools that only development needs.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node web/build.ts
+RUN node web/site/build.ts
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app

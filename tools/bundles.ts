@@ -12,7 +12,7 @@ type Bundle = {
   readonly command: (repository: string) => readonly string[]
 }
 
-const shared = ['web/app', 'server/contract', 'package.json', 'tsconfig.base.json']
+const shared = ['web/app', 'web/kit', 'server/contract', 'package.json', 'tsconfig.base.json']
 const bundles: readonly Bundle[] = [
   {
     name: 'the app',
@@ -24,7 +24,7 @@ const bundles: readonly Bundle[] = [
     name: 'the site',
     built: ['dist/site.json'],
     sources: ['web', ...shared],
-    command: () => ['web/build.ts'],
+    command: () => ['web/site/build.ts'],
   },
 ]
 /** In the folders of sources, but not of what is built from them. */

@@ -1,5 +1,5 @@
-import '../../web/app/theme.css'
-import '../../web/app/site.css'
+import '../../web/kit/theme/theme.css'
+import '../../web/kit/theme/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'

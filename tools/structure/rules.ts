@@ -9,7 +9,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   server: ['server/contract'],
   release: ['server/contract'],
   'web/app': ['server/contract', 'web/kit'],
-  web: ['web/app', 'web/kit', 'server/contract'],
+  'web/site': ['web/app', 'web/kit', 'server/contract'],
   'desktop/ipc': ['desktop/sorter', 'server/contract'],
   'desktop/services': ['desktop/sorter', 'desktop/ipc', 'server/contract'],
   'desktop/cli': ['desktop/services', 'desktop/sorter', 'server/contract'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Notice } from '../../../web/app/parts/Notice.tsx'
-import { useSession } from '../../../web/app/session.tsx'
+import { useSession } from '../../../web/app/shell/session.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import { Button } from '../parts/Button.tsx'
 import styles from './AccountNews.module.css'
 import { useAccount } from './account-context.tsx'

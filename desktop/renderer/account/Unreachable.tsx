@@ -1,5 +1,5 @@
-import { Page } from '../../../web/app/parts/Page.tsx'
-import { useSession } from '../../../web/app/session.tsx'
+import { useSession } from '../../../web/app/shell/session.tsx'
+import { Page } from '../../../web/kit/Page.tsx'
 import { Button } from '../parts/Button.tsx'
 import { text } from './text.ts'
 

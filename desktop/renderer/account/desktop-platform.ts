@@ -1,4 +1,4 @@
-import type { Platform } from '../../../web/app/platform.tsx'
+import type { Platform } from '../../../web/app/shell/platform.tsx'
 import { call } from '../bridge.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '../../../web/app/session.tsx'
+import { useSession } from '../../../web/app/shell/session.tsx'
 import { hear } from '../bridge.ts'
 import { useAccount } from './account-context.tsx'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { messageOf } from '../message-of.ts'
-import { Card } from '../parts/Card.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { type Action, useAction } from '../parts/use-action.ts'
-import { useResource } from '../parts/use-resource.ts'
+import { Card } from '../../kit/Card.tsx'
+import { type Action, useAction } from '../../kit/form/use-action.ts'
+import { Notice } from '../../kit/Notice.tsx'
+import { Unread } from '../../kit/Unread.tsx'
+import { messageOf } from '../shell/message-of.ts'
+import { useResource } from '../shell/use-resource.ts'
 import styles from './AccessList.module.css'
-import { Unread } from './Unread.tsx'
 
 type AccessListProps<Item> = {
   readonly text: {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
-import { Link } from '../parts/Link.tsx'
-import { profile } from '../text/profile.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './SectionMenu.module.css'
 import { type SectionName, sectionNames } from './sections.ts'
+import { profile } from './text.ts'
 
 /** A list beside the section on large screens, a dropdown above it on small ones. */
 export function SectionMenu({ shown }: { readonly shown: SectionName }) {

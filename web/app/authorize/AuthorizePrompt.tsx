@@ -1,0 +1,102 @@
+import { useNavigate } from 'react-router-dom'
+import type { Profile } from '../../../server/contract/shapes.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useAction } from '../../kit/form/use-action.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { PointList } from '../../kit/PointList.tsx'
+import { useMode } from '../../kit/use-mode.ts'
+import { rawMessageOf, wantsPassword, wantsProof } from '../shell/message-of.ts'
+import { useSession } from '../shell/session.tsx'
+import { AuthPage } from '../sign-in/AuthPage.tsx'
+import { PasswordQuestion } from '../sign-in/PasswordQuestion.tsx'
+import styles from './Authorize.module.css'
+import type { Application } from './access-request.ts'
+import { authorizePath, type CompleteParams } from './oauth-params.ts'
+import { authorize } from './text.ts'
+
+type AuthorizePromptProps = {
+  readonly request: CompleteParams
+  readonly application: Application
+  readonly user: Profile
+  /** Told the address that carries the answer. */
+  readonly onAnswer: (address: string | undefined) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Says who asks, for which account, for what and where the answer goes. Both answers weigh the same. */
+export function AuthorizePrompt({ request, application, user, onAnswer, onFailure }: AuthorizePromptProps) {
+  const { api, signOut } = useSession()
+  const navigate = useNavigate()
+  const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
+  const action = useAction()
+  const { name, verified, permissions, returnsTo, deniedUri } = application
+
+  async function allow() {
+    const answer = await api.grantAccess(request).catch(async (error: unknown) => {
+      if (wantsPassword(error, user)) setProofWanted(rawMessageOf(error))
+      else if (wantsProof(error)) await logInAgain()
+      else onFailure(error)
+    })
+    if (answer) onAnswer(answer.redirect_uri)
+  }
+  async function allowWith(password: string) {
+    onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
+  }
+  /** As somebody else, or once more where there is no password to ask for. */
+  async function logInAgain() {
+    // A failure is ignored, as at every log-out: the session here ends in any case (spec section 4).
+    await api.logoutCurrentSession().catch(() => undefined)
+    const login = `/login?redirect=${encodeURIComponent(authorizePath(request))}`
+    await signOut(() => void navigate(login, { replace: true }))
+  }
+  const run = (work: () => Promise<void>) => action.run(work, () => authorize.failed)
+  return (
+    <AuthPage title={authorize.title}>
+      <p>
+        <span className={styles.app}>{name}</span> {authorize.wants}
+      </p>
+      {!verified && (
+        <p className={styles.warning}>
+          <Icon name="alert" />
+          {authorize.unverified}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{authorize.gets}</dt>
+          <dd>
+            <PointList points={permissions} />
+          </dd>
+        </div>
+        <div>
+          <dt>{authorize.account}</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>{authorize.goesTo}</dt>
+          <dd>{returnsTo}</dd>
+        </div>
+      </dl>
+      <p>{authorize.never}</p>
+      {proofWanted === null ? (
+        <div className={styles.actions}>
+          <Button onClick={() => run(async () => onAnswer(deniedUri))}>{authorize.deny}</Button>
+          <Button ref={opener} onClick={() => run(allow)}>
+            {authorize.allow}
+          </Button>
+        </div>
+      ) : (
+        <PasswordQuestion
+          text={proofWanted}
+          action={authorize.allow}
+          fallback={authorize.failed}
+          onConfirm={allowWith}
+          onCancel={() => setProofWanted(null)}
+        />
+      )}
+      <Button look="quiet" size="small" onClick={() => run(logInAgain)}>
+        {authorize.otherAccount}
+      </Button>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,98 @@
+import { use, useCallback } from 'react'
+import {
+  FeedRefusedError,
+  fetchReleaseFeed,
+  installerUrl,
+  type PlatformKey,
+  platformKeys,
+  type Release,
+  type ReleaseFeed,
+} from '../../../server/contract/release-feed.ts'
+import { useAction } from '../../kit/form/use-action.ts'
+import { Notice } from '../../kit/Notice.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { BusyContext } from '../shell/busy.ts'
+import { rawMessageOf } from '../shell/message-of.ts'
+import { usePlatform } from '../shell/platform.tsx'
+import { useResource } from '../shell/use-resource.ts'
+import styles from './Download.module.css'
+import { InstallerCard } from './InstallerCard.tsx'
+import { ReleaseNotes } from './ReleaseNotes.tsx'
+import { trustKey } from './release-trust.ts'
+import { download } from './text.ts'
+import { useMatchingPlatforms } from './use-matching-platforms.ts'
+import { useOnline } from './use-online.ts'
+
+const nothing: ReleaseFeed = {}
+
+export function Download() {
+  const { downloadsUrl = '', releaseKeyUrl = '' } = usePlatform()
+  const isOnline = useOnline()
+  const matching = useMatchingPlatforms()
+  const action = useAction()
+  const busy = use(BusyContext)
+  const { value = nothing, error } = useResource(
+    useCallback(async () => {
+      if (!isOnline) throw new Error('There is no network.')
+      const verify = await trustKey(releaseKeyUrl)
+      return fetchReleaseFeed({
+        downloadsUrl,
+        nowMs: Date.now(),
+        verify,
+        fetch: (url, init) => fetch(url, init),
+      })
+    }, [downloadsUrl, releaseKeyUrl, isOnline]),
+  )
+  // A failed fetch shows empty values and says nothing (spec section 8); a feed that is not ours does.
+  const distrust = error instanceof FeedRefusedError ? download.refused[error.fault] : null
+  const feed = distrust ? nothing : value
+  const ordered = [...platformKeys].sort(
+    (a, b) => Number(matching.includes(b)) - Number(matching.includes(a)),
+  )
+
+  async function start(key: PlatformKey, release: Release): Promise<void> {
+    const end = busy.begin()
+    try {
+      const { downloadInstaller } = await import('./download-installer.ts').catch(() => {
+        throw new Error(download.notStarted)
+      })
+      await downloadInstaller(installerUrl(downloadsUrl, key, release.file), release)
+    } finally {
+      end()
+    }
+  }
+
+  return (
+    <Page title={download.title} lead={download.lead}>
+      <div className={styles.columns}>
+        <div className={styles.platforms}>
+          <div role="status" className={styles.status}>
+            {!isOnline && (
+              <p className={styles.notice} lang="es">
+                {download.offline}
+              </p>
+            )}
+          </div>
+          <div role="alert" className={styles.status}>
+            {distrust && <p className={styles.notice}>{distrust}</p>}
+          </div>
+          <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
+          {ordered.map((key, place) => (
+            <InstallerCard
+              // By place: who the visitor is shows after the first drawing, and then words change and nothing moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              key={place}
+              platform={key}
+              release={feed[key]}
+              isLoading={feed === nothing && error === undefined}
+              isOnline={isOnline}
+              isMatching={matching.includes(key)}
+              onDownload={release => void action.run(() => start(key, release), rawMessageOf)}
+            />
+          ))}
+        </div>
+        <ReleaseNotes feed={feed} />
+      </div>
+    </Page>
+  )
+}

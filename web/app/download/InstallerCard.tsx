@@ -1,0 +1,40 @@
+import type { PlatformKey, Release } from '../../../server/contract/release-feed.ts'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { writeDay } from '../../kit/words/dates.ts'
+import { InstallerButton } from './InstallerButton.tsx'
+import styles from './InstallerCard.module.css'
+import { download } from './text.ts'
+
+type InstallerCardProps = {
+  readonly platform: PlatformKey
+  readonly release: Release | undefined
+  readonly isLoading: boolean
+  readonly isOnline: boolean
+  /** Whether this computer can use it. */
+  readonly isMatching: boolean
+  readonly onDownload: (release: Release) => void
+}
+
+/** The button of one platform and, below it, what to check the file against. */
+export function InstallerCard(props: InstallerCardProps) {
+  const { platform, release, isMatching } = props
+  const { name } = download.platforms[platform]
+  return (
+    <div className={isMatching ? `${styles.card} ${styles.matching}` : styles.card}>
+      <InstallerButton {...props} />
+      {/* The room is kept while nothing is known, so that nothing moves when it is. */}
+      <div className={styles.facts}>
+        {release && (
+          <>
+            <span className={styles.fact}>{download.size(release.sizeBytes)}</span>
+            <span className={styles.fact}>{writeDay(release.releasedAt)}</span>
+            <span className={styles.checksum} title={release.sha512}>
+              {download.checksum} <code>{release.sha512.slice(0, 12)}…</code>
+              <CopyButton value={release.sha512} name={download.copyChecksum(name)} />
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

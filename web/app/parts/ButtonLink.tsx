@@ -1,9 +1,0 @@
-import { type ButtonLook, buttonClass } from './button-class.ts'
-import { Link, type LinkProps } from './Link.tsx'
-
-type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'className'>
-
-/** A link that looks like a button: it leads somewhere, it does nothing. */
-export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass({ look, size, wide })} />
-}

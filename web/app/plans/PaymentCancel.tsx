@@ -1,0 +1,11 @@
+import { Page } from '../../kit/Page.tsx'
+import { ButtonLink } from '../shell/ButtonLink.tsx'
+import { plans } from './text.ts'
+
+export const PaymentCancel = () => (
+  <Page width="narrow" title={plans.cancel.title} lead={plans.cancel.text}>
+    <ButtonLink look="primary" to="/upgrade">
+      {plans.cancel.action}
+    </ButtonLink>
+  </Page>
+)

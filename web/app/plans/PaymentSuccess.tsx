@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { Page } from '../../kit/Page.tsx'
+import { ButtonLink } from '../shell/ButtonLink.tsx'
+import { useSession } from '../shell/session.tsx'
+import { plans } from './text.ts'
+
+const { success } = plans
+
+/**
+ * Has the server ask the payment provider before anything is drawn, so that the plan is right whether or not the
+ * provider's own message has come.
+ */
+export function PaymentSuccess() {
+  const { api, user, refresh } = useSession()
+  const isSignedIn = user !== null
+  const [isRead, setIsRead] = useState(!isSignedIn)
+  useEffect(() => {
+    if (!isSignedIn) return
+    api
+      .subscription()
+      .then(refresh)
+      // The page says the same without; the profile shows what could not be read now.
+      .catch(() => undefined)
+      .finally(() => setIsRead(true))
+  }, [api, isSignedIn, refresh])
+  if (!isRead) return null
+  return (
+    <Page
+      width="narrow"
+      title={success.title}
+      lead={user?.plan === 'premium' ? success.isPremium : success.text}
+    >
+      <ButtonLink look="primary" to="/profile">
+        {success.action}
+      </ButtonLink>
+    </Page>
+  )
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { priceOf } from './prices.ts'
+
+test('a price that is not known is the placeholder', () => {
+  expect(priceOf(undefined, 'month', '...')).toBe('...')
+  expect(priceOf([], 'year', '...')).toBe('...')
+})

@@ -1,0 +1,70 @@
+import { Button } from '../../../kit/Button.tsx'
+import { Facts } from '../../../kit/Facts.tsx'
+import { FormActions } from '../../../kit/form/Form.tsx'
+import { useAction } from '../../../kit/form/use-action.ts'
+import { Notice } from '../../../kit/Notice.tsx'
+import { useMode } from '../../../kit/use-mode.ts'
+import { messageOf, rawMessageOf, wantsPassword } from '../../shell/message-of.ts'
+import { useSession, useUser } from '../../shell/session.tsx'
+import { useGoogleCredential } from '../../sign-in/google/use-google.ts'
+import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
+import { google as text } from './text.ts'
+
+/** What the provider has given already, while the server wants the password as well. */
+type Proof = { readonly credential: string; readonly question: string }
+
+/** The third-party account that can be used to log in. */
+export function GoogleConnection() {
+  const { api, refresh } = useSession()
+  const user = useUser()
+  const { googleLinked } = user
+  const askGoogle = useGoogleCredential()
+  const { mode: proof, setMode: setProof, opener } = useMode<Proof | null>(null)
+  const action = useAction()
+  const run = (work: () => Promise<void>) => action.run(work, error => messageOf(error, text.failed))
+
+  async function connect(ask: () => Promise<string>) {
+    const credential = await ask()
+    try {
+      await api.linkGoogle({ credential })
+    } catch (error) {
+      if (!wantsPassword(error, user)) throw error
+      return setProof({ credential, question: rawMessageOf(error) })
+    }
+    await refresh()
+  }
+  async function connectWith(credential: string, password: string) {
+    await api.linkGoogle({ credential, password })
+    setProof(null)
+    await action.run(refresh, rawMessageOf)
+  }
+  async function disconnect() {
+    await api.unlinkGoogle()
+    await refresh()
+  }
+  const change = googleLinked ? disconnect : askGoogle && (() => connect(askGoogle))
+  return (
+    <>
+      <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
+      <Facts facts={[[text.name, googleLinked ? text.connected : text.notConnected]]} />
+      {proof ? (
+        <PasswordQuestion
+          text={proof.question}
+          action={text.connect}
+          fallback={text.failed}
+          onConfirm={password => connectWith(proof.credential, password)}
+          onCancel={() => setProof(null)}
+        />
+      ) : (
+        <FormActions>
+          {/* One button, which keeps the focus when it becomes the other. */}
+          {change && (
+            <Button ref={opener} onClick={() => run(change)}>
+              {googleLinked ? text.disconnect : text.connect}
+            </Button>
+          )}
+        </FormActions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The account section of the profile. */
+export const account = {
+  data: {
+    title: 'Your data',
+    text: 'A file with everything that we keep about you.',
+    export: 'Export my data',
+    file: 'sortwell-data.json',
+    failed: 'The export could not be made.',
+  },
+  leave: {
+    title: 'Log out',
+    text: 'Ends the session on this device.',
+    action: 'Log Out',
+  },
+  remove: {
+    title: 'Delete account',
+    text: 'Your account and everything we keep about it is removed at once and for good. Your files are not touched.',
+    action: 'Delete Account',
+    confirmTitle: 'Delete your account?',
+    confirm: 'Enter your password to confirm.',
+    failed: 'The account could not be deleted.',
+  },
+} as const
+
+/** Who else gets into the account: applications that were allowed in, and the account at Google that opens it. */
+export const applications = {
+  title: 'Connected applications',
+  none: 'No application has access to your account.',
+  revoked: (name: string) => `${name} has no access any more.`,
+  revokeFailed: 'The access could not be revoked.',
+  failed: 'The applications could not be read.',
+  retry: 'Try again',
+} as const
+
+export const google = {
+  name: 'Google',
+  connected: 'Connected: you can log in with Google.',
+  notConnected: 'Not connected.',
+  connect: 'Connect Google',
+  disconnect: 'Disconnect Google',
+  failed: 'Google Login Failed',
+} as const
+
+/** One application in the list of those that were allowed in. */
+export const authorizedApp = {
+  unverified: 'Not verified by Sortwell',
+  since: 'Allowed',
+  lastUsed: 'Last used',
+  revoke: 'Revoke access',
+  revokeLabel: (name: string) => `Revoke access of ${name}`,
+} as const

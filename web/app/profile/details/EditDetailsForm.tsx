@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { EmailField } from '../../../kit/form/EmailField.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
+import { Form, FormActions } from '../../../kit/form/Form.tsx'
+import { PasswordField } from '../../../kit/form/PasswordField.tsx'
+import { useSubmission } from '../../../kit/form/use-submission.ts'
+import { messageOf, rawMessageOf, wantsPassword } from '../../shell/message-of.ts'
+import { useSession, useUser } from '../../shell/session.tsx'
+import { auth } from '../../sign-in/text.ts'
+import { profile } from '../text.ts'
+
+type EditDetailsFormProps = {
+  readonly onCancel: () => void
+  /** @param staleness what to say when the saved profile could not be read again */
+  readonly onSaved: (message: string, staleness: string | null) => void
+}
+
+/** Name and address. The server may want the password before it changes the address. */
+export function EditDetailsForm({ onCancel, onSaved }: EditDetailsFormProps) {
+  const { api, refresh } = useSession()
+  const user = useUser()
+  const [asksPassword, setAsksPassword] = useState(false)
+  const submission = useSubmission(
+    async typed => {
+      const password = typed('password')
+      const answer = await api
+        .updateProfile({ name: typed('name'), email: typed('email'), ...(password ? { password } : {}) })
+        .catch((error: unknown) => {
+          if (wantsPassword(error, user)) setAsksPassword(true)
+          throw error
+        })
+      const staleness = await refresh().then(() => null, rawMessageOf)
+      onSaved(answer.message, staleness)
+    },
+    error => messageOf(error, auth.failed),
+  )
+  return (
+    <Form submission={submission}>
+      <Field
+        required
+        focusFirst
+        name="name"
+        label={profile.details.name}
+        autoComplete="name"
+        defaultValue={user.name}
+      />
+      <EmailField purpose="email" defaultValue={user.email} />
+      {asksPassword && <PasswordField name="password" label={profile.yourPassword} purpose="current" />}
+      <FormActions>
+        <Button type="submit" look="primary">
+          {profile.details.save}
+        </Button>
+        <Button onClick={onCancel}>{profile.cancel}</Button>
+      </FormActions>
+    </Form>
+  )
+}

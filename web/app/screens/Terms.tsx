@@ -1,4 +1,0 @@
-import { LegalPage } from '../parts/LegalPage.tsx'
-import { terms } from '../text/terms.ts'
-
-export const Terms = () => <LegalPage document={terms} />

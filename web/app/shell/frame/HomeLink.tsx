@@ -1,0 +1,10 @@
+import { Logo } from '../../../kit/Logo.tsx'
+import { Link } from '../Link.tsx'
+import styles from './HomeLink.module.css'
+
+/** The product's name, leading to its first screen. */
+export const HomeLink = ({ onFollow }: { readonly onFollow?: () => void }) => (
+  <Link to="/" className={styles.link} onClick={onFollow}>
+    <Logo />
+  </Link>
+)

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../../../kit/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { shell } from '../text.ts'
+import { AccountLinks } from './AccountLinks.tsx'
+import { HomeLink } from './HomeLink.tsx'
+import styles from './MobileMenu.module.css'
+import { NavLinks } from './NavLinks.tsx'
+
+/** A modal dialog over the whole screen; the theme keeps the page still while one is open. */
+export function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const { key } = useLocation()
+  // Back and Forward leave the page as well, without a link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has a key of its own.
+  useEffect(() => dialog.current?.close(), [key])
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <Icon name="menu" />
+        {shell.openMenu}
+      </Button>
+      <dialog ref={dialog} className={styles.menu} aria-label={shell.menu}>
+        <div className={styles.top}>
+          <HomeLink onFollow={close} />
+          <Button look="quiet" onClick={close}>
+            <Icon name="close" />
+            {shell.closeMenu}
+          </Button>
+        </div>
+        <nav className={styles.links} aria-label={shell.nav.label}>
+          <NavLinks onFollow={close} />
+        </nav>
+        <div className={styles.actions}>
+          <AccountLinks onFollow={close} />
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { FrameProps } from '../host-screens.ts'
+import { shell } from '../text.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './SiteFrame.module.css'
+
+const content = '#content'
+
+/** Without the script the hash does it; with it that would be another section of the profile. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.querySelector<HTMLElement>(content)
+  main?.scrollIntoView()
+  main?.focus({ preventScroll: true })
+}
+
+/** What stands around every screen of the site. */
+export function SiteFrame({ children }: FrameProps) {
+  const isHome = useLocation().pathname === '/'
+  return (
+    <div className={isHome ? `${styles.app} ${styles.home}` : styles.app}>
+      <a className={styles.skip} href={content} onClick={skip}>
+        {shell.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import type { HostScreens } from './host-screens.ts'
+import { type RoutePath, titles } from './titles.ts'
+
+/** The route table's row for an address. */
+export function routeOf(pathname: string): RoutePath {
+  const paths = Object.keys(titles) as RoutePath[]
+  return paths.find(path => path !== '*' && matchPath({ path, caseSensitive: true }, pathname)) ?? '*'
+}
+
+const titleOf = (pathname: string, host: HostScreens) => {
+  const path = Object.keys(host).find(row => matchPath(row, pathname))
+  return host[path as `/${string}`]?.title ?? titles[routeOf(pathname)]
+}
+
+/** What a new route needs beside its screen: the top of the page, its title, and the focus on its heading. */
+export function useRouteChange(host: HostScreens): void {
+  const { pathname } = useLocation()
+  const title = titleOf(pathname, host)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(keepBrowserFromScrolling, [])
+  useEffect(() => {
+    const isFirst = shown.current === undefined || shown.current === pathname
+    shown.current = pathname
+    if (isFirst) return
+    window.scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Back and Forward start at the top as well (spec section 2). A page that is loaded anew stays where it was. */
+function keepBrowserFromScrolling(): () => void {
+  const set = (way: ScrollRestoration) => {
+    window.history.scrollRestoration = way
+  }
+  const hold = () => set('manual')
+  const release = () => set('auto')
+  hold()
+  window.addEventListener('pageshow', hold)
+  window.addEventListener('pagehide', release)
+  return () => {
+    window.removeEventListener('pageshow', hold)
+    window.removeEventListener('pagehide', release)
+    release()
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../server/contract/api-error.ts'
+import type { ApiClient } from '../../../server/contract/client.ts'
+import { createBusy } from './busy.ts'
+import { watchApi } from './watched-api.ts'
+
+function watched(profile: () => Promise<unknown>, hadToken = true) {
+  const busy = createBusy()
+  let reloads = 0
+  const host = { hasToken: () => hadToken, reload: () => void reloads++ }
+  const api = watchApi(async () => ({ profile }) as unknown as ApiClient, busy, host)
+  return { api, busy, reloads: () => reloads }
+}
+
+test('a call is counted until it has ended, also when it fails', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const { api, busy } = watched(() => answer.promise)
+  const call = api.profile()
+  expect(busy.isBusy()).toBe(true)
+  answer.reject(new ApiError(500, 'no'))
+  await expect(call).rejects.toThrow('no')
+  expect(busy.isBusy()).toBe(false)
+})
+
+test('a 401 reloads the page once per call, and never without a token', async () => {
+  const gone = () => Promise.reject(new ApiError(401, 'gone'))
+  const withToken = watched(gone)
+  await expect(withToken.api.profile()).rejects.toThrow('gone')
+  expect(withToken.reloads()).toBe(1)
+  const without = watched(gone, false)
+  await expect(without.api.profile()).rejects.toThrow('gone')
+  expect(without.reloads()).toBe(0)
+})

@@ -1,0 +1,26 @@
+import { Link } from '../shell/Link.tsx'
+import { shell } from '../shell/text.ts'
+import styles from './Consent.module.css'
+import { register } from './text.ts'
+
+/** The one box that stands for all three documents. They open beside the form, so that nothing typed is lost. */
+export function Consent() {
+  return (
+    <div className={styles.consent}>
+      <input required type="checkbox" id="consent" name="consent" />
+      <label htmlFor="consent">
+        {register.agree} <Document path="/terms" name={shell.footer.terms} />,{' '}
+        <Document path="/privacy" name={shell.footer.privacy} /> {register.and}{' '}
+        <Document path="/refund" name={shell.footer.refund} />
+      </label>
+    </div>
+  )
+}
+
+function Document({ path, name }: { readonly path: string; readonly name: string }) {
+  return (
+    <Link to={path} target="_blank">
+      {name}
+    </Link>
+  )
+}

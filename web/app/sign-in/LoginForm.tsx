@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { EmailField } from '../../kit/form/EmailField.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { PasswordField } from '../../kit/form/PasswordField.tsx'
+import { useAction } from '../../kit/form/use-action.ts'
+import { useSubmission } from '../../kit/form/use-submission.ts'
+import { Notice } from '../../kit/Notice.tsx'
+import { Link } from '../shell/Link.tsx'
+import { messageOf, rawMessageOf } from '../shell/message-of.ts'
+import { useSession } from '../shell/session.tsx'
+import { auth, login } from './text.ts'
+
+const isUnconfirmed = (error: unknown) => error instanceof Error && 'status' in error && error.status === 403
+
+/** Email and password. Offers another confirmation mail when the address waits to be confirmed. */
+export function LoginForm({
+  onSecondFactor,
+}: {
+  readonly onSecondFactor: (tfaToken: string) => Promise<void> | void
+}) {
+  const { api, refresh } = useSession()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const resend = useAction()
+  const submission = useSubmission(async typed => {
+    const email = typed('email')
+    setUnconfirmed(null)
+    const answer = await api.login({ email, password: typed('password') }).catch((error: unknown) => {
+      if (isUnconfirmed(error)) setUnconfirmed(email)
+      throw error
+    })
+    if (answer.tfaRequired && answer.tfaToken) await onSecondFactor(answer.tfaToken)
+    else await refresh()
+  }, rawMessageOf)
+
+  async function sendAgain(email: string) {
+    const { message } = await api.resendVerification({ email })
+    submission.dismiss()
+    setUnconfirmed(null)
+    setNews(message)
+  }
+  return (
+    <Form submission={submission}>
+      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      <Notice kind="problem" message={resend.problem} onDismiss={resend.dismiss} />
+      {unconfirmed !== null && (
+        <Button
+          onClick={() =>
+            resend.run(
+              () => sendAgain(unconfirmed),
+              error => messageOf(error, auth.failed),
+            )
+          }
+        >
+          {login.resend}
+        </Button>
+      )}
+      <EmailField />
+      <PasswordField name="password" label={auth.password} purpose="current" />
+      <Button type="submit" look="primary">
+        {login.submit}
+      </Button>
+      <p>
+        <Link to="/forgot-password">{login.forgot}</Link>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from './Button.tsx'
+import type { ButtonLook } from './button-class.ts'
+import { Question, type QuestionText } from './Question.tsx'
+import { useMode } from './use-mode.ts'
+
+type AskingButtonProps = {
+  readonly label: string
+  readonly look?: ButtonLook['look']
+  readonly question: QuestionText
+  readonly onConfirm: () => void
+}
+
+/** Asks once before it does its work. */
+export function AskingButton({ label, look, question, onConfirm }: AskingButtonProps) {
+  const { mode, setMode } = useMode<'view' | 'ask'>('view')
+  return (
+    <>
+      <Button look={look} onClick={() => setMode('ask')}>
+        {label}
+      </Button>
+      {mode === 'ask' && <Question text={question} onConfirm={onConfirm} onClose={() => setMode('view')} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+type NoticeProps = {
+  /** A problem interrupts and takes the focus; news waits for its turn, unless what had the focus went away. */
+  readonly kind: 'problem' | 'news'
+  readonly message: string | null
+  readonly onDismiss: () => void
+}
+
+/** A message that stays until it is dismissed. Draws nothing without one. */
+export function Notice({ kind, message, onDismiss }: NoticeProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message === null) return
+    if (kind === 'problem') box.current?.focus()
+    // What takes its place may have an effect that focuses something.
+    else queueMicrotask(() => document.activeElement === document.body && box.current?.focus())
+  }, [kind, message])
+  function dismiss() {
+    // The button goes away with the message.
+    region.current?.focus()
+    onDismiss()
+  }
+  return (
+    <div ref={region} tabIndex={-1} role={kind === 'problem' ? 'alert' : 'status'} className={styles.region}>
+      {message !== null && (
+        <div ref={box} tabIndex={-1} className={`${styles.notice} ${styles[kind]}`}>
+          <Icon name={kind === 'problem' ? 'alert' : 'info'} />
+          <p>{message}</p>
+          <button type="button" className={styles.close} onClick={dismiss} aria-label="Close message">
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

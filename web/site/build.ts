@@ -1,0 +1,44 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { fileOf, fillPage } from './site-page.ts'
+import { sitePolicy } from './site-policy.ts'
+
+/** Builds the site into `dist`: scripts, styles, one page of HTML per route, and site.json for whoever serves it. */
+const here = import.meta.dirname
+const dist = join(here, '../../dist')
+const prerenderer = join(here, '../../.types/prerender')
+const configFile = join(here, 'vite.config.ts')
+
+await build({ configFile, logLevel: 'warn' })
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { ssr: join(here, 'prerender.tsx'), outDir: prerenderer, emptyOutDir: true, copyPublicDir: false },
+})
+
+const { allRoutes, wordsOf, publicRoutes, renderRoute }: typeof import('./prerender.tsx') = await import(
+  pathToFileURL(join(prerenderer, 'prerender.js')).href
+)
+const template = await readFile(join(dist, 'index.html'), 'utf8')
+const script = await readFile(join(here, 'first-paint.js'), 'utf8')
+const isPublic = (route: string) => publicRoutes.some(path => path === route)
+
+for (const route of allRoutes) {
+  const markup = isPublic(route) ? await renderRoute(route) : ''
+  await writeFile(join(dist, fileOf(route)), fillPage(template, { ...wordsOf(route), script, markup }))
+}
+
+const isElsewhere = (address: string | undefined) => address?.startsWith('http')
+const connect = [process.env.VITE_API_URL, process.env.VITE_DOWNLOADS_URL].flatMap(address =>
+  address && isElsewhere(address) ? [new URL(address).origin] : [],
+)
+const policy = (allowsGoogle: boolean) => sitePolicy({ inlineScripts: [script], connect, allowsGoogle })
+const site = {
+  pages: Object.fromEntries(allRoutes.map(route => [route, fileOf(route)])),
+  policy: policy(false),
+  policyWithGoogle: policy(true),
+}
+await writeFile(join(dist, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
+await rm(prerenderer, { recursive: true })

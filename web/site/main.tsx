@@ -1,0 +1,52 @@
+import '../kit/theme/theme.css'
+import '../kit/theme/site.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from '../app/shell/App.tsx'
+import { createBusy } from '../app/shell/busy.ts'
+import { screens } from '../app/shell/routes.tsx'
+import { routeOf } from '../app/shell/use-route-change.ts'
+import { watchApi } from '../app/shell/watched-api.ts'
+import { browserApi } from './browser-api.ts'
+import { browserPlatform } from './browser-platform.ts'
+import { onTokenOfOtherTab, tokenStore } from './token-store.ts'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root.')
+
+const supportEmail = document.querySelector('meta[name=support-email]')?.getAttribute('content') ?? ''
+const platform = browserPlatform(supportEmail)
+const busy = createBusy()
+const api = watchApi(async () => browserApi, busy, platform)
+const startsSignedOut = tokenStore.read() === null
+onTokenOfOtherTab(platform.reload)
+
+const product = (
+  <StrictMode>
+    <BrowserRouter>
+      <App
+        api={api}
+        busy={busy}
+        platform={platform}
+        startsSignedOut={startsSignedOut}
+        onChecked={() => document.documentElement.classList.remove('checking')}
+      />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+/**
+ * A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing; one
+ * that does not come is drawn all the same, as a failure that says so.
+ */
+async function start(root: Element) {
+  const isThere = await screens[routeOf(location.pathname)].preload().then(
+    () => true,
+    () => false,
+  )
+  if (isThere && startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
+  else createRoot(root).render(product)
+}
+
+void start(root)
