@@ -6,17 +6,20 @@ import { MemoryRouter } from 'react-router-dom'
 import { AccountProvider } from './account/account-context.tsx'
 import { App } from './frame/App.tsx'
 import { AppInfoProvider } from './frame/app-info.tsx'
+import { OrganizeProvider } from './organize/organize-context.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root')
 createRoot(root).render(
   <StrictMode>
-    <MemoryRouter>
-      <AccountProvider>
-        <AppInfoProvider>
-          <App />
-        </AppInfoProvider>
-      </AccountProvider>
+    <MemoryRouter initialEntries={['/organize']}>
+      <AppInfoProvider>
+        <AccountProvider>
+          <OrganizeProvider>
+            <App />
+          </OrganizeProvider>
+        </AccountProvider>
+      </AppInfoProvider>
     </MemoryRouter>
   </StrictMode>,
 )

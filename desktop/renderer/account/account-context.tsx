@@ -24,11 +24,6 @@ export type Account = {
   readonly checkPlan: () => Promise<boolean>
 }
 
-/** Opens the account at a place of the product. */
-const OpenAccountContext = createContext<(path: string) => void>(() => undefined)
-export const OpenAccount = OpenAccountContext.Provider
-export const useOpenAccount = () => useContext(OpenAccountContext)
-
 const AccountContext = createContext<Account | undefined>(undefined)
 
 export function useAccount(): Account {

@@ -1,17 +1,15 @@
-import { startTransition, useCallback, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { MenuCommand } from '../../ipc/channels.ts'
 import { AccountPlace } from '../account/AccountPlace.tsx'
-import { OpenAccount, useAccount } from '../account/account-context.tsx'
 import { call } from '../bridge.ts'
 import { History } from '../history/History.tsx'
 import { InterruptedQuestion } from '../organize/InterruptedQuestion.tsx'
 import { OrganizeScreen } from '../organize/OrganizeScreen.tsx'
+import { useOrganize } from '../organize/organize-context.tsx'
 import { RefusedQuestion } from '../organize/RefusedQuestion.tsx'
-import { useOrganize } from '../organize/use-organize.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { Rules } from '../rules/Rules.tsx'
-import { useRules } from '../rules/use-rules.ts'
 import { About } from '../settings/About.tsx'
 import { Shortcuts } from '../settings/Shortcuts.tsx'
 import { Updates } from '../updates/Updates.tsx'
@@ -19,51 +17,40 @@ import { useUpdates } from '../updates/use-updates.ts'
 import { Watched } from '../watched/Watched.tsx'
 import styles from './App.module.css'
 import { DropZone } from './DropZone.tsx'
-import { type Screen, Sidebar } from './Sidebar.tsx'
+import { placeAt } from './places.ts'
+import { Sidebar } from './Sidebar.tsx'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
-  const { locked } = useAccount()
-  const organize = useOrganize(locked)
-  const { step, criterion, refused, interrupted, problem } = organize.state
-  const desk = useRules(organize.followRules)
-  const [screen, setScreen] = useState<Screen>('organize')
+  const organize = useOrganize()
+  const { step, refused, interrupted, problem } = organize.state
+  const navigate = useNavigate()
+  const location = useLocation()
+  const open = placeAt(location.pathname)
+  // Where the account was left is where it is found again.
+  const [accountLocation, setAccountLocation] = useState({ ...location, pathname: '/' })
+  if (open === 'account' && accountLocation !== location) setAccountLocation(location)
   const [sheet, setSheet] = useState<'shortcuts' | 'about' | 'updates' | null>(null)
   const updates = useUpdates()
-  const navigate = useNavigate()
-  const openAccount = useCallback(
-    // One step: opened before it has gone there, the account would lead to its own beginning.
-    (path: string) =>
-      startTransition(() => {
-        void navigate(path)
-        setScreen('account')
-      }),
-    [navigate],
-  )
-
-  /** Whatever starts or shows a run is seen on the Organize screen. */
-  function there<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
-    return (...given) => {
-      setScreen('organize')
-      act(...given)
-    }
-  }
 
   function undoLast(): void {
     const canUndo = step.name === 'result' && step.receipt.kind === 'sort' && step.receipt.moved > 0
-    if (canUndo) there(organize.undo)(step.receipt)
-    else if (step.name !== 'running') setScreen('history')
+    if (canUndo) organize.undo(step.receipt)
+    else if (step.name !== 'running') void navigate('/history')
   }
 
   const commands: Readonly<Record<MenuCommand, () => void>> = {
-    browse: there(organize.browse),
-    organize: there(organize.organize),
+    browse() {
+      void navigate('/organize')
+      organize.browse()
+    },
+    organize: organize.organize,
     undo: undoLast,
-    'show-organize': () => setScreen('organize'),
-    'show-history': () => setScreen('history'),
-    'show-rules': () => setScreen('rules'),
-    'show-watched': () => setScreen('watched'),
-    'show-account': () => setScreen('account'),
+    'show-organize': () => void navigate('/organize'),
+    'show-history': () => void navigate('/history'),
+    'show-rules': () => void navigate('/rules'),
+    'show-watched': () => void navigate('/watched'),
+    'show-account': () => void navigate(accountLocation, { state: accountLocation.state }),
     shortcuts: () => setSheet('shortcuts'),
     about: () => setSheet('about'),
     updates() {
@@ -77,13 +64,11 @@ export function App() {
   })
 
   return (
-    <DropZone onDrop={there(organize.drop)} disabled={step.name === 'running'}>
+    <DropZone onDrop={organize.drop} disabled={step.name === 'running'}>
       <Sidebar
-        open={screen}
+        open={open}
         updateStatus={updates.status}
-        onOpen={setScreen}
-        onShortcuts={commands.shortcuts}
-        onAbout={commands.about}
+        onCommand={command => commands[command]()}
         onUpdates={() => setSheet('updates')}
       />
       <main className={styles.main}>
@@ -96,30 +81,17 @@ export function App() {
             />
           </div>
         )}
-        {screen === 'organize' && (
-          <OpenAccount value={openAccount}>
-            <OrganizeScreen organize={organize} desk={desk} onRules={commands['show-rules']} />
-          </OpenAccount>
-        )}
-        {screen === 'rules' && (
-          <Rules
-            desk={desk}
-            folder={step.name === 'preview' ? step.folder : null}
-            criterion={locked.includes(criterion) ? 'type' : criterion}
-            onBrowse={organize.browse}
-          />
-        )}
-        {screen === 'watched' && <Watched />}
-        {screen === 'history' && (
-          <History
-            key={step.name}
-            isRunning={step.name === 'running'}
-            onUndo={there(organize.undo)}
-            onSettle={there(organize.settle)}
-            onShow={organize.show}
-          />
-        )}
-        <AccountPlace isOpen={screen === 'account'} />
+        <Routes>
+          <Route path="/organize" element={<OrganizeScreen />} />
+          <Route path="/rules" element={<Rules />} />
+          <Route path="/watched" element={<Watched />} />
+          <Route path="/history" element={<History key={step.name} />} />
+          <Route path="*" element={null} />
+        </Routes>
+        {/* Always there, at its own place: whoever is logged in is known, and what is under way there goes on. */}
+        <Routes location={accountLocation}>
+          <Route path="*" element={<AccountPlace isOpen={open === 'account'} />} />
+        </Routes>
       </main>
       {refused && (
         <RefusedQuestion
@@ -133,7 +105,7 @@ export function App() {
         <InterruptedQuestion
           key={interrupted.runId}
           run={interrupted}
-          onSettle={way => there(organize.settle)(interrupted, way)}
+          onSettle={way => organize.settle(interrupted, way)}
           onDismiss={() => organize.dismiss('interrupted')}
         />
       )}

@@ -1,45 +1,33 @@
+import type { MenuCommand } from '../../ipc/channels.ts'
 import type { UpdateStatus } from '../../ipc/update-view.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { IconName } from '../parts/icon-paths.ts'
 import { Logo } from '../parts/Logo.tsx'
 import { UpdateLine } from '../updates/UpdateLine.tsx'
 import { useAppInfo } from './app-info.tsx'
+import { type PlaceName, places } from './places.ts'
 import styles from './Sidebar.module.css'
 import { text } from './text.ts'
 
-export type Screen = 'organize' | 'history' | 'rules' | 'watched' | 'account'
-
-const screens: readonly { readonly name: Screen; readonly icon: IconName }[] = [
-  { name: 'organize', icon: 'folder' },
-  { name: 'history', icon: 'history' },
-  { name: 'rules', icon: 'sliders' },
-  { name: 'watched', icon: 'watch' },
-  { name: 'account', icon: 'person' },
-]
-
 type SidebarProps = {
-  readonly open: Screen
+  readonly open: PlaceName
   readonly updateStatus: UpdateStatus
-  readonly onOpen: (screen: Screen) => void
-  readonly onShortcuts: () => void
-  readonly onAbout: () => void
+  readonly onCommand: (command: MenuCommand) => void
   readonly onUpdates: () => void
 }
 
-export function Sidebar(props: SidebarProps) {
-  const { open, updateStatus, onOpen, onShortcuts, onAbout, onUpdates } = props
+export function Sidebar({ open, updateStatus, onCommand, onUpdates }: SidebarProps) {
   const { version } = useAppInfo()
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
       <Logo />
       <ul>
-        {screens.map(({ name, icon }) => (
+        {places.map(({ name, icon, command }) => (
           <li key={name}>
             <button
               type="button"
               className={styles.item}
               aria-current={name === open ? 'page' : undefined}
-              onClick={() => onOpen(name)}
+              onClick={() => onCommand(command)}
             >
               <Icon name={icon} />
               {text.nav[name]}
@@ -48,11 +36,11 @@ export function Sidebar(props: SidebarProps) {
         ))}
       </ul>
       <UpdateLine status={updateStatus} onOpen={onUpdates} />
-      <button type="button" className={styles.item} onClick={onShortcuts}>
+      <button type="button" className={styles.item} onClick={() => onCommand('shortcuts')}>
         <Icon name="keyboard" />
         {text.nav.shortcuts}
       </button>
-      <button type="button" className={styles.version} onClick={onAbout}>
+      <button type="button" className={styles.version} onClick={() => onCommand('about')}>
         {text.nav.version(version)}
       </button>
     </nav>

@@ -9,17 +9,9 @@ import styles from './History.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
 import { text } from './text.ts'
 
-export type HistoryActions = {
-  readonly onUndo: (run: RunView) => void
-  readonly onSettle: (run: RunView, way: 'finish' | 'undo') => void
-  readonly onShow: (runId: string) => void
-}
-
-type HistoryProps = HistoryActions & { readonly isRunning: boolean }
-
 const pageRuns = 50
 
-export function History(props: HistoryProps) {
+export function History() {
   const [runs, setRuns] = useState<readonly RunView[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [shown, setShown] = useState(pageRuns)
@@ -38,7 +30,7 @@ export function History(props: HistoryProps) {
       {runs && runs.length > 0 && (
         <ul className={styles.runs}>
           {runs.slice(0, shown).map(run => (
-            <HistoryLine key={run.runId} run={run} {...props} />
+            <HistoryLine key={run.runId} run={run} />
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import type { RunView } from '../../ipc/views.ts'
 import { moment } from '../format.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
+import { useOrganize } from '../organize/organize-context.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Mark, type Tone } from '../parts/Mark.tsx'
@@ -15,15 +16,9 @@ const tones: Record<RunView['state'], Tone> = {
   undone: 'calm',
 }
 
-type HistoryLineProps = {
-  readonly run: RunView
-  readonly isRunning: boolean
-  readonly onUndo: (run: RunView) => void
-  readonly onSettle: (run: RunView, way: 'finish' | 'undo') => void
-  readonly onShow: (runId: string) => void
-}
-
-export function HistoryLine({ run, isRunning, onUndo, onSettle, onShow }: HistoryLineProps) {
+export function HistoryLine({ run }: { readonly run: RunView }) {
+  const { state: organizing, undo, settle, showFolder } = useOrganize()
+  const isRunning = organizing.step.name === 'running'
   const { runId, kind, criterion, folderName, displayPath, startedAt, state, failed, moved, obstacle } = run
   const isInterrupted = state === 'interrupted'
   const canUndo = kind === 'sort' && state === 'done' && moved > 0 && obstacle === null
@@ -45,7 +40,7 @@ export function HistoryLine({ run, isRunning, onUndo, onSettle, onShow }: Histor
       </div>
       <div className={styles.actions}>
         {isInterrupted && (
-          <Button size="small" disabled={isRunning} onClick={() => onSettle(run, 'finish')}>
+          <Button size="small" disabled={isRunning} onClick={() => settle(run, 'finish')}>
             {text.finish}
           </Button>
         )}
@@ -54,12 +49,12 @@ export function HistoryLine({ run, isRunning, onUndo, onSettle, onShow }: Histor
             size="small"
             disabled={isRunning}
             label={text.undoOf(run)}
-            onClick={() => (isInterrupted ? onSettle(run, 'undo') : onUndo(run))}
+            onClick={() => (isInterrupted ? settle(run, 'undo') : undo(run))}
           >
             {text.undo}
           </Button>
         )}
-        <ShowButton size="small" look="quiet" onClick={() => onShow(runId)} />
+        <ShowButton size="small" look="quiet" onClick={() => showFolder(runId)} />
       </div>
     </li>
   )

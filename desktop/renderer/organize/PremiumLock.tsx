@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Criterion } from '../../ipc/views.ts'
-import { useAccount, useOpenAccount } from '../account/account-context.tsx'
+import { useAccount } from '../account/account-context.tsx'
 import { upgradePath } from '../account/places.ts'
 import { text as accountText } from '../account/text.ts'
 import { criterionLooks } from '../lists/criteria.ts'
@@ -12,7 +13,7 @@ import { text } from './text.ts'
 /** In the preview's place: what this way of sorting does, and how to get it. */
 export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   const { view, checkPlan } = useAccount()
-  const openAccount = useOpenAccount()
+  const navigate = useNavigate()
   const [finding, setFinding] = useState('')
   const { offer } = criterionLooks[criterion]
   const hasLogin = view?.hasLogin === true
@@ -30,10 +31,10 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
       <h2>{offer?.title}</h2>
       <p>{offer?.lead}</p>
       <div className={styles.actions}>
-        <Button look="primary" size="large" onClick={() => openAccount(upgradePath(hasLogin))}>
+        <Button look="primary" size="large" onClick={() => void navigate(upgradePath(hasLogin))}>
           {hasLogin ? text.premium.upgrade : text.premium.logIn}
         </Button>
-        <Button size="large" onClick={() => openAccount('/pricing')}>
+        <Button size="large" onClick={() => void navigate('/pricing')}>
           {text.premium.plans}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Criterion, FolderView, PlanView, RuleProblem, Rules } from '../../ipc/views.ts'
+import type { FolderView, PlanView } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { folderIcon } from '../lists/folder-icon.ts'
 import { GroupCard } from '../lists/GroupCard.tsx'
@@ -11,37 +11,32 @@ import { Tabs } from '../parts/Tabs.tsx'
 import { CriterionChoice } from './CriterionChoice.tsx'
 import { FolderHeader } from './FolderHeader.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
+import { useOrganize } from './organize-context.tsx'
 import { PremiumLock } from './PremiumLock.tsx'
 import styles from './Preview.module.css'
 import { SortOptions } from './SortOptions.tsx'
+import { currentPlan } from './state.ts'
 import { text } from './text.ts'
 
 type PreviewProps = {
   readonly folder: FolderView
   /** Null until the first plan has come; an older one stays in sight while the next is worked out. */
-  readonly plan: PlanView | null
-  readonly isCurrent: boolean
-  readonly criterion: Criterion
-  /** Null until they are read, and where they cannot be followed. */
-  readonly rules: Rules | null
-  readonly onRules: () => void
-  readonly onChangeRules: (changes: Partial<Rules>) => Promise<readonly RuleProblem[]>
-  readonly onSortBy: (criterion: Criterion) => void
-  readonly onBrowse: () => void
-  readonly onOrganize: () => void
+  readonly shown: PlanView | null
 }
 
-export function Preview(props: PreviewProps) {
-  const { folder, isCurrent, criterion, rules, onSortBy, onBrowse, onOrganize } = props
+export function Preview({ folder, shown }: PreviewProps) {
+  const { state, sortBy, browse, organize } = useOrganize()
+  const { criterion } = state
   const isLocked = useAccount().locked.includes(criterion)
-  const plan = isLocked ? null : props.plan
+  const isCurrent = currentPlan(state) !== null
+  const plan = isLocked ? null : shown
   return (
     <div className={styles.preview}>
       <FolderHeader name={folder.name} path={folder.displayPath}>
-        <Button onClick={onBrowse}>{text.preview.change}</Button>
+        <Button onClick={browse}>{text.preview.change}</Button>
       </FolderHeader>
       <div className={styles.choices}>
-        <CriterionChoice chosen={criterion} onChoose={onSortBy} />
+        <CriterionChoice chosen={criterion} onChoose={sortBy} />
         <p role="status" className={styles.summary}>
           {plan && isCurrent
             ? text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
@@ -50,14 +45,7 @@ export function Preview(props: PreviewProps) {
               : text.preview.loading}
         </p>
       </div>
-      {rules && !isLocked && (
-        <SortOptions
-          criterion={criterion}
-          rules={rules}
-          onChange={props.onChangeRules}
-          onRules={props.onRules}
-        />
-      )}
+      {!isLocked && <SortOptions criterion={criterion} />}
       <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
         {isLocked && <PremiumLock criterion={criterion} />}
         {plan &&
@@ -69,7 +57,7 @@ export function Preview(props: PreviewProps) {
           <Button
             look="primary"
             size="large"
-            onClick={onOrganize}
+            onClick={organize}
             disabled={!isCurrent || folder.readOnly !== null}
           >
             {text.preview.organize(plan.files)}

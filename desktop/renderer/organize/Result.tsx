@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { Tally } from '../parts/Tally.tsx'
+import { useOrganize } from './organize-context.tsx'
 import styles from './Result.module.css'
 import { text } from './text.ts'
 import { verdictOf } from './verdict.ts'
@@ -14,13 +15,10 @@ import { verdictOf } from './verdict.ts'
 type ResultProps = {
   readonly receipt: ReceiptView
   readonly plan: PlanView | null
-  readonly onUndo: () => void
-  readonly onShow: () => void
-  readonly onBrowse: () => void
-  readonly onAgain: () => void
 }
 
-export function Result({ receipt, plan, onUndo, onShow, onBrowse, onAgain }: ResultProps) {
+export function Result({ receipt, plan }: ResultProps) {
+  const { undo, showFolder, browse, reopen } = useOrganize()
   const { kind, moved, renamed, failures, cancelled, receiptId } = receipt
   const isSort = kind === 'sort'
   const failed = failures.reduce((sum, group) => sum + group.files, 0)
@@ -39,17 +37,17 @@ export function Result({ receipt, plan, onUndo, onShow, onBrowse, onAgain }: Res
       </header>
       <div className={styles.actions}>
         {isSort && moved > 0 && (
-          <Button look="primary" size="large" icon="undo" onClick={onUndo}>
+          <Button look="primary" size="large" icon="undo" onClick={() => undo(receipt)}>
             {text.result.undo}
           </Button>
         )}
         {(!isSort || cancelled) && (
-          <Button size="large" onClick={onAgain}>
+          <Button size="large" onClick={() => reopen(receipt.runId)}>
             {isSort ? text.result.rest : text.result.again}
           </Button>
         )}
-        <ShowButton size="large" onClick={onShow} />
-        <Button look="quiet" size="large" onClick={onBrowse}>
+        <ShowButton size="large" onClick={() => showFolder(receipt.runId)} />
+        <Button look="quiet" size="large" onClick={browse}>
           {text.result.next}
         </Button>
       </div>

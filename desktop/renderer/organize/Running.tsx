@@ -1,13 +1,15 @@
 import { filesPerSecond, remainingMs } from '../format.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { useOrganize } from './organize-context.tsx'
 import styles from './Running.module.css'
 import type { Running as RunningStep } from './state.ts'
 import { text } from './text.ts'
 
-type RunningProps = { readonly step: RunningStep; readonly nowMs: number; readonly onCancel: () => void }
+type RunningProps = { readonly step: RunningStep; readonly nowMs: number }
 
-export function Running({ step, nowMs, onCancel }: RunningProps) {
+export function Running({ step, nowMs }: RunningProps) {
+  const { cancel } = useOrganize()
   const { job, folderName, progress, startedMs, isStopping } = step
   const remaining = progress && remainingMs(progress.done, progress.total, nowMs - startedMs)
   const speed = progress && filesPerSecond(progress.done, nowMs - startedMs)
@@ -30,7 +32,7 @@ export function Running({ step, nowMs, onCancel }: RunningProps) {
         )}
         <footer>
           <p role="status">{isStopping ? text.running.stopping : text.running.note}</p>
-          <Button onClick={onCancel} disabled={isStopping}>
+          <Button onClick={cancel} disabled={isStopping}>
             {text.running.cancel}
           </Button>
         </footer>

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import type { Criterion, RuleProblem, Rules } from '../../ipc/views.ts'
+import { useNavigate } from 'react-router-dom'
+import type { Criterion, Rules } from '../../ipc/views.ts'
 import { Button } from '../parts/Button.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { DateFolders } from '../rules/DateFolders.tsx'
 import { splitLimits } from '../rules/form.ts'
 import { text as rulesText } from '../rules/text.ts'
+import { useRulesDesk } from './organize-context.tsx'
 import styles from './SortOptions.module.css'
 import { text } from './text.ts'
 
-type SortOptionsProps = {
-  readonly criterion: Criterion
-  readonly rules: Rules
-  readonly onChange: (changes: Partial<Rules>) => Promise<readonly RuleProblem[]>
-  readonly onRules: () => void
-}
-
 /** The rules that a person most often sets beside a preview. They are saved at once, and hold everywhere. */
-export function SortOptions({ criterion, rules, onChange, onRules }: SortOptionsProps) {
+export function SortOptions({ criterion }: { readonly criterion: Criterion }) {
+  const { view, change: save } = useRulesDesk()
+  const navigate = useNavigate()
   const [problems, setProblems] = useState<readonly string[]>([])
+  // Not read yet, or they cannot be followed.
+  if (!view || view.problem) return null
+  const { rules } = view
 
   async function change(changes: Partial<Rules>): Promise<boolean> {
-    const found = await onChange(changes)
+    const found = await save(changes)
     setProblems(found.map(({ message }) => message))
     return found.length === 0
   }
@@ -43,7 +43,7 @@ export function SortOptions({ criterion, rules, onChange, onRules }: SortOptions
         isOn={rules.subfolders}
         onChange={subfolders => void change({ subfolders })}
       />
-      <Button look="quiet" size="small" icon="sliders" onClick={onRules}>
+      <Button look="quiet" size="small" icon="sliders" onClick={() => void navigate('/rules')}>
         {text.options.rules}
       </Button>
       {criterion !== 'size' && problems.length > 0 && <p role="alert">{problems.join(' ')}</p>}

@@ -4,14 +4,14 @@ import { call } from '../bridge.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { useOrganize } from './organize-context.tsx'
 import { recentFolders } from './recent-folders.ts'
 import styles from './Start.module.css'
 import { StartPicture } from './StartPicture.tsx'
 import { text } from './text.ts'
 
-type StartProps = { readonly onBrowse: () => void; readonly onReopen: (runId: string) => void }
-
-export function Start({ onBrowse, onReopen }: StartProps) {
+export function Start() {
+  const { browse, reopen } = useOrganize()
   const [recent, setRecent] = useState<readonly RunView[]>([])
   useEffect(() => {
     call('listRuns', null).then(
@@ -25,7 +25,7 @@ export function Start({ onBrowse, onReopen }: StartProps) {
         <StartPicture />
         <ScreenTitle>{text.start.title}</ScreenTitle>
         <p className={styles.lead}>{text.start.lead}</p>
-        <Button look="primary" size="large" icon="folder" onClick={onBrowse}>
+        <Button look="primary" size="large" icon="folder" onClick={browse}>
           {text.start.browse}
         </Button>
         <ul className={styles.promises}>
@@ -46,7 +46,7 @@ export function Start({ onBrowse, onReopen }: StartProps) {
                 <button
                   type="button"
                   aria-label={text.start.reopen(run.folderName)}
-                  onClick={() => onReopen(run.runId)}
+                  onClick={() => reopen(run.runId)}
                 >
                   <Icon name="folder" />
                   <span>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Criterion, FolderView, RulesView } from '../../ipc/views.ts'
+import type { RulesView } from '../../ipc/views.ts'
+import { useAccount } from '../account/account-context.tsx'
 import { call, messageOf } from '../bridge.ts'
+import { useOrganize, useRulesDesk } from '../organize/organize-context.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -18,16 +20,8 @@ import { text } from './text.ts'
 import type { RulesDesk } from './use-rules.ts'
 import { useTrial } from './use-trial.ts'
 
-type RulesProps = {
-  readonly desk: RulesDesk
-  /** On which the rules are tried; the one on the Organize screen. */
-  readonly folder: FolderView | null
-  readonly criterion: Criterion
-  readonly onBrowse: () => void
-}
-
-export function Rules(props: RulesProps) {
-  const { desk } = props
+export function Rules() {
+  const desk = useRulesDesk()
   const { view } = desk
   const [told, setTold] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -79,7 +73,7 @@ export function Rules(props: RulesProps) {
             onSetAside={() => attempt(async () => text.keptAs(await desk.setAside()))}
           />
         )}
-        {view && !view.problem && <Editor {...props} view={view} onTold={setTold} onProblem={setProblem} />}
+        {view && !view.problem && <Editor desk={desk} view={view} onTold={setTold} onProblem={setProblem} />}
       </div>
     </div>
   )
@@ -103,13 +97,19 @@ function Broken({ problem, onReload, onSetAside }: BrokenProps) {
   )
 }
 
-type EditorProps = RulesProps & {
+type EditorProps = {
+  readonly desk: RulesDesk
   readonly view: RulesView
   readonly onTold: (message: string | null) => void
   readonly onProblem: (message: string | null) => void
 }
 
-function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: EditorProps) {
+function Editor({ desk, view, onTold, onProblem }: EditorProps) {
+  const { state, browse } = useOrganize()
+  const { locked } = useAccount()
+  // They are tried on the folder in hand.
+  const folder = state.step.name === 'preview' ? state.step.folder : null
+  const criterion = locked.includes(state.criterion) ? 'type' : state.criterion
   const form = desk.draft ?? formOf(view.rules)
   const trial = useTrial(rulesOf(form), folder?.folderId ?? '', criterion)
   const problems = trial.result?.problems ?? []
@@ -179,7 +179,7 @@ function Editor({ desk, folder, criterion, onBrowse, view, onTold, onProblem }: 
         folderName={folder?.name ?? null}
         criterion={criterion}
         isChanged={isChanged(form, view.rules)}
-        onBrowse={onBrowse}
+        onBrowse={browse}
         onDiscard={desk.discard}
         onSave={save}
       />

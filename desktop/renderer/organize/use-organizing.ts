@@ -20,12 +20,15 @@ export type Organize = {
   undo(run: Pick<RunView, 'runId' | 'folderName'>): void
   settle(run: RunView, way: 'finish' | 'undo'): void
   cancel(): void
-  show(runId: string): void
+  showFolder(runId: string): void
   dismiss(what: 'refused' | 'interrupted' | 'problem'): void
 }
 
-/** @param locked ways of sorting that are offered instead of previewed */
-export function useOrganize(locked: readonly Criterion[]): Organize {
+/**
+ * @param locked ways of sorting that are offered instead of previewed
+ * @param show brings the Organize screen into sight: whatever starts a run is seen there
+ */
+export function useOrganizing(locked: readonly Criterion[], show: () => void): Organize {
   const [state, dispatch] = useReducer(next, firstState)
   const { step, criterion, revision, refused } = state
   const folderId = step.name === 'preview' ? step.folder.folderId : null
@@ -45,6 +48,7 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
   }
 
   function run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void {
+    show()
     if (step.name === 'running') return
     dispatch({ type: 'started', job, folderName, nowMs: Date.now() })
     working().then(
@@ -74,7 +78,10 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
   return {
     state,
     browse: () => step.name !== 'running' && choose(call('browse', null)),
-    drop: item => step.name !== 'running' && choose(openDropped(item)),
+    drop(item) {
+      show()
+      if (step.name !== 'running') choose(openDropped(item))
+    },
     force() {
       if (refused) choose(call('forceFolder', { candidateId: refused.candidateId }))
       dispatch({ type: 'dismissed', what: 'refused' })
@@ -87,6 +94,7 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
       if (folderId !== null) preview(folderId, criterion, revision)
     },
     organize() {
+      show()
       const plan = currentPlan(state)
       if (step.name !== 'preview' || plan === null || plan.files === 0 || step.folder.readOnly) return
       run('organize', step.folder.name, () => call('organize', { planId: plan.planId }))
@@ -97,7 +105,7 @@ export function useOrganize(locked: readonly Criterion[]): Organize {
       dispatch({ type: 'stopping' })
       call('cancel', null).catch(fail)
     },
-    show: runId => void call('showFolder', { runId }).catch(fail),
+    showFolder: runId => void call('showFolder', { runId }).catch(fail),
     dismiss: what => dispatch({ type: 'dismissed', what }),
   }
 }
