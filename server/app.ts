@@ -49,7 +49,7 @@ export function createApp(deps: Deps): Hono {
   serveStripeWebhook(app, deps)
   serveDownloads(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
-  const { supportEmail, googleClientIds } = deps.config
-  serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0 })
+  const { supportEmail, googleClientIds, strictTransport } = deps.config
+  serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0, strictTransport })
   return app
 }

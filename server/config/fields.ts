@@ -23,6 +23,12 @@ export const fields = [
       'Origin of the site. Links in mails start with it. Outside loopback it must be https in production.',
   },
   {
+    name: 'HSTS_SUBDOMAINS',
+    byDefault: 'off',
+    meaning:
+      '`on` tells browsers to use https for every host below that of PUBLIC_ORIGIN as well: only when all of them can.',
+  },
+  {
     name: 'WEB_ORIGINS',
     byDefault: 'none',
     meaning: 'Further origins whose pages may call the API, separated by commas, compared whole.',

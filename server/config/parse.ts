@@ -68,6 +68,9 @@ function parseFields({ read, raw }: Reader) {
     port,
     host: raw('HOST') ?? '127.0.0.1',
     publicOrigin,
+    strictTransport: `max-age=31536000${
+      read('HSTS_SUBDOMAINS', 'off', oneOf('on', 'off'), 'on or off') === 'on' ? '; includeSubDomains' : ''
+    }`,
     webOrigins: read('WEB_ORIGINS', [], listOf(origin), 'origins separated by commas'),
     dataDir,
     database: read<DatabaseAddress>(

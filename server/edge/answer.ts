@@ -8,7 +8,6 @@ const fixedHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const
@@ -18,6 +17,8 @@ export type Introduced = {
   readonly requestId: string
   /** Headers that let the asking page read the answer; `Vary` alone for a page that may not. */
   readonly crossOrigin: Readonly<Record<string, string>>
+  /** Value of Strict-Transport-Security. */
+  readonly strictTransport: string
 }
 
 /**
@@ -30,7 +31,13 @@ export function answer(
   body: unknown,
   extra: Readonly<Record<string, string>> = {},
 ): Response {
-  const { requestId, crossOrigin } = c.get('introduced') as Introduced
-  const headers = { ...fixedHeaders, ...crossOrigin, 'X-Request-Id': requestId, ...extra }
+  const { requestId, crossOrigin, strictTransport } = c.get('introduced') as Introduced
+  const headers = {
+    ...fixedHeaders,
+    ...crossOrigin,
+    'Strict-Transport-Security': strictTransport,
+    'X-Request-Id': requestId,
+    ...extra,
+  }
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
 }

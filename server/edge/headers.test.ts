@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
 
@@ -21,11 +23,21 @@ test.each([
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'content-type': 'application/json',
     'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
+})
+
+test('other hosts below ours are held to TLS only where the operator says so', async () => {
+  await using server = await testServer({ environment: { HSTS_SUBDOMAINS: 'on' } })
+  await mkdir(server.deps.config.downloadsDir)
+  await writeFile(join(server.deps.config.downloadsDir, 'latest.json'), '{}')
+  for (const path of ['/settings', '/downloads/latest.json']) {
+    const { headers } = await server.send(new Request(`http://localhost${path}`))
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+  }
 })
 
 test('404 and 405 say so in a sentence, and 405 names the methods', async () => {

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config/parse.ts'
 import { createId } from '../credentials/tokens.ts'
 import { answer, type Introduced } from './answer.ts'
 import { createOriginRule, preflightHeaders } from './cross-origin.ts'
 
-type Site = { readonly publicOrigin: string; readonly webOrigins: readonly string[] }
+type Site = Pick<Config, 'publicOrigin' | 'webOrigins' | 'strictTransport'>
 
 /** Gives each request an id of our own and decides which page may read the answer; answers preflights. */
 export function introduce(site: Site): MiddlewareHandler {
@@ -12,6 +13,7 @@ export function introduce(site: Site): MiddlewareHandler {
     const introduced: Introduced = {
       requestId: createId(),
       crossOrigin: crossOriginHeaders(c.req.header('Origin')),
+      strictTransport: site.strictTransport,
     }
     c.set('introduced', introduced)
     const isPreflight =

@@ -8,6 +8,8 @@ type SiteOptions = {
   /** Written into the pages where the build left a mark. */
   readonly supportEmail: string
   readonly allowsGoogle: boolean
+  /** Value of Strict-Transport-Security. */
+  readonly strictTransport: string
 }
 /** What the build says about its pages: file by route, and the policy that they are served with. */
 type Site = {
@@ -78,7 +80,7 @@ function readOne(
   folder: string,
   name: string,
   policy: string,
-  { supportEmail, allowsGoogle }: SiteOptions,
+  { supportEmail, allowsGoogle, strictTransport }: SiteOptions,
 ): File {
   const bytes = readFileSync(join(folder, name))
   const isPage = extname(name) === '.html'
@@ -101,7 +103,7 @@ function readOne(
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
       'Referrer-Policy': 'no-referrer',
-      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      'Strict-Transport-Security': strictTransport,
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
     },

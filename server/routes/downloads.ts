@@ -66,7 +66,7 @@ async function answerDownload(c: Context, download: Download, digests: Digests):
 }
 
 async function headersOf(c: Context, download: Download, digests: Digests): Promise<Record<string, string>> {
-  const { requestId } = c.get('introduced') as Introduced
+  const { requestId, strictTransport } = c.get('introduced') as Introduced
   const isInstaller = download.platform !== undefined
   return {
     'Content-Type': download.type,
@@ -79,7 +79,7 @@ async function headersOf(c: Context, download: Download, digests: Digests): Prom
     'Access-Control-Expose-Headers': shownToPages,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'Strict-Transport-Security': strictTransport,
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
     ...(isInstaller
