@@ -14,7 +14,13 @@ import { chooseMoneyPlace } from './taking-money.ts'
 
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000
-const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }
+/** Node looks for connections that are late every half minute by itself, whatever it is told of headers. */
+const timeouts = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+}
 
 /**
  * A server that listens. `stop` says that it wants no more requests, then takes none, finishes those in flight and closes
@@ -33,6 +39,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   })
   const app = createApp(deps)
   const server = createServer(timeouts, getRequestListener(app.fetch))
+  server.maxConnections = config.maxConnections
   const metricsServer = config.metricsPort === undefined ? undefined : createMetricsServer(deps.metrics)
   try {
     if (metricsServer) await listen(metricsServer, 'METRICS_PORT', config.metricsPort, config.metricsHost)

@@ -17,6 +17,11 @@ export const fields = [
   { name: 'PORT', byDefault: '3000', meaning: 'Port to listen on; 0 takes a free one.' },
   { name: 'HOST', byDefault: '127.0.0.1', meaning: 'Address to listen on.' },
   {
+    name: 'MAX_CONNECTIONS',
+    byDefault: '10000',
+    meaning: 'Connections from browsers, apps and proxies that are open at once; further ones are closed unread.',
+  },
+  {
     name: 'PUBLIC_ORIGIN',
     byDefault: 'http://localhost:PORT; required in production',
     meaning:

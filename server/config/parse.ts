@@ -67,6 +67,7 @@ function parseFields({ read, raw }: Reader) {
     isProduction: mode === 'production',
     port,
     host: raw('HOST') ?? '127.0.0.1',
+    maxConnections: read('MAX_CONNECTIONS', 10_000, wholeNumber(1, 1_000_000), 'a number from 1 to 1000000'),
     publicOrigin,
     strictTransport: `max-age=31536000${
       read('HSTS_SUBDOMAINS', 'off', oneOf('on', 'off'), 'on or off') === 'on' ? '; includeSubDomains' : ''

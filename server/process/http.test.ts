@@ -91,6 +91,35 @@ test.each([
   expect(status).toMatch(/^4/)
 })
 
+test('half-sent headers are cut off before half-sent bodies, and what is over the limit of connections is turned away', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sortwell-connections-'))
+  const small = await startProcess({ DATA_DIR: own, MAX_CONNECTIONS: '3' })
+  const port = Number(new URL(small.url).port)
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    const ended = once(socket, 'close').then(() => answer)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return { socket, ended }
+  }
+  const [headers, body] = [await open(), await open()]
+  headers.socket.write('POST /auth/login HTTP/1.1\r\nHost: x\r\n')
+  body.socket.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n')
+  const third = await open()
+  expect(await (await open()).ended).toBe('')
+  third.socket.destroy()
+  expect(await headers.ended).toContain('408 Request Timeout')
+  expect((await fetch(`${small.url}/settings`)).status).toBe(200)
+  expect(body.socket.closed).toBe(false)
+  body.socket.destroy()
+  await small.stop()
+  await rm(own, { recursive: true })
+})
+
 test('mails are files in a folder, and a page shows them', async () => {
   const { api } = connectTo(server.url)
   await api.register(registration({ email: 'page@example.com' }))
