@@ -78,6 +78,13 @@ test.each<[string, readonly string[], string]>([
   ['a fragment', ['add', '--name', 'x', '--redirect', 'https://a.example/b#c'], 'must not have a fragment.'],
   ['a user', ['add', '--name', 'x', '--redirect', 'https://u@a.example/b'], 'must not hold a user name.'],
   ['capitals', ['add', '--name', 'x', '--redirect', 'https://A.example/b'], 'is not a whole address'],
+  ['a port beyond all', ['add', '--name', 'x', '--redirect', 'http://127.0.0.1:99999/b'], 'is not a whole'],
+  [
+    'a port beyond all for a public one',
+    ['add', '--name', 'x', '--public', '--redirect', 'com.example.app://b:99999/c'],
+    'is not a whole address',
+  ],
+  ['port 0', ['add', '--name', 'x', '--redirect', 'http://127.0.0.1:0/b'], 'must not name port 0.'],
   ['a star', ['add', '--name', 'x', '--redirect', '*'], 'is not a whole address'],
   ['half an address', ['add', '--name', 'x', '--redirect', '/back'], 'is not a whole address'],
   [

@@ -1,7 +1,8 @@
 import type { Client } from './client.ts'
 
 /** The port of an address that a program on this machine listens at; a host in any other spelling is not one. */
-const loopbackPort = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=\/)/
+const loopbackPort = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):([1-9]\d{0,4})(?=\/)/
+const highestPort = 65_535
 
 /**
  * Whether an answer may go to an address. Whole strings are compared and nothing is parsed, because parsers differ.
@@ -10,7 +11,9 @@ const loopbackPort = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=\/)/
  */
 export function isRegistered(client: Pick<Client, 'redirectUris' | 'secretHash'>, address: string): boolean {
   if (client.redirectUris.includes(address)) return true
-  return client.secretHash === null && client.redirectUris.includes(address.replace(loopbackPort, '$1'))
+  const port = Number(loopbackPort.exec(address)?.[2])
+  if (client.secretHash !== null || !(port <= highestPort)) return false
+  return client.redirectUris.includes(address.replace(loopbackPort, '$1'))
 }
 
 /** Adds parameters behind an address, which stays as it was written. Absent values are left out. */

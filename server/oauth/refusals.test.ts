@@ -271,6 +271,10 @@ test.each([
   ['http://127.0.0.1:1/callback', true],
   ['http://127.0.0.1:65535/callback', true],
   ['http://127.0.0.1/callback', true],
+  ['http://127.0.0.1:0/callback', false],
+  ['http://127.0.0.1:65536/callback', false],
+  ['http://127.0.0.1:99999/callback', false],
+  ['http://127.0.0.1:00080/callback', false],
   ['http://127.0.0.1:49152/callback/', false],
   ['http://127.0.0.1:49152/callback?x=1', false],
   ['http://127.0.0.1:49152@evil.example/callback', false],
@@ -283,9 +287,13 @@ test.each([
   'a public application that registered the loopback address may get answers at %s: %s',
   async (address, isRight) => {
     await using set = await start({ isPublic: true, redirectUris: [loopback] })
-    const asking = set.server.api.accessRequest(requestOf(set.app, { redirect_uri: address }))
+    const input = requestOf(set.app, { redirect_uri: address })
+    const asking = set.server.api.accessRequest(input)
     if (isRight) expect((await asking).application?.returnsTo).toBe('a program on this computer')
-    else expect(await refusalOf(asking)).toMatchObject({ status: 400 })
+    else {
+      expect(await refusalOf(asking)).toMatchObject({ status: 400 })
+      expect(await refusalOf(set.ada.api.grantAccess(input))).toMatchObject({ status: 400 })
+    }
   },
 )
 

@@ -66,6 +66,7 @@ function findAddressFault(address: string, isPublic: boolean): string | undefine
   if (!url || (url.href !== address && url.href !== `${address}/`))
     return 'is not a whole address in its plain form.'
   if (address.includes('#')) return 'must not have a fragment.'
+  if (url.port === '0') return 'must not name port 0.'
   if (url.username !== '' || url.password !== '') return 'must not hold a user name.'
   const isOwnScheme = isPublic && /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/.test(url.protocol)
   const isHere = url.protocol === 'http:' && loopbackHosts.includes(url.hostname)
