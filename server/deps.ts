@@ -13,6 +13,7 @@ import { createLog, type Log } from './log.ts'
 import { createComposer } from './mail/compose.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { renewSigningKeys } from './oauth/signing-keys.ts'
 import { createEvents, type Events } from './operations/events.ts'
 import { createHealth, type Health } from './operations/health.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
@@ -78,6 +79,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     onTrouble: error => log.warn({ err: error }, 'connection to the database lost'),
   })
   const { db } = store
+  await renewSigningKeys({ db, clock, keys })
   const mailer = replacements.mailer ?? createMailer(config, clock)
   const passwords = createPasswordHasher(
     replacements.hashCost ?? owaspCost,

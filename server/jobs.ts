@@ -1,6 +1,7 @@
 import { billingJob } from './billing/jobs.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './job-runner.ts'
+import { renewSigningKeys } from './oauth/signing-keys.ts'
 import { sweep } from './store/sweep.ts'
 
 const minuteMs = 60_000
@@ -13,5 +14,6 @@ export const createJobs = (deps: Deps): readonly Job[] => [
     leaseMs: 5 * minuteMs,
     run: signal => sweep(deps.db, deps.clock(), signal),
   },
+  { name: 'signing-keys', everyMs: 60 * minuteMs, leaseMs: minuteMs, run: () => renewSigningKeys(deps) },
   billingJob(deps),
 ]

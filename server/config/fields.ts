@@ -19,7 +19,8 @@ export const fields = [
   {
     name: 'MAX_CONNECTIONS',
     byDefault: '10000',
-    meaning: 'Connections from browsers, apps and proxies that are open at once; further ones are closed unread.',
+    meaning:
+      'Connections from browsers, apps and proxies that are open at once; further ones are closed unread.',
   },
   {
     name: 'PUBLIC_ORIGIN',

@@ -138,7 +138,7 @@ test('both documents say the same, may be kept and may be read by any page', asy
   >[]
   expect(one).toEqual(other)
   expect(one?.scopes_supported).toEqual(['openid', 'profile', 'email', 'offline_access'])
-  expect(keys).toEqual({ keys: [] })
+  expect(keys).toEqual({ keys: [expect.objectContaining({ kty: 'EC', alg: 'ES256', use: 'sig' })] })
 })
 
 test('a person has another name at every application, and the same one after coming back', async () => {

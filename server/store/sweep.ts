@@ -12,8 +12,8 @@ const unverifiedKeptMs = 30 * dayMs
 
 /** How long a used code is remembered: as long as anything that it gave can live. */
 const codesKeptMs = 31 * dayMs
-/** How long a signing key is published: what it signed lasts minutes beyond the 90 days in which it signs. */
-const signingKeysKeptMs = 92 * dayMs
+/** How old the next key is when the former one goes: it has signed for two days by then. */
+const successorMs = 3 * dayMs
 const rowsPerSlice = 2_000
 
 type Condition<Table extends keyof Tables> = (e: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>
@@ -41,7 +41,15 @@ export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<
   await sweepTable('stripe_events', 'id', e => e('stripe_events.done_at', '<=', now - eventsKeptMs))
   await sweepTable('oauth_tokens', 'token_hash', e => e('oauth_tokens.expires_at', '<=', now))
   await sweepTable('oauth_codes', 'code_hash', e => e('oauth_codes.expires_at', '<=', now - codesKeptMs))
-  await sweepTable('signing_keys', 'kid', e => e('signing_keys.created_at', '<=', now - signingKeysKeptMs))
+  await sweepTable('signing_keys', 'kid', e =>
+    e.exists(
+      e
+        .selectFrom('signing_keys as next')
+        .select('next.kid')
+        .whereRef('next.created_at', '>', 'signing_keys.created_at')
+        .where('next.created_at', '<=', now - successorMs),
+    ),
+  )
 }
 
 /**
