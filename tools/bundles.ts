@@ -6,7 +6,7 @@ import { CannotStart } from './cannot-start.ts'
 export const viteConfig = 'desktop/electron.vite.config.ts'
 /** What is built from what, and by which script. */
 type Bundle = {
-  readonly name: string
+  readonly name: 'app' | 'site'
   readonly built: readonly string[]
   readonly sources: readonly string[]
   readonly command: (repository: string) => readonly string[]
@@ -15,13 +15,13 @@ type Bundle = {
 const shared = ['web/app', 'web/kit', 'server/contract', 'package.json', 'tsconfig.base.json']
 const bundles: readonly Bundle[] = [
   {
-    name: 'the app',
+    name: 'app',
     built: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
     sources: ['desktop', ...shared],
     command: repository => [electronVite(repository), 'build', '--config', viteConfig, '--logLevel', 'warn'],
   },
   {
-    name: 'the site',
+    name: 'site',
     built: ['dist/site.json'],
     sources: ['web', ...shared],
     command: () => ['web/site/build.ts'],
@@ -31,14 +31,18 @@ const bundles: readonly Bundle[] = [
 const others = new Set(['stand-in', 'e2e', 'node_modules'])
 
 /**
- * Builds the app (main, preload and renderer) and the site where a source is newer than they are.
+ * Builds the app (main, preload and renderer) or the site where a source is newer than what was built.
  * @throws {CannotStart} with what the build had to say
  */
-export function buildIfStale(repository: string, say: (line: string) => void): void {
-  for (const { name, built, sources, command } of bundles) {
+export function buildIfStale(
+  repository: string,
+  wanted: readonly Bundle['name'][],
+  say: (line: string) => void,
+): void {
+  for (const { name, built, sources, command } of bundles.filter(bundle => wanted.includes(bundle.name))) {
     const builtMs = Math.min(...built.map(file => modifiedMs(path.join(repository, file))))
     if (builtMs > Math.max(...sources.map(source => newestMs(path.join(repository, source))))) continue
-    say(`Building ${name}…`)
+    say(`Building the ${name}…`)
     const { status, stdout, stderr } = spawnSync(process.execPath, command(repository), {
       cwd: repository,
       encoding: 'utf8',

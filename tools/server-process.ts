@@ -13,9 +13,13 @@ export type ServerProcess = {
 
 const warning = 40 // of pino's levels
 
-/** Starts `server/main.ts` with the environment as it is; its warnings and errors are passed on. */
-export function startServer(repository: string): ServerProcess {
-  const child = spawn(process.execPath, [path.join(repository, 'server/main.ts')], {
+/**
+ * Starts `server/main.ts` with the environment as it is; its warnings and errors are passed on.
+ * @param restarts start it anew whenever one of its files changes
+ */
+export function startServer(repository: string, { restarts }: { readonly restarts: boolean }): ServerProcess {
+  const watching = restarts ? ['--watch', '--watch-preserve-output'] : []
+  const child = spawn(process.execPath, [...watching, path.join(repository, 'server/main.ts')], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

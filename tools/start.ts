@@ -5,14 +5,30 @@ import { buildIfStale, electronVite, viteConfig } from './bundles.ts'
 import { CannotStart } from './cannot-start.ts'
 import { electronBinary, fetchElectron } from './electron-binary.ts'
 import { runChild } from './run-child.ts'
-import { startServer } from './server-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * `npm start` and `npm run dev`: starts the server and opens the app, in Electron where its binary can be had, else in
- * a browser. Both end together.
+ * `npm start`, `npm run dev` and `npm run dev:server`: starts the server and opens the app, in Electron where its binary
+ * can be had, else in a browser. Both end together.
+ *
+ * - `--dev` restarts and reloads what a changed file belongs to
+ * - `--browser` opens the app in a browser, without asking for Electron
+ * - `--server-only` opens no window
+ *
+ * Further arguments are the app's.
  */
+const { values: options, positionals: appArguments } = parseArgs({
+  options: {
+    dev: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
+    'server-only': { type: 'boolean', default: false },
+  },
+  strict: false,
+  allowPositionals: true,
+})
 const repository = path.join(import.meta.dirname, '..')
 const oldestNode = [22, 18] as const
+const say = (line: string) => console.log(line)
 
 try {
   process.exitCode = await start()
@@ -24,19 +40,17 @@ try {
 
 async function start(): Promise<number> {
   checkNode()
-  buildIfStale(repository, line => console.log(line))
-  const server = startServer(repository)
-  const isDisplayed =
-    process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+  buildIfStale(repository, options['server-only'] ? ['site'] : ['app', 'site'], say)
+  const server = startServer(repository, { restarts: options.dev === true })
   const url = await server.url
-  if (url !== undefined) console.log(`The site and its server are at ${url}, its mails at ${url}/dev/mail.`)
-  if (!isDisplayed) {
+  if (url !== undefined) say(`The site and its server are at ${url}, its mails at ${url}/dev/mail.`)
+  if (options['server-only']) return waitFor(server)
+  if (!hasDisplay()) {
     const advice = 'to sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type'
     const noWindow = `There is no display to open a window on; ${advice}`
     if (url === undefined) throw new CannotStart(noWindow)
-    console.log(noWindow)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, server.stop)
-    return await server.ended
+    say(noWindow)
+    return waitFor(server)
   }
   try {
     return await openWindow(url)
@@ -45,19 +59,19 @@ async function start(): Promise<number> {
   }
 }
 
+function waitFor(server: ServerProcess): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, server.stop)
+  return server.ended
+}
+
 /** @param apiUrl of the server beside it; undefined when that could not start */
 async function openWindow(apiUrl: string | undefined): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { dev: { type: 'boolean' } },
-    strict: false,
-    allowPositionals: true,
-  })
   const electron = await findElectron()
   const { executable } = electron
   const env = { ...electron.env, ...(apiUrl !== undefined && { SORTWELL_API_URL: apiUrl }) }
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  if (!values.dev) return runChild(executable, ['.', ...sandbox, ...positionals], { cwd: repository, env })
-  const vite = [electronVite(repository), 'dev', '--config', viteConfig, '--', ...sandbox]
+  if (!options.dev) return runChild(executable, ['.', ...sandbox, ...appArguments], { cwd: repository, env })
+  const vite = [electronVite(repository), 'dev', '--watch', '--config', viteConfig, '--', ...sandbox]
   return runChild(process.execPath, vite, {
     cwd: repository,
     env: { ...env, ELECTRON_EXEC_PATH: executable },
@@ -65,11 +79,13 @@ async function openWindow(apiUrl: string | undefined): Promise<number> {
 }
 
 async function findElectron(): Promise<{ readonly executable: string; readonly env: NodeJS.ProcessEnv }> {
-  const binary = electronBinary(repository) ?? fetchElectron(repository)
+  const binary = options.browser
+    ? undefined
+    : (electronBinary(repository) ?? (await fetchElectron(repository, say)))
   if (binary !== undefined) return { executable: binary, env: process.env }
   if (process.platform === 'win32') {
     throw new CannotStart(
-      'Electron’s binary could not be had: run "npx install-electron --no" where the network allows it.',
+      'On Windows the window needs Electron: run "npx install-electron" where the network allows it.',
     )
   }
   const browser = await findBrowser({ needsWindows: true })
@@ -77,11 +93,15 @@ async function findElectron(): Promise<{ readonly executable: string; readonly e
     throw new CannotStart(
       `${browser.executablePath} cannot show windows; set SORTWELL_BROWSER to a browser that can.`,
     )
-  console.log(`Electron’s binary could not be had; opening the same bundles in ${browser.name}.`)
+  say(`Opening the app in ${browser.name} instead of Electron.`)
   return {
     executable: path.join(repository, 'desktop/stand-in/electron'),
     env: { ...process.env, ...browser.env, SORTWELL_BROWSER: browser.executablePath, SORTWELL_HEADED: '1' },
   }
+}
+
+function hasDisplay(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 }
 
 function checkNode(): void {

@@ -24,6 +24,7 @@ type File = {
   readonly headers: Readonly<Record<string, string>>
 }
 
+const notBuilt = 'The site is not built. Run "npm run build:site" and start the server again.\n'
 const supportEmailMark = '__SUPPORT_EMAIL__'
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,11 +37,14 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Serves the built site from memory, compressed once. Mount it after every route of the API: what it does not know and
- * what is not asked for as a page goes on to the next handler. Without a build it serves nothing.
+ * what is not asked for as a page goes on to the next handler. Without a build it says how to make one.
  * @param folder the build's `dist`
  */
 export function serveSite(app: Hono, folder: string, options: SiteOptions): void {
-  if (!existsSync(join(folder, 'site.json'))) return
+  if (!existsSync(join(folder, 'site.json'))) {
+    app.get('/', c => c.text(notBuilt, 503))
+    return
+  }
   const site = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as Site
   const files = readFiles(folder, site, options)
 
