@@ -49,6 +49,16 @@ test('a message is taken up to 300 seconds after it was signed', async () => {
   })
 })
 
+test('a signed message without an id is refused and leaves no trace', async () => {
+  await using server = await testServer()
+  for (const id of ['null', '7', '""']) {
+    const body = eventFor('cus_1').replace('"evt_1"', id)
+    const answer = await post(server, body, signBody(body, secret, server.clock.now()))
+    expect(answer).toEqual({ status: 400, body: { message: 'The event has no id.' } })
+  }
+  expect(await server.deps.db.selectFrom('stripe_events').selectAll().execute()).toEqual([])
+})
+
 test('the signature is checked over the bytes as they came', async () => {
   await using server = await testServer()
   const body = eventFor('cus_1')

@@ -5,6 +5,7 @@ import { createJobLeases } from './migrations/0002-job-leases.ts'
 import { createOAuth } from './migrations/0003-oauth.ts'
 import { createBilling } from './migrations/0004-billing.ts'
 import { startEntitlementKeysLater } from './migrations/0005-entitlement-key-start.ts'
+import { requireKeys } from './migrations/0009-text-keys.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
@@ -14,6 +15,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createOAuth,
   createBilling,
   startEntitlementKeysLater,
+  requireKeys,
 ]
 
 /** Number of steps that today's code knows. */
