@@ -93,6 +93,7 @@ test('plan and sort --dry-run say the same and change nothing', () => {
     'entitlement-keys.json',
     'entitlement.json',
     'latest-time.json',
+    'locks',
   ])
 })
 

@@ -104,7 +104,7 @@ export async function updateBench() {
     const verify = trustKey(bench.keys.publicPem)
     const seen: UpdatesView[] = []
     const busy = { isBusy: false }
-    const updates = await createUpdates({
+    const updates = createUpdates({
       key: 'linux-deb',
       currentVersion: version,
       downloadsUrl,

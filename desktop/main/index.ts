@@ -2,6 +2,7 @@ import os from 'node:os'
 import { app, crashReporter } from 'electron'
 import { readConfig } from '../services/app/config.ts'
 import { linkScheme } from '../services/app/deep-link.ts'
+import { closeStateDir } from '../services/state/state-dir.ts'
 import { startLog } from './app-log.ts'
 import { commandArguments } from './command-arguments.ts'
 import { startDesktop } from './desktop.ts'
@@ -23,6 +24,7 @@ function startWindow(): void {
   })
   guardPages(config)
   if (app.requestSingleInstanceLock()) {
+    closeStateDir(config.stateDir)
     const log = startLog(config.stateDir)
     // The system tells macOS apps of an address before they are ready.
     const addresses: string[] = []

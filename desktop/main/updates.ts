@@ -27,7 +27,7 @@ export async function startUpdates({ isBusy, onChange }: Surroundings): Promise<
   if (key === null || !downloadsUrl) return null
   const readFeedText = createRevalidatingFetch(fetchSayingVersion)
   const verify = trustKey(trustedKey)
-  const updates = await createUpdates({
+  const updates = createUpdates({
     key,
     currentVersion: app.getVersion(),
     downloadsUrl,

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { Log } from '../services/logs/log.ts'
-import { readJson, writeJson } from '../services/state/json-file.ts'
-import { smallestWindow, windowStateFrom } from '../services/state/window-state.ts'
+import { readJson, writeJson } from '../services/state/whole-file.ts'
+import { keptWindow, smallestWindow, windowStateFrom } from '../services/state/window-state.ts'
 import { pageOrigin } from './page-files.ts'
 
 const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
@@ -27,7 +27,7 @@ export async function openWindow(options: WindowOptions): Promise<void> {
   const { devPage, log, isRunning, stop, onOpened, onClosed } = options
   const stateFile = path.join(app.getPath('userData'), 'window.json')
   const areas = screen.getAllDisplays().map(display => display.workArea)
-  const { maximized, zoomLevel, ...bounds } = windowStateFrom(await readJson(stateFile), areas)
+  const { maximized, zoomLevel, ...bounds } = windowStateFrom(readJson(stateFile, keptWindow), areas)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallestWindow.width,
@@ -78,7 +78,7 @@ export async function openWindow(options: WindowOptions): Promise<void> {
     mayClose = true
     await stop()
     try {
-      await writeJson(stateFile, {
+      writeJson(stateFile, {
         ...window.getNormalBounds(),
         maximized: window.isMaximized(),
         zoomLevel: window.webContents.getZoomLevel(),

@@ -1,6 +1,7 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
 export { describeFailure } from './apply/failures.ts'
 export { listRuns } from './journal/history.ts'
+export { type FolderLock, lockFolder } from './journal/lock.ts'
 export { RunRefused } from './journal/refusals.ts'
 export { assertNever } from './model/assert-never.ts'
 export { orderFolders } from './model/classify.ts'

@@ -1,7 +1,7 @@
-import path from 'node:path'
 import * as z from 'zod/mini'
 import { type EntitlementKey, entitlementKey } from '../../../server/contract/entitlement.ts'
-import { readJson, writeJson } from '../state/json-file.ts'
+import { stateFiles } from '../state/state-dir.ts'
+import { readJson, writeJson } from '../state/whole-file.ts'
 
 /** Set by the build; absent where the sources run as they are. */
 declare const __ENTITLEMENT_KEYS__: string | undefined
@@ -30,18 +30,17 @@ type KeysOptions = {
 
 /** Which signatures of a plan count: of the keys built in, and only where there are none, of those the server gave. */
 export function createEntitlementKeys({ stateDir, baked }: KeysOptions) {
-  const file = path.join(stateDir, 'entitlement-keys.json')
+  const file = stateFiles.entitlementKeys(stateDir)
   const areBaked = baked.length > 0
   return {
     /** Whether no file and no answer of a server can add a key. */
     areBaked,
     async read(): Promise<readonly EntitlementKey[]> {
       if (areBaked) return baked
-      const kept = z.safeParse(keySet, await readJson(file))
-      return kept.success ? kept.data.keys : []
+      return readJson(file, keySet)?.keys ?? []
     },
     async keep(keys: readonly EntitlementKey[]): Promise<void> {
-      if (!areBaked) await writeJson(file, { keys })
+      if (!areBaked) writeJson(file, { keys })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -233,4 +235,29 @@ test('time is not written at every look', async () => {
   now += 59
   await entitlement.plan()
   expect(JSON.parse(await readFile(join(stateDir, 'latest-time.json'), 'utf8'))).toBe(start * 1000)
+})
+
+test('the latest time is whole and never goes back, whoever notes it', async () => {
+  await writeFile(join(stateDir, 'entitlement.json'), JSON.stringify({ statement: 'x' }))
+  const file = join(stateDir, 'latest-time.json')
+  await writeFile(file, '0')
+  const program = join(import.meta.dirname, 'testing/note-time.ts')
+  let running = 3
+  const ended = Array.from({ length: running }, async () => {
+    const [code] = await once(
+      spawn(process.execPath, [program, stateDir, '100'], { stdio: 'inherit' }),
+      'exit',
+    )
+    running -= 1
+    return code
+  })
+  let last = 0
+  while (running > 0) {
+    const text = await readFile(file, 'utf8')
+    expect(text).toMatch(/^\d+$/)
+    expect(Number(text)).toBeGreaterThanOrEqual(last)
+    last = Number(text)
+  }
+  expect(await Promise.all(ended)).toEqual([0, 0, 0])
+  expect(last).toBe(Date.UTC(2026, 10, 21, 1, 40))
 })

@@ -1,5 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import {
@@ -7,7 +6,8 @@ import {
   entitlementClaims,
   entitlementFormat,
 } from '../../../server/contract/entitlement.ts'
-import { readJson, writeJson } from '../state/json-file.ts'
+import { stateFiles } from '../state/state-dir.ts'
+import { alone, readJson, writeJson } from '../state/whole-file.ts'
 
 export type Plan = 'free' | 'premium'
 /** What became of a statement: kept, run out by this machine's clock, or not the server's as far as can be told. */
@@ -26,7 +26,8 @@ type EntitlementOptions = {
 const noteEveryMs = 60_000
 /** The last instant that a Date can say; nothing would ever run out in one that says none. */
 const farthestMs = 8.64e15
-const keptFile = z.object({ statement: z.string() })
+const keptTime = z.number().check(z.lte(farthestMs))
+const keptStatement = z.object({ statement: z.string() })
 
 /**
  * What the server last said about the plan, signed, so that it holds without a connection for as long as it says.
@@ -34,8 +35,8 @@ const keptFile = z.object({ statement: z.string() })
  * the latest time ever seen counts, as long as its file is left in place.
  */
 export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions) {
-  const statementFile = path.join(stateDir, 'entitlement.json')
-  const timeFile = path.join(stateDir, 'latest-time.json')
+  const statementFile = stateFiles.entitlement(stateDir)
+  const timeFile = stateFiles.latestTime(stateDir)
 
   /** @returns what a statement says, or what is wrong with it at `now` */
   async function check(statement: string, now: number) {
@@ -55,30 +56,26 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
     }
   }
 
-  async function readStatement(): Promise<string> {
-    const kept = z.safeParse(keptFile, await readJson(statementFile))
-    return kept.success ? kept.data.statement : ''
-  }
+  const readStatement = () => readJson(statementFile, keptStatement)?.statement ?? ''
+  const readTime = () => readJson(timeFile, keptTime) ?? 0
 
-  async function noteTime(ms: number) {
-    await mkdir(stateDir, { recursive: true })
-    await writeFile(timeFile, JSON.stringify(ms))
-  }
-
-  /** The latest time ever seen here, now included. */
-  async function latestTime(): Promise<number> {
+  /** The latest time ever seen here, now included. Never set back, whoever else notes one. */
+  function latestTime(): number {
     const now = clock()
-    const found = await readJson(timeFile)
-    const noted = typeof found === 'number' && found <= farthestMs ? found : 0
-    if (now - noted >= noteEveryMs) await noteTime(now)
-    return Math.max(now, noted)
+    const noted = readTime()
+    if (now - noted < noteEveryMs) return Math.max(now, noted)
+    return alone(timeFile, () => {
+      const latest = Math.max(now, readTime())
+      writeJson(timeFile, latest)
+      return latest
+    })
   }
 
   return {
     /** What may be used now: premium only while a statement of the server holds that says so. */
     async plan(): Promise<Plan> {
-      const statement = await readStatement()
-      const claims = statement ? await check(statement, await latestTime()) : 'refused'
+      const statement = readStatement()
+      const claims = statement ? await check(statement, latestTime()) : 'refused'
       return typeof claims === 'object' ? claims.plan : 'free'
     },
 
@@ -89,17 +86,17 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
     async keep(statement: string): Promise<Keeping> {
       const given = await check(statement, clock())
       if (typeof given === 'string') return given
-      const kept = await check(await readStatement(), 0)
+      const kept = await check(readStatement(), 0)
       if (typeof kept === 'object' && kept.iat > given.iat) return 'kept'
-      await writeJson(statementFile, { statement })
+      writeJson(statementFile, { statement })
       // The server's clock is right: a time far ahead that was once seen here no longer counts.
-      await noteTime(given.iat * 1000)
+      alone(timeFile, () => writeJson(timeFile, given.iat * 1000))
       return 'kept'
     },
 
     /** Forgets the statement, as logging out does. */
     async forget(): Promise<void> {
-      await rm(statementFile, { force: true })
+      rmSync(statementFile, { force: true })
     },
   }
 }

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Criterion, defaultRules, openFolder } from '../../sorter/index.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
-import { settingsPath } from '../state/settings.ts'
+import { stateFiles } from '../state/state-dir.ts'
 import type { GroupedRow } from './row-page.ts'
 import { createRulesDesk } from './rules-desk.ts'
 
@@ -35,7 +35,7 @@ function deskWith(tree: Readonly<Record<string, string>>, settings?: string) {
   mkdirSync(stateDir)
   for (const [name, text] of Object.entries(tree)) put(path.join(folder, name), text)
   mkdirSync(folder, { recursive: true })
-  if (settings !== undefined) writeFileSync(settingsPath(stateDir), settings)
+  if (settings !== undefined) writeFileSync(stateFiles.settings(stateDir), settings)
   let rows: readonly GroupedRow[] = []
   const desk = createRulesDesk({
     stateDir,

@@ -13,10 +13,10 @@ import {
   readSettingsFile,
   SettingsRefused,
   setSettingsAside,
-  settingsPath,
   writeSettings,
   writeSettingsFile,
 } from '../state/settings.ts'
+import { stateFiles } from '../state/state-dir.ts'
 import type { GroupedRow } from './row-page.ts'
 import { changedRows, explainPatterns } from './rule-trial.ts'
 import { abbreviated } from './views.ts'
@@ -34,7 +34,10 @@ export type RulesDeskOptions = {
 /** The rules of the window: shown, tried, saved, passed on. */
 export function createRulesDesk({ stateDir, home, folderOf, checkPlan, keepChanges }: RulesDeskOptions) {
   function view(): RulesView {
-    const about = { displayPath: abbreviated(settingsPath(stateDir), home), builtIn: builtInCategories() }
+    const about = {
+      displayPath: abbreviated(stateFiles.settings(stateDir), home),
+      builtIn: builtInCategories(),
+    }
     try {
       return { ...readSettings(stateDir), problem: null, ...about }
     } catch (error) {

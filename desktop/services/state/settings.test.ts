@@ -18,15 +18,15 @@ import {
   readSettingsFile,
   SettingsRefused,
   setSettingsAside,
-  settingsPath,
   writeSettings,
   writeSettingsFile,
 } from './settings.ts'
+import { stateFiles } from './state-dir.ts'
 
 function stateDir(text?: string): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-settings-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  if (text !== undefined) writeFileSync(settingsPath(dir), text)
+  if (text !== undefined) writeFileSync(stateFiles.settings(dir), text)
   return dir
 }
 
@@ -52,8 +52,8 @@ test('settings are written as a text that a person can read, and read back', () 
   const dir = stateDir()
   writeSettings(dir, { rules })
   expect(readSettings(dir)).toEqual({ rules })
-  expect(readdirSync(dir)).toEqual(['settings.json'])
-  expect(readFileSync(settingsPath(dir), 'utf8')).toContain(`{
+  expect(readdirSync(dir).filter(name => name !== 'locks')).toEqual(['settings.json'])
+  expect(readFileSync(stateFiles.settings(dir), 'utf8')).toContain(`{
   "version": 1,
   "rules": {
     "dateFolders": "month",`)
@@ -93,18 +93,18 @@ test.each([
     const error = refusal(work)
     expect(error.code).toBe(code)
     expect(error.message).toContain(words)
-    expect(error.message).toContain(settingsPath(dir))
+    expect(error.message).toContain(stateFiles.settings(dir))
   }
-  expect(readFileSync(settingsPath(dir), 'utf8')).toBe(text)
-  expect(readdirSync(dir)).toEqual(['settings.json'])
+  expect(readFileSync(stateFiles.settings(dir), 'utf8')).toBe(text)
+  expect(readdirSync(dir).filter(name => name !== 'locks')).toEqual(['settings.json'])
 })
 
 test('what is there but cannot be read is not taken for missing', () => {
   const folder = stateDir()
-  mkdirSync(settingsPath(folder))
+  mkdirSync(stateFiles.settings(folder))
   expect(refusal(() => readSettings(folder)).code).toBe('unreadable')
   const dangling = stateDir()
-  symlinkSync('nowhere', settingsPath(dangling))
+  symlinkSync('nowhere', stateFiles.settings(dangling))
   expect(refusal(() => readSettings(dangling)).code).toBe('unreadable')
 })
 
@@ -113,7 +113,7 @@ test('settings that cannot be followed are set aside, not lost', () => {
   const kept = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
   expect(path.basename(kept)).toBe('settings 2026-03-14T15-09-26-535Z.json')
   expect(readFileSync(kept, 'utf8')).toBe('{"leaveAlone": [')
-  expect(existsSync(settingsPath(dir))).toBe(false)
+  expect(existsSync(stateFiles.settings(dir))).toBe(false)
   expect(readSettings(dir)).toEqual({ rules: defaultRules })
 })
 
@@ -157,5 +157,5 @@ test.each([
   expect(refusal(() => writeSettings(dir, { rules })).message).toMatch(
     /(watching|background): It has another form/,
   )
-  expect(readFileSync(settingsPath(dir), 'utf8')).toBe(text)
+  expect(readFileSync(stateFiles.settings(dir), 'utf8')).toBe(text)
 })

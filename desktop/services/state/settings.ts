@@ -1,10 +1,61 @@
 import { lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { type Shape, ShapeError } from '../../ipc/shape.ts'
-import { checkRules, defaultRules, type RuleProblem, type Rules } from '../../sorter/index.ts'
-import { type WatchSettings, watchSettings } from '../watch/watched-folders.ts'
-import { type BackgroundSettings, backgroundSettings } from './background-settings.ts'
-import { writeWhole } from './whole-file.ts'
+import * as z from 'zod/mini'
+import type { Background } from '../../ipc/channels.ts'
+import {
+  type Criterion,
+  checkRules,
+  criteria,
+  defaultRules,
+  type RuleProblem,
+  type Rules,
+} from '../../sorter/index.ts'
+import { stateFiles } from './state-dir.ts'
+import { alone, writeWhole } from './whole-file.ts'
+
+/** A folder that a person has watched. */
+export type WatchedFolder = {
+  readonly id: string
+  /** Its real path. */
+  readonly path: string
+  readonly criterion: Criterion
+  readonly isOn: boolean
+}
+
+/** What a person set about watching. */
+export type WatchSettings = { readonly isPaused: boolean; readonly folders: readonly WatchedFolder[] }
+
+/** What of {@link Background} is kept by us; the start at login is kept by the system. */
+export type BackgroundSettings = Omit<Background, 'startAtLogin'>
+
+export const usualBackground: BackgroundSettings = {
+  keepWatching: true,
+  dailySummary: true,
+  namesInLogs: false,
+}
+
+export const mostWatchedFolders = 50
+const longestPath = 32_767
+
+const watchSettings: z.ZodMiniType<WatchSettings> = z.strictObject({
+  isPaused: z.boolean(),
+  folders: z
+    .array(
+      z.strictObject({
+        // It becomes part of a file's name.
+        id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)),
+        path: z.string().check(z.maxLength(longestPath)),
+        criterion: z.enum(criteria),
+        isOn: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(mostWatchedFolders)),
+})
+
+const backgroundSettings: z.ZodMiniType<BackgroundSettings> = z.strictObject({
+  keepWatching: z.boolean(),
+  dailySummary: z.boolean(),
+  namesInLogs: z.boolean(),
+})
 
 /**
  * What a person set, in one JSON file that can be read, edited and passed on:
@@ -39,16 +90,12 @@ export class SettingsRefused extends Error {
   }
 }
 
-export function settingsPath(stateDir: string): string {
-  return path.join(stateDir, 'settings.json')
-}
-
 /**
  * The settings that hold now; the built-in ones where there is no file yet.
  * @throws {SettingsRefused} the file is left as it is
  */
 export function readSettings(stateDir: string): Settings {
-  const file = settingsPath(stateDir)
+  const file = stateFiles.settings(stateDir)
   return isMissing(file) ? { rules: defaultRules } : readSettingsFile(file)
 }
 
@@ -65,7 +112,8 @@ export function readSettingsFile(file: string): Settings {
  * @throws {SettingsRefused} and nothing was written, when the file there is not one that this version understands
  */
 export function writeSettings(stateDir: string, settings: Partial<Settings>): void {
-  write(settingsPath(stateDir), { ...readSettings(stateDir), ...settings })
+  const file = stateFiles.settings(stateDir)
+  alone(file, () => write(file, { ...readSettings(stateDir), ...settings }))
 }
 
 /** Writes the rules into a file that {@link readSettingsFile} reads, to be passed on. */
@@ -82,8 +130,8 @@ function write(file: string, settings: Settings): void {
  * @returns the path under which it is kept now
  */
 export function setSettingsAside(stateDir: string, now: Date): string {
-  const file = settingsPath(stateDir)
-  const kept = path.join(stateDir, `settings ${now.toISOString().replace(/[:.]/g, '-')}.json`)
+  const file = stateFiles.settings(stateDir)
+  const kept = stateFiles.settingsAside(stateDir, now.toISOString().replace(/[:.]/g, '-'))
   renameSync(file, kept)
   return kept
 }
@@ -103,14 +151,14 @@ export function parseSettings(text: string, file: string): Settings {
   if (problems.length > 0) throw refused(file, problems)
   return { rules, ...checked('watching', watchSettings), ...checked('background', backgroundSettings) }
 
-  function checked<Name extends string, T>(name: Name, check: Shape<T>): { readonly [K in Name]?: T } {
+  function checked<Name extends string, T>(name: Name, form: z.ZodMiniType<T>): { readonly [K in Name]?: T } {
     if (value[name] === undefined) return {}
-    try {
-      return { [name]: check(value[name]) } as { readonly [K in Name]?: T }
-    } catch (error) {
-      if (!(error instanceof ShapeError)) throw error
-      throw refused(file, [{ field: name, message: `It has another form: ${error.message}.` }])
-    }
+    const given = z.safeParse(form, value[name])
+    if (given.success) return { [name]: given.data } as { readonly [K in Name]?: T }
+    const place = z.core.toDotPath(given.error.issues[0]?.path ?? [])
+    throw refused(file, [
+      { field: name, message: place ? `It has another form at ${place}.` : 'It has another form.' },
+    ])
   }
 }
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../app/config.ts'
-import { defaultStateDir } from './state-dir.ts'
+import { closeStateDir, defaultStateDir } from './state-dir.ts'
 
 test.each<[string, NodeJS.Platform, Record<string, string>, string, string]>([
   ['Linux', 'linux', {}, '/home/ann', '/home/ann/.local/state/sortwell'],
@@ -38,4 +41,26 @@ test('the config names the development page only when there is one', () => {
   expect(readConfig({ ...around, env: { ELECTRON_RENDERER_URL: 'http://localhost:5173' } }).devPage).toBe(
     'http://localhost:5173',
   )
+})
+
+test.skipIf(process.platform === 'win32')('what an older version left open is closed to other people', () => {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'sortwell-state-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const [own, chosen] = [path.join(parent, 'sortwell'), path.join(parent, 'Documents')]
+  for (const dir of [own, chosen]) {
+    mkdirSync(path.join(dir, 'runs'), { recursive: true })
+    for (const name of ['runs/a.jsonl', 'settings.json', 'letter.txt'])
+      writeFileSync(path.join(dir, name), '')
+    for (const name of ['', 'runs']) chmodSync(path.join(dir, name), 0o755)
+    for (const name of ['runs/a.jsonl', 'settings.json', 'letter.txt']) chmodSync(path.join(dir, name), 0o644)
+  }
+  const rights = (dir: string) =>
+    ['', 'runs', 'runs/a.jsonl', 'settings.json', 'letter.txt'].map(name =>
+      (statSync(path.join(dir, name)).mode & 0o777).toString(8),
+    )
+  closeStateDir(own)
+  expect(rights(own)).toEqual(['700', '700', '600', '600', '600'])
+  closeStateDir(chosen)
+  expect(rights(chosen)).toEqual(['755', '700', '600', '600', '644'])
+  closeStateDir(path.join(parent, 'none yet'))
 })

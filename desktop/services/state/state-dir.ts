@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -20,3 +21,69 @@ export function defaultStateDir(
     : path.posix.join(home, '.local/state')
   return path.posix.join(base, 'sortwell')
 }
+
+/** Our files in the state folder. The sorter adds `runs` and `locks`. */
+export const stateFiles = {
+  settings: (stateDir: string) => path.join(stateDir, 'settings.json'),
+  /** Settings that could not be followed. @param time for a file's name */
+  settingsAside: (stateDir: string, time: string) => path.join(stateDir, `settings ${time}.json`),
+  entitlement: (stateDir: string) => path.join(stateDir, 'entitlement.json'),
+  entitlementKeys: (stateDir: string) => path.join(stateDir, 'entitlement-keys.json'),
+  latestTime: (stateDir: string) => path.join(stateDir, 'latest-time.json'),
+  /** How much the watching moved today. */
+  today: (stateDir: string) => path.join(stateDir, 'watched', 'today.json'),
+  /** The known files of a watched folder. */
+  knownFiles: (stateDir: string, watchId: string) => path.join(stateDir, 'watched', `${watchId}.json`),
+} as const
+
+const ownNames = /^(runs|locks|watched|settings( .*)?\.json|entitlement(-keys)?\.json|latest-time\.json)$/
+const [folderRights, fileRights] = [0o700, 0o600]
+
+/**
+ * Takes the state folder and all in it from everybody but the person: older versions let other users of the computer
+ * read it. Of a folder with another name, chosen with SORTWELL_STATE_DIR, only our files are closed, since it may hold
+ * other things. Windows gives a person's folders to that person alone by itself.
+ */
+export function closeStateDir(stateDir: string): void {
+  if (process.platform === 'win32' || rightsOf(stateDir) === folderRights) return
+  if (path.basename(stateDir).toLowerCase() === 'sortwell') closeAll(stateDir)
+  else for (const name of namesIn(stateDir)) if (ownNames.test(name)) closeAll(path.join(stateDir, name))
+}
+
+function closeAll(place: string): void {
+  const stats = fs.lstatSync(place, { throwIfNoEntry: false })
+  if (stats?.isFile()) close(place, fileRights)
+  if (!stats?.isDirectory()) return
+  for (const name of namesIn(place)) closeAll(path.join(place, name))
+  close(place, folderRights)
+}
+
+/** Another person's file, or a file system without rights: the work goes on as before. */
+function close(place: string, rights: number): void {
+  try {
+    if (rightsOf(place) !== rights) fs.chmodSync(place, rights)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+  }
+}
+
+function rightsOf(place: string): number | undefined {
+  try {
+    const stats = fs.statSync(place, { throwIfNoEntry: false })
+    return stats && stats.mode & 0o777
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    return undefined
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return fs.readdirSync(folder)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    return []
+  }
+}
+
+const isSystemError = (error: unknown) => error instanceof Error && 'code' in error

@@ -1,8 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
+import { lockFolder } from '../../sorter/index.ts'
 
-/** Replaces a file's text as a whole: whoever reads it, also after a power cut, finds the old text or the new one. */
+/**
+ * Replaces a file's text as a whole: whoever reads it, also after a power cut, finds the old text or the new one.
+ * A folder that is missing is made. Nobody else on this computer may read either.
+ */
 export function writeWhole(file: string, text: string): void {
   const folder = path.dirname(file)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -26,4 +31,45 @@ function syncFolder(folder: string): void {
   } finally {
     fs.closeSync(descriptor)
   }
+}
+
+/** The value in a JSON file; null when there is none, or it is not of this form. */
+export function readJson<T>(file: string, form: z.ZodMiniType<T>): T | null {
+  try {
+    const kept = z.safeParse(form, JSON.parse(fs.readFileSync(file, 'utf8')))
+    return kept.success ? kept.data : null
+  } catch {
+    return null
+  }
+}
+
+export const writeJson = (file: string, value: unknown): void => writeWhole(file, JSON.stringify(value))
+
+/** How long a change waits for that of another process; it takes a few milliseconds. */
+const patienceMs = 3000
+const pauseMs = 5
+
+/**
+ * Runs work that reads a file of the state folder and replaces it, while no other process or thread does the same.
+ * A lock that nobody releases in time, as that of another computer which shares the folder, is not waited for: the file
+ * stays whole, and only what was changed meanwhile could be lost.
+ */
+export function alone<T>(file: string, work: () => T): T {
+  const until = performance.now() + patienceMs
+  let lock = lockFile(file)
+  while (lock === undefined && performance.now() < until) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs * (1 + Math.random()))
+    lock = lockFile(file)
+  }
+  try {
+    return work()
+  } finally {
+    lock?.release()
+  }
+}
+
+/** The sorter's lock between processes, by the file's name instead of a folder's place on the disk. */
+function lockFile(file: string) {
+  const key = createHash('sha256').update(path.basename(file)).digest().readUInt32LE()
+  return lockFolder(path.dirname(file), { path: file, device: 0, inode: key })
 }

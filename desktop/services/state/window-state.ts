@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 export type Bounds = {
   readonly x: number
   readonly y: number
@@ -19,12 +21,22 @@ const reachable = 64
 /** Beyond these the window cannot be used to come back. */
 const [smallestZoom, largestZoom] = [-4, 5]
 
-/**
- * Where the window opens: as it was left, if that is still on a screen.
- * @param kept what was read from disk, unchecked
- */
-export function windowStateFrom(kept: unknown, screens: readonly Bounds[]): WindowState {
-  if (!isWindowState(kept)) return firstWindow
+/** The form of the file; older ones have no zoom level. */
+export const keptWindow = z.object({
+  x: z.optional(z.int()),
+  y: z.optional(z.int()),
+  width: z.int(),
+  height: z.int(),
+  maximized: z.boolean(),
+  zoomLevel: z.optional(z.number()),
+})
+
+/** Where the window opens: as it was left, if that is still on a screen. */
+export function windowStateFrom(
+  kept: z.infer<typeof keptWindow> | null,
+  screens: readonly Bounds[],
+): WindowState {
+  if (kept === null) return firstWindow
   const size = {
     width: Math.max(kept.width, smallestWindow.width),
     height: Math.max(kept.height, smallestWindow.height),
@@ -41,15 +53,4 @@ export function windowStateFrom(kept: unknown, screens: readonly Bounds[]): Wind
       y < screen.y + screen.height - reachable,
   )
   return visible ? { ...size, x, y } : size
-}
-
-type Kept = Omit<WindowState, 'zoomLevel'> & { readonly zoomLevel?: number }
-
-function isWindowState(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null) return false
-  const given = new Map<string, unknown>(Object.entries(value))
-  const numbers = ['width', 'height'].every(name => Number.isInteger(given.get(name)))
-  const places = ['x', 'y'].every(name => !given.has(name) || Number.isInteger(given.get(name)))
-  const zoom = !given.has('zoomLevel') || Number.isFinite(given.get('zoomLevel'))
-  return numbers && places && zoom && typeof given.get('maximized') === 'boolean'
 }

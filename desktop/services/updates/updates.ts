@@ -1,19 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppUpdater } from 'electron-updater'
+import * as z from 'zod/mini'
 import {
   FeedRefusedError,
   type PlatformKey,
   type Release,
   type ReleaseFeed,
 } from '../../../server/contract/release-feed.ts'
-import type { UpdateChannel, UpdateStatus, UpdatesView } from '../../ipc/update-view.ts'
-import { readChannel, writeChannel } from './channel-choice.ts'
+import {
+  type UpdateChannel,
+  type UpdateStatus,
+  type UpdatesView,
+  updateChannels,
+} from '../../ipc/update-view.ts'
+import { readJson, writeJson } from '../state/whole-file.ts'
 import { findUpdate, isSameRelease } from './find-update.ts'
 import { WrongHashError } from './resuming-download.ts'
 import { texts } from './texts.ts'
 
 /** Time for the window to say that it must not be closed: Linux's package tools then hold the main process. */
 const noticeMs = 500
+const keptChannel = z.object({ channel: z.enum(updateChannels) })
 
 export type UpdateOptions = {
   readonly key: PlatformKey
@@ -39,9 +46,9 @@ export type Updates = {
 }
 
 /** Finds, checks and installs updates: the signed feed says what is right, electron-updater fetches and installs it. */
-export async function createUpdates(options: UpdateOptions): Promise<Updates> {
+export function createUpdates(options: UpdateOptions): Updates {
   const { key, currentVersion, downloadsUrl, updater, readFeed, channelFile, isBusy, onChange } = options
-  let channel = await readChannel(channelFile)
+  let channel: UpdateChannel = readJson(channelFile, keptChannel)?.channel ?? 'stable'
   let status: UpdateStatus = { state: 'idle', note: '' }
 
   updater.autoDownload = false
@@ -126,7 +133,7 @@ export async function createUpdates(options: UpdateOptions): Promise<Updates> {
 
   async function chooseChannel(chosen: UpdateChannel): Promise<void> {
     channel = chosen
-    await writeChannel(channelFile, chosen)
+    writeJson(channelFile, { channel: chosen })
     onChange(view())
     await check()
   }

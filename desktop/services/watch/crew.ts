@@ -9,7 +9,7 @@ import {
   WatchHeld,
   type WatchTiming,
 } from '../../sorter/index.ts'
-import { knownFileOf } from './known-file.ts'
+import { stateFiles } from '../state/state-dir.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-messages.ts'
 
 export type CrewOptions = WatchWorkerOptions & {
@@ -51,7 +51,7 @@ export function createCrew(options: CrewOptions): Crew {
       stateDir,
       home,
       criterion,
-      knownFile: knownFileOf(stateDir, watchId),
+      knownFile: stateFiles.knownFiles(stateDir, watchId),
       rules: () => rulesFor(criterion).catch(hold),
       onEvent: event => onReport(watchId, reportOf(event, now())),
       ...(timing && { timing }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTally, isSummaryDue, msToSummary, tallyFrom, told, withRun } from './day-tally.ts'
+import { emptyTally, isSummaryDue, keptTally, msToSummary, told, withRun } from './day-tally.ts'
 
 const morning = new Date(2026, 10, 21, 9)
 const evening = new Date(2026, 10, 21, 20)
@@ -40,14 +40,18 @@ test('the next evening is at most a day away', () => {
   expect(msToSummary(evening)).toBe(24 * 3_600_000)
 })
 
-test.each([null, 7, {}, { day: 1 }, { day: 'x', files: null, untold: {} }])(
-  'a damaged file %j begins anew',
-  kept => {
-    expect(tallyFrom(kept, morning)).toEqual(emptyTally(morning))
-  },
-)
+test('a tally is kept as it is', () => {
+  const tally = withRun(emptyTally(morning), 'a', 2, morning)
+  expect(keptTally.parse(JSON.parse(JSON.stringify(tally)))).toEqual(tally)
+})
 
-test('counts that are none are dropped', () => {
-  const kept = { day: '2026-11-21', files: { a: 1, b: 'x' }, untold: { b: 'x' } }
-  expect(tallyFrom(kept, morning)).toEqual({ day: '2026-11-21', files: { a: 1 }, untold: {} })
+test.each([
+  null,
+  7,
+  {},
+  { day: 1 },
+  { day: 'x', files: null, untold: {} },
+  { day: '2026-11-21', files: { a: 'x' }, untold: {} },
+])('a damaged file %j is none', kept => {
+  expect(keptTally.safeParse(kept).success).toBe(false)
 })

@@ -1,4 +1,5 @@
 /** How many files the watching moved on a day, by folder. Pure. */
+import * as z from 'zod/mini'
 
 export type DayTally = {
   /** `2026-11-21`, in the computer's time zone. */
@@ -54,18 +55,13 @@ export function msToSummary(time: Date): number {
   return evening.getTime() - time.getTime()
 }
 
-/** @param kept what was read from disk, unchecked */
-export function tallyFrom(kept: unknown, time: Date): DayTally {
-  if (!isObject(kept)) return emptyTally(time)
-  const { day, files, untold } = kept as Record<keyof DayTally, unknown>
-  if (typeof day !== 'string' || !isObject(files) || !isObject(untold)) return emptyTally(time)
-  return { day, files: countsIn(files), untold: countsIn(untold) }
-}
+/** The form of the file in which a tally is kept. */
+export const keptTally: z.ZodMiniType<DayTally> = z.object({
+  day: z.string(),
+  files: counts(),
+  untold: counts(),
+})
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-function countsIn(kept: object): Counts {
-  return Object.fromEntries(Object.entries(kept).filter(([, count]) => Number.isInteger(count)))
+function counts() {
+  return z.record(z.string(), z.int().check(z.nonnegative()))
 }

@@ -6,8 +6,8 @@ import {
   type WatchedState,
 } from '../../ipc/watch-views.ts'
 import { namesOf } from '../organize/views.ts'
+import type { WatchedFolder } from '../state/settings.ts'
 import type { WatchReport } from './watch-messages.ts'
-import type { WatchedFolder } from './watched-folders.ts'
 
 /** What the watching last told of a folder. */
 export type FolderStatus = {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mostWatchedFolders, reasonAgainst, type WatchedFolder, withFolder } from './watched-folders.ts'
+import { mostWatchedFolders, type WatchedFolder } from '../state/settings.ts'
+import { reasonAgainst, withFolder } from './watched-folders.ts'
 
 const home = path.resolve('/home/ada')
 const folder = (name: string): WatchedFolder => {

@@ -11,9 +11,9 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Criterion, defaultRules } from '../../sorter/index.ts'
+import type { WatchSettings } from '../state/settings.ts'
 import { createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
-import type { WatchSettings } from './watched-folders.ts'
 import { createWatching, type DaySummary } from './watching.ts'
 
 const timing = { settleMs: 40, lullMs: 5, groupMs: 1000, checkMs: 30, retryMs: 60 }

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import type { Criterion } from '../../sorter/index.ts'
 import { NoLongerKept } from '../organize/shelf.ts'
 import { namesOf } from '../organize/views.ts'
-import { readJson, writeJson } from '../state/json-file.ts'
-import { type DayTally, dayOf, isSummaryDue, msToSummary, tallyFrom, told, withRun } from './day-tally.ts'
+import type { WatchedFolder, WatchSettings } from '../state/settings.ts'
+import { stateFiles } from '../state/state-dir.ts'
+import { readJson, writeJson } from '../state/whole-file.ts'
+import {
+  type DayTally,
+  dayOf,
+  emptyTally,
+  isSummaryDue,
+  keptTally,
+  msToSummary,
+  told,
+  withRun,
+} from './day-tally.ts'
 import { afterReport, type FolderStatus, firstStatus, viewOfWatched } from './folder-status.ts'
-import { knownFileOf } from './known-file.ts'
 import type { WatchReport } from './watch-messages.ts'
 import type { WatchThread } from './watch-thread.ts'
-import { reasonAgainst, type WatchedFolder, type WatchSettings, withFolder } from './watched-folders.ts'
+import { reasonAgainst, withFolder } from './watched-folders.ts'
 
 /** What a day's watching came to, for a person. */
 export type DaySummary = {
@@ -53,13 +62,12 @@ export type Watching = {
 
 export function createWatching(options: WatchingOptions): Watching {
   const { stateDir, home, kept, onChange, onSummary, now = () => new Date() } = options
-  const tallyFile = path.join(stateDir, 'watched', 'today.json')
+  const tallyFile = stateFiles.today(stateDir)
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
   let settings: WatchSettings = { isPaused: false, folders: [] }
   let isRead = false
-  let tally: DayTally = tallyFrom(null, now())
-  let writing = Promise.resolve()
+  let tally: DayTally = emptyTally(now())
   let timer: NodeJS.Timeout | undefined
 
   function receive(watchId: string, report: WatchReport): void {
@@ -76,7 +84,11 @@ export function createWatching(options: WatchingOptions): Watching {
 
   function keepTally(next: DayTally): void {
     tally = next
-    writing = writing.then(() => writeJson(tallyFile, next)).catch(() => {}) // a count, and no more than that
+    try {
+      writeJson(tallyFile, next)
+    } catch {
+      // A count, and no more than that.
+    }
   }
 
   /** Tells of the day if it is time to, and comes back in the evening. */
@@ -122,7 +134,7 @@ export function createWatching(options: WatchingOptions): Watching {
   return {
     async start() {
       read()
-      tally = tallyFrom(await readJson(tallyFile), now())
+      tally = readJson(tallyFile, keptTally) ?? emptyTally(now())
       tell()
       follow()
     },
@@ -146,7 +158,7 @@ export function createWatching(options: WatchingOptions): Watching {
       if (find(watchId).isOn === isOn) return
       statuses.delete(watchId)
       // What arrived while it was off stays: being off meant that it should.
-      if (isOn) await rm(knownFileOf(stateDir, watchId), { force: true })
+      if (isOn) await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
       keep({ ...settings, folders: withFolder(settings.folders, watchId, { isOn }) })
     },
     sortBy(watchId, criterion) {
@@ -157,7 +169,7 @@ export function createWatching(options: WatchingOptions): Watching {
       find(watchId)
       keep({ ...settings, folders: settings.folders.filter(({ id }) => id !== watchId) })
       statuses.delete(watchId)
-      await rm(knownFileOf(stateDir, watchId), { force: true })
+      await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
     },
     pause(isPaused) {
       if (!isRead) read()
@@ -171,7 +183,6 @@ export function createWatching(options: WatchingOptions): Watching {
     async close() {
       clearTimeout(timer)
       await thread.close()
-      await writing
     },
   }
 }

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { alone, readJson, writeJson } from './whole-file.ts'
+
+function temporary(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sortwell-whole-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const form = z.object({ count: z.int() })
+
+test('a file is written with its folder, for the person alone, and nothing is left beside it', () => {
+  const folder = path.join(temporary(), 'new')
+  const file = path.join(folder, 'count.json')
+  writeJson(file, { count: 1 })
+  expect(readJson(file, form)).toEqual({ count: 1 })
+  expect(readdirSync(folder)).toEqual(['count.json'])
+  if (process.platform === 'win32') return
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test.each(['', '{"count":', '{"count":"1"}', '[]', 'null'])('%j is read as nothing', text => {
+  const file = path.join(temporary(), 'count.json')
+  expect(readJson(file, form)).toBeNull()
+  writeFileSync(file, text)
+  expect(readJson(file, form)).toBeNull()
+})
+
+test('of changes that come at once none is lost', async () => {
+  const folder = temporary()
+  const file = path.join(folder, 'count.json')
+  const program = `
+    import { alone, readJson, writeJson } from ${JSON.stringify(import.meta.resolve('./whole-file.ts'))}
+    import * as z from ${JSON.stringify(import.meta.resolve('zod/mini'))}
+    const form = z.object({ count: z.int() })
+    for (let time = 0; time < 40; time += 1) {
+      alone(${JSON.stringify(file)}, () => {
+        const { count } = readJson(${JSON.stringify(file)}, form)
+        writeJson(${JSON.stringify(file)}, { count: count + 1 })
+      })
+    }`
+  writeJson(file, { count: 0 })
+  const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
+  await Promise.all(Array.from({ length: 3 }, () => once(new Worker(url), 'exit')))
+  expect(readJson(file, form)).toEqual({ count: 120 })
+  expect(readdirSync(path.join(folder, 'locks'))).toEqual([])
+})
+
+test('work that fails leaves no lock', () => {
+  const folder = temporary()
+  const fail = () => {
+    throw new Error('no')
+  }
+  expect(() => alone(path.join(folder, 'count.json'), fail)).toThrow('no')
+  expect(readdirSync(path.join(folder, 'locks'))).toEqual([])
+})
