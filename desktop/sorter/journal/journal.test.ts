@@ -102,6 +102,28 @@ describe('a record', () => {
     expect([...readRecord(path).renamed]).toEqual([['a.jpg', 'Images/a (2).jpg']])
   })
 
+  test('is closed again when a full disk does not let it go on', () => {
+    const path = emptyRecord()
+    Journal.begin(path, header, [move], realDisk).close()
+    const open = new Set<number>()
+    const disk = {
+      ...watchedDisk(call => {
+        if (call === 'writeSync') throw systemError('ENOSPC')
+      }),
+      openSync: (...args: Parameters<typeof realDisk.openSync>) => {
+        const descriptor = realDisk.openSync(...args)
+        open.add(descriptor)
+        return descriptor
+      },
+      closeSync: (descriptor: number) => {
+        realDisk.closeSync(descriptor)
+        open.delete(descriptor)
+      },
+    }
+    expect(() => Journal.resume(path, header.runId, disk)).toThrow('ENOSPC')
+    expect([...open]).toEqual([])
+  })
+
   test('is not left behind when its plan could not be synced', () => {
     const path = emptyRecord()
     const disk = watchedDisk(call => {

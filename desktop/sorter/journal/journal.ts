@@ -36,10 +36,15 @@ export class Journal {
     return journal
   }
 
-  /** Goes on with an interrupted run's record. */
+  /** Goes on with an interrupted run's record. Throws when nothing can be written to it. */
   static resume(path: string, runId: string, disk: Disk): Journal {
     const journal = new Journal(runId, disk, disk.openSync(path, 'a', 0o600))
-    journal.#write('\n') // ends a line that was torn
+    try {
+      journal.#write('\n') // ends a line that was torn
+    } catch (error) {
+      journal.close()
+      throw error
+    }
     return journal
   }
 
