@@ -1,3 +1,4 @@
+import { isFolder, isNumber, isObject, isText } from '../model/checks.ts'
 import { type Criterion, criteria } from '../model/criteria.ts'
 import type { Failure, Folder, Plan, RunKind } from '../model/values.ts'
 
@@ -140,10 +141,6 @@ function isHeader(value: unknown): value is RunHeader {
   )
 }
 
-function isFolder(value: unknown): value is Folder {
-  return isObject(value) && isText(value.path) && isNumber(value.device) && isNumber(value.inode)
-}
-
 export function isEnd(value: unknown): value is RunEnd {
   if (!isObject(value)) return false
   const { moved, movedBytes, failed, cancelled } = value
@@ -156,18 +153,6 @@ function isPathPair(value: unknown): boolean {
 
 function isInsideList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isInside)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number'
 }
 
 /** Undefined for what is no JSON. */

@@ -1,3 +1,4 @@
+import { isObject } from '../model/checks.ts'
 import { mostSizeLimits } from '../model/classify.ts'
 import { builtInFolder } from '../model/file-types.ts'
 import { patternProblem } from '../model/glob.ts'
@@ -206,8 +207,4 @@ function isEmpty(value: unknown): boolean {
 
 function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

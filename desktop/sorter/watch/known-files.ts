@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { dirname } from 'node:path'
+import { isFolder, isNumber, isObject, isText } from '../model/checks.ts'
 import { codeOf } from '../model/disk.ts'
 import type { FileEntry, Folder } from '../model/values.ts'
 
@@ -82,10 +83,24 @@ export class KnownFiles {
 /** Null for a file that is not there or was damaged: then all that lies in the folder counts as known again. */
 function read(file: string): Kept | null {
   try {
-    const kept = JSON.parse(fs.readFileSync(file, 'utf8')) as Kept
-    return kept.format === 1 && Array.isArray(kept.files) ? kept : null
+    const kept: unknown = JSON.parse(fs.readFileSync(file, 'utf8'))
+    return isKept(kept) ? kept : null
   } catch (error) {
     if (error instanceof SyntaxError || codeOf(error) !== '') return null
     throw error
   }
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    isObject(value) &&
+    value.format === 1 &&
+    isFolder(value.folder) &&
+    Array.isArray(value.files) &&
+    value.files.every(isLine)
+  )
+}
+
+function isLine(value: unknown): value is Line {
+  return Array.isArray(value) && value.length === 4 && isText(value[0]) && value.slice(1).every(isNumber)
 }
