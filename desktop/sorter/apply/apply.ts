@@ -1,7 +1,7 @@
-import type { Stats } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Journal } from '../journal/journal.ts'
 import type { Disk } from '../model/disk.ts'
+import { isStill } from '../model/identity.ts'
 import { parentOf, pathOf } from '../model/names.ts'
 import type { Failure, Move, Plan, Progress, Receipt } from '../model/values.ts'
 import { failureOf } from './failures.ts'
@@ -74,16 +74,7 @@ function reasonAgainst(move: Move, plan: Plan, disk: Disk): Pick<Failure, 'reaso
   if (ageMs >= 0 && ageMs < looksHoldMs) return undefined
   const stats = disk.lstatSync(pathOf(plan.folder.path, move.from), { throwIfNoEntry: false })
   if (!stats) return { reason: 'gone' }
-  return isPlanned(stats, move) ? undefined : { reason: 'changed' }
-}
-
-/** For a move whose file's inode tells nothing. */
-export const noInode = -1
-
-/** Whether a file on the disk is still the one that was planned: the same inode, or the same size and time. */
-export function isPlanned(stats: Stats, move: Move): boolean {
-  if (!stats.isFile()) return false
-  return stats.ino === move.inode || (stats.size === move.sizeBytes && stats.mtimeMs === move.modifiedMs)
+  return isStill(move, stats) ? undefined : { reason: 'changed' }
 }
 
 /** The system says the same of a file and of a target folder that is gone. */

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { codeOf, type Disk } from '../model/disk.ts'
-import type { FilePath } from './move-file.ts'
+import type { FilePath } from '../model/names.ts'
 
 const chunkBytes = 1 << 20
 

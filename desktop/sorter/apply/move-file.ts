@@ -1,4 +1,6 @@
 import { codeOf, type Disk } from '../model/disk.ts'
+import { areOneFile } from '../model/identity.ts'
+import type { FilePath } from '../model/names.ts'
 
 /**
  * Moves that cannot replace a file, by construction: the system itself refuses a name that is in use (EEXIST), so
@@ -8,8 +10,6 @@ import { codeOf, type Disk } from '../model/disk.ts'
  * new name with an empty file of ours and renames over that.
  */
 export type Way = 'link' | 'reserve'
-
-export type FilePath = string | Buffer
 
 /** @throws the system's error: EEXIST when the name is in use, EXDEV when the target is on another device */
 export function moveFile(disk: Disk, way: Way, source: FilePath, target: FilePath): void {
@@ -28,7 +28,7 @@ function byLink(disk: Disk, source: FilePath, target: FilePath): void {
     disk.unlinkSync(source)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return // its first name was taken away meanwhile: it has only ours now
-    if (isSameFile(disk, source, target)) disk.unlinkSync(target)
+    if (areOneFile(disk, source, target)) disk.unlinkSync(target)
     throw error
   }
 }
@@ -48,13 +48,6 @@ function byReserve(disk: Disk, source: FilePath, target: FilePath): void {
     if (isOurs()) disk.unlinkSync(target)
     throw error
   }
-}
-
-/** True when both names lead to one file. */
-export function isSameFile(disk: Disk, one: FilePath, other: FilePath): boolean {
-  const a = disk.lstatSync(one, { throwIfNoEntry: false })
-  const b = disk.lstatSync(other, { throwIfNoEntry: false })
-  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
 }
 
 const waitsMs = [10, 20, 40, 80, 160, 320, 400]

@@ -2,10 +2,11 @@ import type { Stats } from 'node:fs'
 import type { Journal } from '../journal/journal.ts'
 import { codeOf, type Disk, syncFolder } from '../model/disk.ts'
 import { splitExtension } from '../model/file-types.ts'
-import { baseOf, joinName, numberedName, parentOf, pathOf } from '../model/names.ts'
+import { identityOf, isUntouched } from '../model/identity.ts'
+import { baseOf, type FilePath, joinName, numberedName, parentOf, pathOf } from '../model/names.ts'
 import type { Move, Plan } from '../model/values.ts'
 import { copyFile, discard, type OnChunk } from './copy-file.ts'
-import { type FilePath, moveFile, refusesLinks, type Way } from './move-file.ts'
+import { moveFile, refusesLinks, type Way } from './move-file.ts'
 
 /** Brings single files to their place: chooses the way for each target folder, and steps aside for taken names. */
 export class FilePlacer {
@@ -93,8 +94,8 @@ export class FilePlacer {
   #removeOriginal(from: string, stats: Stats): void {
     const now = this.#disk.lstatSync(this.#path(from), { throwIfNoEntry: false })
     if (!now) return
-    const isSame = now.ino === stats.ino && now.size === stats.size && now.mtimeMs === stats.mtimeMs
-    if (!isSame) throw Object.assign(new Error('the original changed'), { code: 'EBUSY' })
+    if (!isUntouched(identityOf(now), identityOf(stats)))
+      throw Object.assign(new Error('the original changed'), { code: 'EBUSY' })
     try {
       this.#disk.unlinkSync(this.#path(from))
     } catch (error) {

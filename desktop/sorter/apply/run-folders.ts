@@ -1,9 +1,8 @@
 import type { Journal } from '../journal/journal.ts'
 import { codeOf, type Disk, syncFolder } from '../model/disk.ts'
-import { parentOf, pathOf } from '../model/names.ts'
+import { type FilePath, parentOf, pathOf } from '../model/names.ts'
 import type { Plan } from '../model/values.ts'
 import { FolderLooks } from './folder-looks.ts'
-import type { FilePath } from './move-file.ts'
 
 /** The folders of one run: makes them, and takes the empty ones away. */
 export class RunFolders {

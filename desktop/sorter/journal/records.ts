@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../model/disk.ts'
+import { isSameFolder } from '../model/identity.ts'
 import type { Folder } from '../model/values.ts'
 import { DamagedRecord, parseHeader, parseLine, type RunEnd, type RunHeader } from './record-lines.ts'
 
@@ -56,8 +57,7 @@ const idTime = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-/
 
 /** The folder may have been renamed since (same inode), or put back from a backup (same path). */
 export function isFolderOf(header: RunHeader, folder: Folder): boolean {
-  const { path, device, inode } = header.folder
-  return path === folder.path || (device === folder.device && inode === folder.inode)
+  return header.folder.path === folder.path || isSameFolder(header.folder, folder)
 }
 
 /** Undefined for what cannot be read, and for a record torn before its first line was whole: it changed nothing. */

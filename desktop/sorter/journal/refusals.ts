@@ -19,12 +19,19 @@ export class RunRefused extends Error {
   }
 }
 
-/** What a failure to write a record is to a person; faults of ours stay what they are. */
-export function noRecord(stateDir: string, error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === '') return error
-  return new RunRefused(
-    'journal',
-    `Sortwell cannot write its record in ${stateDir} (${code}); nothing was moved.`,
-  )
+/**
+ * Does what a run needs of its records before anything is moved.
+ * @throws {RunRefused} where the disk does not let it; faults of ours stay what they are
+ */
+export function withRecords<T>(stateDir: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === '') throw error
+    throw new RunRefused(
+      'journal',
+      `Sortwell cannot write its record in ${stateDir} (${code}); nothing was moved.`,
+    )
+  }
 }

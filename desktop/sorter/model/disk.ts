@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type { FilePath } from './names.ts'
 
 /** The file system calls of the sorter, as a value, so that a test can fail or end the program at any of them. */
 export type Disk = Pick<
@@ -31,7 +32,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Makes a folder's entries durable. Windows cannot sync folders and does not need it: its file systems log them. */
-export function syncFolder(disk: Disk, path: string | Buffer): void {
+export function syncFolder(disk: Disk, path: FilePath): void {
   if (process.platform === 'win32') return
   const descriptor = disk.openSync(path, 'r')
   try {

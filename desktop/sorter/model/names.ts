@@ -51,12 +51,15 @@ export function decodeLatin1(name: string): string {
   return beyondAscii.test(name) ? decodeName(Buffer.from(name, 'latin1')) : name
 }
 
+/** What the file system functions take. */
+export type FilePath = string | Buffer
+
 /**
- * What the file system functions take for a path inside a folder.
+ * The path of something inside a folder.
  * @param folder absolute
  * @param relative joined with '/'; '' for the folder itself
  */
-export function pathOf(folder: string, relative: string): string | Buffer {
+export function pathOf(folder: string, relative: string): FilePath {
   const path = relative === '' ? folder : folder.endsWith('/') ? folder + relative : `${folder}/${relative}`
   return process.platform === 'win32' || path.isWellFormed() ? path : encodeName(path)
 }

@@ -1,10 +1,10 @@
-import { isPlanned, noInode } from '../apply/apply.ts'
 import { isLocked } from '../journal/lock.ts'
 import { type RunRecord, readIfWhole, readRecord } from '../journal/read-record.ts'
 import { glanceAtRuns, type RunGlance } from '../journal/records.ts'
 import { RunRefused } from '../journal/refusals.ts'
 import { undoneRuns } from '../journal/undone.ts'
 import type { Disk } from '../model/disk.ts'
+import { isFolderAgain, isStill, noInode } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
 import type { Folder } from '../model/values.ts'
 import { outcomeOf } from './settle.ts'
@@ -47,7 +47,7 @@ export type Interrupted = { readonly path: string; readonly record: RunRecord }
 export function findInterrupted(folder: Folder, stateDir: string, disk: Disk): Interrupted[] {
   const found: Interrupted[] = []
   for (const { path, header, end } of glanceAtRuns(stateDir, folder)) {
-    if (end || (!isSame(header.folder, folder) && isLocked(stateDir, header.folder))) continue
+    if (end || (!isFolderAgain(header.folder, folder) && isLocked(stateDir, header.folder))) continue
     const record = readIfWhole(path)
     if (record && isOf(folder, record, disk)) found.push({ path, record: recordIn(folder, record) })
   }
@@ -64,20 +64,13 @@ export function readIn(folder: Folder, path: string): RunRecord {
  * of the run is the run its own; else it belongs to the folder that had this path before.
  */
 function isOf(folder: Folder, record: RunRecord, disk: Disk): boolean {
-  if (isSame(record.header.folder, folder)) return true
+  if (isFolderAgain(record.header.folder, folder)) return true
   const moves = outcomeOf(recordIn(folder, record), folder).moves
   return moves.some(move =>
     [move.from, move.to].some(relative => {
       const stats = disk.lstatSync(pathOf(folder.path, relative), { throwIfNoEntry: false })
-      return stats !== undefined && isPlanned(stats, move)
+      return stats !== undefined && isStill(move, stats)
     }),
-  )
-}
-
-/** Device numbers change when a disk is attached again. */
-function isSame(recorded: Folder, folder: Folder): boolean {
-  return (
-    recorded.inode === folder.inode && (recorded.device === folder.device || recorded.path === folder.path)
   )
 }
 

@@ -1,17 +1,17 @@
 import { unlinkSync } from 'node:fs'
 import { type Applied, applyPlan } from '../apply/apply.ts'
 import { Journal, recordPath } from '../journal/journal.ts'
-import { type FolderLock, lockFolder } from '../journal/lock.ts'
+import { lockFolder } from '../journal/lock.ts'
 import type { RunRecord } from '../journal/read-record.ts'
-import type { RunHeader } from '../journal/record-lines.ts'
 import { nextRunId } from '../journal/records.ts'
-import { noRecord, RunRefused } from '../journal/refusals.ts'
+import { RunRefused, withRecords } from '../journal/refusals.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
+import { isSameFolder } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
-import type { Folder, Move, Plan, Progress, Receipt, RunKind } from '../model/values.ts'
+import type { Folder, Plan, Progress, Receipt, RunKind } from '../model/values.ts'
 import { reversed } from '../plan/plan.ts'
 import { writeProblem } from '../scan/folder.ts'
-import { findInterrupted, findUndoable, type Interrupted, readIn } from './find-record.ts'
+import { findInterrupted, findUndoable, readIn } from './find-record.ts'
 import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
 import { movesToTakeBack } from './take-back.ts'
 
@@ -82,29 +82,21 @@ async function withFolder<T>(
 ): Promise<T> {
   const disk = options.disk ?? realDisk
   const stats = disk.lstatSync(pathOf(folder.path, ''), { throwIfNoEntry: false })
-  if (stats?.ino !== folder.inode || stats.dev !== folder.device) {
+  if (!stats || !isSameFolder({ inode: stats.ino, device: stats.dev }, folder)) {
     throw new RunRefused('folder-gone', 'The folder was moved or replaced meanwhile; nothing was moved.')
   }
   const problem = writeProblem(folder.path)
   if (problem) throw new RunRefused('read-only', problem)
-  const lock = takeLock(folder, options.stateDir)
+  const { stateDir } = options
+  const lock = withRecords(stateDir, () => lockFolder(stateDir, folder))
+  if (!lock) {
+    throw new RunRefused('busy', 'Sortwell is at work in this folder already; wait until it has finished.')
+  }
   try {
     return await work(disk)
   } finally {
     lock.release()
   }
-}
-
-function takeLock(folder: Folder, stateDir: string): FolderLock {
-  let lock: FolderLock | undefined
-  try {
-    lock = lockFolder(stateDir, folder)
-  } catch (error) {
-    throw noRecord(stateDir, error)
-  }
-  if (!lock)
-    throw new RunRefused('busy', 'Sortwell is at work in this folder already; wait until it has finished.')
-  return lock
 }
 
 async function newRun(
@@ -115,33 +107,19 @@ async function newRun(
   undoes?: string,
 ): Promise<Receipt> {
   if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, nothing)
+  const { stateDir } = options
   const startedAt = new Date().toISOString()
-  const runId = nextRunId(options.stateDir, Date.parse(startedAt))
-  const { folder, criterion, newFolders, oldFolders, whenTaken } = plan
+  const runId = nextRunId(stateDir, Date.parse(startedAt))
+  const { folder, criterion, newFolders, oldFolders, whenTaken, moves } = plan
   const run = { format: 1, runId, kind, ...(undoes === undefined ? {} : { undoes }) } as const
-  const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: plan.moves.length }
-  const journal = beginJournal(options.stateDir, { ...run, ...what }, plan.moves, disk)
+  const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: moves.length }
+  const path = recordPath(stateDir, runId)
+  const journal = withRecords(stateDir, () => Journal.begin(path, { ...run, ...what }, moves, disk))
   try {
     const applied = await applyPlan(plan, journal, { ...options, disk })
     return close(journal, kind, plan, applied)
   } finally {
     journal.close()
-  }
-}
-
-function beginJournal(stateDir: string, header: RunHeader, moves: readonly Move[], disk: Disk): Journal {
-  try {
-    return Journal.begin(recordPath(stateDir, header.runId), header, moves, disk)
-  } catch (error) {
-    throw noRecord(stateDir, error)
-  }
-}
-
-function resumeJournal(path: string, runId: string, stateDir: string, disk: Disk): Journal {
-  try {
-    return Journal.resume(path, runId, disk)
-  } catch (error) {
-    throw noRecord(stateDir, error)
   }
 }
 
@@ -188,20 +166,13 @@ async function settleInterrupted(
   options: RunOptions,
   disk: Disk,
 ): Promise<SettledRun[]> {
+  const { stateDir } = options
   const settled: SettledRun[] = []
-  for (const { path, record } of interruptedIn(folder, options.stateDir, disk)) {
+  for (const { path, record } of withRecords(stateDir, () => findInterrupted(folder, stateDir, disk))) {
     if (record.ready) settled.push(await settleOne(path, record, folder, way, options, disk))
     else unlinkSync(path) // the program ended before it changed anything
   }
   return settled
-}
-
-function interruptedIn(folder: Folder, stateDir: string, disk: Disk): Interrupted[] {
-  try {
-    return findInterrupted(folder, stateDir, disk)
-  } catch (error) {
-    throw noRecord(stateDir, error)
-  }
 }
 
 async function settleOne(
@@ -213,7 +184,7 @@ async function settleOne(
   disk: Disk,
 ): Promise<SettledRun> {
   const { kind, runId } = record.header
-  const journal = resumeJournal(path, runId, options.stateDir, disk)
+  const journal = withRecords(options.stateDir, () => Journal.resume(path, runId, disk))
   try {
     const settled = settleMoves(record, folder, disk)
     const whole = planOf(record, folder)

@@ -1,12 +1,11 @@
 import type { Stats } from 'node:fs'
-import { isPlanned } from '../apply/apply.ts'
 import { hasSameContent } from '../apply/copy-file.ts'
 import { FolderLooks } from '../apply/folder-looks.ts'
-import { type FilePath, isSameFile } from '../apply/move-file.ts'
 import { temporaryName } from '../apply/place-file.ts'
 import type { RunRecord } from '../journal/read-record.ts'
 import { type Disk, syncFolder } from '../model/disk.ts'
-import { parentOf, pathOf } from '../model/names.ts'
+import { areOneFile, isStill } from '../model/identity.ts'
+import { type FilePath, parentOf, pathOf } from '../model/names.ts'
 import type { Folder, Move, Plan } from '../model/values.ts'
 
 /** What an interrupted run had done, after its half moves are whole. */
@@ -44,8 +43,8 @@ export function settleMoves(record: RunRecord, folder: Folder, disk: Disk): Sett
     const source = stat(from)
     const target = stat(to)
     const copy = record.copied.get(from)
-    const hasSource = source !== undefined && isPlanned(source, move)
-    const hasTarget = target !== undefined && isPlanned(target, { ...move, ...copy })
+    const hasSource = source !== undefined && isStill(move, source)
+    const hasTarget = target !== undefined && isStill({ ...move, ...copy }, target)
     if (hasSource && hasTarget && isDouble(disk, path(from), path(to), copy !== undefined)) {
       if (copy) syncFolder(disk, path(parentOf(to)))
       disk.unlinkSync(path(from))
@@ -96,7 +95,7 @@ export function outcomeOf(record: RunRecord, folder: Folder): Plan {
  * original: somebody may have worked on either of them since.
  */
 function isDouble(disk: Disk, source: FilePath, target: FilePath, isCopied: boolean): boolean {
-  return isSameFile(disk, source, target) || (isCopied && hasSameContent(disk, source, target))
+  return areOneFile(disk, source, target) || (isCopied && hasSameContent(disk, source, target))
 }
 
 function isReserved(target: Stats, to: string, record: RunRecord): boolean {

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
-import { isPlanned, noInode } from '../apply/apply.ts'
 import type { RunRecord } from '../journal/read-record.ts'
 import type { Disk } from '../model/disk.ts'
+import { isStill, noInode } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
 import type { Folder, Move } from '../model/values.ts'
 import { clockSlackMs, outcomeOf } from './settle.ts'
@@ -17,12 +17,12 @@ export function movesToTakeBack(record: RunRecord, folder: Folder, disk: Disk): 
   return outcomeOf(record, folder).moves.flatMap(move => {
     if (failed.has(move.from)) return []
     const target = stat(move.to)
-    if (target && isPlanned(target, move)) {
+    if (target && isStill(move, target)) {
       const isAnother = isYounger(target, startedMs) && !record.copied.has(move.from)
       return [isAnother ? { ...move, inode: noInode } : move]
     }
     const source = stat(move.from)
-    return source && isPlanned(source, move) ? [] : [move]
+    return source && isStill(move, source) ? [] : [move]
   })
 }
 

@@ -1,3 +1,4 @@
+import { isUntouched } from '../model/identity.ts'
 import type { FileEntry, Listing } from '../model/values.ts'
 import type { KnownFiles } from './known-files.ts'
 
@@ -37,7 +38,7 @@ export class Arrivals {
     for (const file of listing.files) {
       if (this.#known.has(file)) continue
       const before = this.#seen.get(file.path)
-      const sinceMs = before && isSame(before.file, file) ? before.sinceMs : nowMs
+      const sinceMs = before && isUntouched(before.file, file) ? before.sinceMs : nowMs
       const isReady = nowMs - sinceMs >= this.#settleMs
       const readyMs = isReady ? (before?.readyMs ?? nowMs) : null
       seen.set(file.path, { file, sinceMs, readyMs })
@@ -54,8 +55,4 @@ export class Arrivals {
   forget(): void {
     this.#seen.clear()
   }
-}
-
-function isSame(one: FileEntry, other: FileEntry): boolean {
-  return one.inode === other.inode && one.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs
 }

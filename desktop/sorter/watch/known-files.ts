@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { dirname } from 'node:path'
 import { isFolder, isNumber, isObject, isText } from '../model/checks.ts'
 import { codeOf } from '../model/disk.ts'
+import { type FileIdentity, isSameFile, isSameFolder } from '../model/identity.ts'
 import type { FileEntry, Folder } from '../model/values.ts'
 
-type Identity = Pick<FileEntry, 'inode' | 'sizeBytes' | 'modifiedMs'>
 type Line = readonly [name: string, inode: number, sizeBytes: number, modifiedMs: number]
 type Kept = { readonly format: 1; readonly folder: Folder; readonly files: readonly Line[] }
 
@@ -14,7 +14,7 @@ type Kept = { readonly format: 1; readonly folder: Folder; readonly files: reado
  */
 export class KnownFiles {
   readonly #file: string | null
-  #files = new Map<string, Identity>()
+  #files = new Map<string, FileIdentity>()
   #folder: Folder | null = null
 
   /** @param file where they outlive the program; null to forget them with it */
@@ -33,8 +33,8 @@ export class KnownFiles {
     return this.#folder
   }
 
-  areIn({ inode, device }: Folder): boolean {
-    return this.#folder?.inode === inode && this.#folder.device === device
+  areIn(folder: Folder): boolean {
+    return this.#folder !== null && isSameFolder(this.#folder, folder)
   }
 
   hasName(name: string): boolean {
@@ -42,10 +42,9 @@ export class KnownFiles {
   }
 
   /** True for the very file, also after it was written to; false for another one of the same name. */
-  has({ path, inode, sizeBytes, modifiedMs }: FileEntry): boolean {
-    const known = this.#files.get(path)
-    if (known === undefined) return false
-    return known.inode === inode || (known.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs)
+  has(file: FileEntry): boolean {
+    const known = this.#files.get(file.path)
+    return known !== undefined && isSameFile(known, file)
   }
 
   /** Begins anew with these. */

@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { codeOf } from '../model/disk.ts'
+import { isSameFolder } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
 import type { Folder } from '../model/values.ts'
 import { FolderRefused, openFolder } from '../scan/folder.ts'
@@ -49,7 +50,8 @@ export class WatchedPlace {
     this.#lookedAtMs = this.#now()
     const stats = await this.#stat()
     const before = this.#folder
-    const isSame = before?.inode === Number(stats.ino) && before.device === Number(stats.dev)
+    const isSame =
+      before !== null && isSameFolder(before, { inode: Number(stats.ino), device: Number(stats.dev) })
     const isChanged = !isSame || stats.mtimeNs !== this.#modified
     // Dangers are asked for once: what is downloaded into a folder later must not end the watching of it.
     const folder = isSame ? before : openFolder(this.path, this.#options)
