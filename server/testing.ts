@@ -66,7 +66,7 @@ function createTestClock() {
 }
 
 /** Calls of the product's client that reach `app` without a socket, from the address and program named. */
-function connect(
+export function connect(
   app: Hono,
   { ip = '192.0.2.1', userAgent = 'Test/1', clientType = 'web', headers = {} }: TestClientOptions,
 ) {

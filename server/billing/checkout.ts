@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { Guard } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { findOpenCheckout, keepOpenCheckout } from '../store/open-checkouts.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
@@ -20,19 +21,21 @@ function refuseSecond({ subscriptions }: Account) {
  * Opens a checkout for a subscription, or leads back to the one that is open. Nobody can be at two at once: a checkout for
  * the other duration is closed first.
  * @returns its address, or undefined when Stripe gave none
- * @throws {Refusal} 409 for somebody who has a subscription
+ * @throws {Refusal} 409 for somebody who has a subscription, 401 for one whose session has ended meanwhile
  */
 export async function beginPurchase(
   deps: Deps,
   buyer: Buyer,
+  guard: Guard,
   duration: Duration,
 ): Promise<string | undefined> {
   const { payments } = deps
   return payments.within(async () => {
-    await ensureCustomer(deps, buyer)
+    await ensureCustomer(deps, buyer, guard)
     return withCustomer(deps, buyer.user_id, async customer => {
       const account = await syncCustomer(deps, customer)
       refuseSecond(account)
+      await guard.check()
       const customerId = account.isGone ? await renewCustomer(deps, buyer, customer) : customer.customer_id
       const open = await findOpenCheckout(deps.db, buyer.user_id)
       const found = open && (await payments.readCheckout(open.checkout_id))

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { Guard } from '../edge/guard.ts'
 import { type CustomerRow, findCustomer, keepCustomer, replaceCustomer } from '../store/customers.ts'
 
 type Person = { readonly user_id: string; readonly email: string; readonly name: string }
@@ -11,9 +12,12 @@ const create = (deps: Deps, person: Person, former: string) =>
   deps.payments.createCustomer({ ...person, userId: person.user_id }, keyOf(deps, person, former))
 
 /** Who somebody is at Stripe, made there at their first purchase. */
-export async function ensureCustomer(deps: Deps, person: Person): Promise<CustomerRow> {
+export async function ensureCustomer(deps: Deps, person: Person, guard: Guard): Promise<CustomerRow> {
   const found = await findCustomer(deps.db, person.user_id)
-  return found ?? keepCustomer(deps.db, person.user_id, await create(deps, person, ''))
+  if (found) return found
+  await guard.check()
+  const customerId = await create(deps, person, '')
+  return guard.write(tx => keepCustomer(tx, person.user_id, customerId))
 }
 
 /** A new customer for somebody whose former one was deleted at Stripe. @returns its id */

@@ -1,7 +1,7 @@
 import { importJWK, SignJWT } from 'jose'
 import { entitlementFormat } from '../contract/entitlement.ts'
 import type { Deps } from '../deps.ts'
-import type { FoundSession } from '../store/session-lookup.ts'
+import type { UserRow } from '../store/tables.ts'
 import { describeKey, readEntitlementKeys } from './entitlement-keys.ts'
 import { planOf } from './premium.ts'
 
@@ -11,7 +11,7 @@ import { planOf } from './premium.ts'
  */
 export async function signEntitlement(
   deps: Deps,
-  owner: Pick<FoundSession, 'user_id' | 'premium_until'>,
+  owner: Pick<UserRow, 'id' | 'premium_until'>,
 ): Promise<string> {
   const { signing: key } = await readEntitlementKeys(deps)
   const nowSeconds = Math.floor(deps.clock() / 1000)
@@ -21,7 +21,7 @@ export async function signEntitlement(
   return new SignJWT({ plan })
     .setProtectedHeader({ alg: entitlementFormat.algorithm, typ: entitlementFormat.type, kid: key.kid })
     .setIssuer(entitlementFormat.issuer)
-    .setSubject(deps.keys.fingerprint('entitlement', owner.user_id))
+    .setSubject(deps.keys.fingerprint('entitlement', owner.id))
     .setIssuedAt(nowSeconds)
     .setExpirationTime(Math.floor(Math.min(nowSeconds + entitlementFormat.maxLifeSeconds, paidUntil)))
     .sign(await importJWK(jwk, entitlementFormat.algorithm))

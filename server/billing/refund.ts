@@ -3,8 +3,8 @@ import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findCustomer } from '../store/customers.ts'
-import { inTransaction } from '../store/open.ts'
 import { noteRefundAsked } from '../store/subscriptions.ts'
+import type { Db } from '../store/tables.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { Account } from './model.ts'
 import { writeMoney } from './money.ts'
@@ -34,15 +34,21 @@ function findRefund({ subscriptions, invoices }: Account, now: number) {
 /**
  * Gives back every payment of the last 14 calendar days in full and ends the subscription at once. The wish is on disk
  * before the first call: after a crash it is finished by the next reading of the customer.
+ * @param write keeps the wish, in a transaction that may refuse it
  * @returns the amount in words
  * @throws {Refusal} 409 without a subscription or after 14 days
  */
-export async function refund(deps: Deps, userId: string, peer: Peer): Promise<string> {
+export async function refund(
+  deps: Deps,
+  userId: string,
+  peer: Peer,
+  write: (work: (tx: Db) => Promise<void>) => Promise<void>,
+): Promise<string> {
   if (!(await findCustomer(deps.db, userId))) throw nothing()
   return deps.payments.within(() =>
     withCustomer(deps, userId, async customer => {
       const { subscription, amount } = findRefund(await syncCustomer(deps, customer), deps.clock())
-      await inTransaction(deps.db, async tx => {
+      await write(async tx => {
         await noteRefundAsked(tx, subscription.id, deps.clock())
         await noteEvent(tx, 'refund-asked', userId, peer, deps.clock())
       })

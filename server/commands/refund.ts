@@ -1,6 +1,7 @@
 import { refund } from '../billing/refund.ts'
 import { readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
+import { inTransaction } from '../store/open.ts'
 import { findUserByEmail } from '../store/users.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,7 +17,7 @@ await runCommand('npm run refund -- <email>', async email => {
   try {
     const user = await findUserByEmail(deps.db, email.toLowerCase())
     if (!user) throw new Error(`There is no account with the address ${email}.`)
-    const amount = await refund(deps, user.id, operator)
+    const amount = await refund(deps, user.id, operator, work => inTransaction(deps.db, work))
     return `Gave back ${amount} to ${user.email} and ended the subscription.`
   } finally {
     await deps.closeStore()

@@ -5,13 +5,11 @@ import { Refusal } from './refusal.ts'
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i
 
 /**
- * Reads a body of JSON, already bounded in size.
+ * Reads the bytes of a body as JSON.
  * @returns an object; empty when there is no body at all
  * @throws {Refusal} 415 for another content type, 400 for anything that is not a sound JSON object
  */
-export async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
-  const bytes = await c.req.arrayBuffer()
-  const type = c.req.header('Content-Type')
+export function readJson(bytes: ArrayBuffer, type: string | undefined): Record<string, unknown> {
   if (bytes.byteLength === 0 && type === undefined) return {}
   if (!jsonType.test(type ?? ''))
     throw new Refusal(415, 'Please send the request as application/json in UTF-8.')

@@ -4,21 +4,27 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { answer } from './answer.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, readBearer } from './authenticate.ts'
 import { checkInput } from './check-input.ts'
+import { createGuard, type Guard } from './guard.ts'
 import { limitBody } from './limit-body.ts'
 import { type Peer, readPeer } from './peer.ts'
-import { readJsonBody, readParameters } from './read-body.ts'
+import { readJson, readParameters } from './read-body.ts'
 
-/** What a handler is given: input that fits its row, who asks, and the session where the row wants one. */
+/**
+ * What a handler is given: input that fits its row, who asks, and where the row wants a session, that session as it was
+ * found and the guard that every effect goes through.
+ */
 type Request<Row extends Endpoint> = {
   readonly input: z.output<Row['input']>
   readonly peer: Peer
-  readonly session: Row['session'] extends true ? FoundSession : undefined
-}
+} & (Row['session'] extends true ? { readonly session: FoundSession; readonly guard: Guard } : unknown)
 type Handle<Row extends Endpoint> = (request: Request<Row>) => Promise<z.output<Row['output']>>
 
-/** Serves one row of the contract. The session is checked before the body is read: a stranger's body costs nothing. */
+/**
+ * Serves one row of the contract. The session is looked up when the whole request is here: a body can be held open for as
+ * long as a session takes to end. What is no token at all is refused before the body.
+ */
 export function serveRow<const Row extends Endpoint>(
   app: Hono,
   deps: Deps,
@@ -30,16 +36,23 @@ export function serveRow<const Row extends Endpoint>(
   const hasBody = row.method === 'POST' || row.method === 'PUT'
 
   const handler: Handler = async (c: Context) => {
-    const session = row.session ? await authenticate(deps, c.req.header('Authorization')) : undefined
-    const raw = hasBody ? await readJsonBody(c) : readParameters(c)
+    const token = row.session ? readBearer(c.req.header('Authorization')) : undefined
+    const bytes = hasBody ? await c.req.arrayBuffer() : undefined
+    const session = token === undefined ? undefined : await authenticate(deps, token)
+    const raw = bytes ? readJson(bytes, c.req.header('Content-Type')) : readParameters(c)
+    const guarded = session && createGuard(deps, session)
     const request = {
       input: checkInput(row, raw),
       session,
+      guard: guarded?.guard,
       get peer() {
         return readPeer(c, deps.addresses)
       },
     } as Request<Row>
-    return answer(c, 200, await handle(request), caching)
+    const output = await handle(request)
+    if (guarded && row.method !== 'GET' && !guarded.wasUsed())
+      throw new Error(`${row.method} ${row.path} did not go through its guard.`)
+    return answer(c, 200, output, caching)
   }
   if (hasBody) app.on(row.method, row.path, limitBody, handler)
   else app.on(row.method, row.path, handler)

@@ -1,12 +1,12 @@
 import type { AuthorizationInput } from '../contract/oauth.ts'
 import { createId, createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
+import type { Guard, PasswordProof } from '../edge/guard.ts'
 import type { Peer } from '../edge/peer.ts'
 import { requirePassword, wantProof } from '../sign-in/password-check.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { addCode } from '../store/oauth-codes.ts'
 import { findConsent, saveConsent } from '../store/oauth-consents.ts'
-import { inTransaction } from '../store/open.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { noteReauthentication } from '../store/sessions.ts'
 import type { Db } from '../store/tables.ts'
@@ -23,6 +23,7 @@ type Allowing = {
   readonly authorization: Authorization
   readonly input: AuthorizationInput & { readonly password?: string | undefined }
   readonly session: FoundSession
+  readonly guard: Guard
   readonly peer: Peer
 }
 
@@ -33,12 +34,14 @@ type Allowing = {
  * @throws {Refusal} 403 with `reauth` when the request wants a new proof of who is there
  */
 export async function allow(deps: Deps, allowing: Allowing): Promise<string> {
-  const { client, authorization, input, session, peer } = allowing
-  if (authorization.isSilent) await refuseUnlessAllowed(deps, allowing)
-  const authenticatedAt = await proveLogin(deps, allowing)
+  const { client, authorization, input, session, guard, peer } = allowing
   const now = deps.clock()
+  if (authorization.isSilent) await refuseUnlessAllowed(deps.db, allowing, now)
+  const { authenticatedAt, proof } = await proveLogin(deps, allowing)
   const code = createToken()
-  await inTransaction(deps.db, async tx => {
+  await guard.write(async tx => {
+    if (authorization.isSilent) await refuseUnlessAllowed(tx, allowing, now)
+    if (proof) await noteReauthentication(tx, session.id, authenticatedAt)
     if (client.id !== desktopClientId) await keepConsent(tx, allowing, peer, now)
     await addCode(tx, {
       code_hash: hashToken(code),
@@ -53,18 +56,22 @@ export async function allow(deps: Deps, allowing: Allowing): Promise<string> {
       family: createId(),
       expires_at: now + deps.config.oauthCodeTtlMs,
     })
-  })
+  }, proof)
   return code
 }
 
 /** A public client proves nothing about itself: a person has to see who asks every time (RFC 8252, 8.6). */
-async function refuseUnlessAllowed(deps: Deps, { client, authorization, session }: Allowing): Promise<void> {
-  const consent = await findConsent(deps.db, session.user_id, client.id)
+async function refuseUnlessAllowed(
+  db: Db,
+  { client, authorization, session }: Allowing,
+  now: number,
+): Promise<void> {
+  const consent = await findConsent(db, session.user_id, client.id)
   const allowed = splitScope(consent?.scope ?? '')
   const isAllowed = authorization.scopes.every(name => allowed.includes(name))
   if (!isAllowed || client.secretHash === null)
     throw new OAuthError('consent_required', 'The person has to be asked.')
-  if (wantsProof(authorization, session, deps.clock()))
+  if (wantsProof(authorization, session, now))
     throw new OAuthError('login_required', 'The person has to log in again.')
 }
 
@@ -76,16 +83,18 @@ function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSessi
 /**
  * Who has no password can only log in again: that log-in then counts for a while, or no `max_age` of seconds could ever be
  * met. The application judges by `auth_time`.
- * @returns when the person last proved who they are
+ * @returns when the person last proved who they are, and the proof that is new
  */
-async function proveLogin(deps: Deps, { authorization, input, session }: Allowing): Promise<number> {
+async function proveLogin(
+  deps: Deps,
+  { authorization, input, session }: Allowing,
+): Promise<{ readonly authenticatedAt: number; readonly proof?: PasswordProof }> {
   const now = deps.clock()
   const hasJustLoggedIn = session.has_password === 0 && now - session.authenticated_at <= loginMs
-  if (hasJustLoggedIn || !wantsProof(authorization, session, now)) return session.authenticated_at
+  if (hasJustLoggedIn || !wantsProof(authorization, session, now))
+    return { authenticatedAt: session.authenticated_at }
   if (input.password === undefined) throw wantProof(session)
-  await requirePassword(deps, session, input.password)
-  await noteReauthentication(deps.db, session.id, now)
-  return now
+  return { authenticatedAt: now, proof: await requirePassword(deps, session, input.password) }
 }
 
 /** Consents add up. What is new is put into the security activity. */

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { findCode, takeCode } from '../store/oauth-codes.ts'
 import { dropFamily } from '../store/oauth-tokens.ts'
 import { inTransaction } from '../store/open.ts'
-import { hasSession } from '../store/sessions.ts'
-import type { Db, OAuthCodeRow } from '../store/tables.ts'
+import { holdSession } from '../store/sessions.ts'
+import type { Db, OAuthCodeRow, UserRow } from '../store/tables.ts'
 import { fitsChallenge } from './pkce.ts'
 
 type Presented = {
@@ -23,14 +23,16 @@ type Presented = {
 export async function exchangeCode<Given>(
   { db, clock }: Deps,
   { clientId, code, redirectUri, verifier }: Presented,
-  give: (tx: Db, code: OAuthCodeRow) => Promise<Given>,
+  give: (tx: Db, code: OAuthCodeRow, owner: UserRow) => Promise<Given>,
 ): Promise<Given | undefined> {
   const found = await findCode(db, hashToken(code))
   const isTheirs = found?.client_id === clientId && found.redirect_uri === redirectUri
   if (!isTheirs || !fitsChallenge(found.challenge, verifier)) return undefined
   return inTransaction(db, async tx => {
-    if (await takeCode(tx, found.code_hash, clock()))
-      return (await hasSession(tx, found.session_id)) ? give(tx, found) : undefined
+    if (await takeCode(tx, found.code_hash, clock())) {
+      const owner = await holdSession(tx, { id: found.session_id, user_id: found.user_id }, clock())
+      return owner && give(tx, found, owner)
+    }
     await dropFamily(tx, found.family)
     return undefined
   })

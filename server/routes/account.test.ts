@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { interrupted } from '../testing-interruption.ts'
 import { addPerson, addPersonWithTwoFactor, refusalOf } from '../testing-people.ts'
 
 const newPassword = 'a much better one'
@@ -29,6 +30,34 @@ test.each([
   const ada = await addPerson(server)
   const form = { currentPassword: ada.password, newPassword, confirmPassword: newPassword, ...given }
   expect(await refusalOf(ada.api.changePassword(form))).toMatchObject({ status: 400, message })
+})
+
+test('of two password changes from one session, the one that was judged by a replaced password is refused', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const change = (to: string) => ({ currentPassword: ada.password, newPassword: to, confirmPassword: to })
+  const { api } = interrupted(server, ada, () => ada.api.changePassword(change(newPassword)))
+  expect(await refusalOf(api.changePassword(change('the one that came late')))).toMatchObject({
+    status: 400,
+    message: 'Incorrect password.',
+  })
+  expect(await server.api.login({ email: ada.email, password: newPassword })).toEqual({})
+})
+
+test('of 20 deletions at once one is done, and told once', async () => {
+  await using server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+  const ada = await addPerson(server)
+  const { token } = ada.tokens
+  const clients = Array.from({ length: 20 }, () => server.client())
+  const answers = await Promise.allSettled(
+    clients.map(({ api, tokens }) => {
+      tokens.token = token
+      return api.deleteAccount({ daPassword: ada.password })
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  const subjects = await server.mail.subjects(ada.email)
+  expect(subjects.filter(subject => subject === 'Your account was deleted').length).toBe(1)
 })
 
 test('a password cannot be tried out without end from a stolen session', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { interrupted } from '../testing-interruption.ts'
 import { addApp, codeFor, exchange, refreshWith, requestOf, userInfo } from '../testing-oauth.ts'
 import { addPerson, refusalOf } from '../testing-people.ts'
 
@@ -150,4 +151,15 @@ test.each([
   const silent = { ...requestOf(app), max_age: '0', prompt: 'none' }
   server.clock.advance(1)
   expect((await ada.api.grantAccess(silent)).redirect_uri).toContain('error=login_required')
+})
+
+test('an application that asked in silence gets nothing when its access is revoked meanwhile', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const app = await addApp(server)
+  await codeFor(ada, app, { scope: 'openid' })
+  const { api } = interrupted(server, ada, () => ada.api.revokeAuthorizedApp({ id: app.id }))
+  const { redirect_uri = '' } = await api.grantAccess(requestOf(app, { scope: 'openid', prompt: 'none' }))
+  expect(new URL(redirect_uri).searchParams.get('error')).toBe('consent_required')
+  expect((await ada.api.authorizedApps()).apps).toEqual([])
 })

@@ -7,7 +7,6 @@ import { describeApp } from '../oauth/describe-app.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findOAuthClient } from '../store/oauth-clients.ts'
 import { listConsents, revokeConsent } from '../store/oauth-consents.ts'
-import { inTransaction } from '../store/open.ts'
 
 /** The applications that a person lets in, as that person sees them. */
 export function serveConnectedApps(app: Hono, deps: Deps): void {
@@ -18,12 +17,12 @@ export function serveConnectedApps(app: Hono, deps: Deps): void {
     return { status: 'success', apps: rows.map(describeApp) }
   })
 
-  serveRow(app, deps, endpoints.revokeAuthorizedApp, async ({ input, peer, session }) => {
-    await inTransaction(db, async tx => {
+  serveRow(app, deps, endpoints.revokeAuthorizedApp, async ({ input, peer, guard }) => {
+    await guard.write(async (tx, owner) => {
       const client = await findOAuthClient(tx, input.id)
-      const isRevoked = client && (await revokeConsent(tx, session.user_id, client.id, clock()))
+      const isRevoked = client && (await revokeConsent(tx, owner.id, client.id, clock()))
       if (!isRevoked) throw new Refusal(404, 'That application has no access any more.')
-      await noteEvent(tx, 'application-revoked', session.user_id, peer, clock(), client.name)
+      await noteEvent(tx, 'application-revoked', owner.id, peer, clock(), client.name)
     })
     return { status: 'success' }
   })

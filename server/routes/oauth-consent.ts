@@ -13,7 +13,6 @@ import { audienceOf } from '../oauth/id-token.ts'
 import { describeScopes } from '../oauth/scopes.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
 import { findOAuthClient } from '../store/oauth-clients.ts'
-import { findUser } from '../store/users.ts'
 
 /** What our own pages and the desktop ask of the identity provider. */
 export function serveOAuthConsent(app: Hono, deps: Deps): void {
@@ -32,12 +31,15 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
     })),
   )
 
-  serveRow(app, deps, endpoints.grantAccess, async ({ input, peer, session }) => {
+  serveRow(app, deps, endpoints.grantAccess, async ({ input, peer, session, guard }) => {
     await limits.take(['grantsByAccount', session.user_id])
-    return withRequest(deps, input, async ({ client, authorization, answer }) => {
-      const code = await allow(deps, { client, authorization, input, session, peer })
+    const answered = await withRequest(deps, input, async ({ client, authorization, answer }) => {
+      const code = await allow(deps, { client, authorization, input, session, guard, peer })
       return { redirect_uri: answer({ code }) }
     })
+    // Where the application is told an error, nothing was written yet.
+    await guard.check()
+    return answered
   })
 
   // Only this client may have this scope, and only here does it lead to anything.
@@ -49,10 +51,9 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
       redirectUri: input.redirectUri,
       verifier: input.codeVerifier,
     }
-    const token = await exchangeCode(deps, presented, async (tx, code) => {
-      const user = await findUser(tx, code.user_id)
+    const token = await exchangeCode(deps, presented, (tx, code, user) => {
       const proof = { sessionId: code.family, authenticatedAt: code.authenticated_at }
-      return user && addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
+      return addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
     })
     if (!token) throw new Refusal(410, 'This log-in has run out. Please try again.')
     outbox.wake()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { interrupted } from '../testing-interruption.ts'
 import { addPerson, refusalOf } from '../testing-people.ts'
 
 test('a new name is there at once', async () => {
@@ -61,4 +62,17 @@ test('an address taken between asking and opening the link stays with its new ow
   await addPerson(server, { email: 'wanted@example.com' })
   expect(await refusalOf(server.api.verify({ token }))).toMatchObject({ status: 409 })
   expect((await ada.api.profile()).email).toBe('ada@example.com')
+})
+
+test('a form that was sent before the address changed does not bring the former address back', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await ada.api.updateProfile({ name: 'Ada', email: 'new@example.com' })
+  const token = await server.mail.token('new@example.com')
+  const { api } = interrupted(server, ada, () => server.api.verify({ token }))
+  expect(await refusalOf(api.updateProfile({ name: 'Ada L.', email: ada.email }))).toMatchObject({
+    status: 409,
+    message: 'Your address has just changed. Please reload the page and try again.',
+  })
+  expect(await ada.api.profile()).toMatchObject({ name: 'Ada', email: 'new@example.com' })
 })

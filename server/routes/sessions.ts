@@ -5,7 +5,6 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
-import { inTransaction } from '../store/open.ts'
 import { endSession, endSessions, listSessions } from '../store/sessions.ts'
 
 export function serveSessions(app: Hono, deps: Deps): void {
@@ -16,25 +15,25 @@ export function serveSessions(app: Hono, deps: Deps): void {
     return { status: 'success', sessions: rows.map(row => describeSession(row, session.id)) }
   })
 
-  serveRow(app, deps, endpoints.revokeSession, async ({ input, peer, session }) => {
-    await inTransaction(db, async tx => {
-      const isEnded = await endSession(tx, session.user_id, input.id)
+  serveRow(app, deps, endpoints.revokeSession, async ({ input, peer, guard }) => {
+    await guard.write(async (tx, owner) => {
+      const isEnded = await endSession(tx, owner.id, input.id)
       if (!isEnded) throw new Refusal(404, 'That session has already ended.')
-      await noteEvent(tx, 'session-ended', session.user_id, peer, clock())
+      await noteEvent(tx, 'session-ended', owner.id, peer, clock())
     })
     return { status: 'success' }
   })
 
-  serveRow(app, deps, endpoints.logoutCurrentSession, async ({ session }) => {
-    await endSession(db, session.user_id, session.id)
+  serveRow(app, deps, endpoints.logoutCurrentSession, async ({ session, guard }) => {
+    await guard.write((tx, owner) => endSession(tx, owner.id, session.id))
     return { status: 'success' }
   })
 
   // The button reads 'Log Out All Other Sessions': the asking session stays.
-  serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session }) => {
-    await inTransaction(db, async tx => {
-      await endSessions(tx, session.user_id, session.id)
-      await noteEvent(tx, 'sessions-ended', session.user_id, peer, clock())
+  serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session, guard }) => {
+    await guard.write(async (tx, owner) => {
+      await endSessions(tx, owner.id, session.id)
+      await noteEvent(tx, 'sessions-ended', owner.id, peer, clock())
     })
     return { status: 'success' }
   })

@@ -14,7 +14,6 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { findCustomer } from '../store/customers.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { listSubscriptions } from '../store/subscriptions.ts'
-import { findUser } from '../store/users.ts'
 
 /** What a page waits for Stripe before it shows what is known. */
 const readingMs = 5_000
@@ -34,10 +33,10 @@ export function serveSubscription(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.prices, async () => ({ prices: await listPrices() }))
 
-  serveRow(app, deps, endpoints.upgradePlan, async ({ input, peer, session }) => {
+  serveRow(app, deps, endpoints.upgradePlan, async ({ input, peer, session, guard }) => {
     await limits.take(['purchasesByAccount', session.user_id])
-    const url = await beginPurchase(deps, session, input.duration)
-    await noteEvent(db, 'purchase-begun', session.user_id, peer, clock())
+    const url = await beginPurchase(deps, session, guard, input.duration)
+    await guard.write((tx, { id }) => noteEvent(tx, 'purchase-begun', id, peer, clock()))
     return url === undefined ? {} : { url }
   })
 
@@ -46,28 +45,27 @@ export function serveSubscription(app: Hono, deps: Deps): void {
     return { subscription: describeSubscription(await listSubscriptions(db, session.user_id), clock()) }
   })
 
-  serveRow(app, deps, endpoints.openPortal, async ({ peer, session }) => {
+  serveRow(app, deps, endpoints.openPortal, async ({ peer, session, guard }) => {
     await limits.take(['portalsByAccount', session.user_id])
     const customer = await findCustomer(db, session.user_id)
     if (!customer) throw new Refusal(409, 'You do not have an active subscription.')
+    await guard.check()
     const url = await payments.within(() => payments.openPortal(customer.customer_id))
-    await noteEvent(db, 'portal-opened', session.user_id, peer, clock())
+    await guard.write((tx, { id }) => noteEvent(tx, 'portal-opened', id, peer, clock()))
     return { url }
   })
 
-  serveRow(app, deps, endpoints.refund, async ({ peer, session }) => {
+  serveRow(app, deps, endpoints.refund, async ({ peer, session, guard }) => {
     await limits.take(['refundsByAccount', session.user_id])
-    const amount = await refund(deps, session.user_id, peer)
+    const amount = await refund(deps, session.user_id, peer, guard.write)
     const message = `We have given back ${amount} and ended the subscription. Banks take 5 to 10 days to show it.`
     return { status: 'success', message }
   })
 
-  serveRow(app, deps, endpoints.entitlement, async ({ session }) => {
+  serveRow(app, deps, endpoints.entitlement, async ({ session, guard }) => {
     await freshen(session)
-    const owner = await findUser(db, session.user_id)
-    return {
-      entitlement: await signEntitlement(deps, { ...session, premium_until: owner?.premium_until ?? null }),
-    }
+    const owner = await guard.write(async (_, found) => found)
+    return { entitlement: await signEntitlement(deps, owner) }
   })
 
   serveRow(app, deps, endpoints.entitlementKeys, async () => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { interrupted } from '../testing-interruption.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf } from '../testing-people.ts'
 
 const wrongCode = 'That code is wrong or was already used. Please enter the newest one.'
@@ -198,4 +199,35 @@ test('codes cannot be tried without end while enabling', async () => {
   for (let tries = 0; tries < 20; tries += 1)
     expect(await refusalOf(ada.api.enableTwoFactor({ token: '000000' }))).toMatchObject({ status: 400 })
   expect(await refusalOf(ada.api.enableTwoFactor({ token: '000000' }))).toMatchObject({ status: 429 })
+})
+
+test('a code of one set-up does not switch on another that began meanwhile', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const { secret } = await ada.api.setupTwoFactor()
+  const { api } = interrupted(server, ada, () => ada.api.setupTwoFactor())
+  expect(await refusalOf(api.enableTwoFactor({ token: codeNow(server, secret) }))).toMatchObject({
+    status: 409,
+    message: 'Please start the set-up of two-factor authentication first.',
+  })
+  expect((await ada.api.profile()).twoFactorEnabled).toBe(false)
+})
+
+test('what was switched off meanwhile is not switched off, nor given new codes, once more', async () => {
+  await using server = await testServer()
+  const ada = await addPersonWithTwoFactor(server)
+  const off = () => ada.api.disableTwoFactor({ password: ada.password })
+  const first = interrupted(server, ada, off)
+  expect(await refusalOf(first.api.disableTwoFactor({ password: ada.password }))).toMatchObject({
+    status: 409,
+    message: 'Two-factor authentication is already off.',
+  })
+  const { secret } = await ada.api.setupTwoFactor()
+  await ada.api.enableTwoFactor({ token: codeNow(server, secret) })
+  const second = interrupted(server, ada, off)
+  expect(await refusalOf(second.api.renewBackupCodes({ password: ada.password }))).toMatchObject({
+    status: 409,
+    message: 'Please switch two-factor authentication on first.',
+  })
+  expect(await server.deps.db.selectFrom('backup_codes').selectAll().execute()).toEqual([])
 })

@@ -10,8 +10,12 @@ import { noteAndNotify } from '../sign-in/notify.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
 import { countBackupCodes, replaceBackupCodes } from '../store/backup-codes.ts'
-import { inTransaction } from '../store/open.ts'
 import { changeUser, findUser, takeTotpStep } from '../store/users.ts'
+
+const isOn = () => new Refusal(409, 'Two-factor authentication is already on.')
+const isOff = () => new Refusal(409, 'Two-factor authentication is already off.')
+const notOn = () => new Refusal(409, 'Please switch two-factor authentication on first.')
+const notBegun = () => new Refusal(409, 'Please start the set-up of two-factor authentication first.')
 
 export function serveTwoFactor(app: Hono, deps: Deps): void {
   const { db, clock, keys, limits, passwords, outbox } = deps
@@ -23,42 +27,46 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
     return { codes: [...codes], hashes }
   }
 
-  serveRow(app, deps, endpoints.setupTwoFactor, async ({ input, session }) => {
-    if (session.has_two_factor === 1) throw new Refusal(409, 'Two-factor authentication is already on.')
-    await requireRecentProof(deps, session, input.password)
+  serveRow(app, deps, endpoints.setupTwoFactor, async ({ input, session, guard }) => {
+    if (session.has_two_factor === 1) throw isOn()
+    const proof = await requireRecentProof(deps, session, input.password)
     const secret = createTotpSecret()
-    await changeUser(db, session.user_id, { totp_pending: keys.encrypt(secret, session.user_id) })
+    await guard.write((tx, { id, totp_secret }) => {
+      if (totp_secret !== null) throw isOn()
+      return changeUser(tx, id, { totp_pending: keys.encrypt(secret, id) })
+    }, proof)
     return { status: 'success', secret, qrCode: await toDataURL(totpAddress(secret, session.email)) }
   })
 
-  serveRow(app, deps, endpoints.enableTwoFactor, async ({ input, peer, session }) => {
+  serveRow(app, deps, endpoints.enableTwoFactor, async ({ input, peer, session, guard }) => {
     await limits.take(['codesByAccount', session.user_id])
     const user = await findUser(db, session.user_id)
-    if (!user?.totp_pending)
-      throw new Refusal(409, 'Please start the set-up of two-factor authentication first.')
+    if (!user?.totp_pending) throw notBegun()
     const { id, totp_pending, totp_last_step } = user
     const step = findTotpStep(keys.decrypt(totp_pending, id), input.token, totp_last_step, clock())
     if (step === undefined)
       throw new Refusal(400, 'That code is wrong. Please enter the newest one from your app.')
     const { codes, hashes } = await makeBackupCodes()
-    await inTransaction(db, async tx => {
+    await guard.write(async (tx, owner) => {
+      // Another set-up may have begun, or been finished, since the code was checked.
+      if (owner.totp_pending !== totp_pending) throw notBegun()
       if (!(await takeTotpStep(tx, id, step)))
         throw new Refusal(400, 'That code was already used. Please wait for the next one.')
       await changeUser(tx, id, { totp_secret: totp_pending, totp_pending: null })
       await replaceBackupCodes(tx, id, hashes)
-      await noteAndNotify(deps, tx, 'two-factor-on', user, peer)
+      await noteAndNotify(deps, tx, 'two-factor-on', owner, peer)
     })
     outbox.wake()
     return { status: 'success', backupCodes: codes }
   })
 
-  serveRow(app, deps, endpoints.disableTwoFactor, async ({ input, peer, session }) => {
-    if (session.has_two_factor === 0) throw new Refusal(409, 'Two-factor authentication is already off.')
-    await requirePassword(deps, session, input.password)
-    await inTransaction(db, async tx => {
-      const owner = { id: session.user_id, email: session.email, name: session.name }
+  serveRow(app, deps, endpoints.disableTwoFactor, async ({ input, peer, session, guard }) => {
+    if (session.has_two_factor === 0) throw isOff()
+    const proof = await requirePassword(deps, session, input.password)
+    await guard.write(async (tx, owner) => {
+      if (owner.totp_secret === null) throw isOff()
       await removeSecondFactor(deps, tx, owner, peer)
-    })
+    }, proof)
     outbox.wake()
     return { status: 'success' }
   })
@@ -68,16 +76,15 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
     left: await countBackupCodes(db, session.user_id),
   }))
 
-  serveRow(app, deps, endpoints.renewBackupCodes, async ({ input, peer, session }) => {
-    if (session.has_two_factor === 0)
-      throw new Refusal(409, 'Please switch two-factor authentication on first.')
-    await requirePassword(deps, session, input.password)
+  serveRow(app, deps, endpoints.renewBackupCodes, async ({ input, peer, session, guard }) => {
+    if (session.has_two_factor === 0) throw notOn()
+    const proof = await requirePassword(deps, session, input.password)
     const { codes, hashes } = await makeBackupCodes()
-    await inTransaction(db, async tx => {
-      await replaceBackupCodes(tx, session.user_id, hashes)
-      const owner = { id: session.user_id, email: session.email, name: session.name }
+    await guard.write(async (tx, owner) => {
+      if (owner.totp_secret === null) throw notOn()
+      await replaceBackupCodes(tx, owner.id, hashes)
       await noteAndNotify(deps, tx, 'backup-codes-renewed', owner, peer)
-    })
+    }, proof)
     outbox.wake()
     return { status: 'success', backupCodes: codes }
   })

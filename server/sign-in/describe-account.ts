@@ -3,18 +3,15 @@ import { describeOne } from '../billing/describe-subscription.ts'
 import { planOf } from '../billing/premium.ts'
 import type { accountExport, Profile } from '../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
-import type { Peer } from '../edge/peer.ts'
 import { describeApp } from '../oauth/describe-app.ts'
 import { findCustomer } from '../store/customers.ts'
 import { listConsents } from '../store/oauth-consents.ts'
-import { inTransaction } from '../store/open.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { listSessions } from '../store/sessions.ts'
 import { listSubscriptions } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/tables.ts'
-import { findUser } from '../store/users.ts'
-import { describeEvent, noteEvent } from './security-events.ts'
+import { describeEvent } from './security-events.ts'
 import { describeSession } from './session-life.ts'
 
 const exportedEvents = 10_000
@@ -56,33 +53,25 @@ const describeAccount = (user: UserRow) => ({
 })
 
 /**
- * Gathers everything that is kept about a person, without secrets, and notes in the security activity that it was.
+ * Gathers everything that is kept about a person, without secrets. That it was is noted by the caller.
  * @param currentSessionId of the session that asks; undefined when support does
- * @returns undefined when there is no such person
  */
 export async function exportAccount(
   { db, clock }: Deps,
-  userId: string,
-  peer: Peer,
+  user: UserRow,
   currentSessionId?: string,
-): Promise<z.output<typeof accountExport> | undefined> {
+): Promise<z.output<typeof accountExport>> {
   const now = clock()
-  const user = await inTransaction(db, async tx => {
-    const found = await findUser(tx, userId)
-    if (found) await noteEvent(tx, 'data-exported', userId, peer, now)
-    return found
-  })
-  if (!user) return undefined
   return {
     exportedAt: new Date(now).toISOString(),
     profile: describeProfile(ownerOf(user), now),
     account: describeAccount(user),
-    sessions: (await listSessions(db, userId, now)).map(row => describeSession(row, currentSessionId)),
-    securityActivity: (await listSecurityEvents(db, userId, exportedEvents)).map(describeEvent),
+    sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row, currentSessionId)),
+    securityActivity: (await listSecurityEvents(db, user.id, exportedEvents)).map(describeEvent),
     billing: {
-      stripeCustomerId: (await findCustomer(db, userId))?.customer_id ?? null,
-      subscriptions: (await listSubscriptions(db, userId)).map(row => describeOne(row, now)),
+      stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
+      subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, now)),
     },
-    authorizedApps: (await listConsents(db, userId)).map(describeApp),
+    authorizedApps: (await listConsents(db, user.id)).map(describeApp),
   }
 }

@@ -1,55 +1,19 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { startGoogle, type TestGoogle } from '../testing-google.ts'
 import { addApp, requestOf } from '../testing-oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
 
-const clientId = 'client.apps.googleusercontent.com'
-const trusted = await generateKeyPair('RS256')
 const forged = await generateKeyPair('RS256')
-const issuer = createServer(async (_, response) => {
-  response.setHeader('Content-Type', 'application/json')
-  response.end(
-    JSON.stringify({
-      keys: [{ ...(await exportJWK(trusted.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
-    }),
-  )
-})
-let jwksUrl = ''
-
+let google: TestGoogle
 beforeAll(async () => {
-  issuer.listen(0, '127.0.0.1')
-  await once(issuer, 'listening')
-  jwksUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}/certs`
+  google = await startGoogle()
 })
-afterAll(() => issuer.close())
+afterAll(() => google.close())
 
-const start = () => testServer({ environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl } })
-type Server = Awaited<ReturnType<typeof start>>
-
-/** A credential as Google would sign it, but for what is given. */
-function credential(
-  server: Server,
-  given: JWTPayload = {},
-  key = trusted.privateKey,
-  header = { alg: 'RS256', kid: 'k1' },
-) {
-  const now = Math.floor(server.clock.now() / 1000)
-  const claims = {
-    iss: 'https://accounts.google.com',
-    aud: clientId,
-    sub: 'google-1',
-    email: 'ada@gmail.com',
-    email_verified: true,
-    name: 'Ada',
-    iat: now,
-    exp: now + 3600,
-  }
-  return new SignJWT({ ...claims, ...given }).setProtectedHeader(header).sign(key)
-}
+const start = () => testServer({ environment: google.environment })
+const credential: TestGoogle['credential'] = (...given) => google.credential(...given)
 
 test('a new person gets a verified account, and the same one the next time', async () => {
   await using server = await start()
@@ -163,7 +127,7 @@ test('a credential that Google did not sign is refused, whatever it claims about
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"google-1"}')}.`
   const others = [
     await credential(server, {}, forged.privateKey),
-    await credential(server, {}, trusted.privateKey, { alg: 'RS256', kid: 'k2' }),
+    await credential(server, {}, google.privateKey, { alg: 'RS256', kid: 'k2' }),
     unsigned,
     'x',
     'a.b.c',
@@ -174,7 +138,7 @@ test('a credential that Google did not sign is refused, whatever it claims about
 
 test('keys that cannot be had are a passing trouble', async () => {
   await using server = await testServer({
-    environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' },
+    environment: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' },
   })
   const call = server.api.loginWithGoogle({ credential: await credential(server) })
   expect(await refusalOf(call)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
@@ -183,7 +147,7 @@ test('keys that cannot be had are a passing trouble', async () => {
 test('the site is told the client id, or that there is none', async () => {
   await using server = await start()
   expect(await server.api.settings()).toEqual({
-    googleClientId: clientId,
+    googleClientId: google.clientId,
     supportEmail: 'support@sortwell.example',
   })
   await using plain = await testServer()

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { PasswordProof } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { noteReauthentication } from '../store/sessions.ts'
@@ -7,29 +8,41 @@ import { isFresh } from './session-life.ts'
 
 const noPassword = 'This account has no password yet. Choose "Forgot Password?" to set one.'
 
-/** @throws {Refusal} 400 when the password is wrong or there is none, 429 after too many tries */
-export async function requirePassword(deps: Deps, session: FoundSession, password: string): Promise<void> {
+/**
+ * @returns the proof, to be handed to {@link Guard.write}: the password may be replaced before anything is written
+ * @throws {Refusal} 400 when the password is wrong or there is none, 429 after too many tries
+ */
+export async function requirePassword(
+  deps: Deps,
+  session: FoundSession,
+  password: string,
+): Promise<PasswordProof> {
   await deps.limits.take(['passwordsInSession', session.user_id])
   const user = await findUser(deps.db, session.user_id)
   if (!user?.password_hash) throw new Refusal(400, noPassword)
   if (!(await deps.passwords.verify(user.password_hash, password)))
     throw new Refusal(400, 'Incorrect password.')
+  return { passwordHash: user.password_hash }
 }
 
 /**
  * Wants proof that the person is there before something that guards the account changes: a recent log-in, or the
  * password now. Source: OWASP ASVS 5.0, 7.5.1.
+ * @returns the proof where a password was given, as {@link requirePassword} does
  * @throws {Refusal} 403 with `reauth` when neither is there
  */
 export async function requireRecentProof(
   deps: Deps,
   session: FoundSession,
   password: string | undefined,
-): Promise<void> {
+): Promise<PasswordProof | undefined> {
   if (password !== undefined) {
-    await requirePassword(deps, session, password)
+    const proof = await requirePassword(deps, session, password)
     await noteReauthentication(deps.db, session.id, deps.clock())
-  } else if (!isFresh(session, deps.clock())) throw wantProof(session)
+    return proof
+  }
+  if (!isFresh(session, deps.clock())) throw wantProof(session)
+  return undefined
 }
 
 /** What a person hears who has to prove once more who they are. */
