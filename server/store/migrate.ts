@@ -25,25 +25,23 @@ export const newestVersion = migrations.length
 const migrationLock = 7_672_015_911
 
 /**
- * Runs the steps that the database lacks, all in one transaction. Of several instances that start at once, one does it
- * and the others wait.
+ * Runs the steps that the database lacks, all in the transaction given. Of several instances that start at once, one does
+ * it and the others wait.
  * @throws when a newer Sortwell has written it: going on could destroy what this one does not know
  */
-export async function migrate(db: Db): Promise<void> {
-  await db.transaction().execute(async tx => {
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    await tx.schema
-      .createTable('schema_version')
-      .ifNotExists()
-      .addColumn('version', 'integer', c => c.notNull())
-      .execute()
-    const version = await readVersion(tx)
-    refuseNewer(version)
-    if (version === newestVersion) return
-    for (const step of migrations.slice(version)) await step(tx)
-    await tx.deleteFrom('schema_version').execute()
-    await tx.insertInto('schema_version').values({ version: newestVersion }).execute()
-  })
+export async function migrate(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+  await tx.schema
+    .createTable('schema_version')
+    .ifNotExists()
+    .addColumn('version', 'integer', c => c.notNull())
+    .execute()
+  const version = await readVersion(tx)
+  refuseNewer(version)
+  if (version === newestVersion) return
+  for (const step of migrations.slice(version)) await step(tx)
+  await tx.deleteFrom('schema_version').execute()
+  await tx.insertInto('schema_version').values({ version: newestVersion }).execute()
 }
 
 /** @returns the number of steps already taken; 0 for a new database */

@@ -40,7 +40,7 @@ export async function openStore(address: DatabaseAddress, options: StoreOptions 
 
 async function migrated(store: Store): Promise<Store> {
   try {
-    await migrate(store.db)
+    await inTransaction(store.db, migrate)
     return store
   } catch (error) {
     await store.close()
@@ -51,8 +51,8 @@ async function migrated(store: Store): Promise<Store> {
 const maxTries = 4
 
 /**
- * Runs `work` so that all of it is kept or none. On SQLite every other caller of this process waits meanwhile: await nothing
- * but the database inside, no hash, no mail, no other server.
+ * Runs `work` so that all of it is kept or none. On SQLite every other writer of this process waits meanwhile: await
+ * nothing but the database inside, no hash, no mail, no other server.
  *
  * PostgreSQL runs transactions side by side (READ COMMITTED). Take what there is once by one conditional statement, and
  * read a row that decides with `keeping`. Where two still collide on a unique value or wait for each other, the later one

@@ -1,23 +1,26 @@
 import Sqlite from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import type { ReadOne } from './open.ts'
+import { untilFree } from './sqlite-lock.ts'
 
 export type SqliteReader = {
   readonly readOne: ReadOne
+  /** @returns undefined when the query is not one that only reads */
+  readonly readAll: (query: CompiledQuery) => Promise<unknown[]> | undefined
   readonly endSnapshot: () => void
   readonly close: () => void
 }
 
 /**
- * A second connection that only reads, for the one query that every signed-in request begins with.
- * Reads of one turn of the event loop share a snapshot, because taking and leaving SQLite's locks costs more than the
- * query; a write of ours ends it at once, so that what was written is always seen.
+ * A second connection that only reads: it waits for no writer, here or in another process, and sees what is committed.
+ * Reads of one turn of the event loop share a snapshot, because taking and leaving SQLite's locks costs more than most
+ * queries; a write of ours ends it at once, so that what was written is always seen.
  */
 export function createSqliteReader(file: string): SqliteReader {
-  const sqlite = new Sqlite(file, { readonly: true, timeout: 5_000 })
+  const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })
   const begin = sqlite.prepare('begin')
   const end = sqlite.prepare('commit')
-  const prepared = new Map<string, Sqlite.Statement>()
+  const prepared = new Map<string, Sqlite.Statement | 'writes'>()
   let isReading = false
 
   function endSnapshot() {
@@ -33,19 +36,35 @@ export function createSqliteReader(file: string): SqliteReader {
     setImmediate(endSnapshot)
   }
 
-  function statement(sql: string) {
-    const kept = prepared.get(sql) ?? sqlite.prepare(sql)
-    prepared.set(sql, kept)
-    return kept
+  function prepare(sql: string) {
+    const kept = prepared.get(sql)
+    if (kept) return kept
+    const statement = sqlite.prepare(sql)
+    const found = statement.reader && statement.readonly ? statement : 'writes'
+    prepared.set(sql, found)
+    return found
   }
 
-  async function readOne<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row | undefined> {
-    beginSnapshot()
-    return statement(sql).get(parameters) as Row | undefined
+  const read = <Result>(work: () => Result) =>
+    untilFree(performance.now(), () => {
+      beginSnapshot()
+      return work()
+    })
+
+  return {
+    async readOne<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row | undefined> {
+      const statement = prepare(sql)
+      if (statement === 'writes') throw new Error('Only reads go through the reader.')
+      return read(() => statement.get(parameters) as Row | undefined)
+    },
+    readAll({ sql, parameters }) {
+      const statement = prepare(sql)
+      return statement === 'writes' ? undefined : read(() => statement.all(parameters))
+    },
+    endSnapshot,
+    close() {
+      endSnapshot()
+      sqlite.close()
+    },
   }
-  function close() {
-    endSnapshot()
-    sqlite.close()
-  }
-  return { readOne, endSnapshot, close }
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +12,7 @@ import { addRows } from './bulk.ts'
 import { requireKeys } from './migrations/0009-text-keys.ts'
 import { inTransaction, openStore } from './open.ts'
 import { openSqliteFile } from './sqlite.ts'
+import { isUnavailable } from './trouble.ts'
 import { addUser, findUser } from './users.ts'
 
 const ada = newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now: 1 })
@@ -113,6 +116,74 @@ test('a transaction whose reading another process has made old is run again', as
   expect(taken).toEqual([false, true])
   await ours.close()
   await theirs.close()
+})
+
+/** Another process that writes to the file, and has not committed yet. */
+async function lockElsewhere(path: string) {
+  const program = `
+    import Sqlite from 'better-sqlite3'
+    const sqlite = new Sqlite(process.argv[1])
+    sqlite.exec('begin immediate')
+    process.stdout.write('locked')
+    process.stdin.once('data', () => sqlite.exec('commit')).once('end', () => sqlite.close())`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, path], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return async () => {
+    const ended = once(child, 'exit')
+    child.stdin.end('commit')
+    await ended
+  }
+}
+
+test('what another process writes holds up writers alone, and they go on when it is done', async () => {
+  const { db, readOne, close } = await open()
+  await addUser(db, ada)
+  const unlock = await lockElsewhere(file)
+  const done: string[] = []
+  const bob = newUser({ id: 'bob', name: 'Bob', email: 'bob@example.com', now: 1 })
+  const writes = [
+    addUser(db, bob).then(() => done.push('statement')),
+    inTransaction(db, async tx => {
+      await findUser(tx, 'ada')
+      await tx.updateTable('users').set({ name: 'Ada L.' }).where('id', '=', 'ada').execute()
+    }).then(() => done.push('transaction')),
+  ]
+  const query = db.selectFrom('users').select('name').where('id', '=', 'ada').compile()
+  for (let reads = 0; reads < 100; reads += 1) {
+    expect((await findUser(db, 'ada'))?.name).toBe('Ada')
+    expect(await readOne(query)).toEqual({ name: 'Ada' })
+    await setImmediate()
+  }
+  expect(done).toEqual([])
+  await unlock()
+  await Promise.all(writes)
+  expect(done.sort()).toEqual(['statement', 'transaction'])
+  expect((await findUser(db, 'ada'))?.name).toBe('Ada L.')
+  await close()
+})
+
+test('a lock that another process does not give back is told as a passing trouble', async () => {
+  const { db, close } = await open()
+  const unlock = await lockElsewhere(file)
+  const error = await addUser(db, ada).catch(cause => cause)
+  expect(isUnavailable(error)).toBe(true)
+  await unlock()
+  expect(await addUser(db, ada)).toBe(true)
+  await close()
+})
+
+test('a reader sees what is committed, and a transaction what it wrote itself', async () => {
+  const { db, close } = await open()
+  await inTransaction(db, async tx => {
+    await addUser(tx, ada)
+    expect(await findUser(tx, 'ada')).toEqual(ada)
+    expect(await findUser(db, 'ada')).toBeUndefined()
+  })
+  expect(await findUser(db, 'ada')).toEqual(ada)
+  await close()
 })
 
 const keyColumns = (sqlite: Sqlite.Database) =>

@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Dialect, Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Store } from './open.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import { createSqliteReader } from './sqlite-reader.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,13 +22,14 @@ export function openSqlite(file: string): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   makePrivateFile(file)
   const sqlite = openSqliteFile(file)
-  const { readOne, endSnapshot, close: closeReader } = createSqliteReader(file)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, endSnapshot) })
+  sqlite.pragma('busy_timeout = 0')
+  const reader = createSqliteReader(file)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, reader) })
   const close = async () => {
-    closeReader()
+    reader.close()
     await db.destroy()
   }
-  return { engine: 'sqlite', db, readOne, close }
+  return { engine: 'sqlite', db, readOne: reader.readOne, close }
 }
 
 /**
@@ -78,24 +80,4 @@ function namingDamage(name: string, work: () => void) {
     if (!(error instanceof Sqlite.SqliteError) || !/^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)) throw error
     throw new Error(`The database ${name} is damaged: ${error.message}. Restore an intact backup.`)
   }
-}
-
-/**
- * Kysely on an open file. Statements are kept prepared: parsing them again costs more than running them.
- * @param beforeWrite called before every statement that can change what others read, commits included
- */
-export function sqliteDialect(sqlite: SqliteFile, beforeWrite: () => void): Dialect {
-  const prepared = new Map<string, Sqlite.Statement>()
-  return new SqliteDialect({
-    database: {
-      close: () => sqlite.close(),
-      prepare: sql => {
-        const kept = prepared.get(sql)
-        const statement = kept && !kept.busy ? kept : sqlite.prepare(sql)
-        prepared.set(sql, statement)
-        if (!statement.reader || !statement.readonly) beforeWrite()
-        return statement
-      },
-    },
-  })
 }
