@@ -37,14 +37,15 @@ test('a mail that the server puts off is tried again until it goes out', async (
   await server.api.verify({ token })
 })
 
-test('a mail that is refused for good is given up, and kept without its content', async () => {
+test('a mail that is refused for good is given up, and kept with what the mail server said', async () => {
   const { state, mailer } = createFlakyMailer()
   await using server = await testServer({ mailer })
   state.trouble = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
   await server.api.register(registration())
   await server.deps.outbox.drain()
   const rows = await server.deps.db.selectFrom('outbox').selectAll().execute()
-  expect(rows).toMatchObject([{ tries: 1, given_up_at: server.clock.now(), detail: '{}' }])
+  expect(rows).toMatchObject([{ tries: 1, given_up_at: server.clock.now(), trouble: '550 no such mailbox' }])
+  expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({ registration: { name: 'Ada' } })
 })
 
 test('a mail whose sender died is taken up by another after two minutes', async () => {

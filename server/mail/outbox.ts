@@ -15,6 +15,11 @@ const pollMs = 5_000
 /** Pause before a fresh mail is sent: the answer goes out first, so that its time tells nothing about the mail. */
 const wakeMs = 20
 
+const maxTroubleLength = 300
+/** What the mail server said, on one line. */
+const describeTrouble = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, maxTroubleLength)
+
 type OutboxDeps = {
   readonly db: Db
   readonly clock: Clock
@@ -37,13 +42,14 @@ export function createOutbox({ db, clock, mailer, log, compose }: OutboxDeps) {
       const letter = await compose(JSON.parse(row.detail) as Mail)
       if (letter) await mailer.deliver(writeLetter(row.id, letter))
     } catch (error) {
+      const trouble = describeTrouble(error)
       const isLast = !isWorthRetrying(error, row.tries)
       log.warn(
         { err: error, mailId: row.id, kind: row.kind, tries: row.tries, givenUp: isLast },
         'mail not delivered',
       )
-      if (isLast) await giveUpMail(db, row.id, clock())
-      else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries))
+      if (isLast) await giveUpMail(db, row.id, clock(), trouble)
+      else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries), trouble)
       return
     }
     settled.add(row.id)

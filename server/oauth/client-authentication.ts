@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { findOAuthClient } from '../store/oauth-clients.ts'
+import type { OAuthClientRow } from '../store/tables.ts'
 import { type Client, readClient } from './client.ts'
 import type { Form } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -38,12 +39,15 @@ function readBasic(authorization: string): Credentials {
 export async function authenticateClient(deps: Deps, { id, secret }: Credentials): Promise<Client> {
   if (id === undefined) throw new OAuthError('invalid_client', 'client_id is missing.')
   const row = await findOAuthClient(deps.db, id)
-  if (!row || !isRight(row.secret_hash, secret)) throw refused()
+  if (!row || !isRight(row, secret, deps.clock())) throw refused()
   return readClient(row)
 }
 
 /** A public client must send no secret: one that is not checked would look like one that is. */
-function isRight(secretHash: string | null, secret: string | undefined): boolean {
-  if (secretHash === null || secret === undefined) return secretHash === null && secret === undefined
-  return timingSafeEqual(Buffer.from(hashToken(secret)), Buffer.from(secretHash))
+function isRight(row: OAuthClientRow, secret: string | undefined, now: number): boolean {
+  const { secret_hash: newest, former_secret_hash: former, former_secret_until: formerUntil } = row
+  if (newest === null || secret === undefined) return newest === null && secret === undefined
+  const hash = Buffer.from(hashToken(secret))
+  if (timingSafeEqual(hash, Buffer.from(newest))) return true
+  return former !== null && now < (formerUntil ?? 0) && timingSafeEqual(hash, Buffer.from(former))
 }

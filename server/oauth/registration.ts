@@ -1,10 +1,12 @@
 import { createId, createToken, hashToken } from '../credentials/tokens.ts'
-import { addOAuthClient } from '../store/oauth-clients.ts'
+import { addOAuthClient, changeOAuthClient, narrowScopes } from '../store/oauth-clients.ts'
+import { inTransaction } from '../store/open.ts'
 import type { Db } from '../store/tables.ts'
+import type { Client } from './client.ts'
 import { publicScopes, splitScope } from './scopes.ts'
 
 /** An application as its operator describes it. */
-export type Registration = {
+export type Description = {
   readonly name: string
   readonly redirectUris: readonly string[]
   readonly logoutUris: readonly string[]
@@ -12,8 +14,11 @@ export type Registration = {
   readonly isPublic: boolean
   readonly requiresPkce: boolean
   readonly isVerified: boolean
-  readonly now: number
 }
+export type Registration = Description & { readonly now: number }
+
+/** How long the former secret works beside a new one. */
+const overlapMs = 24 * 60 * 60_000
 
 /**
  * Registers an application.
@@ -24,25 +29,69 @@ export async function register(
   db: Db,
   wanted: Registration,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
-  const fault = findFault(wanted)
-  if (fault !== undefined) throw new Error(fault)
+  refuseFaults(wanted)
   const id = createId()
   const secret = wanted.isPublic ? undefined : createToken()
   await addOAuthClient(db, {
+    ...toColumns(wanted),
     id,
-    name: wanted.name.trim(),
     secret_hash: secret === undefined ? null : hashToken(secret),
-    redirect_uris: JSON.stringify(wanted.redirectUris),
-    logout_uris: JSON.stringify(wanted.logoutUris),
-    scope: splitScope(wanted.scope).join(' '),
-    requires_pkce: wanted.requiresPkce ? 1 : 0,
-    is_verified: wanted.isVerified ? 1 : 0,
+    former_secret_hash: null,
+    former_secret_until: null,
     created_at: wanted.now,
   })
   return secret === undefined ? { id } : { id, secret }
 }
 
-function findFault({ name, redirectUris, logoutUris, scope, isPublic, requiresPkce }: Registration) {
+const toColumns = (wanted: Description) => ({
+  name: wanted.name.trim(),
+  redirect_uris: JSON.stringify(wanted.redirectUris),
+  logout_uris: JSON.stringify(wanted.logoutUris),
+  scope: splitScope(wanted.scope).join(' '),
+  requires_pkce: wanted.requiresPkce ? 1 : 0,
+  is_verified: wanted.isVerified ? 1 : 0,
+})
+
+/**
+ * Describes a registered application anew. A permission that it loses is taken from all that people have allowed it.
+ * @throws with a sentence that names what is wrong
+ */
+export async function editRegistration(db: Db, id: string, wanted: Description): Promise<void> {
+  refuseFaults(wanted)
+  await inTransaction(db, async tx => {
+    await changeOAuthClient(tx, id, toColumns(wanted))
+    await narrowScopes(tx, id, splitScope(wanted.scope))
+  })
+}
+
+/**
+ * Gives an application a new secret.
+ * @param isLeaked ends the former one at once instead of after a day
+ * @returns the secret, which is stored nowhere, and until when the former one works (null: not any more)
+ */
+export async function rotateSecret(
+  db: Db,
+  { id, secretHash }: Pick<Client, 'id' | 'secretHash'>,
+  isLeaked: boolean,
+  now: number,
+): Promise<{ readonly secret: string; readonly formerUntil: number | null }> {
+  const secret = createToken()
+  const formerUntil = isLeaked ? null : now + overlapMs
+  await changeOAuthClient(db, id, {
+    secret_hash: hashToken(secret),
+    former_secret_hash: isLeaked ? null : secretHash,
+    former_secret_until: formerUntil,
+  })
+  return { secret, formerUntil }
+}
+
+/** @throws with a sentence that names what is wrong */
+export function refuseFaults(wanted: Description): void {
+  const fault = findFault(wanted)
+  if (fault !== undefined) throw new Error(fault)
+}
+
+function findFault({ name, redirectUris, logoutUris, scope, isPublic, requiresPkce }: Description) {
   if (!/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u.test(name.trim()))
     return 'The name must be 1 to 60 characters on one line.'
   if (redirectUris.length === 0) return 'At least one redirect address is needed.'

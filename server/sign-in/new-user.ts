@@ -21,4 +21,6 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   refund_accepted_at: null,
   created_at: now,
   last_login_at: null,
+  disabled_at: null,
+  premium_given_until: null,
 })

@@ -7,7 +7,7 @@ export async function addToOutbox(
 ): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...row, tries: 0, send_after: row.created_at, given_up_at: null })
+    .values({ ...row, tries: 0, send_after: row.created_at, given_up_at: null, trouble: null })
     .execute()
 }
 
@@ -47,18 +47,19 @@ export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-export async function postponeMail(db: Db, id: string, sendAfter: number): Promise<void> {
-  await db.updateTable('outbox').set({ send_after: sendAfter }).where('id', '=', id).execute()
+/** @param trouble why the last try failed */
+export async function postponeMail(db: Db, id: string, sendAfter: number, trouble: string): Promise<void> {
+  await db.updateTable('outbox').set({ send_after: sendAfter, trouble }).where('id', '=', id).execute()
 }
 
 /** Later than any clock: such mails are passed over without being looked at. */
 const never = Number.MAX_SAFE_INTEGER
 
-/** Keeps a mail that cannot be delivered, without its content. */
-export async function giveUpMail(db: Db, id: string, now: number): Promise<void> {
+/** Keeps a mail that cannot be delivered, for somebody to look at and send again. */
+export async function giveUpMail(db: Db, id: string, now: number, trouble: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ given_up_at: now, send_after: never, detail: '{}' })
+    .set({ given_up_at: now, send_after: never, trouble })
     .where('id', '=', id)
     .execute()
 }

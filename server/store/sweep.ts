@@ -7,6 +7,8 @@ const dayMs = 86_400_000
 const eventsKeptMs = 180 * dayMs
 /** How long a device that is not seen again counts as known. */
 const devicesKeptMs = 365 * dayMs
+/** How long a mail that was given up can be sent again. */
+const mailsKeptMs = 30 * dayMs
 /** How long an address waits for its registration to be confirmed. */
 const unverifiedKeptMs = 30 * dayMs
 
@@ -34,7 +36,7 @@ export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<
   await sweepTable('known_devices', 'user_id', e =>
     e('known_devices.last_seen_at', '<=', now - devicesKeptMs),
   )
-  await sweepTable('outbox', 'id', e => e('outbox.given_up_at', '<=', now - eventsKeptMs))
+  await sweepTable('outbox', 'id', e => e('outbox.given_up_at', '<=', now - mailsKeptMs))
   await sweepTable('users', 'id', e =>
     e.and([e('users.email_verified_at', 'is', null), e('users.created_at', '<=', now - unverifiedKeptMs)]),
   )

@@ -23,13 +23,17 @@ export interface Tables {
     /** Time step of the newest code that was taken: older and equal ones are refused. */
     totp_last_step: number
     login_alerts: number
-    /** When premium runs out unless it is paid again, days of grace included; null for one who never had it. */
+    /** When paid premium runs out unless it is paid again, days of grace included; null for one who never had it. */
     premium_until: number | null
     terms_accepted_at: number | null
     privacy_accepted_at: number | null
     refund_accepted_at: number | null
     created_at: number
     last_login_at: number | null
+    /** Set while support keeps the account closed; its data stay. */
+    disabled_at: number | null
+    /** Until when support gives premium, whatever Stripe says; null when it does not. */
+    premium_given_until: number | null
   }
   sessions: {
     id: string
@@ -80,12 +84,17 @@ export interface Tables {
     created_at: number
     /** Set when no further try is made. */
     given_up_at: number | null
+    /** Why the last try failed; holds addresses. */
+    trouble: string | null
   }
   oauth_clients: {
     id: string
     name: string
     /** Null for a public client: a program on people's own machines keeps no secret. */
     secret_hash: string | null
+    /** The secret before that one, which works until its successor is everywhere. */
+    former_secret_hash: string | null
+    former_secret_until: number | null
     /** JSON lists of whole addresses. */
     redirect_uris: string
     logout_uris: string
