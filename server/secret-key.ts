@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const isAlreadyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
+const fileIn = (dataDir: string) => join(dataDir, 'secret.key')
+
 /** The key kept beside the database, made at the first start. Readable by its owner only. */
 export async function readSecretKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret.key')
+  const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, randomBytes(32).toString('base64url'), {
     flag: 'wx',
@@ -16,6 +19,22 @@ export async function readSecretKey(dataDir: string): Promise<string> {
   }).catch(error => {
     if (!isAlreadyThere(error)) throw error
   })
+  return readKey(file)
+}
+
+/**
+ * The same for a command, which makes none: what it encrypted under a key of its own, no server could read.
+ * @throws when there is none
+ */
+export async function requireSecretKey(dataDir: string): Promise<string> {
+  const file = fileIn(dataDir)
+  if (existsSync(file)) return readKey(file)
+  throw new Error(
+    `SECRET_KEY is not set and there is no ${file}. Name the server's settings with --env-file <file>.`,
+  )
+}
+
+async function readKey(file: string): Promise<string> {
   const key = (await readFile(file, 'utf8')).trim()
   if (key.length < 32)
     throw new Error(

@@ -9,10 +9,15 @@ import { openStore } from '../store/open.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sortwell-keys-'))
+  await (await openStore({ engine: 'sqlite', file: join(folder, 'sortwell.db') })).close()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const run = (...args: string[]) => runToEnd('commands/entitlement-key.ts', args, { DATA_DIR: folder })
+const run = (...args: string[]) =>
+  runToEnd('commands/entitlement-key.ts', [...args, '--yes'], {
+    DATA_DIR: folder,
+    SECRET_KEY: 'k'.repeat(32),
+  })
 
 test('a next key begins on its day, beside the one that signs until then', async () => {
   const { code, stdout, stderr } = await run('2999-06-01')

@@ -1,29 +1,37 @@
 import { addKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
-import { readConfig } from '../config.ts'
-import { deriveKeys } from '../credentials/keys.ts'
-import { readSecretKey } from '../secret-key.ts'
-import { openStore } from '../store/open.ts'
 import { runCommand } from './run-command.ts'
+import { terminal } from './terminal.ts'
+import { type Command, verb } from './verb.ts'
 
-await runCommand('npm run entitlement-key -- <first day, such as 2027-06-01, or now>', async given => {
-  const now = Date.now()
-  const signsFrom = readStart(given, now)
-  const config = readConfig()
-  const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
-  const store = await openStore(config.database)
-  try {
-    // Before there is a next key there is one that signs until then.
-    await readEntitlementKeys({ db: store.db, keys, clock: () => now })
-    const { kid } = await addKey({ db: store.db, keys }, signsFrom)
-    const start = signsFrom === now ? 'now' : new Date(signsFrom).toISOString().slice(0, 10)
-    return (
-      `The key ${kid} signs plans from ${start} on and is published already.\n` +
-      'Build the app with the keys of /subscription/entitlement-keys again: versions without the new key cannot check a plan that it signs.'
-    )
-  } finally {
-    await store.close()
-  }
-})
+export const entitlementKey: Command = {
+  name: 'entitlement-key',
+  verbs: {
+    '': verb({
+      does: 'makes the next key that signs plans; the first day is such as 2027-06-01, or now',
+      operands: ['first day'],
+      change: async ({ clock, openDeps, operands: [given] }) => {
+        const now = clock()
+        const signsFrom = readStart(given, now)
+        const start = signsFrom === now ? 'now' : given
+        const deps = await openDeps()
+        return {
+          question: `Make a key that signs plans from ${start} on? Apps without it cannot check a plan from then on.`,
+          act: async () => {
+            // Before there is a next key there is one that signs until then.
+            await readEntitlementKeys(deps)
+            const { kid } = await addKey(deps, signsFrom)
+            return {
+              data: { kid, signsFrom: new Date(signsFrom).toISOString() },
+              text:
+                `The key ${kid} signs plans from ${start} on and is published already.\n` +
+                'Build the app with the keys of /subscription/entitlement-keys again: versions without the new key cannot check a plan that it signs.',
+            }
+          },
+        }
+      },
+    }),
+  },
+}
 
 /** @returns milliseconds since 1970 */
 function readStart(given: string, now: number): number {
@@ -33,3 +41,5 @@ function readStart(given: string, now: number): number {
   if (day <= now) throw new Error(`${given} has begun already. For a key that signs at once say "now".`)
   return day
 }
+
+if (import.meta.main) process.exitCode = await runCommand(entitlementKey, process.argv.slice(2), terminal)

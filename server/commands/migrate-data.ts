@@ -1,28 +1,40 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
 import { refuseWhileOpen } from '../store/backup.ts'
-import { copyDatabase } from '../store/copy.ts'
+import { type CopiedTable, copyDatabase } from '../store/copy.ts'
+import type { DatabaseAddress } from '../store/open.ts'
 import { openStore } from '../store/open.ts'
-import { printOutcome } from './run-command.ts'
+import { runCommand } from './run-command.ts'
+import { terminal } from './terminal.ts'
+import { type Command, verb } from './verb.ts'
 
-const usage = 'DATABASE_URL=postgres://… npm run migrate-data -- <SQLite file> [--replace]'
+export const migrateData: Command = {
+  name: 'migrate-data',
+  makesDatabase: true,
+  verbs: {
+    '': verb({
+      does: 'copies a SQLite database into the PostgreSQL one that DATABASE_URL names; stop the server first',
+      operands: ['SQLite file'],
+      options: { replace: { type: 'boolean', does: 'replace everything that is in PostgreSQL' } },
+      read: async ({ config: { database }, operands: [file], values }) => {
+        if (database.engine !== 'postgres')
+          throw new Error('DATABASE_URL must name the PostgreSQL database to fill.')
+        const tables = await copyFrom(resolve(file), database, values.replace === true)
+        const lines = tables.map(({ table, rows, hash }) => `${table}: ${rows} rows, ${hash.slice(0, 16)}`)
+        return {
+          data: { tables },
+          text: `${lines.join('\n')}\nCounts and hashes agree on both sides. Start the servers with this DATABASE_URL and the same SECRET_KEY.`,
+        }
+      },
+    }),
+  },
+}
 
-await printOutcome(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
-  })
-  const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0) throw new Error(`Usage: ${usage}`)
-  return migrateData(resolve(file), values.replace)
-})
-
-async function migrateData(file: string, mayReplace: boolean): Promise<string> {
-  const { database } = readConfig()
-  if (database.engine !== 'postgres')
-    throw new Error('DATABASE_URL must name the PostgreSQL database to fill.')
+async function copyFrom(
+  file: string,
+  database: DatabaseAddress,
+  mayReplace: boolean,
+): Promise<readonly CopiedTable[]> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
   refuseWhileOpen(file)
   const source = await openStore({ engine: 'sqlite', file })
@@ -34,9 +46,7 @@ async function migrateData(file: string, mayReplace: boolean): Promise<string> {
         throw new Error(
           'That PostgreSQL database has accounts already. Add --replace to replace everything in it.',
         )
-      const tables = await copyDatabase(source.db, target.db)
-      const lines = tables.map(({ table, rows, hash }) => `${table}: ${rows} rows, ${hash.slice(0, 16)}`)
-      return `${lines.join('\n')}\nCounts and hashes agree on both sides. Start the servers with this DATABASE_URL and the same SECRET_KEY.`
+      return await copyDatabase(source.db, target.db)
     } finally {
       await target.close()
     }
@@ -44,3 +54,5 @@ async function migrateData(file: string, mayReplace: boolean): Promise<string> {
     await source.close()
   }
 }
+
+if (import.meta.main) process.exitCode = await runCommand(migrateData, process.argv.slice(2), terminal)

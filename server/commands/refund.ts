@@ -1,25 +1,35 @@
-import { refund } from '../billing/refund.ts'
-import { readConfig } from '../config.ts'
-import { createDeps } from '../deps.ts'
+import { refund as giveBack } from '../billing/refund.ts'
+import { support } from '../edge/peer.ts'
 import { inTransaction } from '../store/open.ts'
-import { findUserByEmail } from '../store/users.ts'
+import { requirePerson } from './person.ts'
 import { runCommand } from './run-command.ts'
+import { terminal } from './terminal.ts'
+import { type Command, verb } from './verb.ts'
 
-/** Who stands behind it in the account's security activity. */
-const operator = { ip: '', country: null, userAgent: 'Sortwell support', clientType: 'web' } as const
+export const refund: Command = {
+  name: 'refund',
+  verbs: {
+    '': verb({
+      does: 'gives back what a person paid in the last 14 days and ends the subscription',
+      operands: ['id or address'],
+      change: async ({ config, openDeps, operands: [who] }) => {
+        if (!config.stripeSecretKey || !config.stripeWebhookSecret)
+          throw new Error('STRIPE_SECRET_KEY is missing: play money is refunded in the profile.')
+        const deps = await openDeps()
+        const { id, email } = await requirePerson(deps.db, who)
+        return {
+          question: `Give ${email} the money of the last 14 days back and end the subscription?`,
+          act: async () => {
+            const amount = await giveBack(deps, id, support, work => inTransaction(deps.db, work))
+            return {
+              data: { id, email, amount },
+              text: `Gave back ${amount} to ${email} and ended the subscription.`,
+            }
+          },
+        }
+      },
+    }),
+  },
+}
 
-await runCommand('npm run refund -- <email>', async email => {
-  const config = readConfig()
-  const { stripeSecretKey, stripeWebhookSecret } = config
-  if (!stripeSecretKey || !stripeWebhookSecret)
-    throw new Error('STRIPE_SECRET_KEY is missing: play money is refunded in the profile.')
-  const deps = await createDeps({ ...config, stripeSecretKey, stripeWebhookSecret, logLevel: 'silent' })
-  try {
-    const user = await findUserByEmail(deps.db, email.toLowerCase())
-    if (!user) throw new Error(`There is no account with the address ${email}.`)
-    const amount = await refund(deps, user.id, operator, work => inTransaction(deps.db, work))
-    return `Gave back ${amount} to ${user.email} and ended the subscription.`
-  } finally {
-    await deps.closeStore()
-  }
-})
+if (import.meta.main) process.exitCode = await runCommand(refund, process.argv.slice(2), terminal)

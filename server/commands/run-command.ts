@@ -1,21 +1,86 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/parse.ts'
+import { createDeps, type Replacements } from '../deps.ts'
+import { requireSecretKey } from '../secret-key.ts'
+import { describeDatabase, requireDatabase } from '../store/existing.ts'
+import { openStore } from '../store/open.ts'
+import { helpOf, usageOf } from './help.ts'
+import type { Call, Command } from './verb.ts'
+
+/** What a command is typed into: a terminal, or a test. */
+export type Host = {
+  /** @param envFile named on the command line */
+  readonly readConfig: (envFile?: string) => Config
+  readonly write: (text: string) => void
+  readonly complain: (text: string) => void
+  /** @returns what the operator answers; undefined when there is nobody to ask */
+  readonly ask: (question: string) => Promise<boolean | undefined>
+  readonly clock: Clock
+  readonly replacements?: Replacements
+}
+
 /**
- * Runs a command: what it returns goes to standard output; what it throws is one line on standard error and a non-zero
- * exit.
+ * Runs a command: what it has to say goes to `write`; what goes wrong is one line for `complain`.
+ * @param args the words after the command's name
+ * @returns the exit code, 0 or 1
  */
-export async function printOutcome(work: () => Promise<string>): Promise<void> {
+export async function runCommand(command: Command, args: readonly string[], host: Host): Promise<0 | 1> {
   try {
-    process.stdout.write(`${await work()}\n`)
+    await runVerb(command, args, host)
+    return 0
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    host.complain(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
   }
 }
 
-/** Runs a command that takes one file. */
-export function runCommand(usage: string, work: (file: string) => Promise<string>): Promise<void> {
-  const [file, ...rest] = process.argv.slice(2)
-  return printOutcome(async () => {
-    if (file === undefined || rest.length > 0) throw new Error(`Usage: ${usage}`)
-    return work(file)
-  })
+async function runVerb(command: Command, args: readonly string[], host: Host): Promise<void> {
+  const [name, words] = command.verbs[''] ? ['', args] : [args[0] ?? '--help', args.slice(1)]
+  if (name === '--help') return host.write(`${helpOf(command)}\n`)
+  const verb = Object.hasOwn(command.verbs, name) ? command.verbs[name] : undefined
+  if (!verb) throw new Error(`There is no "${name}". See npm run ${command.name} -- --help`)
+  const asked = verb.parse(words)
+  if (asked.isHelp) return host.write(`${helpOf(command, name)}\n`)
+  if (!asked.isComplete) throw new Error(`Usage: ${usageOf(command, name)}`)
+
+  const config = host.readConfig(asked.envFile)
+  const database = describeDatabase(config.database)
+  if (!command.makesDatabase) await requireDatabase(config.database)
+  if (!asked.isJson) host.write(`Database: ${database}\n`)
+  await using resources = new AsyncDisposableStack()
+  const found = await asked.work({ config, clock: host.clock, ...createOpeners(config, host, resources) })
+  if ('act' in found && !asked.isAgreed) await requireConsent(found.question, host)
+  const { data, text } = 'act' in found ? await found.act() : found
+  host.write(`${asked.isJson ? JSON.stringify({ database, ...data }, null, 2) : text}\n`)
+}
+
+async function requireConsent(question: string, host: Host): Promise<void> {
+  const answer = await host.ask(question)
+  if (answer === undefined)
+    throw new Error(`${question} There is no terminal to ask on: add --yes to agree. Nothing was changed.`)
+  if (!answer) throw new Error('Nothing was changed.')
+}
+
+function createOpeners(
+  config: Config,
+  { clock, replacements }: Host,
+  resources: AsyncDisposableStack,
+): Pick<Call, 'openDb' | 'openDeps'> {
+  return {
+    async openDb() {
+      const store = await openStore(config.database)
+      resources.defer(store.close)
+      return store.db
+    },
+    async openDeps() {
+      const { stripeSecretKey = 'none', stripeWebhookSecret = 'none' } = config
+      const secretKey = config.secretKey ?? (await requireSecretKey(config.dataDir))
+      const deps = await createDeps(
+        { ...config, stripeSecretKey, stripeWebhookSecret, secretKey, logLevel: 'silent' },
+        { clock, ...replacements },
+      )
+      resources.defer(deps.closeStore)
+      return deps
+    },
+  }
 }

@@ -11,6 +11,9 @@ export type Peer = {
   readonly clientType: 'desktop' | 'web'
 }
 
+/** Whoever runs the server and acts for a person at the command line: no request came, so there is no address. */
+export const support: Peer = { ip: '', country: null, userAgent: 'Sortwell support', clientType: 'web' }
+
 /** What @hono/node-server hands to every request; tests hand the same. */
 export type SocketEnv = {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }

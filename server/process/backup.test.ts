@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const run = (command: 'backup' | 'restore', file: string) =>
   runToEnd(`commands/${command}.ts`, [file], { DATA_DIR: folder })
+const database = () => `Database: ${join(folder, 'sortwell.db')}\n`
 const register = (email: string) => connectTo(server?.url ?? '').api.register(registration({ email }))
 const emails = () => {
   const sqlite = new Sqlite(join(folder, 'sortwell.db'), { readonly: true })
@@ -57,7 +58,7 @@ test('a restore under a running server is refused and changes nothing', async ()
   await run('backup', backup)
   await register('later@example.com')
   const refused = await run('restore', backup)
-  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused).toMatchObject({ code: 1, stdout: database() })
   expect(refused.stderr).toBe(`A server is using ${join(folder, 'sortwell.db')}. Stop it first.\n`)
   await register('even-later@example.com')
   expect(emails()).toHaveLength(3)
@@ -73,7 +74,7 @@ test('a backup never overwrites, and a damaged or foreign file is not restored',
   await server?.stop()
   const foreign = join(folder, 'foreign.db')
   await writeFile(foreign, 'no database at all, but long enough to look at'.repeat(100))
-  expect(await run('restore', foreign)).toMatchObject({ code: 1, stdout: '' })
+  expect(await run('restore', foreign)).toMatchObject({ code: 1, stdout: database() })
   expect(await run('restore', join(folder, 'nothing.db'))).toMatchObject({ code: 1 })
   expect(emails()).toEqual(['before@example.com'])
   expect(existsSync(join(folder, 'sortwell.db.incoming'))).toBe(false)
@@ -100,7 +101,7 @@ test('a backup finds damage that the start of a server does not look for, and le
   redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (user_id)')
   server = await startProcess({ DATA_DIR: folder })
   const refused = await run('backup', backup)
-  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused).toMatchObject({ code: 1, stdout: database() })
   expect(refused.stderr).toContain(
     `The database ${file} is damaged: row 1 missing from index sessions_by_user.`,
   )
@@ -115,4 +116,25 @@ test('a damaged database gives way to a backup', async () => {
   await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow('Sortwell cannot start')
   expect(await run('restore', backup)).toMatchObject({ code: 0 })
   expect(emails()).toEqual(['before@example.com'])
+})
+
+test('a backup of a database without accounts fails: it is likely the wrong one', async () => {
+  const refused = await run('backup', backup)
+  expect(refused).toMatchObject({ code: 1, stdout: database() })
+  expect(refused.stderr).toBe(
+    `The database ${join(folder, 'sortwell.db')} has no accounts: there is nothing to back up.\n`,
+  )
+  expect((await readdir(folder)).filter(name => name.startsWith('backup'))).toEqual([])
+})
+
+test('a restore makes the folder of the database', async () => {
+  await register('before@example.com')
+  await run('backup', backup)
+  const drill = join(folder, 'deep/drill')
+  expect(await runToEnd('commands/restore.ts', [backup], { DATA_DIR: drill })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  expect((await stat(drill)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(drill, 'sortwell.db'))).mode & 0o777).toBe(0o600)
 })

@@ -71,7 +71,7 @@ test('a second run is refused unless everything may be replaced, and then brings
   await store.close()
   expect(await migrate()).toEqual({
     code: 1,
-    stdout: '',
+    stdout: expect.stringMatching(/^Database: postgres:.*\n$/),
     stderr: 'That PostgreSQL database has accounts already. Add --replace to replace everything in it.\n',
   })
   const again = await migrate('--replace')
@@ -101,7 +101,7 @@ test('a database that a server uses is not copied', async () => {
   const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: `sqlite:${file}` })
   expect(await migrate()).toEqual({
     code: 1,
-    stdout: '',
+    stdout: expect.stringMatching(/^Database: postgres:.*\n$/),
     stderr: `A server is using ${file}. Stop it first.\n`,
   })
   await server.stop()

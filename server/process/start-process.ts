@@ -61,9 +61,9 @@ async function firstUrls(child: ChildProcess) {
   throw new Error(`The server ended before it listened: ${errors}`)
 }
 
-/** Runs one of our commands to its end. */
+/** Runs one of our commands to its end, as its script of package.json does. */
 export async function runToEnd(file: string, args: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+  const child = spawn(process.execPath, ['--', join(import.meta.dirname, '..', file), ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { refuseNewer } from './migrate.ts'
@@ -12,7 +12,7 @@ export type DatabaseSummary = { readonly version: number; readonly users: number
  * Copies a database while the server goes on writing it, with SQLite's online backup. The copy is checked from end to end,
  * and with it the database: a server that starts does so only for small ones.
  * @param target must not exist; it appears whole and checked, or not at all
- * @throws when `target` exists or there is damage
+ * @throws when `target` exists, there is damage, or nobody has an account: then it is likely the wrong database
  */
 export async function backUp(file: string, target: string): Promise<DatabaseSummary> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose another name.`)
@@ -23,6 +23,8 @@ export async function backUp(file: string, target: string): Promise<DatabaseSumm
     makePrivateFile(unfinished)
     await copyOnline(file, unfinished)
     const summary = inspect(unfinished, file)
+    if (summary.users === 0)
+      throw new Error(`The database ${file} has no accounts: there is nothing to back up.`)
     await publish(unfinished, target)
     return summary
   } finally {
@@ -43,7 +45,7 @@ async function copyOnline(file: string, target: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of the database. What was there is kept beside it under the name returned.
+ * Puts a backup in the place of the database, whose folder is made when absent. What was there is kept beside it under the name returned.
  * @throws when the server runs, or the backup is damaged or newer than this Sortwell; nothing is changed then
  */
 export async function restore(
@@ -53,6 +55,7 @@ export async function restore(
 ): Promise<DatabaseSummary & { readonly keptAs?: string }> {
   if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
   const incoming = `${file}.incoming`
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     await copyFile(backup, incoming)
     await chmod(incoming, 0o600)

@@ -11,7 +11,7 @@ export const albumBack = 'https://album.example/back?a=1'
 export async function registerApp(site: TestServer, ...options: readonly string[]): Promise<RegisteredApp> {
   const whole = options.includes('--redirect') ? options : ['--redirect', albumBack, ...options]
   const named = whole.includes('--name') ? whole : ['--name', 'Photo Album', ...whole]
-  const { code, stdout, stderr } = await runToEnd('commands/oauth-client.ts', ['add', ...named], {
+  const { code, stdout, stderr } = await runToEnd('commands/oauth-client.ts', ['add', ...named, '--yes'], {
     DATA_DIR: site.dataDir,
   })
   if (code !== 0) throw new Error(stderr)

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises'
+import { readConfig } from '../config.ts'
+import type { Host } from './run-command.ts'
+
+/** The process's own terminal. It asks on standard error, so that standard output holds the result alone. */
+export const terminal: Host = {
+  readConfig,
+  write: text => process.stdout.write(text),
+  complain: text => process.stderr.write(text),
+  async ask(question) {
+    if (!process.stdin.isTTY) return undefined
+    const lines = createInterface({ input: process.stdin, output: process.stderr })
+    try {
+      return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+    } finally {
+      lines.close()
+    }
+  },
+  clock: Date.now,
+}

@@ -1,0 +1,74 @@
+import type { Environment } from '../config/fields.ts'
+import { parseConfig } from '../config/parse.ts'
+import type { Replacements } from '../deps.ts'
+import type { TestServer } from '../testing.ts'
+import { databaseFor } from '../testing-database.ts'
+import { backup } from './backup.ts'
+import { entitlementKey } from './entitlement-key.ts'
+import { migrateData } from './migrate-data.ts'
+import { oauthClient } from './oauth-client.ts'
+import { refund } from './refund.ts'
+import { restore } from './restore.ts'
+import { runCommand } from './run-command.ts'
+import type { Command } from './verb.ts'
+
+/** Every command, by its name in package.json. */
+export const commands: readonly Command[] = [
+  backup,
+  entitlementKey,
+  migrateData,
+  oauthClient,
+  refund,
+  restore,
+]
+
+type OperatorOptions = {
+  readonly environment: Environment
+  readonly clock?: () => number
+  readonly replacements?: Replacements
+  /** What the operator answers when asked; there is no terminal without it. */
+  readonly answer?: boolean
+}
+/** What a command did. */
+export type Done = {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  readonly asked: readonly string[]
+}
+
+/** Somebody at a terminal of the server's machine, without the process. */
+export function createOperator({ environment, clock = Date.now, replacements, answer }: OperatorOptions) {
+  return async (command: Command, ...args: readonly string[]): Promise<Done> => {
+    const said = { stdout: '', stderr: '' }
+    const asked: string[] = []
+    const code = await runCommand(command, args, {
+      readConfig: () => parseConfig(environment),
+      write: text => {
+        said.stdout += text
+      },
+      complain: text => {
+        said.stderr += text
+      },
+      ask: async question => {
+        if (answer !== undefined) asked.push(question)
+        return answer
+      },
+      clock,
+      ...(replacements ? { replacements } : {}),
+    })
+    return { code, ...said, asked }
+  }
+}
+
+/** The operator of a server under test, who agrees to everything unless told otherwise. */
+export async function operatorOf(
+  server: TestServer,
+  answer: { readonly answer?: boolean } = { answer: true },
+) {
+  return createOperator({
+    environment: { DATA_DIR: server.dataDir, ...(await databaseFor(server.dataDir)) },
+    clock: server.clock.now,
+    ...answer,
+  })
+}
