@@ -1,4 +1,4 @@
-import type { WatchEvent } from '../sorter/index.ts'
+import { describeWaiting, type WaitingFile, type WatchEvent } from '../sorter/index.ts'
 import { failureFields, failureLines } from './failure-report.ts'
 import { countFiles, formatSize } from './figures.ts'
 import { printable, printableJson, shellQuoted } from './printable.ts'
@@ -17,7 +17,7 @@ function nameOf(news: WatchNews): string {
 function fieldsOf(news: WatchNews): object {
   if (news.kind === 'stopped') return {}
   if (news.kind === 'state') return news.problem === '' ? {} : { message: news.problem }
-  if (news.kind === 'waiting') return { files: news.files, message: news.problem || null }
+  if (news.kind === 'waiting') return { files: news.files.map(waitingFields), message: news.problem || null }
   const { runId, criterion, moved, movedBytes, failures, renamed, cancelled } = news.receipt
   const failed = new Set(failures.map(({ from }) => from))
   const moves = news.plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
@@ -34,6 +34,10 @@ function fieldsOf(news: WatchNews): object {
   }
 }
 
+function waitingFields(file: WaitingFile) {
+  return { name: file.name, note: describeWaiting(file) }
+}
+
 /** Lines for a person. */
 export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Platform): Iterable<string> {
   const path = printable(folder)
@@ -43,7 +47,7 @@ export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Pla
     else yield `${printable(news.problem)}\n`
   } else if (news.kind === 'waiting') {
     if (news.problem !== '') yield `Waiting: ${printable(news.problem)}\n`
-    for (const { name, note } of news.files) yield `Waiting: ${printable(name)}. ${note}\n`
+    for (const file of news.files) yield `Waiting: ${printable(file.name)}. ${describeWaiting(file)}\n`
   } else {
     const { moved, movedBytes, failures } = news.receipt
     yield `Moved ${countFiles(moved)} (${formatSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`

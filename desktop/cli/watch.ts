@@ -1,13 +1,6 @@
 import type { Writable } from 'node:stream'
 import { createPlanGate } from '../services/account/plan-gate.ts'
-import {
-  FolderRefused,
-  FolderWatch,
-  openFolder,
-  type WatchEvent,
-  WatchHeld,
-  type WatchTiming,
-} from '../sorter/index.ts'
+import { FolderRefused, FolderWatch, openFolder, type WatchEvent, type WatchTiming } from '../sorter/index.ts'
 import type { WatchRequest } from './arguments.ts'
 import { rulesOf } from './rule-options.ts'
 import { watchJson, watchText } from './watch-report.ts'
@@ -45,11 +38,10 @@ export async function performWatch(request: WatchRequest, around: WatchSurroundi
     home,
     criterion,
     knownFile: null,
-    rules: () =>
-      held(async () => {
-        await checkPlan(criterion)
-        return rulesOf(request.rules, stateDir)
-      }),
+    async rules() {
+      await checkPlan(criterion)
+      return rulesOf(request.rules, stateDir)
+    },
     onEvent: tell,
     ...(timing && { timing }),
   })
@@ -69,14 +61,5 @@ function openUnforced(path: string, stateDir: string, home: string) {
   } catch (error) {
     if (error instanceof FolderRefused) throw new FolderRefused(error.code, error.message)
     throw error
-  }
-}
-
-/** Settings and plan may change meanwhile: what is wrong with them holds the sorting and does not end the watching. */
-async function held<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new WatchHeld(error instanceof Error ? error.message : String(error))
   }
 }

@@ -31,12 +31,12 @@ export {
   writeProblem,
 } from './scan/folder.ts'
 export { describeLeft } from './scan/left-alone.ts'
-export type { WaitingFile } from './watch/arrivals.ts'
 export { FolderWatch, type WatchOptions } from './watch/folder-watch.ts'
 export {
+  describeWaiting,
   usualTiming,
+  type WaitingFile,
   type WatchEvent,
-  WatchHeld,
   type WatchState,
   type WatchTiming,
 } from './watch/watch-event.ts'

@@ -1,12 +1,12 @@
 import { maxShownWaiting, type WaitingView } from '../../ipc/watch-views.ts'
 import {
   type Criterion,
+  describeWaiting,
   displayName,
   FolderWatch,
   type Receipt,
   type Rules,
   type WatchEvent,
-  WatchHeld,
   type WatchTiming,
 } from '../../sorter/index.ts'
 import { stateFiles } from '../state/state-dir.ts'
@@ -52,7 +52,7 @@ export function createCrew(options: CrewOptions): Crew {
       home,
       criterion,
       knownFile: stateFiles.knownFiles(stateDir, watchId),
-      rules: () => rulesFor(criterion).catch(hold),
+      rules: () => rulesFor(criterion),
       onEvent: event => onReport(watchId, reportOf(event, now())),
       ...(timing && { timing }),
     })
@@ -85,17 +85,12 @@ export function createCrew(options: CrewOptions): Crew {
   }
 }
 
-/** Whatever is wrong with the rules or the plan: nothing is sorted until it is right again. */
-function hold(error: unknown): never {
-  throw new WatchHeld(error instanceof Error ? error.message : String(error))
-}
-
 function reportOf(event: WatchEvent, now: Date): WatchReport {
   if (event.kind === 'state') return { ...event, problem: displayName(event.problem) }
   if (event.kind === 'waiting') {
     const files = event.files
       .slice(0, maxShownWaiting)
-      .map(({ name, note }): WaitingView => ({ name: displayName(name), note }))
+      .map((file): WaitingView => ({ name: displayName(file.name), note: describeWaiting(file) }))
     return { kind: 'waiting', files, total: event.files.length, problem: displayName(event.problem) }
   }
   const { runId, moved, movedBytes, failures } = event.receipt

@@ -2,9 +2,6 @@ import { isUntouched } from '../model/identity.ts'
 import type { FileEntry, Listing } from '../model/values.ts'
 import type { KnownFiles } from './known-files.ts'
 
-/** A new file that stays for now. `note` is a sentence for a person. */
-export type WaitingFile = { readonly name: string; readonly note: string }
-
 export type Sifted = {
   /** New and complete, as far as can be told. */
   readonly ready: readonly FileEntry[]

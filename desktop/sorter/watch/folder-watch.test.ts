@@ -26,7 +26,7 @@ test('an unfinished download waits with its reason until it gets its own name', 
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
   plant(folder, { 'film.mkv.crdownload': 'half' })
   expect(await waiting).toMatchObject({
-    files: [{ name: 'film.mkv.crdownload', note: 'Still being downloaded or written.' }],
+    files: [{ name: 'film.mkv.crdownload', because: { reason: 'unfinished' } }],
   })
   const done = sorted()
   fs.renameSync(join(folder, 'film.mkv.crdownload'), join(folder, 'film.mkv'))
@@ -39,7 +39,7 @@ test('a file that was written within the last seconds waits for them to pass', a
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
   fs.writeFileSync(join(folder, 'fresh.txt'), 'x')
   expect(await waiting).toMatchObject({
-    files: [{ note: 'Changed within the last seconds; it may still be written.' }],
+    files: [{ name: 'fresh.txt', because: { reason: 'recent' } }],
   })
   const done = sorted()
   fs.utimesSync(join(folder, 'fresh.txt'), oldDate, oldDate)
@@ -175,7 +175,7 @@ test('a file that cannot be moved waits with the reason, and is tried again', as
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
   plant(folder, { 'a.jpg': 'a' })
   expect(await waiting).toMatchObject({
-    files: [{ name: 'a.jpg', note: 'Another program is using the file.' }],
+    files: [{ name: 'a.jpg', because: { reason: 'busy' } }],
   })
   isBusy = false
   expect(await sorted()).toMatchObject({ moved: 1 })

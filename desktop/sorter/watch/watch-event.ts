@@ -1,5 +1,6 @@
-import type { Plan, Receipt } from '../model/values.ts'
-import type { WaitingFile } from './arrivals.ts'
+import { describeFailure } from '../apply/failures.ts'
+import type { Failure, LeftItem, Plan, Receipt } from '../model/values.ts'
+import { describeLeft } from '../scan/left-alone.ts'
 
 /**
  * `away`: the folder is not there, as when its disk is unplugged; it is looked for again. `refused`: it may not be
@@ -7,9 +8,12 @@ import type { WaitingFile } from './arrivals.ts'
  */
 export type WatchState = 'watching' | 'paused' | 'away' | 'refused'
 
-/** Nothing may be sorted for now. `message` is a sentence for a person. */
-export class WatchHeld extends Error {
-  override readonly name = 'WatchHeld'
+/** A new file that stays for now. */
+export type WaitingFile = { readonly name: string; readonly because: LeftItem | Failure }
+
+/** One sentence for a person. */
+export function describeWaiting({ because }: WaitingFile): string {
+  return 'from' in because ? describeFailure(because) : describeLeft(because)
 }
 
 export type WatchEvent =
