@@ -28,7 +28,7 @@ const builtSite = join(import.meta.dirname, '../dist')
 /** The server as a function from request to answer. */
 export function createApp(deps: Deps): Hono {
   const app = new Hono()
-  app.onError(answerError(deps.log))
+  app.onError(answerError(deps))
   app.notFound(answerUnknown)
   app.use(introduce(deps.config))
   serveHealth(app, deps.health)

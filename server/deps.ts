@@ -87,6 +87,8 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
   )
   const compose = createComposer({ db, clock, site: config })
   const metrics = createMetrics({ db, clock, hashLoad: passwords.load })
+  const events = createEvents({ log, metrics })
+  const health = createHealth({ db, events })
   return {
     config,
     clock,
@@ -97,7 +99,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     keys,
     passwords,
     limits: createLimits({ db, clock, keys, isOn: config.hasRateLimits }),
-    outbox: createOutbox({ db, clock, mailer, log, compose }),
+    outbox: createOutbox({ db, clock, mailer, log, health, compose }),
     checkGoogleCredential: createGoogle({
       clientIds: config.googleClientIds,
       jwksUrl: config.googleJwksUrl,
@@ -113,9 +115,9 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       ...(replacements.stripePatienceMs === undefined ? {} : { patienceMs: replacements.stripePatienceMs }),
     }),
     addresses: createAddressReader(config.trustedProxies),
-    health: createHealth(db),
+    health,
     metrics,
-    events: createEvents({ log, metrics }),
+    events,
     tracing: config.hasTraces
       ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
       : undefined,

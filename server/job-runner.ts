@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import type { Health } from './operations/health.ts'
 import { claimJob, type Lease, moveLease } from './store/job-leases.ts'
 import type { Db } from './store/tables.ts'
 
@@ -20,11 +21,15 @@ export type JobRunner = ReturnType<typeof createJobRunner>
 /** How often due jobs are looked for. */
 const pollMs = 30_000
 
+type RunnerDeps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly health: Pick<Health, 'isFull'>
+}
+
 /** Shares jobs with the other instances on the same database. */
-export function createJobRunner(
-  { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
-  jobs: readonly Job[],
-) {
+export function createJobRunner({ db, clock, log, health }: RunnerDeps, jobs: readonly Job[]) {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
@@ -60,7 +65,10 @@ export function createJobRunner(
   async function runAllDue(): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return
-      await runDue(job).catch(error => log.error({ err: error, job: job.name }, 'job failed'))
+      await runDue(job).catch(error => {
+        const about = { job: job.name }
+        if (!health.isFull(error, about)) log.error({ err: error, ...about }, 'job failed')
+      })
     }
   }
 

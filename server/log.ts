@@ -11,10 +11,14 @@ export const blackOut = (text: string): string =>
 
 const isUuid = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
 
-/** An error's type, message and stack; nothing else of it, because mail and database errors carry what they were given. */
+/**
+ * An error's type, code, message and stack; nothing else of it, because mail and database errors carry what they were
+ * given.
+ */
 function serializeError(error: Error) {
-  const { type, message, stack } = stdSerializers.err(error)
-  return { type, message: blackOut(message), stack: blackOut(stack ?? '') }
+  const { type, message, stack, code } = stdSerializers.err(error)
+  const isPlain = typeof code === 'string' && /^\w{1,40}$/.test(code)
+  return { type, ...(isPlain ? { code } : {}), message: blackOut(message), stack: blackOut(stack ?? '') }
 }
 
 /** One JSON object a line. Callers log ids, kinds and counts; never bodies, addresses, codes or tokens. */

@@ -1,43 +1,59 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { PaymentsError } from '../billing/payments-error.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import { blackOut, type Log } from '../log.ts'
+import type { Health } from '../operations/health.ts'
 import { isUnavailable, isUnstorable } from '../store/trouble.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answer, type Introduced } from './answer.ts'
-import { Refusal, unavailable } from './refusal.ts'
+import type { SocketEnv } from './peer.ts'
+import { noRoom, Refusal, unavailable } from './refusal.ts'
 
 const hashQueueRetrySeconds = 2
 
+type ErrorDeps = { readonly log: Log; readonly health: Pick<Health, 'isFull'> }
+
 /** Turns whatever was thrown into an answer of the form {message}; what nobody foresaw is logged and told to no one. */
-export const answerError =
-  (log: Log): ErrorHandler =>
-  (error, c) => {
-    const refusal = toRefusal(error)
-    const { requestId } = c.get('introduced') as Introduced
-    if (isUnavailable(error)) log.warn({ err: error, id: requestId }, 'database not reached')
-    if (error instanceof PaymentsError) log.error({ err: error, id: requestId }, 'payments failed')
-    if (!(refusal instanceof HTTPException)) {
-      log.error({ err: refusal, id: requestId }, 'request failed')
-      return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
+export function answerError({ log, health }: ErrorDeps): ErrorHandler {
+  /** Troubles that are known pass as refusals: they say what to do, and when. */
+  function toRefusal(error: Error, c: Context, id: string): HTTPException | undefined {
+    if (isBrokenOff(c)) return new Refusal(400, 'The request was broken off.')
+    if (error instanceof HTTPException) return error
+    if (error instanceof QueueFullError) return tooBusy()
+    if (isUnstorable(error)) return new Refusal(400, 'The request holds characters that are not text.')
+    if (health.isFull(error, { id })) return noRoom()
+    if (isUnavailable(error)) {
+      log.warn({ err: error, id }, 'database not reached')
+      return unavailable()
     }
-    const { retryAfterSeconds, reauth } = refusal instanceof Refusal ? refusal.details : {}
+    if (error instanceof PaymentsError) {
+      log.error({ err: error, id }, 'payments failed')
+      return new Refusal(502, 'Error processing payment.')
+    }
+    log.error({ err: error, id }, 'request failed')
+    return undefined
+  }
+
+  return (error, c) => {
+    const { requestId } = c.get('introduced') as Introduced
+    const refusal = toRefusal(error, c, requestId)
+    if (!refusal)
+      return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
     c.set('reason', blackOut(refusal.message))
+    const { retryAfterSeconds, reauth } = refusal instanceof Refusal ? refusal.details : {}
     const body = { message: refusal.message, ...(reauth ? { reauth } : {}) }
     return answer(c, refusal.status, body, {
       ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     })
   }
+}
 
-/** Troubles that are known pass as refusals: they say what to do, and when. */
-function toRefusal(error: Error): Error {
-  if (error instanceof QueueFullError) return tooBusy()
-  if (isUnavailable(error)) return unavailable()
-  if (isUnstorable(error)) return new Refusal(400, 'The request holds characters that are not text.')
-  if (error instanceof PaymentsError) return new Refusal(502, 'Error processing payment.')
-  return error
+/** Whether the client left before all of its request was here. Its socket fails with the codes that the database's has. */
+function isBrokenOff(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as SocketEnv
+  return incoming?.destroyed === true && incoming.complete === false
 }
 
 const tooBusy = () =>

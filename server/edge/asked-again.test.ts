@@ -224,7 +224,7 @@ test.each(names.filter(name => scenes[name] === 'reads'))('%s changes nothing', 
 
 test('a guarded row that is served without asking again is a fault of ours, said in the log', async () => {
   const { path, method, body = null, headers } = await stage('updateLoginNotifications')
-  const forgetful = new Hono().onError(answerError(server.deps.log)).use(introduce(server.deps.config))
+  const forgetful = new Hono().onError(answerError(server.deps)).use(introduce(server.deps.config))
   serveRow(forgetful, server.deps, endpoints.updateLoginNotifications, async () => ({ status: 'success' }))
   expect((await forgetful.request(path, { method, body, headers })).status).toBe(500)
   expect(server.logLines.join()).toContain(

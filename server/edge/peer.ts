@@ -16,7 +16,12 @@ export const support: Peer = { ip: '', country: null, userAgent: 'Sortwell suppo
 
 /** What @hono/node-server hands to every request; tests hand the same. */
 export type SocketEnv = {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
+  readonly incoming?: {
+    readonly socket?: { readonly remoteAddress?: string | undefined }
+    /** Whether all of the request has come. */
+    readonly complete?: boolean
+    readonly destroyed?: boolean
+  }
 }
 
 /** Reads who is asking. The country is Cloudflare's CF-IPCountry, believed from configured proxies only. */

@@ -24,6 +24,12 @@ export const unavailable = (): Refusal =>
     retryAfterSeconds: 5,
   })
 
+/** What everyone hears who wants something saved while the disk is full. */
+export const noRoom = (): Refusal =>
+  new Refusal(503, 'Sortwell cannot save anything for a moment. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
+
 /** What everyone hears who is over a limit. */
 export const tooMany = (waitMs: number): Refusal => {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { createId } from '../credentials/tokens.ts'
 import type { Log } from '../log.ts'
+import type { Health } from '../operations/health.ts'
 import { addToOutbox, claimDueMail, giveUpMail, postponeMail, removeMail } from '../store/outbox.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -25,12 +26,13 @@ type OutboxDeps = {
   readonly clock: Clock
   readonly mailer: Mailer
   readonly log: Log
+  readonly health: Pick<Health, 'isFull'>
   readonly compose: (mail: Mail) => Promise<Letter | undefined>
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mails wait in the database, written in the transaction that causes them, and are sent after the answer, with retries. */
-export function createOutbox({ db, clock, mailer, log, compose }: OutboxDeps) {
+export function createOutbox({ db, clock, mailer, log, health, compose }: OutboxDeps) {
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let isRunning = false
@@ -80,7 +82,9 @@ export function createOutbox({ db, clock, mailer, log, compose }: OutboxDeps) {
     clearTimeout(timer)
     timer = setTimeout(() => {
       sending = sendDue()
-        .catch(error => log.error({ err: error }, 'outbox cannot be read'))
+        .catch(error => {
+          if (!health.isFull(error)) log.error({ err: error }, 'outbox cannot be read')
+        })
         .finally(() => isRunning && schedule(pollMs))
     }, delayMs)
   }

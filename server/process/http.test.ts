@@ -120,6 +120,27 @@ test('half-sent headers are cut off before half-sent bodies, and what is over th
   await rm(own, { recursive: true })
 })
 
+test('a request that its sender breaks off is no trouble of the database', async () => {
+  const lines: string[] = []
+  server.child.stdout.on('data', chunk => lines.push(String(chunk)))
+  const reasons = () => lines.join('').match(/"reason":"The request was broken off\."/g) ?? []
+  const port = Number(new URL(server.url).port)
+  const starts = [
+    'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+    'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{',
+    'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 90\r\n\r\na',
+    'POST /stripe/webhook HTTP/1.1\r\nHost: x\r\nContent-Length: 90\r\n\r\n{',
+  ]
+  for (const start of starts) {
+    const socket = connect(port, '127.0.0.1')
+    await new Promise(resolve => socket.write(start, resolve))
+    await fetch(`${server.url}/settings`)
+    socket.resetAndDestroy()
+  }
+  await expect.poll(() => reasons().length, { timeout: 10_000 }).toBe(starts.length)
+  expect(lines.join('')).not.toMatch(/not reached|request failed|"status":50/)
+})
+
 test('mails are files in a folder, and a page shows them', async () => {
   const { api } = connectTo(server.url)
   await api.register(registration({ email: 'page@example.com' }))

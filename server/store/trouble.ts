@@ -40,5 +40,8 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Whether the database has no room to write: SQLite's own word, and PostgreSQL's disk_full. Reads go on. */
+export const isFull = (error: unknown): boolean => ['SQLITE_FULL', '53100'].includes(codeOf(error))
+
 /** character_not_in_repertoire, untranslatable_character: PostgreSQL's text holds no NUL. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
