@@ -1,12 +1,12 @@
 import type { Subscription } from '../contract/shapes.ts'
-import type { SubscriptionRow } from '../store/tables.ts'
+import type { SubscriptionRow, UserRow } from '../store/tables.ts'
 import { isLive, planOf, premiumUntil } from './premium.ts'
 
 /** A subscription as its owner sees it now. */
 export const describeOne = (row: SubscriptionRow, now: number): Subscription => {
   const { status, period_start: periodStart, period_end: periodEnd, ends_at: endsAt } = row
   return {
-    plan: planOf({ premium_until: premiumUntil({ status, periodStart, periodEnd, endsAt }) }, now),
+    plan: (premiumUntil({ status, periodStart, periodEnd, endsAt }) ?? 0) > now ? 'premium' : 'free',
     endDate: new Date(endsAt ?? periodEnd).toISOString(),
     interval: row.interval,
     status,
@@ -14,8 +14,15 @@ export const describeOne = (row: SubscriptionRow, now: number): Subscription => 
   }
 }
 
-/** The one that goes on; null for somebody who has none. */
-export function describeSubscription(rows: readonly SubscriptionRow[], now: number): Subscription | null {
+/** The one that goes on, else the premium that support gives; null for somebody who has neither. */
+export function describeSubscription(
+  rows: readonly SubscriptionRow[],
+  owner: Pick<UserRow, 'premium_until' | 'premium_given_until'>,
+  now: number,
+): Subscription | null {
   const row = rows.find(isLive)
-  return row ? describeOne(row, now) : null
+  if (row) return { ...describeOne(row, now), plan: planOf(owner, now) }
+  const { premium_given_until: given } = owner
+  if (given === null || given <= now) return null
+  return { plan: 'premium', endDate: new Date(given).toISOString(), status: 'given', renews: false }
 }

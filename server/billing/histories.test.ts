@@ -87,7 +87,10 @@ function mix<T>(messages: readonly T[], seed: readonly number[]): readonly T[] {
 }
 
 const truth = (subscriptions: readonly Subscription[], now: number) =>
-  planOf({ premium_until: latestPremium(subscriptions.flatMap(describeSubscription)) }, now)
+  planOf(
+    { premium_until: latestPremium(subscriptions.flatMap(describeSubscription)), premium_given_until: null },
+    now,
+  )
 
 let people = 0
 /** Somebody who has been at a checkout. */

@@ -28,6 +28,15 @@ export function latestPremium(subscriptions: readonly Standing[]): number | null
   return instants.length ? Math.max(...instants) : null
 }
 
-/** What somebody may use now. Premium runs out by itself at the instant kept with the account. */
-export const planOf = (owner: Pick<UserRow, 'premium_until'>, now: number): 'free' | 'premium' =>
-  owner.premium_until !== null && owner.premium_until > now ? 'premium' : 'free'
+type Owner = Pick<UserRow, 'premium_until' | 'premium_given_until'>
+
+/**
+ * When somebody's premium ends, be it paid for or given by support; null for one who never had it. The two are kept apart:
+ * Stripe decides the one, and support the other.
+ */
+export const premiumEndOf = ({ premium_until: paid, premium_given_until: given }: Owner): number | null =>
+  paid === null || given === null ? (paid ?? given) : Math.max(paid, given)
+
+/** What somebody may use now. Premium runs out by itself at the instants kept with the account. */
+export const planOf = (owner: Owner, now: number): 'free' | 'premium' =>
+  (premiumEndOf(owner) ?? 0) > now ? 'premium' : 'free'

@@ -76,7 +76,7 @@ async function writeAccount(deps: Deps, tx: Db, userId: string, account: Account
   await replaceSubscriptions(tx, userId, account.subscriptions.map(toRow))
   await changeUser(tx, userId, { premium_until })
   await noteSync(tx, userId, now)
-  const [before, after] = [planOf(user, now), planOf({ premium_until }, now)]
+  const [before, after] = [planOf(user, now), planOf({ ...user, premium_until }, now)]
   if (before !== after)
     await noteEvent(tx, after === 'premium' ? 'premium-started' : 'premium-ended', userId, stripePeer, now)
   for (const { about, notice } of findNotices(account, known, now))

@@ -49,13 +49,14 @@ export const price = z.object({
 export type Price = z.output<typeof price>
 
 /**
- * What somebody subscribes to. `plan` says what it gives now; `endDate` is when it ends, or renews where `renews`.
- * `status` is Stripe's: show an unknown one by its plan.
+ * Where somebody's premium comes from. `plan` says what they have now; `endDate` is when it ends, or renews where `renews`.
+ * `status` is Stripe's: show an unknown one by its plan. Premium that support gave has the status `given` and no interval:
+ * nothing is paid for it.
  */
 export const subscription = z.object({
   plan: z.enum(['free', 'premium']),
   endDate: z.nullable(instant),
-  interval: z.enum(['month', 'year']),
+  interval: z.optional(z.enum(['month', 'year'])),
   status: z.string(),
   renews: z.boolean(),
 })
@@ -69,6 +70,7 @@ export const accountExport = z.object({
     id: z.string(),
     createdAt: instant,
     emailVerifiedAt: z.nullable(instant),
+    disabledAt: z.nullable(instant),
     consents: z.object({
       termsOfService: z.nullable(instant),
       privacyPolicy: z.nullable(instant),
@@ -77,6 +79,10 @@ export const accountExport = z.object({
   }),
   sessions: z.array(session),
   securityActivity: z.array(securityEvent),
-  billing: z.object({ stripeCustomerId: z.nullable(z.string()), subscriptions: z.array(subscription) }),
+  billing: z.object({
+    stripeCustomerId: z.nullable(z.string()),
+    subscriptions: z.array(subscription),
+    premiumGivenUntil: z.nullable(instant),
+  }),
   authorizedApps: z.array(authorizedApp),
 })

@@ -9,6 +9,7 @@ import { writeBillingLetter } from './billing-letters.ts'
 import type { Letter } from './letter.ts'
 import * as letters from './letters.ts'
 import type { Mail, Occasion } from './mails.ts'
+import { accountDisabled, writeSupportLetter } from './support-letters.ts'
 
 const hourMs = 3_600_000
 const registrationMs = 24 * hourMs
@@ -69,15 +70,18 @@ export function createComposer({ db, clock, site }: ComposeDeps) {
     return `${publicOrigin}/reset-password/${token}`
   }
 
-  const resetLetter = async (user: UserRow, person: ReturnType<typeof asked>) =>
-    letters.resetPassword({
+  const resetLetter = async (user: UserRow, person: ReturnType<typeof asked>) => {
+    if (user.disabled_at !== null) return accountDisabled(person)
+    return letters.resetPassword({
       ...person,
       href: await resetPassword(user),
       minutes: Math.ceil(resetTtlMs / 60_000),
     })
+  }
 
   return async function compose(mail: Mail): Promise<Letter | undefined> {
     if (mail.kind === 'notice') return letters.writeNotice(mail.notice, { ...mail, supportEmail })
+    if (mail.kind === 'support') return writeSupportLetter(mail.act, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
     if (!user) return undefined
     if (mail.kind === 'billing')

@@ -5,9 +5,12 @@ type Person = { readonly to: string; readonly name: string }
 type Asked = Person & { readonly occasion: Occasion; readonly supportEmail: string }
 type AskedWithLink = Asked & { readonly href: string }
 
-const hello = (name: string) => `Hello ${name},`
-const when = ({ at, device, ip }: Occasion) =>
-  `Time: ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. Device: ${device}. Address: ${ip}.`
+export const hello = (name: string) => `Hello ${name},`
+/** Who did it and when; what support did came from no address. */
+export const when = ({ at, device, ip }: Occasion): string => {
+  const who = ip === '' ? `Done by ${device}.` : `Device: ${device}. Address: ${ip}.`
+  return `Time: ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${who}`
+}
 const help = (supportEmail: string) => `If you need help, write to ${supportEmail}.`
 
 export const confirmRegistration = ({ to, name, occasion, href }: AskedWithLink): Letter => ({

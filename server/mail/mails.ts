@@ -1,3 +1,5 @@
+import type { SupportAct } from './support-letters.ts'
+
 /** Where and when someone asked for something, as a letter tells it. */
 export type Occasion = { readonly device: string; readonly ip: string; readonly at: number }
 
@@ -50,6 +52,13 @@ export type Mail =
       readonly occasion: Occasion
     }
   | { readonly kind: 'new-device'; readonly userId: string; readonly occasion: Occasion }
+  | {
+      readonly kind: 'support'
+      readonly act: SupportAct
+      readonly to: string
+      readonly name: string
+      readonly occasion: Occasion
+    }
   | { readonly kind: 'billing'; readonly userId: string; readonly notice: BillingNotice }
   | {
       readonly kind: 'notice'

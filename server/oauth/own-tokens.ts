@@ -4,6 +4,7 @@ import { findConsent } from '../store/oauth-consents.ts'
 import { dropFamily, dropOAuthToken, findOAuthToken } from '../store/oauth-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { OAuthTokenRow } from '../store/tables.ts'
+import { findUser } from '../store/users.ts'
 import type { Client } from './client.ts'
 import { type Form, required } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -30,7 +31,8 @@ export async function introspect(deps: Deps, client: Client, form: Form): Promis
     throw new OAuthError('unauthorized_client', 'Only a client with a secret may ask.')
   const found = await findOwn(deps, client, form)
   const consent = found && (await findConsent(deps.db, found.user_id, client.id))
-  if (!consent || found.used_at !== null) return { active: false }
+  const user = consent && (await findUser(deps.db, found.user_id))
+  if (!user || user.disabled_at !== null || found.used_at !== null) return { active: false }
   return {
     active: true,
     client_id: client.id,

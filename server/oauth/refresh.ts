@@ -4,6 +4,7 @@ import { touchConsent } from '../store/oauth-consents.ts'
 import { dropFamily, findOAuthToken, takeRefreshToken } from '../store/oauth-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, OAuthTokenRow } from '../store/tables.ts'
+import { findUser } from '../store/users.ts'
 import type { Client } from './client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { splitScope } from './scopes.ts'
@@ -33,6 +34,8 @@ export async function refresh(
   if (asked.length === 0 || !asked.every(name => allowed.includes(name)))
     throw new OAuthError('invalid_scope', 'The scope goes beyond what was allowed.')
 
+  if ((await findUser(deps.db, found.user_id))?.disabled_at !== null)
+    throw new OAuthError('invalid_grant', 'The account is disabled.')
   const answer = await inTransaction(deps.db, async tx => {
     if (!(await touchConsent(tx, found.user_id, client.id, deps.clock()))) return undefined
     const successor = await succeed(deps, tx, found)

@@ -37,7 +37,7 @@ async function findHolder(deps: Deps, token: string) {
   const { user_id, client_id, scope } = access
   const user = await findUser(deps.db, user_id)
   const consent = user && (await findConsent(deps.db, user_id, client_id))
-  if (!consent) return undefined
+  if (!consent || user.disabled_at !== null) return undefined
   if (now - consent.last_used_at >= usedEveryMs) await touchConsent(deps.db, user_id, client_id, now)
   return { user, subject: consent.subject, scope }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { refuseDisabled } from '../sign-in/disabled.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { dropTokens, findToken, takeToken } from '../store/one-time-tokens.ts'
@@ -40,6 +41,7 @@ export function serveRecovery(app: Hono, deps: Deps): void {
     const link = await findToken(db, tokenHash, 'reset', clock())
     const user = link && (await findUser(db, link.user_id))
     if (!user) throw linkGone()
+    refuseDisabled(deps, user)
     const fault = findPasswordFault(input.newPassword, user)
     if (fault) throw new Refusal(400, fault)
     const password_hash = await passwords.hash(input.newPassword)

@@ -14,6 +14,7 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { findCustomer } from '../store/customers.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { listSubscriptions } from '../store/subscriptions.ts'
+import { findUser } from '../store/users.ts'
 
 /** What a page waits for Stripe before it shows what is known. */
 const readingMs = 5_000
@@ -42,7 +43,10 @@ export function serveSubscription(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.subscription, async ({ session }) => {
     await freshen(session)
-    return { subscription: describeSubscription(await listSubscriptions(db, session.user_id), clock()) }
+    const owner = (await findUser(db, session.user_id)) ?? session
+    return {
+      subscription: describeSubscription(await listSubscriptions(db, session.user_id), owner, clock()),
+    }
   })
 
   serveRow(app, deps, endpoints.openPortal, async ({ peer, session, guard }) => {

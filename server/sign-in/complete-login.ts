@@ -9,6 +9,7 @@ import { inTransaction } from '../store/open.ts'
 import { addSession } from '../store/sessions.ts'
 import type { Db, NewSession, UserRow } from '../store/tables.ts'
 import { noteLogin } from '../store/users.ts'
+import { refuseDisabled } from './disabled.ts'
 import { occasionOf } from './occasion.ts'
 import { markPassword } from './password-mark.ts'
 import { noteEvent } from './security-events.ts'
@@ -20,6 +21,7 @@ const challengeMs = 5 * 60_000
 
 /** After the first factor: a session, or a challenge where two-factor is on. */
 export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
+  refuseDisabled(deps, user)
   if (user.totp_secret === null) return { token: await startSession(deps, user, peer) }
   const tfaToken = createToken()
   await addToken(deps.db, {
@@ -45,7 +47,7 @@ export type EarlierProof = { readonly sessionId: string; readonly authenticatedA
 /**
  * Adds the session, its security event and, for a new device, the alert.
  * @returns the session's token, which is stored nowhere
- * @throws {Refusal} 400 when the password was replaced between the check and now
+ * @throws {Refusal} 403 for a disabled account, 400 when the password was replaced between the check and now
  */
 export async function addLogin(
   deps: Deps,
@@ -55,6 +57,7 @@ export async function addLogin(
   proof: EarlierProof = { sessionId: createId(), authenticatedAt: deps.clock() },
 ): Promise<string> {
   const now = deps.clock()
+  refuseDisabled(deps, user)
   if (!(await noteLogin(tx, user.id, user.password_hash, now))) throw new Refusal(400, 'Please log in again.')
   const token = createToken()
   await addSession(tx, newSession(user, peer, token, now, proof))

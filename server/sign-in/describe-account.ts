@@ -18,7 +18,14 @@ const exportedEvents = 10_000
 
 type Owner = Pick<
   FoundSession,
-  'name' | 'email' | 'login_alerts' | 'premium_until' | 'has_password' | 'has_google' | 'has_two_factor'
+  | 'name'
+  | 'email'
+  | 'login_alerts'
+  | 'premium_until'
+  | 'premium_given_until'
+  | 'has_password'
+  | 'has_google'
+  | 'has_two_factor'
 >
 
 /** A person as their own profile shows them. */
@@ -45,6 +52,7 @@ const describeAccount = (user: UserRow) => ({
   id: user.id,
   createdAt: new Date(user.created_at).toISOString(),
   emailVerifiedAt: written(user.email_verified_at),
+  disabledAt: written(user.disabled_at),
   consents: {
     termsOfService: written(user.terms_accepted_at),
     privacyPolicy: written(user.privacy_accepted_at),
@@ -71,6 +79,7 @@ export async function exportAccount(
     billing: {
       stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
       subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, now)),
+      premiumGivenUntil: written(user.premium_given_until),
     },
     authorizedApps: (await listConsents(db, user.id)).map(describeApp),
   }

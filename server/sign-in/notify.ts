@@ -1,12 +1,26 @@
 import type { Deps } from '../deps.ts'
-import type { Peer } from '../edge/peer.ts'
+import { type Peer, support } from '../edge/peer.ts'
 import type { NoticeName } from '../mail/mails.ts'
+import type { SupportAct } from '../mail/support-letters.ts'
 import type { Db } from '../store/tables.ts'
 import { occasionOf } from './occasion.ts'
 import { noteEvent, type SecurityEventType } from './security-events.ts'
 
 /** Whom a change concerns. */
 export type Owner = { readonly id: string; readonly email: string; readonly name: string }
+
+/** Puts what support did to an account into its security activity and into a letter to its owner, in one transaction. */
+export async function noteAndTell(
+  deps: Deps,
+  tx: Db,
+  act: SupportAct & SecurityEventType,
+  owner: Owner,
+): Promise<void> {
+  const now = deps.clock()
+  await noteEvent(tx, act, owner.id, support, now)
+  const occasion = occasionOf(support, now)
+  await deps.outbox.post(tx, { kind: 'support', act, to: owner.email, name: owner.name, occasion })
+}
 
 /** Puts a change that guards an account into its security activity and into a letter to its owner, in one transaction. */
 export async function noteAndNotify(

@@ -1,10 +1,10 @@
-import type { Peer } from '../edge/peer.ts'
+import { type Peer, support } from '../edge/peer.ts'
 import type { Occasion } from '../mail/mails.ts'
 import { describeDevice } from './user-agent.ts'
 
 /** What a letter tells about a request. */
 export const occasionOf = (peer: Peer, at: number): Occasion => ({
-  device: describeDevice(peer.userAgent),
+  device: peer === support ? peer.userAgent : describeDevice(peer.userAgent),
   ip: peer.ip,
   at,
 })

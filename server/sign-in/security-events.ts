@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../contract/shapes.ts'
 import { createId } from '../credentials/tokens.ts'
-import type { Peer } from '../edge/peer.ts'
+import { type Peer, support } from '../edge/peer.ts'
 import { addSecurityEvent } from '../store/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 
@@ -8,6 +8,7 @@ import type { Db, SecurityEventRow } from '../store/tables.ts'
 const summaries = {
   registered: 'Account created',
   verified: 'Email address confirmed',
+  'confirmation-sent': 'Confirmation mail sent again',
   login: 'Logged in',
   'login-failed': 'Log-in with a wrong password',
   'second-factor-failed': 'Log-in with a wrong two-factor code',
@@ -23,12 +24,17 @@ const summaries = {
   'google-unlinked': 'Google account disconnected',
   'session-ended': 'One session logged out from another',
   'sessions-ended': 'All other sessions logged out',
+  'all-sessions-ended': 'All sessions logged out',
+  'account-disabled': 'Account disabled',
+  'account-enabled': 'Account enabled',
   'application-allowed': 'Access allowed to an application',
   'application-revoked': 'Access of an application revoked',
   'data-exported': 'Personal data exported',
   'purchase-begun': 'Purchase of Premium begun',
   'premium-started': 'Premium started',
   'premium-ended': 'Premium ended',
+  'premium-given': 'Premium given',
+  'premium-taken': 'Given Premium taken back',
   'portal-opened': 'Subscription management opened',
   'refund-asked': 'Refund asked for',
 } as const
@@ -37,7 +43,7 @@ export type SecurityEventType = keyof typeof summaries
 
 /**
  * @param userId null when the address tried belongs to nobody: the same work is done, so that time tells nothing
- * @param detail shown behind the event's words
+ * @param detail shown behind the event's words, and with what support did, that it did
  */
 export const noteEvent = (
   db: Db,
@@ -54,7 +60,7 @@ export const noteEvent = (
     ip: peer.ip,
     user_agent: peer.userAgent,
     at,
-    detail,
+    detail: peer === support ? [detail, 'by support'].filter(Boolean).join(', ') : detail,
   })
 
 const summaryOf = (type: string) =>

@@ -11,7 +11,7 @@ const sessionColumns = [
   'idle_expires_at',
   'absolute_expires_at',
 ] as const
-const ownerColumns = ['name', 'email', 'login_alerts', 'premium_until'] as const
+const ownerColumns = ['name', 'email', 'login_alerts', 'premium_until', 'premium_given_until'] as const
 /** Whether something is set, without reading what: secrets stay in the users table. */
 const ownerFlags = [
   sql<Flag>`case when password_hash is null then 0 else 1 end`.as('has_password'),

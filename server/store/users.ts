@@ -54,7 +54,7 @@ export async function changeUnverifiedUser(
 }
 
 /**
- * Notes a log-in, unless the password that was checked has been replaced since.
+ * Notes a log-in, unless the password that was checked has been replaced since, or the account disabled.
  * @returns whether the log-in still holds
  */
 export async function noteLogin(
@@ -68,6 +68,7 @@ export async function noteLogin(
     .set({ last_login_at: now })
     .where('id', '=', id)
     .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined

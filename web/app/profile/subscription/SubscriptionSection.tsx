@@ -81,26 +81,28 @@ function Current({ subscription, onRefund }: CurrentProps) {
       <Facts
         facts={[
           [text.plan, details[plan]],
-          [text.billing, text.intervals[interval]],
+          ...(interval ? [[text.billing, text.intervals[interval]] as const] : []),
           ...(endDate ? [[renews ? text.renews : text.expires, writeDay(endDate)] as const] : []),
         ]}
       />
       {plan === 'free' && <p>{text.unpaid}</p>}
-      <FormActions>
-        <Button
-          look="primary"
-          onClick={() => action.run(manage, error => messageOf(error, text.manageFailed))}
-        >
-          {text.manage}
-        </Button>
-        <AskingButton
-          label={text.refund}
-          question={text.refundQuestion}
-          onConfirm={() => action.run(refund, error => messageOf(error, text.refundFailed))}
-        />
-      </FormActions>
+      {interval && (
+        <FormActions>
+          <Button
+            look="primary"
+            onClick={() => action.run(manage, error => messageOf(error, text.manageFailed))}
+          >
+            {text.manage}
+          </Button>
+          <AskingButton
+            label={text.refund}
+            question={text.refundQuestion}
+            onConfirm={() => action.run(refund, error => messageOf(error, text.refundFailed))}
+          />
+        </FormActions>
+      )}
       <p>
-        {text.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {interval ? text.help : text.given} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </>
   )

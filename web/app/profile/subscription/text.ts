@@ -21,5 +21,6 @@ export const subscription = {
     confirm: 'Refund and end Premium',
   },
   refundFailed: 'The refund did not go through. Please try again in a moment.',
+  given: 'Sortwell gave you Premium: nothing is paid for it. Questions:',
   help: 'Change, cancel, cards and invoices are under Manage Subscription. Questions:',
 } as const

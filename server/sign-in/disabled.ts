@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { dropTokens } from '../store/one-time-tokens.ts'
+import { endSessions } from '../store/sessions.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import { changeUser } from '../store/users.ts'
+import { noteAndTell, type Owner } from './notify.ts'
+
+/** @throws {Refusal} 403 for an account that support keeps closed */
+export function refuseDisabled(
+  { config }: Pick<Deps, 'config'>,
+  { disabled_at }: Pick<UserRow, 'disabled_at'>,
+): void {
+  if (disabled_at !== null)
+    throw new Refusal(403, `This account is disabled. Please write to ${config.supportEmail}.`)
+}
+
+/**
+ * Closes an account until {@link enableAccount}: whoever is logged in is logged out, and nobody gets in, by whatever way.
+ * Nothing that the account holds is lost; what applications were allowed rests.
+ */
+export async function disableAccount(deps: Deps, tx: Db, owner: Owner): Promise<void> {
+  // First, so that a log-in under way comes either before and is ended below, or finds the account disabled.
+  await changeUser(tx, owner.id, { disabled_at: deps.clock() })
+  await endSessions(tx, owner.id)
+  await dropTokens(tx, owner.id, 'reset', 'second-factor', 'email')
+  await noteAndTell(deps, tx, 'account-disabled', owner)
+}
+
+export async function enableAccount(deps: Deps, tx: Db, owner: Owner): Promise<void> {
+  await changeUser(tx, owner.id, { disabled_at: null })
+  await noteAndTell(deps, tx, 'account-enabled', owner)
+}
