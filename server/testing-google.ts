@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,6 +42,7 @@ export async function startGoogle() {
       name: 'Ada',
       iat: now,
       exp: now + 3600,
+      jti: randomUUID(),
     }
     return new SignJWT({ ...claims, ...given }).setProtectedHeader(header).sign(signedBy)
   }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { exportAccount } from '../sign-in/describe-account.ts'
+import { spendCredential } from '../sign-in/google.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
@@ -64,6 +65,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
     const proof = await requireRecentProof(deps, session, input.password)
     const person = await deps.checkGoogleCredential(input.credential)
     await guard.write(async (tx, owner) => {
+      await spendCredential(tx, person)
       const holder = await findUserByGoogle(tx, person.sub)
       if (holder && holder.id !== owner.id)
         throw new Refusal(409, 'That Google account is connected to another Sortwell account.')

@@ -14,7 +14,7 @@ import {
   findUserByEmail,
   findUserByGoogle,
 } from '../store/users.ts'
-import type { GooglePerson } from './google.ts'
+import { type GooglePerson, spendCredential } from './google.ts'
 import { decideLinking } from './google-linking.ts'
 import { newUser } from './new-user.ts'
 import { noteAndNotify } from './notify.ts'
@@ -42,6 +42,7 @@ export async function findOrMakeGoogleUser(deps: Deps, person: GooglePerson, pee
 }
 
 async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Promise<UserRow> {
+  await spendCredential(tx, person)
   const known = await findUserByGoogle(tx, person.sub)
   if (known) return known
   const now = deps.clock()

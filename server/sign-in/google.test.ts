@@ -1,5 +1,6 @@
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../store/sweep.ts'
 import { testServer } from '../testing.ts'
 import { startGoogle, type TestGoogle } from '../testing-google.ts'
 import { addApp, requestOf } from '../testing-oauth.ts'
@@ -50,8 +51,46 @@ test('an address that Google does not answer for wants the password first', asyn
       'This address already has an account. Log in with your password, then connect Google in your profile.',
   })
   await ada.api.linkGoogle({ credential: foreign })
-  await server.api.loginWithGoogle({ credential: foreign })
+  await server.api.loginWithGoogle({ credential: await credential(server, { email: ada.email }) })
   expect((await server.api.profile()).email).toBe(ada.email)
+})
+
+const used = {
+  status: 400,
+  message: 'That Google sign-in is not valid any more. Please try again.',
+}
+
+test('a credential signs in once, however it is written', async () => {
+  await using server = await start()
+  const given = await credential(server)
+  await server.api.loginWithGoogle({ credential: given })
+  const thief = server.client().api
+  expect(await refusalOf(thief.loginWithGoogle({ credential: given }))).toMatchObject(used)
+  expect(await refusalOf(thief.loginWithGoogle({ credential: `${given}==` }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(server.api.linkGoogle({ credential: given }))).toMatchObject(used)
+  server.clock.advance(3_630_000)
+  await sweep(server.deps.db, server.clock.now())
+  expect(await refusalOf(thief.loginWithGoogle({ credential: given }))).toMatchObject(used)
+  expect(await server.deps.db.selectFrom('used_credentials').selectAll().execute()).toEqual([])
+})
+
+test('a credential that connected an account signs nobody in', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const given = await credential(server)
+  await ada.api.linkGoogle({ credential: given })
+  expect(await refusalOf(server.api.loginWithGoogle({ credential: given }))).toMatchObject(used)
+})
+
+test('of twenty who bring one credential at once, one comes in', async () => {
+  await using server = await start()
+  const given = await credential(server)
+  const tries = Array.from({ length: 20 }, () => server.client().api.loginWithGoogle({ credential: given }))
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await server.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(used)
 })
 
 test('a password that someone else set on an unproven address is worth nothing after Google', async () => {

@@ -1,5 +1,8 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { hashToken } from '../credentials/tokens.ts'
 import { Refusal } from '../edge/refusal.ts'
+import type { Db } from '../store/tables.ts'
+import { takeCredential } from '../store/used-credentials.ts'
 
 /** What a checked Google credential says. */
 export type GooglePerson = {
@@ -8,9 +11,13 @@ export type GooglePerson = {
   readonly name: string
   /** Whether Google answers for who owns the address, and not only for having seen a mail arrive there. */
   readonly isAuthoritative: boolean
+  /** What makes the credential known again, and until when anybody would take it. */
+  readonly credential: { readonly hash: string; readonly expiresAt: number }
 }
 export type Google = ReturnType<typeof createGoogle>
 
+/** How far the provider's clock may be off. */
+const toleranceSeconds = 30
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
 /**
@@ -35,16 +42,35 @@ export function createGoogle(config: {
       issuer: issuers,
       audience: [...config.clientIds],
       requiredClaims: ['exp', 'iat', 'sub', 'email'],
-      clockTolerance: 30,
+      clockTolerance: toleranceSeconds,
       currentDate: new Date(config.clock()),
     }).catch(refuse)
-    const { sub, email, name, hd } = payload
+    const { sub, email, name, hd, exp = 0 } = payload
     if (!sub || typeof email !== 'string' || payload.email_verified !== true)
       throw new Refusal(400, 'Google has not confirmed the address of that account. Please use another one.')
     const isAuthoritative = typeof hd === 'string' || /@gmail\.com$/i.test(email)
-    return { sub, email, name: typeof name === 'string' ? name : '', isAuthoritative }
+    return {
+      sub,
+      email,
+      name: typeof name === 'string' ? name : '',
+      isAuthoritative,
+      credential: { hash: hashToken(signedPart(credential)), expiresAt: (exp + toleranceSeconds) * 1_000 },
+    }
   }
 }
+
+/** Header and claims: a signature can be written in more than one way. */
+const signedPart = (credential: string) => credential.slice(0, credential.lastIndexOf('.'))
+
+/**
+ * Uses a credential up, in the transaction that acts on it: what is refused may be tried again after a log-in.
+ * @throws {Refusal} 400 when it was used before
+ */
+export async function spendCredential(tx: Db, { credential }: GooglePerson): Promise<void> {
+  if (!(await takeCredential(tx, credential.hash, credential.expiresAt))) throw invalid()
+}
+
+const invalid = () => new Refusal(400, 'That Google sign-in is not valid any more. Please try again.')
 
 /** The token's own faults are the caller's; keys that do not arrive are a passing trouble. */
 function refuse(error: unknown): never {
@@ -55,5 +81,5 @@ function refuse(error: unknown): never {
     error.code === 'ERR_JOSE_GENERIC'
   if (isKeyTrouble)
     throw new Refusal(503, 'Google cannot be reached right now. Please try again.', { retryAfterSeconds: 30 })
-  throw new Refusal(400, 'That Google sign-in is not valid any more. Please try again.')
+  throw invalid()
 }

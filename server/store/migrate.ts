@@ -7,6 +7,7 @@ import { createBilling } from './migrations/0004-billing.ts'
 import { startEntitlementKeysLater } from './migrations/0005-entitlement-key-start.ts'
 import { createSupport } from './migrations/0008-support.ts'
 import { requireKeys } from './migrations/0009-text-keys.ts'
+import { createUsedCredentials } from './migrations/0010-used-credentials.ts'
 import type { Db } from './tables.ts'
 
 /** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
@@ -18,6 +19,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   startEntitlementKeysLater,
   createSupport,
   requireKeys,
+  createUsedCredentials,
 ]
 
 /** Number of steps that today's code knows. */

@@ -31,6 +31,7 @@ export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<
     e.or([e('sessions.idle_expires_at', '<=', now), e('sessions.absolute_expires_at', '<=', now)]),
   )
   await sweepTable('one_time_tokens', 'token_hash', e => e('one_time_tokens.expires_at', '<=', now))
+  await sweepTable('used_credentials', 'credential_hash', e => e('used_credentials.expires_at', '<=', now))
   await sweepTable('rate_limits', 'key', e => e('rate_limits.reset_at', '<=', now))
   await sweepTable('security_events', 'id', e => e('security_events.at', '<=', now - eventsKeptMs))
   await sweepTable('known_devices', 'user_id', e =>

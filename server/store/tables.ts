@@ -61,6 +61,7 @@ export interface Tables {
   }
   backup_codes: { user_id: string; slot: number; code_hash: string }
   known_devices: { user_id: string; fingerprint: string; last_seen_at: number }
+  used_credentials: { credential_hash: string; expires_at: number }
   rate_limits: { key: string; count: number; reset_at: number }
   security_events: {
     id: string
