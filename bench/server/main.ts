@@ -7,13 +7,14 @@ import { startPostgresEngine, startSqlite } from './engines.ts'
 import { exitOnSignal } from './exit-on-signal.ts'
 import { measure } from './load.ts'
 import { type Round, reportOf } from './report.ts'
-import { type Subject, startBare, startBetterAuth, startSortwell } from './subjects.ts'
+import { type Subject, startBare, startBetterAuth, startSortwell, startUnguarded } from './subjects.ts'
 
 const readers = 16
 const signers = 4
+const writers = 4
 
 /**
- * Measures our server on both engines against a handler that does nothing and against better-auth, in interleaved rounds:
+ * Measures our server on both engines against a handler that does nothing, better-auth and itself without its guard, in interleaved rounds:
  * the machine may be busy with other things, so that ratios within a round mean more than absolute figures.
  * The figures go into bench/RESULTS.md.
  */
@@ -32,6 +33,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const peer = await startBetterAuth(folder)
   const ours = await startSortwell(await sqlite.makeDatabase('bench'))
   const onPostgres = await startSortwell(await postgres.makeDatabase('bench'))
+  const unguarded = await startUnguarded(await sqlite.makeDatabase('unguarded'))
+  const unguardedOnPostgres = await startUnguarded(await postgres.makeDatabase('unguarded'))
   try {
     const found: Round[] = []
     await measure(ours.read, readers, 1)
@@ -42,6 +45,10 @@ export async function run(args: readonly string[]): Promise<void> {
         ourReads: await measure(ours.read, readers, secondsEach),
         postgresReads: await measure(onPostgres.read, readers, secondsEach),
         peerReads: await measure(peer.read, readers, secondsEach),
+        ourWrites: await measure(ours.write, writers, secondsEach),
+        unguardedWrites: await measure(unguarded.write, writers, secondsEach),
+        postgresWrites: await measure(onPostgres.write, writers, secondsEach),
+        postgresUnguardedWrites: await measure(unguardedOnPostgres.write, writers, secondsEach),
         ourSignIns: await measure(ours.signIn, signers, secondsEach),
         postgresSignIns: await measure(onPostgres.signIn, signers, secondsEach),
         peerSignIns: await measure(peer.signIn, signers, secondsEach),
@@ -53,7 +60,7 @@ export async function run(args: readonly string[]): Promise<void> {
     writeSection('Server', report)
     console.log(report)
   } finally {
-    await Promise.all([bare.stop(), peer.stop(), ours.stop(), onPostgres.stop()])
+    await Promise.all([bare, peer, ours, onPostgres, unguarded, unguardedOnPostgres].map(one => one.stop()))
     await Promise.all([sqlite.stop(), postgres.stop()])
     await rm(folder, { recursive: true, force: true })
   }
