@@ -23,6 +23,7 @@ import { readSecretKey } from './secret-key.ts'
 import { createGoogle, type Google } from './sign-in/google.ts'
 import { createLimits, type Limits } from './sign-in/limits.ts'
 import { openStore } from './store/open.ts'
+import { createSessionHold, type HoldSession } from './store/session-hold.ts'
 import { createSessionLookup, type FoundSession } from './store/session-lookup.ts'
 import type { Db } from './store/tables.ts'
 
@@ -40,6 +41,7 @@ export type Deps = {
   readonly db: Db
   readonly closeStore: () => Promise<void>
   readonly findSession: (tokenHash: string) => Promise<FoundSession | undefined>
+  readonly holdSession: HoldSession
   readonly keys: Keys
   readonly passwords: PasswordHasher
   readonly limits: Limits
@@ -96,6 +98,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     db,
     closeStore: store.close,
     findSession: createSessionLookup(store),
+    holdSession: createSessionHold(store),
     keys,
     passwords,
     limits: createLimits({ db, clock, keys, isOn: config.hasRateLimits }),

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiError } from '../contract/api-error.ts'
 import { type EndpointName, type Endpoints, endpoints, type Input } from '../contract/endpoints.ts'
 import type { Db } from '../store/tables.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -220,6 +221,24 @@ test.each(names.filter(name => scenes[name] === 'reads'))('%s changes nothing', 
   const before = await everything(server.deps.db)
   expect((await server.app.request(path, { method, headers })).status).toBe(200)
   expect(await everything(server.deps.db)).toEqual(before)
+})
+
+test('of 20 writes beside a password reset each comes before it or is refused', async () => {
+  const { person } = await stage('updateProfile')
+  await server.api.forgotPassword({ email: person.email })
+  const token = await server.mail.token(person.email)
+  const write = (name: string) =>
+    person.api.updateProfile({ name, email: person.email }).then(
+      () => 200,
+      (error: ApiError) => error.status,
+    )
+  const before = Array.from({ length: 10 }, () => write('Before'))
+  const reset = server.api.resetPassword({ token, newPassword: 'the owner is back' })
+  const beside = Array.from({ length: 10 }, () => write('Beside'))
+  const statuses = await Promise.all([...before, ...beside])
+  await reset
+  expect(statuses.filter(status => status !== 200 && status !== 401)).toEqual([])
+  expect(await write('After')).toBe(401)
 })
 
 test('a guarded row that is served without asking again is a fault of ours, said in the log', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../store/open.ts'
+import type { HoldSession } from '../store/session-hold.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
-import { holdSession } from '../store/sessions.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { sessionGone } from './authenticate.ts'
 import { Refusal } from './refusal.ts'
@@ -29,9 +29,11 @@ export type Guard = {
   readonly check: () => Promise<void>
 }
 
+type GuardDeps = { readonly db: Db; readonly clock: Clock; readonly holdSession: HoldSession }
+
 /** @returns the guard of a request, and whether it was used */
 export function createGuard(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, holdSession }: GuardDeps,
   session: FoundSession,
 ): { readonly guard: Guard; readonly wasUsed: () => boolean } {
   let isUsed = false

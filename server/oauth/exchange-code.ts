@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { findCode, takeCode } from '../store/oauth-codes.ts'
 import { dropFamily } from '../store/oauth-tokens.ts'
 import { inTransaction } from '../store/open.ts'
-import { holdSession } from '../store/sessions.ts'
 import type { Db, OAuthCodeRow, UserRow } from '../store/tables.ts'
 import { fitsChallenge } from './pkce.ts'
 
@@ -21,7 +20,7 @@ type Presented = {
  * @returns what `give` returned, or undefined when the code does not hold
  */
 export async function exchangeCode<Given>(
-  { db, clock }: Deps,
+  { db, clock, holdSession }: Deps,
   { clientId, code, redirectUri, verifier }: Presented,
   give: (tx: Db, code: OAuthCodeRow, owner: UserRow) => Promise<Given>,
 ): Promise<Given | undefined> {

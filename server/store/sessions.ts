@@ -1,5 +1,4 @@
-import { isPostgres, keeping } from './engine.ts'
-import type { Db, NewSession, SessionRow, UserRow } from './tables.ts'
+import type { Db, NewSession, SessionRow } from './tables.ts'
 
 export async function addSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
@@ -16,29 +15,6 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-
-/**
- * Keeps a session and its owner as they are until the transaction ends: nobody ends the one or changes the other
- * meanwhile. The owner is locked first, as everywhere, so that two transactions do not wait for each other.
- * @returns the owner, or undefined when the session has ended
- */
-export function holdSession(
-  tx: Db,
-  session: Pick<SessionRow, 'id' | 'user_id'>,
-  now: number,
-): Promise<UserRow | undefined> {
-  const owner = tx.selectFrom('users').selectAll().where('id', '=', session.user_id).$call(keeping(tx))
-  return tx
-    .with('owner', () => owner)
-    .selectFrom('owner')
-    .innerJoin('sessions', 'sessions.user_id', 'owner.id')
-    .selectAll('owner')
-    .where('sessions.id', '=', session.id)
-    .where('sessions.idle_expires_at', '>', now)
-    .where('sessions.absolute_expires_at', '>', now)
-    .$if(isPostgres(tx), query => query.forKeyShare('sessions'))
-    .executeTakeFirst()
-}
 
 /** Moves the idle limit ahead. */
 export async function touchSession(db: Db, id: string, now: number, idleExpiresAt: number): Promise<void> {
