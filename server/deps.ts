@@ -101,7 +101,13 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     holdSession: createSessionHold(store),
     keys,
     passwords,
-    limits: createLimits({ db, clock, keys, isOn: config.hasRateLimits }),
+    limits: createLimits({
+      db,
+      clock,
+      keys,
+      isOn: config.hasRateLimits,
+      onLockout: rule => events.note('lockout', { rule }),
+    }),
     outbox: createOutbox({ db, clock, mailer, log, health, compose }),
     checkGoogleCredential: createGoogle({
       clientIds: config.googleClientIds,

@@ -65,16 +65,20 @@ function createTestClock() {
   }
 }
 
-/** Calls of the product's client that reach `app` without a socket, from the address and program named. */
+/** Calls of the product's client that reach `app` without a socket, from the address and program named. Keeps a cookie. */
 export function connect(
   app: Hono,
   { ip = '192.0.2.1', userAgent = 'Test/1', clientType = 'web', headers = {} }: TestClientOptions,
 ) {
   const env = { incoming: { socket: { remoteAddress: ip } } }
-  const send = (request: Request) => {
+  let cookie = ''
+  const send = async (request: Request) => {
     request.headers.set('User-Agent', userAgent)
+    if (cookie !== '') request.headers.set('Cookie', cookie)
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    return app.request(request, undefined, env)
+    const response = await app.request(request, undefined, env)
+    cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
+    return response
   }
   const tokens = keepToken()
   const api: ApiClient = createApiClient({ baseUrl: 'http://localhost', tokens, clientType, fetch: send })
@@ -97,7 +101,7 @@ function createMailbox(deps: Deps, letters: readonly WrittenLetter[]) {
     last,
     /** The token in the newest mail's link. */
     token: async (address: string) => {
-      const found = /(?:token=|reset-password\/)([\w-]{43})/.exec((await last(address)).text)
+      const found = /(?:token=|reset-password\/|revert\/)([\w-]{43})/.exec((await last(address)).text)
       if (!found?.[1]) throw new Error(`The newest mail to ${address} has no link.`)
       return found[1]
     },

@@ -6,7 +6,7 @@ import { type CustomerRow, findCustomer, noteSync } from '../store/customers.ts'
 import { inTransaction } from '../store/open.ts'
 import { listSubscriptions, replaceSubscriptions } from '../store/subscriptions.ts'
 import type { Db } from '../store/tables.ts'
-import { changeUser, findUser } from '../store/users.ts'
+import { changeUser, findUser, keepUser } from '../store/users.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { Account, Subscription } from './model.ts'
 import { findNotices } from './notices.ts'
@@ -69,8 +69,9 @@ const toRow = (subscription: Subscription) => ({
 
 async function writeAccount(deps: Deps, tx: Db, userId: string, account: Account) {
   const now = deps.clock()
+  await keepUser(tx, userId)
   const user = await findUser(tx, userId)
-  if (!user) return
+  if (!user || user.closed_at !== null) return
   const known = await listSubscriptions(tx, userId)
   const premium_until = latestPremium(account.subscriptions)
   await replaceSubscriptions(tx, userId, account.subscriptions.map(toRow))

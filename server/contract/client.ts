@@ -8,10 +8,15 @@ export interface TokenStore {
   read(): Promise<string | null> | string | null
   write(token: string): Promise<void> | void
   clear(): Promise<void> | void
+  /** Where a program keeps the secret that makes its device known at the next log-in. A browser keeps it by itself. */
+  readonly device?: {
+    read(): Promise<string | null> | string | null
+    write(secret: string): Promise<void> | void
+  }
 }
 
-/** An answer as a screen sees it: the token has gone to the store and is not in it. */
-export type Answer<Name extends EndpointName> = Omit<Output<Name>, 'token'>
+/** An answer as a screen sees it: the token and the device's secret have gone to the store and are not in it. */
+export type Answer<Name extends EndpointName> = Omit<Output<Name>, 'token' | 'device'>
 type Call<Name extends EndpointName> =
   Record<never, never> extends Input<Name>
     ? (input?: Input<Name>) => Promise<Answer<Name>>
@@ -41,9 +46,11 @@ function buildRequest(
   row: Endpoint,
   input: Record<string, unknown>,
   token: string | null,
+  device: string | null,
   options: ApiClientOptions,
 ) {
   const headers = new Headers({ 'X-Sortwell-Client': options.clientType })
+  if (device !== null) headers.set('X-Sortwell-Device', device)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const hasBody = row.method === 'POST' || row.method === 'PUT'
   if (hasBody) headers.set('Content-Type', 'application/json')
@@ -67,9 +74,11 @@ async function send(request: Request, options: ApiClientOptions): Promise<Respon
 
 async function call(row: Endpoint, input: Record<string, unknown>, options: ApiClientOptions) {
   const token = await options.tokens.read()
+  const device = row.path.startsWith('/auth/') ? ((await options.tokens.device?.read()) ?? null) : null
   try {
-    const response = await send(buildRequest(row, input, token, options), options)
-    const { token: given, ...answer } = await readAnswer(row, response)
+    const response = await send(buildRequest(row, input, token, device, options), options)
+    const { token: given, device: newDevice, ...answer } = await readAnswer(row, response)
+    if (typeof newDevice === 'string') await options.tokens.device?.write(newDevice)
     if (typeof given === 'string') await options.tokens.write(given)
     return answer
   } catch (error) {

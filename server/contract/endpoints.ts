@@ -3,14 +3,15 @@ import type { Endpoint } from './endpoint.ts'
 import { entitlementKey } from './entitlement.ts'
 import * as field from './fields.ts'
 import * as oauth from './oauth.ts'
-import { accountExport, price, profile, securityEvent, session, subscription } from './shapes.ts'
+import { accountExport, linkAbout, price, profile, securityEvent, session, subscription } from './shapes.ts'
 
 const nothing = z.object({})
 const done = z.object({ status: z.string() })
 const answered = z.object({ message: z.string() })
 const doneAndSaid = z.object({ status: z.string(), message: z.string() })
-const signedIn = z.object({
-  token: z.optional(z.string()),
+/** `device` is what a program that keeps it itself presents at its next log-in; a browser gets it as a cookie. */
+const loggedIn = z.object({ token: z.optional(z.string()), device: z.optional(z.string()) })
+const signedIn = z.extend(loggedIn, {
   tfaRequired: z.optional(z.boolean()),
   tfaToken: z.optional(z.string()),
 })
@@ -40,7 +41,7 @@ export const endpoints = {
     path: '/auth/login/2fa',
     session: false,
     input: z.object({ tfaToken: field.linkToken, twoFactorToken: field.secondFactorCode }),
-    output: z.object({ token: z.optional(z.string()) }),
+    output: loggedIn,
   },
   loginWithGoogle: {
     method: 'POST',
@@ -65,8 +66,12 @@ export const endpoints = {
     method: 'POST',
     path: '/auth/verify',
     session: false,
-    input: z.object({ token: field.linkToken }),
-    output: doneAndSaid,
+    // Where `erases` is answered, nothing has happened yet: `erase: true` agrees to it.
+    input: z.object({ token: field.linkToken, erase: z.optional(z.boolean()) }),
+    output: z.extend(doneAndSaid, {
+      resetToken: z.optional(z.string()),
+      erases: z.optional(z.object({ deletedAt: field.instant, until: field.instant })),
+    }),
   },
   resendVerification: {
     method: 'POST',
@@ -87,6 +92,27 @@ export const endpoints = {
     path: '/auth/reset-password',
     session: false,
     input: z.object({ token: field.linkToken, newPassword: field.newPassword }),
+    output: answered,
+  },
+  describeLink: {
+    method: 'POST',
+    path: '/auth/links/describe',
+    session: false,
+    input: z.object({ token: field.linkToken }),
+    output: linkAbout,
+  },
+  revert: {
+    method: 'POST',
+    path: '/auth/revert',
+    session: false,
+    input: z.object({ token: field.linkToken }),
+    output: z.extend(answered, { resetToken: z.string() }),
+  },
+  eraseAccount: {
+    method: 'POST',
+    path: '/auth/erase',
+    session: false,
+    input: z.object({ token: field.linkToken }),
     output: answered,
   },
   profile: { method: 'GET', path: '/users/profile', session: true, input: nothing, output: profile },
@@ -272,7 +298,7 @@ export const endpoints = {
     path: '/auth/login/browser',
     session: false,
     input: oauth.browserLogin,
-    output: z.object({ token: z.optional(z.string()) }),
+    output: loggedIn,
   },
   authorizedApps: {
     method: 'GET',

@@ -40,12 +40,13 @@ export const email = z
     z.refine(isEmail, { error: 'Please enter an email address in the form name@example.com.' }),
   )
 
-const isName = (text: string) => {
-  const length = countCodePoints(text)
-  return length >= 1 && length <= 100 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
-}
+/** Something to see: no space, no control, no filler, not the empty Braille cell. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 
-/** What a person is called: 1 to 100 code points, on one line. */
+const isName = (text: string) =>
+  countCodePoints(text) <= 100 && visible.test(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+
+/** What a person is called: 1 to 100 code points, on one line, not all of them invisible. */
 export const personName = z
   .string({ error: 'Please enter your name.' })
   .check(z.trim(), z.refine(isName, { error: 'Please enter a name of 1 to 100 characters on one line.' }))

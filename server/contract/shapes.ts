@@ -62,6 +62,15 @@ export const subscription = z.object({
 })
 export type Subscription = z.output<typeof subscription>
 
+/** What a link of a mail does when it is acted on, for the page behind it. `email` is the address that it was sent to. */
+export const linkAbout = z.object({
+  does: z.enum(['restore', 'move-back', 'erase']),
+  email: z.string(),
+  happenedAt: instant,
+  until: instant,
+})
+export type LinkAbout = z.output<typeof linkAbout>
+
 /** Everything the server keeps about a person, without secrets. */
 export const accountExport = z.object({
   exportedAt: instant,
@@ -71,6 +80,8 @@ export const accountExport = z.object({
     createdAt: instant,
     emailVerifiedAt: z.nullable(instant),
     disabledAt: z.nullable(instant),
+    /** Addresses that can still take the account back. */
+    formerAddresses: z.array(z.object({ email: z.string(), replacedAt: instant, until: instant })),
     consents: z.object({
       termsOfService: z.nullable(instant),
       privacyPolicy: z.nullable(instant),

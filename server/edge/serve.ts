@@ -6,9 +6,10 @@ import type { FoundSession } from '../store/session-lookup.ts'
 import { answer } from './answer.ts'
 import { authenticate, readBearer } from './authenticate.ts'
 import { checkInput } from './check-input.ts'
+import { carryDevice } from './device.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { limitBody } from './limit-body.ts'
-import { type Peer, readPeer } from './peer.ts'
+import { type Peer, readClientType, readPeer } from './peer.ts'
 import { readJson, readParameters } from './read-body.ts'
 
 /**
@@ -33,6 +34,7 @@ export function serveRow<const Row extends Endpoint>(
 ): void {
   const caching: Readonly<Record<string, string>> =
     row.keptSeconds === undefined ? {} : { 'Cache-Control': `public, max-age=${row.keptSeconds}` }
+  const isSecure = deps.config.publicOrigin.startsWith('https:')
   const hasBody = row.method === 'POST' || row.method === 'PUT'
 
   const handler: Handler = async (c: Context) => {
@@ -52,7 +54,8 @@ export function serveRow<const Row extends Endpoint>(
     const output = await handle(request)
     if (guarded && row.method !== 'GET' && !guarded.wasUsed())
       throw new Error(`${row.method} ${row.path} did not go through its guard.`)
-    return answer(c, 200, output, caching)
+    const { body, headers } = carryDevice(output, readClientType(c), isSecure)
+    return answer(c, 200, body, { ...caching, ...headers })
   }
   if (hasBody) app.on(row.method, row.path, limitBody, handler)
   else app.on(row.method, row.path, handler)

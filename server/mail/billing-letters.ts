@@ -1,5 +1,6 @@
 import type { Letter } from './letter.ts'
 import type { BillingNotice } from './mails.ts'
+import { hello } from './readable-name.ts'
 
 type Customer = {
   readonly to: string
@@ -62,8 +63,8 @@ export function writeBillingLetter(
   return {
     to,
     subject,
-    before: [`Hello ${name},`, says],
-    ...(link === undefined ? {} : { link: { label: link, href } }),
+    before: [hello(name), says],
+    ...(link === undefined ? {} : { links: [{ label: link, href }] }),
     after: [...(more === undefined ? [] : [more]), `If you need help, write to ${supportEmail}.`],
   }
 }

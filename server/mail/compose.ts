@@ -1,18 +1,21 @@
 import type { Clock } from '../clock.ts'
-import { createToken, hashToken } from '../credentials/tokens.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
-import { addToken, dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
-import type { Db, TokenPurpose, UserRow } from '../store/tables.ts'
-import { findUser, findUserByEmail, keepUser } from '../store/users.ts'
+import { closedKeptMs, hasClosedAccount } from '../store/closed-accounts.ts'
+import { listFormerAddresses } from '../store/former-addresses.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import { findUser, findUserByEmail } from '../store/users.ts'
 import { writeBillingLetter } from './billing-letters.ts'
 import type { Letter } from './letter.ts'
 import * as letters from './letters.ts'
+import { createLinkTokens } from './link-tokens.ts'
 import type { Mail, Occasion } from './mails.ts'
+import { writeNotice } from './notices.ts'
+import * as recovery from './recovery-letters.ts'
 import { accountDisabled, writeSupportLetter } from './support-letters.ts'
 
 const hourMs = 3_600_000
 const registrationMs = 24 * hourMs
+const notMeMs = 24 * hourMs
 const emailChangeMs = hourMs
 
 type ComposeDeps = {
@@ -20,6 +23,7 @@ type ComposeDeps = {
   readonly clock: Clock
   readonly site: { readonly publicOrigin: string; readonly supportEmail: string; readonly resetTtlMs: number }
 }
+type MailOf<Kind extends Mail['kind']> = Extract<Mail, { readonly kind: Kind }>
 
 /**
  * Turns a waiting mail into a letter, making the token of its link now.
@@ -27,104 +31,145 @@ type ComposeDeps = {
  */
 export function createComposer({ db, clock, site }: ComposeDeps) {
   const { publicOrigin, supportEmail, resetTtlMs } = site
-  const asked = (user: UserRow, occasion: Occasion) => ({
-    to: user.email,
-    name: user.name,
+  const makeToken = createLinkTokens(db)
+  const asked = ({ email, name, email_verified_at }: UserRow, occasion: Occasion): letters.Asked => ({
+    to: email,
+    name: email_verified_at === null ? null : name,
     occasion,
     supportEmail,
   })
 
-  async function makeToken(
-    user: UserRow,
-    purpose: TokenPurpose,
-    lifeMs: number,
-    detail: unknown,
-    isOnlyOne: boolean,
-  ) {
-    const token = createToken()
-    const row = {
-      token_hash: hashToken(token),
-      purpose,
-      user_id: user.id,
-      detail: JSON.stringify(detail),
-      expires_at: clock() + lifeMs,
-    }
-    await inTransaction(db, async tx => {
-      if (isOnlyOne) {
-        await keepUser(tx, user.id)
-        await dropTokens(tx, user.id, purpose)
-      }
-      await addToken(tx, row)
+  async function confirmRegistration(user: UserRow, mail: MailOf<'confirm-registration'>) {
+    const token = await makeToken({
+      userId: user.id,
+      purpose: 'registration',
+      expiresAt: clock() + registrationMs,
+      detail: mail.registration,
     })
-    return token
-  }
-
-  async function confirmRegistration(user: UserRow, mail: Extract<Mail, { kind: 'confirm-registration' }>) {
-    const token = await makeToken(user, 'registration', registrationMs, mail.registration, false)
     const href = `${publicOrigin}/verify?token=${token}`
-    return letters.confirmRegistration({ ...asked(user, mail.occasion), name: mail.registration.name, href })
+    return letters.confirmRegistration({ ...asked(user, mail.occasion), href })
   }
 
-  async function resetPassword(user: UserRow) {
-    const token = await makeToken(user, 'reset', resetTtlMs, {}, true)
-    return `${publicOrigin}/reset-password/${token}`
-  }
-
-  const resetLetter = async (user: UserRow, person: ReturnType<typeof asked>) => {
-    if (user.disabled_at !== null) return accountDisabled(person)
+  /** What a password may be chosen by. Where that would erase a closed account, a page has to say so first. */
+  async function resetPassword(user: UserRow, occasion: Occasion) {
+    if (user.disabled_at !== null) return accountDisabled(asked(user, occasion))
+    if (user.email_verified_at === null && (await hasClosedAccount(db, user.email_key)))
+      return confirmChosenLater(user, occasion)
+    const token = await makeToken({
+      userId: user.id,
+      purpose: 'reset',
+      expiresAt: clock() + resetTtlMs,
+      isOnlyOne: true,
+    })
     return letters.resetPassword({
-      ...person,
-      href: await resetPassword(user),
+      ...asked(user, occasion),
+      href: `${publicOrigin}/reset-password/${token}`,
       minutes: Math.ceil(resetTtlMs / 60_000),
     })
   }
 
+  const confirmChosenLater = (user: UserRow, occasion: Occasion) =>
+    confirmRegistration(user, {
+      kind: 'confirm-registration',
+      userId: user.id,
+      registration: { name: user.name, passwordHash: null, acceptedAt: user.created_at },
+      occasion,
+    })
+
+  async function resendVerification(user: UserRow, occasion: Occasion) {
+    if (user.email_verified_at !== null) return undefined
+    // Registered more than once: a link that confirmed the newest password could confirm a stranger's.
+    if (user.password_hash === null) return resetPassword(user, occasion)
+    const acceptedAt = user.terms_accepted_at ?? user.created_at
+    const registration = { name: user.name, passwordHash: user.password_hash, acceptedAt }
+    return confirmRegistration(user, {
+      kind: 'confirm-registration',
+      userId: user.id,
+      registration,
+      occasion,
+    })
+  }
+
+  async function confirmEmail(user: UserRow, { email, passwordMark, occasion }: MailOf<'confirm-email'>) {
+    if (markPassword(user) !== passwordMark) return undefined
+    const holder = await findUserByEmail(db, email.toLowerCase())
+    if (holder) return letters.emailTaken(asked(holder, occasion))
+    const token = await makeToken({
+      userId: user.id,
+      purpose: 'email',
+      expiresAt: clock() + emailChangeMs,
+      detail: { email },
+      isOnlyOne: true,
+    })
+    const href = `${publicOrigin}/verify?token=${token}`
+    return letters.confirmEmail({ ...asked(user, occasion), to: email, name: null, href })
+  }
+
+  const revertLink = async (user: UserRow, email: string, until: number) =>
+    `${publicOrigin}/revert/${await makeToken({ userId: user.id, purpose: 'revert', expiresAt: until, detail: { email } })}`
+
+  async function emailChanged(user: UserRow, { to, occasion }: MailOf<'email-changed'>) {
+    const former = await listFormerAddresses(db, user.id, clock())
+    const until = former.find(({ email }) => email === to)?.until
+    if (until === undefined) return undefined
+    const href = await revertLink(user, to, until)
+    return recovery.emailChanged({ ...asked(user, occasion), to, href, until })
+  }
+
+  async function accountDeleted(user: UserRow, { to, mayErase, occasion }: MailOf<'account-deleted'>) {
+    if (user.closed_at === null) return undefined
+    const until = user.closed_at + closedKeptMs
+    const restoreHref = await revertLink(user, to, until)
+    const eraseToken = mayErase && (await makeToken({ userId: user.id, purpose: 'erase', expiresAt: until }))
+    return recovery.accountDeleted({
+      ...asked(user, occasion),
+      to,
+      until,
+      restoreHref,
+      ...(eraseToken ? { eraseHref: `${publicOrigin}/erase/${eraseToken}` } : {}),
+    })
+  }
+
+  async function newDevice(user: UserRow, { occasion }: MailOf<'new-device'>) {
+    const token = await makeToken({ userId: user.id, purpose: 'not-me', expiresAt: clock() + notMeMs })
+    return letters.newDevice({ ...asked(user, occasion), href: `${publicOrigin}/reset-password/${token}` })
+  }
+
   return async function compose(mail: Mail): Promise<Letter | undefined> {
-    if (mail.kind === 'notice') return letters.writeNotice(mail.notice, { ...mail, supportEmail })
+    if (mail.kind === 'notice') return writeNotice(mail.notice, { ...mail, supportEmail })
     if (mail.kind === 'support') return writeSupportLetter(mail.act, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
     if (!user) return undefined
-    if (mail.kind === 'billing')
-      return writeBillingLetter(mail.notice, {
-        ...user,
-        to: user.email,
-        supportEmail,
-        href: `${publicOrigin}/profile#subscription`,
-      })
-    const person = asked(user, mail.occasion)
     switch (mail.kind) {
+      case 'billing': {
+        const customer = {
+          ...user,
+          to: user.email,
+          supportEmail,
+          href: `${publicOrigin}/profile#subscription`,
+        }
+        return writeBillingLetter(mail.notice, customer)
+      }
       case 'confirm-registration':
         return user.email_verified_at === null ? confirmRegistration(user, mail) : undefined
       case 'already-registered':
-        return letters.alreadyRegistered({ ...person, href: `${publicOrigin}/login` })
-      case 'resend-verification': {
-        if (user.email_verified_at !== null) return undefined
-        // Registered more than once: a link that confirmed the newest password could confirm a stranger's.
-        if (user.password_hash === null) return resetLetter(user, person)
-        const acceptedAt = user.terms_accepted_at ?? user.created_at
-        const registration = { name: user.name, passwordHash: user.password_hash, acceptedAt }
-        return confirmRegistration(user, {
-          kind: 'confirm-registration',
-          userId: user.id,
-          registration,
-          occasion: mail.occasion,
-        })
-      }
+        return letters.alreadyRegistered({ ...asked(user, mail.occasion), href: `${publicOrigin}/login` })
+      case 'resend-verification':
+        return resendVerification(user, mail.occasion)
       case 'reset-password':
-        return resetLetter(user, person)
-      case 'confirm-email': {
-        if (markPassword(user) !== mail.passwordMark) return undefined
-        const holder = await findUserByEmail(db, mail.email.toLowerCase())
-        if (holder) return letters.emailTaken(asked(holder, mail.occasion))
-        const token = await makeToken(user, 'email', emailChangeMs, { email: mail.email }, true)
-        return letters.confirmEmail({
-          ...person,
-          to: mail.email,
-          href: `${publicOrigin}/verify?token=${token}`,
-        })
-      }
+        return resetPassword(user, mail.occasion)
+      case 'confirm-email':
+        return confirmEmail(user, mail)
+      case 'email-changed':
+        return emailChanged(user, mail)
+      case 'email-reverted':
+        return recovery.emailReverted({ ...asked(user, mail.occasion), to: mail.to })
+      case 'account-deleted':
+        return accountDeleted(user, mail)
+      case 'came-home':
+        return recovery.cameHome({ ...asked(user, mail.occasion), homecoming: mail.homecoming })
       case 'new-device':
-        return letters.newDevice({ ...person, href: await resetPassword(user) })
+        return user.closed_at === null ? newDevice(user, mail) : undefined
     }
   }
 }

@@ -6,23 +6,30 @@ export type Occasion = { readonly device: string; readonly ip: string; readonly 
 /** What a registration form said, kept until the address is proven. */
 export type Registration = {
   readonly name: string
-  readonly passwordHash: string
+  /** Null when the password is chosen after the address is proven. */
+  readonly passwordHash: string | null
   readonly acceptedAt: number
+}
+
+/** How an owner came home, and who was shown out. */
+export type Homecoming = {
+  readonly how: 'reset' | 'restored' | 'moved-back'
+  /** Names of applications that lost access. */
+  readonly applications: readonly string[]
+  /** What became of the Google account that could open the account. */
+  readonly google: 'none' | 'dropped' | 'kept'
 }
 
 /** Letters that only tell what happened. */
 export type NoticeName =
   | 'password-changed'
-  | 'password-reset'
   | 'email-change-requested'
-  | 'email-changed'
   | 'two-factor-on'
   | 'two-factor-off'
   | 'backup-codes-renewed'
   | 'backup-code-used'
   | 'google-linked'
   | 'google-unlinked'
-  | 'account-deleted'
 
 /** What a letter about money tells; amounts are written out, `at` is when it happened or will. */
 export type BillingNotice =
@@ -52,6 +59,34 @@ export type Mail =
       readonly occasion: Occasion
     }
   | { readonly kind: 'new-device'; readonly userId: string; readonly occasion: Occasion }
+  /** To the address that an account had until then. */
+  | {
+      readonly kind: 'email-changed'
+      readonly userId: string
+      readonly to: string
+      readonly occasion: Occasion
+    }
+  /** To the address that an account had after that change, which was undone. */
+  | {
+      readonly kind: 'email-reverted'
+      readonly userId: string
+      readonly to: string
+      readonly occasion: Occasion
+    }
+  /** To the last address and to those that can still take the account back. */
+  | {
+      readonly kind: 'account-deleted'
+      readonly userId: string
+      readonly to: string
+      readonly mayErase: boolean
+      readonly occasion: Occasion
+    }
+  | {
+      readonly kind: 'came-home'
+      readonly userId: string
+      readonly homecoming: Homecoming
+      readonly occasion: Occasion
+    }
   | {
       readonly kind: 'support'
       readonly act: SupportAct

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
-import { hello, when } from './letters.ts'
-import type { Occasion } from './mails.ts'
+import { type Asked, when } from './letters.ts'
+import { hello } from './readable-name.ts'
 
 /** What support did to an account, as far as its owner is told by mail. */
 const acts = {
@@ -28,14 +28,7 @@ const acts = {
 
 export type SupportAct = keyof typeof acts
 
-type Told = {
-  readonly to: string
-  readonly name: string
-  readonly occasion: Occasion
-  readonly supportEmail: string
-}
-
-export const writeSupportLetter = (act: SupportAct, { to, name, occasion, supportEmail }: Told): Letter => ({
+export const writeSupportLetter = (act: SupportAct, { to, name, occasion, supportEmail }: Asked): Letter => ({
   to,
   subject: acts[act].subject,
   before: [hello(name), acts[act].says, when(occasion)],
@@ -43,7 +36,7 @@ export const writeSupportLetter = (act: SupportAct, { to, name, occasion, suppor
 })
 
 /** What somebody hears who asks for a new password of a disabled account. */
-export const accountDisabled = ({ to, name, occasion, supportEmail }: Told): Letter => ({
+export const accountDisabled = ({ to, name, occasion, supportEmail }: Asked): Letter => ({
   to,
   subject: 'Your account is disabled',
   before: [

@@ -61,7 +61,7 @@ test('register, verify, log in, switch two-factor on, log in with a code, reset:
   await api.register(registration({ name: 'Ada Ünïcode' }))
   const welcome = await post.next('Confirm your email address')
   expect([welcome.from?.address, welcome.to?.[0]?.address]).toEqual(['no-reply@localhost', 'ada@example.com'])
-  expect(welcome.text).toContain('Hello Ada Ünïcode,')
+  expect(welcome.text).toMatch(/^Hello,\r?\n/)
   expect(welcome.html).toContain('Confirm my address</a>')
   expect(await refusalOf(api.login(ada))).toMatchObject({ status: 403 })
   const verifyLink = new URL(linkIn(welcome))

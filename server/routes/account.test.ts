@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sweep } from '../store/sweep.ts'
 import { testServer } from '../testing.ts'
 import { interrupted } from '../testing-interruption.ts'
 import { addPerson, addPersonWithTwoFactor, refusalOf } from '../testing-people.ts'
@@ -70,15 +71,24 @@ test('a password cannot be tried out without end from a stolen session', async (
   expect(await refusalOf(ada.api.deleteAccount({ daPassword: ada.password }))).toMatchObject({ status: 429 })
 })
 
-test('a deleted account is gone with everything that hung on it', async () => {
+test('a deleted account is closed at once, and gone after a week with everything that hung on it', async () => {
   await using server = await testServer()
   const ada = await addPersonWithTwoFactor(server)
   expect(await ada.api.deleteAccount({ daPassword: ada.password })).toEqual({ status: 'success' })
   expect(await refusalOf(ada.api.profile())).toMatchObject({ status: 401 })
   expect(await refusalOf(server.api.login(ada))).toMatchObject({ status: 400 })
   expect(await server.mail.subjects(ada.email)).toContain('Your account was deleted')
-  for (const table of ['users', 'sessions', 'backup_codes', 'known_devices', 'one_time_tokens'] as const)
-    expect(await server.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+  server.clock.advance(7 * 86_400_000)
+  await sweep(server.deps.db, server.clock.now())
+  const tables = [
+    'users',
+    'sessions',
+    'backup_codes',
+    'known_devices',
+    'device_secrets',
+    'one_time_tokens',
+  ] as const
+  for (const table of tables) expect(await server.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test('the activity list tells log-ins, failures and changes, the newest first', async () => {

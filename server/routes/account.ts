@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { closeCustomer } from '../billing/jobs.ts'
+import { cancelPurchases, closeAccount } from '../accounts/close.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import type { Deps } from '../deps.ts'
@@ -8,19 +8,17 @@ import { serveRow } from '../edge/serve.ts'
 import { exportAccount } from '../sign-in/describe-account.ts'
 import { spendCredential } from '../sign-in/google.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
-import { occasionOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
-import { addClosingCustomer, findCustomer } from '../store/customers.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
 import { endSessions } from '../store/sessions.ts'
-import { changeUser, deleteUser, findUserByGoogle } from '../store/users.ts'
+import { changeUser, findUserByGoogle } from '../store/users.ts'
 
 const shownEvents = 100
 
 export function serveAccount(app: Hono, deps: Deps): void {
-  const { db, clock, limits, log, passwords, payments, outbox } = deps
+  const { db, clock, limits, passwords, outbox } = deps
 
   serveRow(app, deps, endpoints.changePassword, async ({ input, peer, session, guard }) => {
     if (input.newPassword !== input.confirmPassword) throw new Refusal(400, 'New passwords do not match.')
@@ -40,24 +38,9 @@ export function serveAccount(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session, guard }) => {
     const proof = await requirePassword(deps, session, input.daPassword)
-    const customer = await findCustomer(db, session.user_id)
-    await guard.write(async (tx, { id, email, name }) => {
-      await addClosingCustomer(tx, id)
-      await deleteUser(tx, id)
-      await outbox.post(tx, {
-        kind: 'notice',
-        notice: 'account-deleted',
-        to: email,
-        name,
-        occasion: occasionOf(peer, clock()),
-      })
-    }, proof)
+    const closed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer), proof)
     outbox.wake()
-    // Where Stripe cannot be reached, the billing job does it later.
-    if (customer)
-      await payments
-        .within(() => closeCustomer(deps, customer.customer_id))
-        .catch(error => log.warn({ err: error }, 'customer not deleted yet'))
+    if (closed) await cancelPurchases(deps, closed)
     return { status: 'success' }
   })
 
@@ -69,7 +52,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
       const holder = await findUserByGoogle(tx, person.sub)
       if (holder && holder.id !== owner.id)
         throw new Refusal(409, 'That Google account is connected to another Sortwell account.')
-      await changeUser(tx, owner.id, { google_sub: person.sub })
+      await changeUser(tx, owner.id, { google_sub: person.sub, google_linked_at: clock() })
       if (!holder) await noteAndNotify(deps, tx, 'google-linked', owner, peer)
     }, proof)
     outbox.wake()
@@ -84,7 +67,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
           409,
           'Choose "Forgot Password?" to set a password first, or you could not log in any more.',
         )
-      await changeUser(tx, owner.id, { google_sub: null })
+      await changeUser(tx, owner.id, { google_sub: null, google_linked_at: null })
       await noteAndNotify(deps, tx, 'google-unlinked', owner, peer)
     })
     outbox.wake()

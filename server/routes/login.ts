@@ -10,6 +10,7 @@ import { findOrMakeGoogleUser } from '../sign-in/google-user.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
 import { challengeGone, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
+import { findDevice, findDeviceByEmail } from '../store/device-secrets.ts'
 import { countTry } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { findUser, findUserByEmail, replacePasswordHash } from '../store/users.ts'
@@ -17,19 +18,24 @@ import { findUser, findUserByEmail, replacePasswordHash } from '../store/users.t
 const maxTriesPerChallenge = 5
 
 export function serveLogin(app: Hono, deps: Deps): void {
-  const { db, clock, limits, passwords } = deps
+  const { db, clock, events, limits, passwords } = deps
 
   serveRow(app, deps, endpoints.login, async ({ input, peer }) => {
     const emailKey = input.email.toLowerCase()
     const network = networkOf(peer.ip)
-    await limits.take(['loginsByNetwork', network], ['loginsByAccountAndNetwork', emailKey, network])
-    await limits.refuseUsedUp(['failedLoginsByAccount', emailKey])
+    const device = peer.device && (await findDeviceByEmail(db, peer.device, emailKey))
+    if (device) await limits.take(['loginsByKnownDevice', device.secret_hash, emailKey])
+    else {
+      await limits.take(['loginsByNetwork', network], ['loginsByAccountAndNetwork', emailKey, network])
+      await limits.refuseUsedUp(['failedLoginsByAccount', emailKey])
+    }
     const user = await findUserByEmail(db, emailKey)
     if (!(await passwords.verify(user?.password_hash ?? null, input.password)) || !user?.password_hash) {
-      await inTransaction(db, async tx => {
-        await limits.note(tx, ['failedLoginsByAccount', emailKey])
+      const isLast = await inTransaction(db, async tx => {
         await noteEvent(tx, 'login-failed', user?.id ?? null, peer, clock())
+        return !device && limits.note(tx, ['failedLoginsByAccount', emailKey])
       })
+      if (isLast) events.note('lockout', { rule: 'failedLoginsByAccount', userId: user?.id })
       throw new Refusal(400, 'Incorrect email or password.')
     }
     if (user.email_verified_at === null)
@@ -48,9 +54,12 @@ export function serveLogin(app: Hono, deps: Deps): void {
     const challenge = await countTry(db, tokenHash, 'second-factor', maxTriesPerChallenge, clock())
     const user = challenge && (await findUser(db, challenge.user_id))
     if (!user || JSON.parse(challenge.detail).passwordMark !== markPassword(user)) throw challengeGone()
-    await limits.take(['codesByAccount', user.id])
-    const token = await takeSecondFactor(deps, { user, typed: input.twoFactorToken, tokenHash, peer })
-    if (token) return { token }
+    const device = peer.device && (await findDevice(db, peer.device, user.id))
+    await limits.take(
+      device ? ['codesByKnownDevice', device.secret_hash, user.id] : ['codesByAccount', user.id],
+    )
+    const login = await takeSecondFactor(deps, { user, typed: input.twoFactorToken, tokenHash, peer })
+    if (login) return login
     await noteEvent(db, 'second-factor-failed', user.id, peer, clock())
     throw new Refusal(400, 'That code is wrong or was already used. Please enter the newest one.')
   })

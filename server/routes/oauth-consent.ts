@@ -51,13 +51,13 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
       redirectUri: input.redirectUri,
       verifier: input.codeVerifier,
     }
-    const token = await exchangeCode(deps, presented, (tx, code, user) => {
+    const login = await exchangeCode(deps, presented, (tx, code, user) => {
       const proof = { sessionId: code.family, authenticatedAt: code.authenticated_at }
       return addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
     })
-    if (!token) throw new Refusal(410, 'This log-in has run out. Please try again.')
+    if (!login) throw new Refusal(410, 'This log-in has run out. Please try again.')
     outbox.wake()
-    return { token }
+    return login
   })
 
   serveRow(app, deps, endpoints.logoutRequest, async ({ input }) => {

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { comeHome } from '../accounts/come-home.ts'
+import { eraseNow, readLink, revert } from '../accounts/revert.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import { hashToken } from '../credentials/tokens.ts'
@@ -7,12 +9,18 @@ import { networkOf } from '../edge/client-address.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { refuseDisabled } from '../sign-in/disabled.ts'
-import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
-import { dropTokens, findToken, takeToken } from '../store/one-time-tokens.ts'
+import { findToken, takeToken } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
-import { endSessions } from '../store/sessions.ts'
-import { changeUser, findUser } from '../store/users.ts'
+import { findUser, keepUser } from '../store/users.ts'
+
+const resetPurposes = ['reset', 'not-me'] as const
+
+const linkOver = () =>
+  new Refusal(
+    410,
+    'This link no longer works: it was used, has run out, or there is nothing left for it to do.',
+  )
 
 const linkGone = () =>
   new Refusal(
@@ -34,11 +42,10 @@ export function serveRecovery(app: Hono, deps: Deps): void {
     return { message: 'If there is an account with this address, we have sent a link to it.' }
   })
 
-  // Two-factor stays on: whoever reads the mail still needs the code (ASVS 6.4.3).
   serveRow(app, deps, endpoints.resetPassword, async ({ input, peer }) => {
     await limits.take(['linksByNetwork', networkOf(peer.ip)])
     const tokenHash = hashToken(input.token)
-    const link = await findToken(db, tokenHash, 'reset', clock())
+    const link = await findToken(db, tokenHash, resetPurposes, clock())
     const user = link && (await findUser(db, link.user_id))
     if (!user) throw linkGone()
     refuseDisabled(deps, user)
@@ -46,13 +53,38 @@ export function serveRecovery(app: Hono, deps: Deps): void {
     if (fault) throw new Refusal(400, fault)
     const password_hash = await passwords.hash(input.newPassword)
     await inTransaction(db, async tx => {
-      if (!(await takeToken(tx, tokenHash, 'reset', clock()))) throw linkGone()
-      await changeUser(tx, user.id, { password_hash, email_verified_at: user.email_verified_at ?? clock() })
-      await endSessions(tx, user.id)
-      await dropTokens(tx, user.id, 'reset', 'registration', 'second-factor', 'email')
-      await noteAndNotify(deps, tx, 'password-reset', user, peer)
+      if (!(await takeToken(tx, tokenHash, resetPurposes, clock()))) throw linkGone()
+      await keepUser(tx, user.id)
+      const now = await findUser(tx, user.id)
+      if (!now) throw linkGone()
+      const change = { password_hash, email_verified_at: now.email_verified_at ?? clock() }
+      await comeHome(deps, tx, now, { how: 'reset', peer, change })
     })
     outbox.wake()
     return { message: 'Your password is changed. Please log in with the new one.' }
+  })
+
+  serveRow(app, deps, endpoints.describeLink, async ({ input, peer }) => {
+    await limits.take(['linksByNetwork', networkOf(peer.ip)])
+    const about = await readLink(deps, hashToken(input.token))
+    if (!about) throw linkOver()
+    return {
+      ...about,
+      happenedAt: new Date(about.happenedAt).toISOString(),
+      until: new Date(about.until).toISOString(),
+    }
+  })
+
+  serveRow(app, deps, endpoints.revert, async ({ input, peer }) => {
+    await limits.take(['linksByNetwork', networkOf(peer.ip)])
+    const resetToken = await revert(deps, hashToken(input.token), peer)
+    if (resetToken === undefined) throw linkOver()
+    return { message: 'Your account is yours again. Please choose a new password.', resetToken }
+  })
+
+  serveRow(app, deps, endpoints.eraseAccount, async ({ input, peer }) => {
+    await limits.take(['linksByNetwork', networkOf(peer.ip)])
+    if (!(await eraseNow(deps, hashToken(input.token)))) throw linkOver()
+    return { message: 'Everything kept with your account is erased.' }
   })
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { type Confirmation, confirmEmail, confirmRegistration } from '../accounts/confirm.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import { createId, hashToken } from '../credentials/tokens.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
-import { confirmEmail, confirmRegistration } from '../sign-in/confirm.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
@@ -32,8 +32,12 @@ export function serveRegistration(app: Hono, deps: Deps): void {
         const holder = isNew ? user : await findUserByEmail(tx, user.email_key)
         if (!holder) return
         if (isNew) await noteEvent(tx, 'registered', user.id, peer, now)
-        // Of several who register an address nobody's password counts but that of the link which is opened.
-        const contested = { name, password_hash: null, created_at: now }
+        // Of several who register an address nobody's password counts, nor a name that they do not share.
+        const contested = {
+          name: holder.name === name ? name : beforeAt(email),
+          password_hash: null,
+          created_at: now,
+        }
         const isPending = isNew || (await changeUnverifiedUser(tx, holder.id, contested))
         const registration = { name, passwordHash, acceptedAt: now }
         if (isPending)
@@ -51,10 +55,11 @@ export function serveRegistration(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.verify, async ({ input, peer }) => {
     await limits.take(['linksByNetwork', networkOf(peer.ip)])
     const tokenHash = hashToken(input.token)
-    const message =
-      (await confirmRegistration(deps, tokenHash, peer)) ?? (await confirmEmail(deps, tokenHash, peer))
+    const confirmation =
+      (await confirmRegistration(deps, tokenHash, peer, input.erase === true)) ??
+      (await confirmEmail(deps, tokenHash, peer))
     outbox.wake()
-    if (message) return { status: 'success', message }
+    if (confirmation) return describe(confirmation)
     throw new Refusal(
       410,
       'This link no longer works: it was used, has run out, or a newer one was sent. Please ask for a new one.',
@@ -71,4 +76,30 @@ export function serveRegistration(app: Hono, deps: Deps): void {
     }
     return { message: 'If this address waits to be confirmed, we have sent a new link to it.' }
   })
+}
+
+const beforeAt = (email: string) => email.slice(0, email.indexOf('@'))
+const written = (at: number) => new Date(at).toISOString()
+
+function describe(confirmation: Confirmation) {
+  switch (confirmation.kind) {
+    case 'done':
+      return { status: 'success', message: confirmation.message }
+    case 'choose-password':
+      return {
+        status: 'choose-password',
+        message:
+          'This address was registered more than once. Choose the password that you want to log in with.',
+        resetToken: confirmation.resetToken,
+      }
+    case 'erases': {
+      const { deletedAt, until } = confirmation.erasure
+      return {
+        status: 'asks',
+        message:
+          'Nothing has changed yet: confirming erases an account that was deleted. Please agree to it on the web site.',
+        erases: { deletedAt: written(deletedAt), until: written(until) },
+      }
+    }
+  }
 }

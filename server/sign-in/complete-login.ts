@@ -10,6 +10,7 @@ import { addSession } from '../store/sessions.ts'
 import type { Db, NewSession, UserRow } from '../store/tables.ts'
 import { noteLogin } from '../store/users.ts'
 import { refuseDisabled } from './disabled.ts'
+import { keepDevice } from './known-device.ts'
 import { occasionOf } from './occasion.ts'
 import { markPassword } from './password-mark.ts'
 import { noteEvent } from './security-events.ts'
@@ -22,7 +23,7 @@ const challengeMs = 5 * 60_000
 /** After the first factor: a session, or a challenge where two-factor is on. */
 export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
   refuseDisabled(deps, user)
-  if (user.totp_secret === null) return { token: await startSession(deps, user, peer) }
+  if (user.totp_secret === null) return startSession(deps, user, peer)
   const tfaToken = createToken()
   await addToken(deps.db, {
     token_hash: hashToken(tfaToken),
@@ -34,11 +35,14 @@ export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
   return { tfaRequired: true, tfaToken }
 }
 
+/** What a log-in gives: the session's token, and a secret for a device that has none yet. Neither is stored. */
+export type LoggedIn = { readonly token: string; readonly device?: string }
+
 /** Starts a session in a transaction of its own. */
-export async function startSession(deps: Deps, user: UserRow, peer: Peer): Promise<string> {
-  const token = await inTransaction(deps.db, tx => addLogin(deps, tx, user, peer))
+async function startSession(deps: Deps, user: UserRow, peer: Peer): Promise<LoggedIn> {
+  const login = await inTransaction(deps.db, tx => addLogin(deps, tx, user, peer))
   deps.outbox.wake()
-  return token
+  return login
 }
 
 /** Where a log-in was proven somewhere else before: the id that its session gets, and when that was. */
@@ -46,7 +50,6 @@ export type EarlierProof = { readonly sessionId: string; readonly authenticatedA
 
 /**
  * Adds the session, its security event and, for a new device, the alert.
- * @returns the session's token, which is stored nowhere
  * @throws {Refusal} 403 for a disabled account, 400 when the password was replaced between the check and now
  */
 export async function addLogin(
@@ -55,7 +58,7 @@ export async function addLogin(
   user: UserRow,
   peer: Peer,
   proof: EarlierProof = { sessionId: createId(), authenticatedAt: deps.clock() },
-): Promise<string> {
+): Promise<LoggedIn> {
   const now = deps.clock()
   refuseDisabled(deps, user)
   if (!(await noteLogin(tx, user.id, user.password_hash, now))) throw new Refusal(400, 'Please log in again.')
@@ -68,10 +71,11 @@ export async function addLogin(
     describeDevice(peer.userAgent),
     nearbyNetwork(peer.ip),
   )
-  const device = await noteDevice(tx, user.id, fingerprint, now)
-  if (device === 'new' && user.login_alerts === 1)
+  const from = await noteDevice(tx, user.id, fingerprint, now)
+  if (from === 'new' && user.login_alerts === 1)
     await deps.outbox.post(tx, { kind: 'new-device', userId: user.id, occasion: occasionOf(peer, now) })
-  return token
+  const device = await keepDevice(tx, user.id, peer.device, now)
+  return { token, ...(device === undefined ? {} : { device }) }
 }
 
 const newSession = (

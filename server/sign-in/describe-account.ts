@@ -5,12 +5,13 @@ import type { accountExport, Profile } from '../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { describeApp } from '../oauth/describe-app.ts'
 import { findCustomer } from '../store/customers.ts'
+import { listFormerAddresses } from '../store/former-addresses.ts'
 import { listConsents } from '../store/oauth-consents.ts'
 import { listSecurityEvents } from '../store/security-events.ts'
 import type { FoundSession } from '../store/session-lookup.ts'
 import { listSessions } from '../store/sessions.ts'
 import { listSubscriptions } from '../store/subscriptions.ts'
-import type { UserRow } from '../store/tables.ts'
+import type { FormerAddressRow, UserRow } from '../store/tables.ts'
 import { describeEvent } from './security-events.ts'
 import { describeSession } from './session-life.ts'
 
@@ -48,11 +49,16 @@ const ownerOf = (user: UserRow): Owner => ({
 
 const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const describeAccount = (user: UserRow) => ({
+const describeAccount = (user: UserRow, former: readonly FormerAddressRow[]) => ({
   id: user.id,
   createdAt: new Date(user.created_at).toISOString(),
   emailVerifiedAt: written(user.email_verified_at),
   disabledAt: written(user.disabled_at),
+  formerAddresses: former.map(({ email, replaced_at, until }) => ({
+    email,
+    replacedAt: new Date(replaced_at).toISOString(),
+    until: new Date(until).toISOString(),
+  })),
   consents: {
     termsOfService: written(user.terms_accepted_at),
     privacyPolicy: written(user.privacy_accepted_at),
@@ -73,7 +79,7 @@ export async function exportAccount(
   return {
     exportedAt: new Date(now).toISOString(),
     profile: describeProfile(ownerOf(user), now),
-    account: describeAccount(user),
+    account: describeAccount(user, await listFormerAddresses(db, user.id, now)),
     sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row, currentSessionId)),
     securityActivity: (await listSecurityEvents(db, user.id, exportedEvents)).map(describeEvent),
     billing: {

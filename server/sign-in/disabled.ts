@@ -23,7 +23,7 @@ export async function disableAccount(deps: Deps, tx: Db, owner: Owner): Promise<
   // First, so that a log-in under way comes either before and is ended below, or finds the account disabled.
   await changeUser(tx, owner.id, { disabled_at: deps.clock() })
   await endSessions(tx, owner.id)
-  await dropTokens(tx, owner.id, 'reset', 'second-factor', 'email')
+  await dropTokens(tx, owner.id, 'reset', 'not-me', 'second-factor', 'email')
   await noteAndTell(deps, tx, 'account-disabled', owner)
 }
 

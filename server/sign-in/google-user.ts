@@ -3,6 +3,7 @@ import { createId } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
+import { hasClosedAccount } from '../store/closed-accounts.ts'
 import { dropTokens } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import { endSessions } from '../store/sessions.ts'
@@ -26,6 +27,13 @@ const passwordFirst = () =>
     'This address already has an account. Log in with your password, then connect Google in your profile.',
   )
 
+/** Only the mail links may decide over a deleted account: a person chooses there, and knows what is erased. */
+const deletedLately = () =>
+  new Refusal(
+    409,
+    'This account was deleted. Bring it back, or erase it at once, with a link in the mail that told you so.',
+  )
+
 /**
  * The account of a Google sign-in: the one that is linked, else what the linking rules say.
  * @throws {Refusal} 409 when the address belongs to an account that Google does not vouch for
@@ -44,12 +52,13 @@ export async function findOrMakeGoogleUser(deps: Deps, person: GooglePerson, pee
 async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Promise<UserRow> {
   await spendCredential(tx, person)
   const known = await findUserByGoogle(tx, person.sub)
-  if (known) return known
+  if (known && known.closed_at === null) return known
+  if (known || (await hasClosedAccount(tx, person.email.toLowerCase()))) throw deletedLately()
   const now = deps.clock()
   const holder = await findUserByEmail(tx, person.email.toLowerCase())
   const decision = decideLinking(person, holder)
   if (decision === 'refuse') throw passwordFirst()
-  const verified = { google_sub: person.sub, email_verified_at: now }
+  const verified = { google_sub: person.sub, google_linked_at: now, email_verified_at: now }
   if (!holder) {
     const user = {
       ...newUser({ id: createId(), name: readableName(person.name, 'New user'), email: person.email, now }),
@@ -76,9 +85,10 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
     await noteEvent(tx, 'verified', holder.id, peer, now)
     return { ...holder, ...claimed }
   }
-  await changeUser(tx, holder.id, { google_sub: person.sub })
+  const linked = { google_sub: person.sub, google_linked_at: now }
+  await changeUser(tx, holder.id, linked)
   await noteAndNotify(deps, tx, 'google-linked', holder, peer)
-  return { ...holder, google_sub: person.sub }
+  return { ...holder, ...linked }
 }
 
 const readableName = (name: string, otherwise: string) => personName.safeParse(name).data ?? otherwise

@@ -1,14 +1,16 @@
 const minuteMs = 60_000
 
-/** How many hits a window takes, counted from its first hit. */
-export type LimitRule = { readonly hits: number; readonly windowMs: number }
+/** How many hits a window takes, counted from its first hit. `locks`: used up, nobody gets in there for a while. */
+export type LimitRule = { readonly hits: number; readonly windowMs: number; readonly locks?: true }
 
 /** Limits on tries. The name says what one counter belongs to; addresses are counted by network. */
 export const limitRules = {
   loginsByNetwork: { hits: 60, windowMs: 10 * minuteMs },
-  loginsByAccountAndNetwork: { hits: 10, windowMs: 10 * minuteMs },
+  loginsByAccountAndNetwork: { hits: 10, windowMs: 10 * minuteMs, locks: true },
+  /** Instead of the three around it: strangers cannot use these tries up. */
+  loginsByKnownDevice: { hits: 10, windowMs: 10 * minuteMs, locks: true },
   /** From all networks together; never a lasting lock, or anyone could shut an account (ASVS 6.3.1). */
-  failedLoginsByAccount: { hits: 50, windowMs: 10 * minuteMs },
+  failedLoginsByAccount: { hits: 50, windowMs: 10 * minuteMs, locks: true },
   registrationsByNetwork: { hits: 20, windowMs: 60 * minuteMs },
   registrationsByAddress: { hits: 5, windowMs: 60 * minuteMs },
   mailRequestsByNetwork: { hits: 30, windowMs: 10 * minuteMs },
@@ -16,8 +18,9 @@ export const limitRules = {
   resendsByAddress: { hits: 3, windowMs: 60 * minuteMs },
   linksByNetwork: { hits: 60, windowMs: 10 * minuteMs },
   /** Per account, whatever the challenge: a new first factor opens no new tries. */
-  codesByAccount: { hits: 20, windowMs: 15 * minuteMs },
-  passwordsInSession: { hits: 10, windowMs: 15 * minuteMs },
+  codesByAccount: { hits: 20, windowMs: 15 * minuteMs, locks: true },
+  codesByKnownDevice: { hits: 20, windowMs: 15 * minuteMs, locks: true },
+  passwordsInSession: { hits: 10, windowMs: 15 * minuteMs, locks: true },
   emailChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
   purchasesByAccount: { hits: 10, windowMs: 60 * minuteMs },
   portalsByAccount: { hits: 20, windowMs: 60 * minuteMs },

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
 
 const guess = { email: 'ada@example.com', password: 'not the password' }
 
@@ -107,4 +107,123 @@ test('the table of limits names nobody', async () => {
   await refusalOf(server.api.login(guess))
   const rows = await server.deps.db.selectFrom('rate_limits').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/ada@|192\.0\.2/)
+})
+
+/** Guesses at Ada's password from fifty networks: as many as her account takes. */
+const shutOut = (server: TestServer) =>
+  statusesOf(50, index => server.client({ ip: `198.51.100.${index}` }).api.login(guess))
+
+test('a browser that has logged in before gets in while strangers guess, and counts for itself', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await shutOut(server)
+  expect(await refusalOf(server.client().api.login(ada))).toMatchObject({ status: 429 })
+  await ada.api.login(ada)
+  expect(await statusesOf(10, () => ada.api.login(guess))).toEqual([...Array(9).fill(400), 429])
+  expect(await refusalOf(ada.api.login(ada))).toMatchObject({ status: 429 })
+})
+
+test('a desktop that has logged in before gets in as well', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  let kept: string | null = null
+  const write = (secret: string) => {
+    kept = secret
+  }
+  const device = { read: () => kept, write }
+  const { api, tokens } = server.client({ clientType: 'desktop' })
+  Object.assign(tokens, { device })
+  await api.login(ada)
+  expect(kept).toMatch(/^[\w-]{43}$/)
+  await shutOut(server)
+  await api.login(ada)
+})
+
+test("the same browser name and network, or another account's browser, are not known", async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const eve = await addPerson(server, { email: 'eve@example.com' })
+  await shutOut(server)
+  expect(await refusalOf(server.client().api.login(ada))).toMatchObject({ status: 429 })
+  expect(await refusalOf(eve.api.login(ada))).toMatchObject({ status: 429 })
+  const forged = server.client({ headers: { Cookie: `sortwell_device=${'x'.repeat(43)}` } })
+  expect(await refusalOf(forged.api.login(ada))).toMatchObject({ status: 429 })
+})
+
+test('the secret is a cookie that no script reads, and lies hashed in the database', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const { send } = server.client()
+  const response = await send(
+    new Request('http://localhost/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ada.email, password: ada.password }),
+    }),
+  )
+  expect(Object.keys((await response.json()) as object)).toEqual(['token'])
+  const cookie = response.headers.get('Set-Cookie') ?? ''
+  expect(cookie).toMatch(
+    /^sortwell_device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  const rows = await server.deps.db.selectFrom('device_secrets').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(cookie.slice(16, 59))
+})
+
+test('a browser is known for all accounts that logged in there, and keeps its one secret', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await addPerson(server, { email: 'eve@example.com' })
+  await ada.api.login({ email: 'eve@example.com', password: ada.password })
+  await shutOut(server)
+  await ada.api.login(ada)
+})
+
+test('a reset by mail lets its owner in at once, and makes every device unknown', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await shutOut(server)
+  const { api } = server.client()
+  await refusalOf(api.login(ada))
+  await api.forgotPassword({ email: ada.email })
+  const newPassword = 'a much better one'
+  await api.resetPassword({ token: await server.mail.token(ada.email), newPassword })
+  await api.login({ email: ada.email, password: newPassword })
+  await shutOut(server)
+  expect(await refusalOf(ada.api.login({ email: ada.email, password: newPassword }))).toMatchObject({
+    status: 429,
+  })
+})
+
+test('guesses at the second factor from elsewhere leave a known browser its tries', async () => {
+  await using server = await testServer({ environment: { RESET_TTL_SECONDS: '60' } })
+  const ada = await addPersonWithTwoFactor(server)
+  const guessCode = async (index: number) => {
+    const { api } = server.client({ ip: `198.51.100.${index}` })
+    const { tfaToken = '' } = await api.login(ada)
+    return api.loginSecondFactor({ tfaToken, twoFactorToken: '000000' })
+  }
+  const first = await ada.api.login(ada)
+  await ada.api.loginSecondFactor({
+    tfaToken: first.tfaToken ?? '',
+    twoFactorToken: codeNow(server, ada.secret),
+  })
+  expect((await statusesOf(21, guessCode)).at(-1)).toBe(429)
+  server.clock.advance(30_000)
+  const { tfaToken = '' } = await ada.api.login(ada)
+  await ada.api.loginSecondFactor({ tfaToken, twoFactorToken: codeNow(server, ada.secret) })
+})
+
+test('a lockout is one event, however often it is run into', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await shutOut(server)
+  await statusesOf(5, () => server.client().api.login(ada))
+  await statusesOf(15, () =>
+    server.client({ ip: '203.0.113.9' }).api.login({ ...guess, email: 'bob@example.com' }),
+  )
+  const events = server.logLines.map(line => JSON.parse(line)).filter(line => line.event === 'lockout')
+  expect(events.map(({ rule }) => rule)).toEqual(['failedLoginsByAccount', 'loginsByAccountAndNetwork'])
+  const text = await server.deps.metrics.registry.metrics()
+  expect(text).toContain('sortwell_events_total{event="lockout"} 2\n')
 })

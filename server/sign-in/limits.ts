@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
 import { tooMany } from '../edge/refusal.ts'
-import { countHits, readHits } from '../store/rate-limits.ts'
+import { countHits, dropHits, readHits } from '../store/rate-limits.ts'
 import type { Db } from '../store/tables.ts'
-import { type LimitName, limitRules } from './limit-rules.ts'
+import { type LimitName, type LimitRule, limitRules } from './limit-rules.ts'
 
 /** One counter: a rule and whose hits it counts. */
 export type Counter = readonly [rule: LimitName, ...whose: readonly string[]]
@@ -18,18 +18,22 @@ export function createLimits(deps: {
   readonly clock: Clock
   readonly keys: Keys
   readonly isOn: boolean
+  /** Told once per window that a counter which locks is used up. */
+  readonly onLockout: (rule: LimitName) => void
 }) {
-  const { db, clock, keys, isOn } = deps
+  const { db, clock, keys, isOn, onLockout } = deps
+  const ruleOf = (name: LimitName): LimitRule => limitRules[name]
   const keyOf = (counter: Counter) => keys.fingerprint('limit', ...counter)
 
-  /** @returns the longest wait in milliseconds among counters that are over their limit; 0 when none is */
-  async function hit(tx: Db, ...counters: readonly Counter[]) {
-    const now = clock()
-    const rules = new Map(counters.map(counter => [keyOf(counter), limitRules[counter[0]]]))
-    const asked = [...rules].map(([key, { windowMs }]) => ({ key, windowMs }))
-    const found = await countHits(tx, asked, now)
-    const isOver = (key: string, count: number) => count > (rules.get(key)?.hits ?? 0)
-    return Math.max(0, ...found.map(({ key, count, reset_at }) => (isOver(key, count) ? reset_at - now : 0)))
+  /** Counts a hit on each. @returns the hits of its window by counter, this one included, and when the window ends */
+  async function hit(tx: Db, counters: readonly Counter[]) {
+    const byKey = new Map(counters.map(counter => [keyOf(counter), counter[0]]))
+    const asked = [...byKey].map(([key, name]) => ({ key, windowMs: ruleOf(name).windowMs }))
+    const found = await countHits(tx, asked, clock())
+    return found.flatMap(({ key, count, reset_at }) => {
+      const name = byKey.get(key)
+      return name === undefined ? [] : [{ name, over: count - ruleOf(name).hits, waitMs: reset_at - clock() }]
+    })
   }
 
   return {
@@ -39,12 +43,14 @@ export function createLimits(deps: {
      */
     async take(...counters: readonly Counter[]): Promise<void> {
       if (!isOn) return
-      const waitMs = await hit(db, ...counters)
-      if (waitMs > 0) throw tooMany(waitMs)
+      const full = (await hit(db, counters)).filter(({ over }) => over > 0)
+      for (const { name, over } of full) if (over === 1 && ruleOf(name).locks) onLockout(name)
+      if (full.length > 0) throw tooMany(Math.max(...full.map(({ waitMs }) => waitMs)))
     },
 
     /** Counts a hit where the caller may not notice: over the limit, the work is left undone and the answer is the same. */
-    allows: async (counter: Counter): Promise<boolean> => !isOn || (await hit(db, counter)) === 0,
+    allows: async (counter: Counter): Promise<boolean> =>
+      !isOn || (await hit(db, [counter])).every(({ over }) => over <= 0),
 
     /**
      * Looks without counting.
@@ -53,12 +59,15 @@ export function createLimits(deps: {
     async refuseUsedUp(counter: Counter): Promise<void> {
       if (!isOn) return
       const { count, reset_at } = await readHits(db, keyOf(counter), clock())
-      if (count >= limitRules[counter[0]].hits) throw tooMany(reset_at - clock())
+      if (count >= ruleOf(counter[0]).hits) throw tooMany(reset_at - clock())
     },
 
-    /** Counts a hit beside other writes, without judging it. */
-    async note(tx: Db, counter: Counter): Promise<void> {
-      if (isOn) await hit(tx, counter)
+    /** Forgets what was counted. */
+    clear: (tx: Db, ...counters: readonly Counter[]): Promise<void> => dropHits(tx, counters.map(keyOf)),
+
+    /** Counts a hit beside other writes. @returns whether it was the last that the counter takes */
+    async note(tx: Db, counter: Counter): Promise<boolean> {
+      return isOn && (await hit(tx, [counter])).some(({ over }) => over === 0)
     },
   }
 }

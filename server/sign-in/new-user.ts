@@ -11,6 +11,7 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   password_hash: null,
   email_verified_at: null,
   google_sub: null,
+  google_linked_at: null,
   totp_secret: null,
   totp_pending: null,
   totp_last_step: 0,
@@ -23,4 +24,5 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   last_login_at: null,
   disabled_at: null,
   premium_given_until: null,
+  closed_at: null,
 })

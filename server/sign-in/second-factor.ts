@@ -8,7 +8,7 @@ import { dropTokens, takeToken } from '../store/one-time-tokens.ts'
 import { inTransaction } from '../store/open.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { changeUser, takeTotpStep } from '../store/users.ts'
-import { addLogin } from './complete-login.ts'
+import { addLogin, type LoggedIn } from './complete-login.ts'
 import { noteAndNotify, type Owner } from './notify.ts'
 
 /** A code that fits, and how to use it up. `take` answers whether this caller was the one who did. */
@@ -39,21 +39,21 @@ async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promis
 
 /**
  * Uses up the code and the challenge and starts the session, all of it or nothing.
- * @returns the session's token, or undefined when the code is wrong or someone else was faster with it
+ * @returns the session, or undefined when the code is wrong or someone else was faster with it
  * @throws {Refusal} 410 when the challenge was used up meanwhile
  */
-export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<string | undefined> {
+export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<LoggedIn | undefined> {
   const { user, typed, tokenHash, peer } = attempt
   const code = await findFittingCode(deps, user, typed)
   if (!code) return undefined
-  const token = await inTransaction(deps.db, async tx => {
+  const login = await inTransaction(deps.db, async tx => {
     if (!(await code.take(tx))) return undefined
     if (!(await takeToken(tx, tokenHash, 'second-factor', deps.clock()))) throw challengeGone()
     if (code.kind === 'backup') await noteAndNotify(deps, tx, 'backup-code-used', user, peer)
     return addLogin(deps, tx, user, peer)
   })
   deps.outbox.wake()
-  return token
+  return login
 }
 
 /** Switches two-factor off with its backup codes, drops log-ins that wait for a code, and tells the owner. */

@@ -76,11 +76,15 @@ export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer)
     .limit(pageLength)
     .execute()
 
-/** Leaves a user's customer to be deleted at Stripe, in the transaction that deletes the user. */
-export async function addClosingCustomer(db: Db, userId: string): Promise<void> {
+/**
+ * Leaves a user's customer to be deleted at Stripe, in the transaction that closes the account.
+ * @returns its id, or undefined for a user who never bought anything
+ */
+export async function addClosingCustomer(db: Db, userId: string): Promise<string | undefined> {
   const customer = await findCustomer(db, userId)
-  if (!customer) return
-  await db.insertInto('closing_customers').values({ customer_id: customer.customer_id }).execute()
+  if (customer)
+    await db.insertInto('closing_customers').values({ customer_id: customer.customer_id }).execute()
+  return customer?.customer_id
 }
 
 /** A page of them. @param after the last of the page before */

@@ -5,6 +5,7 @@ import { createJobLeases } from './migrations/0002-job-leases.ts'
 import { createOAuth } from './migrations/0003-oauth.ts'
 import { createBilling } from './migrations/0004-billing.ts'
 import { startEntitlementKeysLater } from './migrations/0005-entitlement-key-start.ts'
+import { createRecovery } from './migrations/0007-recovery.ts'
 import { createSupport } from './migrations/0008-support.ts'
 import { requireKeys } from './migrations/0009-text-keys.ts'
 import { createUsedCredentials } from './migrations/0010-used-credentials.ts'
@@ -17,6 +18,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createOAuth,
   createBilling,
   startEntitlementKeysLater,
+  createRecovery,
   createSupport,
   requireKeys,
   createUsedCredentials,

@@ -64,6 +64,34 @@ export async function revokeConsent(db: Db, userId: string, clientId: string, no
   return revoked !== undefined
 }
 
+/**
+ * Takes back everything that a user allowed, with codes and tokens, those of the desktop's log-in included.
+ * @returns the names of the applications that lost their access
+ */
+export async function revokeAllConsents(db: Db, userId: string, now: number): Promise<string[]> {
+  const revoked = await db
+    .updateTable('oauth_consents')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('client_id')
+    .execute()
+  for (const table of ['oauth_tokens', 'oauth_codes'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  if (revoked.length === 0) return []
+  const clients = await db
+    .selectFrom('oauth_clients')
+    .select('name')
+    .where(
+      'id',
+      'in',
+      revoked.map(row => row.client_id),
+    )
+    .orderBy('name')
+    .execute()
+  return clients.map(client => client.name)
+}
+
 export type AuthorizedApp = Pick<Consent, 'client_id' | 'scope' | 'granted_at' | 'last_used_at'> & {
   readonly name: string
   readonly is_verified: number

@@ -14,14 +14,14 @@ export async function addToken(db: Db, token: Omit<OneTimeToken, 'tries'>): Prom
 export const findToken = (
   db: Db,
   hash: string,
-  purpose: TokenPurpose,
+  purpose: TokenPurpose | readonly TokenPurpose[],
   now: number,
 ): Promise<OneTimeToken | undefined> =>
   db
     .selectFrom('one_time_tokens')
     .selectAll()
     .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [purpose].flat())
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
@@ -32,13 +32,13 @@ export const findToken = (
 export const takeToken = (
   db: Db,
   hash: string,
-  purpose: TokenPurpose,
+  purpose: TokenPurpose | readonly TokenPurpose[],
   now: number,
 ): Promise<OneTimeToken | undefined> =>
   db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [purpose].flat())
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
@@ -64,6 +64,7 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst()
 
+/** Drops a user's tokens of these purposes; without any, all of them. */
 export async function dropTokens(
   db: Db,
   userId: string,
@@ -72,6 +73,6 @@ export async function dropTokens(
   await db
     .deleteFrom('one_time_tokens')
     .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
+    .$if(purposes.length > 0, query => query.where('purpose', 'in', purposes))
     .execute()
 }

@@ -44,3 +44,7 @@ export async function readHits(db: Db, key: string, now: number): Promise<Hits> 
     .executeTakeFirst()
   return row ?? { count: 0, reset_at: now }
 }
+
+export async function dropHits(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+}

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { closedKeptMs } from './closed-accounts.ts'
 import type { Db, Tables } from './tables.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +22,8 @@ const rowsPerSlice = 2_000
 type Condition<Table extends keyof Tables> = (e: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>
 
 /**
- * Deletes what has run out: sessions, tokens, codes, keys, limit windows, events, devices, mails, unconfirmed accounts.
+ * Deletes what has run out: sessions, tokens, codes, keys, limit windows, events, devices, mails, unconfirmed
+ * and deleted accounts.
  * A table of your own is one line more: its name, a column that its primary key begins with, and what has run out.
  * @param signal ends it between two slices; what is left is found the next time
  */
@@ -37,9 +39,16 @@ export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<
   await sweepTable('known_devices', 'user_id', e =>
     e('known_devices.last_seen_at', '<=', now - devicesKeptMs),
   )
+  await sweepTable('device_secrets', 'secret_hash', e =>
+    e('device_secrets.last_login_at', '<=', now - devicesKeptMs),
+  )
+  await sweepTable('former_addresses', 'id', e => e('former_addresses.until', '<=', now))
   await sweepTable('outbox', 'id', e => e('outbox.given_up_at', '<=', now - mailsKeptMs))
   await sweepTable('users', 'id', e =>
-    e.and([e('users.email_verified_at', 'is', null), e('users.created_at', '<=', now - unverifiedKeptMs)]),
+    e.or([
+      e.and([e('users.email_verified_at', 'is', null), e('users.created_at', '<=', now - unverifiedKeptMs)]),
+      e('users.closed_at', '<=', now - closedKeptMs),
+    ]),
   )
   await sweepTable('stripe_events', 'id', e => e('stripe_events.done_at', '<=', now - eventsKeptMs))
   await sweepTable('oauth_tokens', 'token_hash', e => e('oauth_tokens.expires_at', '<=', now))

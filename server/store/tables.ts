@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
 /**
  * The tables as both engines hold them: ids are text, instants are milliseconds since 1970, truth is 0 or 1.
@@ -16,6 +16,8 @@ export interface Tables {
     password_hash: string | null
     email_verified_at: number | null
     google_sub: string | null
+    /** When that Google account was connected. */
+    google_linked_at: number | null
     /** Encrypted; null while two-factor is off. */
     totp_secret: string | null
     /** Encrypted; set up but not confirmed by a code yet. */
@@ -34,6 +36,8 @@ export interface Tables {
     disabled_at: number | null
     /** Until when support gives premium, whatever Stripe says; null when it does not. */
     premium_given_until: number | null
+    /** When its owner deleted it: from then on nobody can log in, and `email_key` is free for others. */
+    closed_at: number | null
   }
   sessions: {
     id: string
@@ -60,6 +64,11 @@ export interface Tables {
     expires_at: number
   }
   backup_codes: { user_id: string; slot: number; code_hash: string }
+  /** Addresses that an account had before and that can take it back until then. */
+  former_addresses: { id: string; user_id: string; email: string; replaced_at: number; until: number }
+  /** What a browser or a desktop that has logged in to an account presents the next time. */
+  device_secrets: { secret_hash: string; user_id: string; last_login_at: number }
+  /** Which programs and networks a log-in came from before; tells only whether an alert is due. */
   known_devices: { user_id: string; fingerprint: string; last_seen_at: number }
   used_credentials: { credential_hash: string; expires_at: number }
   rate_limits: { key: string; count: number; reset_at: number }
@@ -209,11 +218,20 @@ export type SubscriptionStatus =
   | 'unpaid'
   | 'paused'
 
-export type TokenPurpose = 'registration' | 'email' | 'reset' | 'second-factor'
+/** `not-me` resets a password like `reset`; it comes with the alert of a log-in and lives longer. */
+export type TokenPurpose =
+  | 'registration'
+  | 'email'
+  | 'reset'
+  | 'not-me'
+  | 'second-factor'
+  | 'revert'
+  | 'erase'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>
 export type UserRow = Selectable<Tables['users']>
+export type UserChange = Updateable<Tables['users']>
 export type SessionRow = Selectable<Tables['sessions']>
 export type NewSession = Insertable<Tables['sessions']>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
@@ -222,4 +240,5 @@ export type OAuthClientRow = Selectable<Tables['oauth_clients']>
 export type OAuthCodeRow = Selectable<Tables['oauth_codes']>
 export type OAuthTokenRow = Selectable<Tables['oauth_tokens']>
 export type SigningKeyRow = Selectable<Tables['signing_keys']>
+export type FormerAddressRow = Selectable<Tables['former_addresses']>
 export type OutboxRow = Selectable<Tables['outbox']>

@@ -1,6 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { keeping } from './engine.ts'
-import type { Db, Tables, UserRow } from './tables.ts'
+import type { Db, Tables, UserChange, UserRow } from './tables.ts'
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -30,7 +30,7 @@ export async function addUser(db: Db, user: Insertable<Tables['users']>): Promis
   return added !== undefined
 }
 
-export async function changeUser(db: Db, id: string, change: Updateable<Tables['users']>): Promise<void> {
+export async function changeUser(db: Db, id: string, change: UserChange): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
@@ -38,11 +38,7 @@ export async function changeUser(db: Db, id: string, change: Updateable<Tables['
  * Changes a user whose address is not verified yet.
  * @returns whether there was one
  */
-export async function changeUnverifiedUser(
-  db: Db,
-  id: string,
-  change: Updateable<Tables['users']>,
-): Promise<boolean> {
+export async function changeUnverifiedUser(db: Db, id: string, change: UserChange): Promise<boolean> {
   const changed = await db
     .updateTable('users')
     .set(change)
@@ -54,7 +50,7 @@ export async function changeUnverifiedUser(
 }
 
 /**
- * Notes a log-in, unless the password that was checked has been replaced since, or the account disabled.
+ * Notes a log-in, unless the password that was checked has been replaced since, or the account disabled or closed.
  * @returns whether the log-in still holds
  */
 export async function noteLogin(
@@ -69,6 +65,7 @@ export async function noteLogin(
     .where('id', '=', id)
     .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
     .where('disabled_at', 'is', null)
+    .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined

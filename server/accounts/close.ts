@@ -1,0 +1,65 @@
+import { closeCustomer } from '../billing/jobs.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { occasionOf } from '../sign-in/occasion.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { closedKeptMs, closeUser, eraseClosed, forgetPurchases } from '../store/closed-accounts.ts'
+import { addClosingCustomer } from '../store/customers.ts'
+import { dropDevices } from '../store/device-secrets.ts'
+import { listFormerAddresses, prolongFormerAddresses } from '../store/former-addresses.ts'
+import { revokeAllConsents } from '../store/oauth-consents.ts'
+import { dropTokens } from '../store/one-time-tokens.ts'
+import { endSessions } from '../store/sessions.ts'
+import type { Db } from '../store/tables.ts'
+
+/** What is left to do at Stripe once the transaction is kept: {@link cancelPurchases}. */
+export type Closed = { readonly customerId: string | undefined }
+
+/**
+ * Closes an account: logs everybody out, revokes what applications were allowed, frees the address and gives up what was
+ * paid for. It can be brought back for seven days by the mails that this posts, then the sweep erases it. One whose address
+ * was never proven is erased at once.
+ * @returns undefined when there is no open account: of any number of callers at once, one closes it
+ */
+export async function closeAccount(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  peer: Peer,
+): Promise<Closed | undefined> {
+  const now = deps.clock()
+  const user = await closeUser(tx, userId, now)
+  if (!user) return undefined
+  const customerId = await addClosingCustomer(tx, userId)
+  if (user.email_verified_at === null) {
+    await eraseClosed(tx, userId)
+    return { customerId }
+  }
+  await forgetPurchases(tx, userId)
+  await endSessions(tx, userId)
+  await revokeAllConsents(tx, userId, now)
+  await dropDevices(tx, userId)
+  await dropTokens(tx, userId)
+  await noteEvent(tx, 'account-closed', userId, peer, now)
+  await prolongFormerAddresses(tx, userId, now, now + closedKeptMs)
+  const former = await listFormerAddresses(tx, userId, now)
+  const addresses = [...former.map(({ email }) => email), user.email]
+  // Whoever moved the account lately may be a thief: the oldest address alone may erase it.
+  for (const [index, to] of addresses.entries())
+    await deps.outbox.post(tx, {
+      kind: 'account-deleted',
+      userId,
+      to,
+      mayErase: index === 0,
+      occasion: occasionOf(peer, now),
+    })
+  return { customerId }
+}
+
+/** Has Stripe forget a closed account's customer, which ends the subscription. Down or slow, the billing job does it later. */
+export async function cancelPurchases(deps: Deps, { customerId }: Closed): Promise<void> {
+  if (customerId === undefined) return
+  await deps.payments
+    .within(() => closeCustomer(deps, customerId))
+    .catch(error => deps.log.warn({ err: error }, 'customer not deleted yet'))
+}

@@ -1,0 +1,103 @@
+import { createToken, hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import type { Registration } from '../mail/mails.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { closedKeptMs, eraseClosed, keepClosedByEmail } from '../store/closed-accounts.ts'
+import { listFormerAddresses } from '../store/former-addresses.ts'
+import { addToken, dropTokens, findToken, takeToken } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import { changeUnverifiedUser, findUser, keepUser } from '../store/users.ts'
+import { moveAccount } from './move.ts'
+
+/** An account that would be erased, and until when it could still be brought back. Instants in milliseconds. */
+export type Erasure = { readonly deletedAt: number; readonly until: number }
+/** What came of opening a link. Where something would be erased, nothing has happened yet. */
+export type Confirmation =
+  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'choose-password'; readonly resetToken: string }
+  | { readonly kind: 'erases'; readonly erasure: Erasure }
+
+/**
+ * Opens an account whose address was just proven. Where several have registered the address, nobody's password counts: whoever
+ * opens a link, be it the older, owns the mailbox and chooses one.
+ * @param mayErase whether the person has agreed that a deleted account with this address is erased
+ * @returns undefined when there is no such link
+ */
+export const confirmRegistration = (
+  deps: Deps,
+  tokenHash: string,
+  peer: Peer,
+  mayErase: boolean,
+): Promise<Confirmation | undefined> =>
+  inTransaction(deps.db, async tx => {
+    const now = deps.clock()
+    const link = await findToken(tx, tokenHash, 'registration', now)
+    if (!link) return undefined
+    await keepUser(tx, link.user_id)
+    const user = await findUser(tx, link.user_id)
+    if (!user || user.email_verified_at !== null) return undefined
+    const doomed = await listErasable(tx, user.email_key, now)
+    const [newest] = doomed
+    if (newest && !mayErase) return { kind: 'erases', erasure: describeErasure(newest) }
+    if (!(await takeToken(tx, tokenHash, 'registration', now))) return undefined
+    for (const { id } of doomed) await eraseClosed(tx, id)
+    const { name, passwordHash, acceptedAt } = JSON.parse(link.detail) as Registration
+    if (passwordHash === null || user.password_hash === null) return choosePassword(deps, tx, user)
+    await changeUnverifiedUser(tx, user.id, {
+      name,
+      password_hash: passwordHash,
+      email_verified_at: now,
+      terms_accepted_at: acceptedAt,
+      privacy_accepted_at: acceptedAt,
+      refund_accepted_at: acceptedAt,
+    })
+    await dropTokens(tx, user.id, 'registration', 'reset')
+    await noteEvent(tx, 'verified', user.id, peer, now)
+    return { kind: 'done', message: 'Your address is confirmed. You can log in now.' }
+  })
+
+/** The password that is chosen confirms the address. */
+async function choosePassword(deps: Deps, tx: Db, user: UserRow): Promise<Confirmation> {
+  const resetToken = createToken()
+  await addToken(tx, {
+    token_hash: hashToken(resetToken),
+    purpose: 'reset',
+    user_id: user.id,
+    detail: '{}',
+    expires_at: deps.clock() + deps.config.resetTtlMs,
+  })
+  return { kind: 'choose-password', resetToken }
+}
+
+/** Deleted accounts that had the address, but those which an earlier owner can still take back. */
+async function listErasable(tx: Db, emailKey: string, now: number): Promise<UserRow[]> {
+  const found: UserRow[] = []
+  for (const user of await keepClosedByEmail(tx, emailKey))
+    if ((await listFormerAddresses(tx, user.id, now)).length === 0) found.push(user)
+  return found
+}
+
+const describeErasure = ({ closed_at }: UserRow): Erasure => ({
+  deletedAt: closed_at ?? 0,
+  until: (closed_at ?? 0) + closedKeptMs,
+})
+
+/**
+ * Moves an account to an address that was just proven. Reset links sent to the former one die.
+ * @returns what to tell, or undefined when there is no such link
+ * @throws {Refusal} 409 when somebody else has taken the address meanwhile
+ */
+export const confirmEmail = (deps: Deps, tokenHash: string, peer: Peer): Promise<Confirmation | undefined> =>
+  inTransaction(deps.db, async tx => {
+    const link = await takeToken(tx, tokenHash, 'email', deps.clock())
+    const user = link && (await findUser(tx, link.user_id))
+    if (!user) return undefined
+    const { email } = JSON.parse(link.detail) as { readonly email: string }
+    await moveAccount(deps, tx, user, email, peer)
+    return {
+      kind: 'done',
+      message: 'Your new address is confirmed. Use it the next time you log in.',
+    }
+  })

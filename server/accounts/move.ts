@@ -1,0 +1,58 @@
+import { createId } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { occasionOf } from '../sign-in/occasion.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { closedKeptMs, dropUnconfirmed } from '../store/closed-accounts.ts'
+import { addFormerAddress, dropAddressesSince } from '../store/former-addresses.ts'
+import { dropTokens } from '../store/one-time-tokens.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import { changeUser, findUserByEmail } from '../store/users.ts'
+
+/** How long a former address can take the account back: as long as a deletion can be undone. */
+const formerKeptMs = closedKeptMs
+
+/** @throws {Refusal} 409 when another account has the address; one that nobody has confirmed makes room */
+export async function makeRoom(tx: Db, userId: string, emailKey: string): Promise<void> {
+  const holder = await findUserByEmail(tx, emailKey)
+  if (holder && holder.id !== userId && holder.email_verified_at !== null)
+    throw new Refusal(409, 'Another account uses this address now.')
+  if (holder && holder.id !== userId) await dropUnconfirmed(tx, emailKey)
+}
+
+/**
+ * Moves an account to an address that is proven. The former one is told, with a link that takes the account back for seven
+ * days. Moving back to an earlier address is the end of the ones in between: they cannot take it again.
+ * @throws {Refusal} 409 when another account has the address
+ */
+export async function moveAccount(
+  deps: Deps,
+  tx: Db,
+  user: Pick<UserRow, 'id' | 'email'>,
+  email: string,
+  peer: Peer,
+): Promise<void> {
+  const now = deps.clock()
+  const emailKey = email.toLowerCase()
+  await makeRoom(tx, user.id, emailKey)
+  await changeUser(tx, user.id, { email, email_key: emailKey, email_verified_at: now })
+  await dropTokens(tx, user.id, 'reset', 'not-me', 'email')
+  await noteEvent(tx, 'email-changed', user.id, peer, now)
+  if (user.email.toLowerCase() === emailKey) return
+  const isBack = await dropAddressesSince(tx, user.id, emailKey)
+  if (!isBack)
+    await addFormerAddress(tx, {
+      id: createId(),
+      user_id: user.id,
+      email: user.email,
+      replaced_at: now,
+      until: now + formerKeptMs,
+    })
+  await deps.outbox.post(tx, {
+    kind: isBack ? 'email-reverted' : 'email-changed',
+    userId: user.id,
+    to: user.email,
+    occasion: occasionOf(peer, now),
+  })
+}

@@ -1,0 +1,51 @@
+import type { Letter } from './letter.ts'
+import { type Asked, when } from './letters.ts'
+import type { NoticeName } from './mails.ts'
+import { hello } from './readable-name.ts'
+
+type Wording = { readonly subject: string; readonly says: string }
+
+const notices: Record<NoticeName, Wording> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    says: 'the password of your account was changed, and all other devices were logged out.',
+  },
+  'email-change-requested': {
+    subject: 'A new email address was asked for',
+    says: 'someone asked to move your account to another email address. It stays here until the new address is confirmed.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor authentication is on',
+    says: 'logging in now also asks for a code from your authenticator app. Keep your backup codes in a safe place.',
+  },
+  'two-factor-off': {
+    subject: 'Two-factor authentication is off',
+    says: 'logging in no longer asks for a code.',
+  },
+  'backup-codes-renewed': {
+    subject: 'New backup codes were made',
+    says: 'new backup codes were made for your account. The former ones no longer work.',
+  },
+  'backup-code-used': {
+    subject: 'A backup code was used',
+    says: 'someone logged in to your account with one of your backup codes.',
+  },
+  'google-linked': {
+    subject: 'A Google account was connected',
+    says: 'your account can now be opened with a Google account. To take that back, choose "Disconnect Google" in the account settings of your profile.',
+  },
+  'google-unlinked': {
+    subject: 'Your Google account was disconnected',
+    says: 'your account can no longer be opened with a Google account.',
+  },
+}
+
+/** A letter that only tells what happened. */
+export const writeNotice = (notice: NoticeName, { to, name, occasion, supportEmail }: Asked): Letter => ({
+  to,
+  subject: notices[notice].subject,
+  before: [hello(name), notices[notice].says, when(occasion)],
+  after: [
+    `If this was not you, choose "Forgot Password?" on the log-in page at once, and write to ${supportEmail}.`,
+  ],
+})
