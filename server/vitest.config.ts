@@ -20,7 +20,7 @@ export default defineProject({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     include: binaries ? ['**/*.test.ts'] : [withoutPostgres],
-    exclude: binaries ? [...aboutSqlite, withoutPostgres] : [],
+    exclude: binaries ? [...aboutSqlite, withoutPostgres, '**/*.long.test.ts'] : [],
     globalSetup: binaries ? ['testing-setup.ts'] : [],
   },
 })
