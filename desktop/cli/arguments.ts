@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Criterion, criteria } from '../sorter/index.ts'
-import { type RuleChoice, ruleChoice, ruleOptionNames, ruleOptions } from './rule-options.ts'
+import { type RuleChoice, ruleChoice, ruleOptionNames, ruleOptions } from './rule-choice.ts'
 
 /** What a person asked for, checked. Folders are as typed. */
 export type Request =

@@ -12,10 +12,10 @@ import {
   undoRun,
 } from '../sorter/index.ts'
 import type { HistoryRequest, RecoverRequest, SortRequest, UndoRequest } from './arguments.ts'
-import { historyJson, historyText } from './history-report.ts'
-import { recoverJson, recoverText, undoJson, undoText } from './receipt-report.ts'
-import { rulesOf } from './rule-options.ts'
-import { sortJson, sortText } from './sort-report.ts'
+import { historyJson, historyText } from './commands/history-report.ts'
+import { recoverJson, recoverText, undoJson, undoText } from './commands/receipt-report.ts'
+import { sortJson, sortText } from './commands/sort-report.ts'
+import { rulesOf } from './rule-choice.ts'
 
 /** How a command ended: what to print, and whether Ctrl-C stopped it. */
 export type Outcome = {

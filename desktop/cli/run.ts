@@ -3,6 +3,7 @@ import { PremiumNeeded } from '../services/account/plan-gate.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { parseArguments, type Request, UsageError, type WatchRequest } from './arguments.ts'
+import { performWatch } from './commands/watch.ts'
 import {
   type Control,
   type Outcome,
@@ -14,10 +15,9 @@ import {
 } from './commands.ts'
 import type { CliConfig } from './config.ts'
 import { helpText } from './help.ts'
-import { ended, writeParts } from './output.ts'
-import { printable } from './printable.ts'
-import { createProgressBar } from './progress-bar.ts'
-import { performWatch } from './watch.ts'
+import { ended, writeParts } from './print/output.ts'
+import { printable } from './print/printable.ts'
+import { createProgressBar } from './print/progress-bar.ts'
 
 /** What the command needs of the running program; `process` fits. */
 export type Host = {

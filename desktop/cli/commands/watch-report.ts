@@ -1,7 +1,7 @@
-import { describeWaiting, type WaitingFile, type WatchEvent } from '../sorter/index.ts'
-import { failureFields, failureLines } from './failure-report.ts'
-import { countFiles, formatSize } from './figures.ts'
-import { printable, printableJson, shellQuoted } from './printable.ts'
+import { describeWaiting, type WaitingFile, type WatchEvent } from '../../sorter/index.ts'
+import { failureFields, failureLines } from '../print/failure-report.ts'
+import { countFiles, formatSize } from '../print/figures.ts'
+import { printable, printableJson, shellQuoted } from '../print/printable.ts'
 
 export type WatchNews = WatchEvent | { readonly kind: 'stopped' }
 

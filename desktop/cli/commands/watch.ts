@@ -1,8 +1,14 @@
 import type { Writable } from 'node:stream'
-import { createPlanGate } from '../services/account/plan-gate.ts'
-import { FolderRefused, FolderWatch, openFolder, type WatchEvent, type WatchTiming } from '../sorter/index.ts'
-import type { WatchRequest } from './arguments.ts'
-import { rulesOf } from './rule-options.ts'
+import { createPlanGate } from '../../services/account/plan-gate.ts'
+import {
+  FolderRefused,
+  FolderWatch,
+  openFolder,
+  type WatchEvent,
+  type WatchTiming,
+} from '../../sorter/index.ts'
+import type { WatchRequest } from '../arguments.ts'
+import { rulesOf } from '../rule-choice.ts'
 import { watchJson, watchText } from './watch-report.ts'
 
 export type WatchSurroundings = {

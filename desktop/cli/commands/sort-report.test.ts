@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultRules, type Move, type Plan, type Receipt } from '../sorter/index.ts'
+import { defaultRules, type Move, type Plan, type Receipt } from '../../sorter/index.ts'
 import { type SortReport, sortJson, sortText } from './sort-report.ts'
 
 const moves = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((from, at): Move => {

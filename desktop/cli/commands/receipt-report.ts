@@ -1,8 +1,8 @@
-import type { Receipt } from '../sorter/index.ts'
-import { failureFields, failureLines } from './failure-report.ts'
-import { countFiles, formatSize } from './figures.ts'
-import { jsonParts } from './json.ts'
-import { printable, shellQuoted } from './printable.ts'
+import type { Receipt } from '../../sorter/index.ts'
+import { failureFields, failureLines } from '../print/failure-report.ts'
+import { countFiles, formatSize } from '../print/figures.ts'
+import { jsonParts } from '../print/json.ts'
+import { printable, shellQuoted } from '../print/printable.ts'
 
 /** What an undo did. */
 export type UndoReport = {

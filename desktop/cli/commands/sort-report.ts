@@ -7,12 +7,12 @@ import {
   type Receipt,
   type Rules,
   summarizePlan,
-} from '../sorter/index.ts'
-import { failureFields, failureLines } from './failure-report.ts'
-import { countFiles, formatSize, grouped } from './figures.ts'
-import { jsonParts } from './json.ts'
-import { limited, table } from './lines.ts'
-import { printable, shellQuoted } from './printable.ts'
+} from '../../sorter/index.ts'
+import { failureFields, failureLines } from '../print/failure-report.ts'
+import { countFiles, formatSize, grouped } from '../print/figures.ts'
+import { jsonParts } from '../print/json.ts'
+import { limited, table } from '../print/lines.ts'
+import { printable, shellQuoted } from '../print/printable.ts'
 
 /** What a sort did, or with `receipt: null` would do. */
 export type SortReport = {

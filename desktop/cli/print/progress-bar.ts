@@ -1,4 +1,4 @@
-import type { Progress } from '../sorter/index.ts'
+import type { Progress } from '../../sorter/index.ts'
 import { grouped } from './figures.ts'
 
 const barWidth = 24

@@ -1,8 +1,8 @@
-import { describeObstacle, type RunState, type RunSummary, type UndoObstacle } from '../sorter/index.ts'
-import { countFiles } from './figures.ts'
-import { jsonParts } from './json.ts'
-import { table } from './lines.ts'
-import { printable } from './printable.ts'
+import { describeObstacle, type RunState, type RunSummary, type UndoObstacle } from '../../sorter/index.ts'
+import { countFiles } from '../print/figures.ts'
+import { jsonParts } from '../print/json.ts'
+import { table } from '../print/lines.ts'
+import { printable } from '../print/printable.ts'
 
 /** A run, and why it cannot be undone though it has something to undo. */
 export type HistoryEntry = { readonly run: RunSummary; readonly obstacle: UndoObstacle | undefined }

@@ -1,4 +1,4 @@
-import { describeFailure, type Failure } from '../sorter/index.ts'
+import { describeFailure, type Failure } from '../../sorter/index.ts'
 import { limited } from './lines.ts'
 import { printable } from './printable.ts'
 

@@ -1,4 +1,4 @@
-import { displayName } from '../sorter/index.ts'
+import { displayName } from '../../sorter/index.ts'
 
 /**
  * C0 and C1 controls drive a terminal; the bidi controls and line separators make a text look like another. The
