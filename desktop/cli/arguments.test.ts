@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
-import { parseArguments, UsageError } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
+import { commands } from './commands/table.ts'
+import { helpText } from './help.ts'
+import { UsageError } from './options.ts'
 
 const rules = { from: 'settings', file: '', changes: {}, leaveAlone: [] }
-const sort = {
-  command: 'sort',
-  folder: 'x',
-  criterion: 'type',
-  rules,
-  dryRun: false,
-  force: false,
-  json: false,
-}
+const sort = { folder: 'x', criterion: 'type', rules, dryRun: false, force: false }
 
 test.each([
   ['sort x', sort],
-  ['sort x --by date --json', { ...sort, criterion: 'date', json: true }],
+  ['sort x --by date', { ...sort, criterion: 'date' }],
   ['sort --by=size --force x', { ...sort, criterion: 'size', force: true }],
   ['sort x --dry-run', { ...sort, dryRun: true }],
   ['plan x', { ...sort, dryRun: true }],
@@ -34,18 +29,40 @@ test.each([
     },
   ],
   ['sort -- -x', { ...sort, folder: '-x' }],
-  ['undo x', { command: 'undo', folder: 'x', runId: undefined, json: false }],
-  ['undo x --run 7', { command: 'undo', folder: 'x', runId: '7', json: false }],
-  ['history', { command: 'history', folder: undefined, json: false }],
-  ['history x --json', { command: 'history', folder: 'x', json: true }],
-  ['recover x', { command: 'recover', folder: 'x', way: 'finish', json: false }],
-  ['recover x --undo', { command: 'recover', folder: 'x', way: 'undo', json: false }],
-  ['--help', { command: 'help', topic: null }],
-  ['undo --help', { command: 'help', topic: 'undo' }],
-  ['plan x -h', { command: 'help', topic: 'plan' }],
-  ['--version', { command: 'version' }],
+  ['undo x', { folder: 'x', runId: undefined }],
+  ['undo x --run 7', { folder: 'x', runId: '7' }],
+  ['history', { folder: undefined }],
+  ['history x', { folder: 'x' }],
+  ['recover x', { folder: 'x', way: 'finish' }],
+  ['recover x --undo', { folder: 'x', way: 'undo' }],
+  ['watch x --by size', { folder: 'x', criterion: 'size', rules, isJson: false }],
+  ['watch x --json', { folder: 'x', criterion: 'type', rules, isJson: true }],
 ])('%s is understood', (line, request) => {
-  expect(parseArguments(line.split(' '))).toEqual(request)
+  expect(parseArguments(line.split(' '))).toMatchObject({ kind: 'task', task: { request } })
+})
+
+test('every command can print JSON', () => {
+  for (const { name } of commands) {
+    expect(parseArguments([name, 'x'])).toMatchObject({ kind: 'task', json: false })
+    expect(parseArguments([name, 'x', '--json'])).toMatchObject({ kind: 'task', json: true })
+  }
+})
+
+test.each([
+  ['--help', { kind: 'help', topic: null }],
+  ['undo --help', { kind: 'help', topic: { name: 'undo' } }],
+  ['plan x -h', { kind: 'help', topic: { name: 'plan' } }],
+  ['--version', { kind: 'version' }],
+])('%s asks for words alone', (line, asked) => {
+  expect(parseArguments(line.split(' '))).toMatchObject(asked)
+})
+
+test('every option of a command is explained in its help or in that of sort', () => {
+  const [sort = null] = commands
+  for (const command of commands) {
+    const help = helpText(command) + helpText(sort)
+    expect(command.options.filter(option => !help.includes(`  --${option} `))).toEqual([])
+  }
 })
 
 test.each([

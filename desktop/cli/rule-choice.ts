@@ -1,5 +1,6 @@
 import { readSettings, readSettingsFile } from '../services/state/settings.ts'
 import { checkRules, defaultRules, type Rules } from '../sorter/index.ts'
+import { optionOfRule, UsageError, type Values } from './options.ts'
 
 /** Which rules a sort follows: the app's own settings, a file, or the built-in ones; options go before all of them. */
 export type RuleChoice = {
@@ -11,34 +12,8 @@ export type RuleChoice = {
   readonly leaveAlone: readonly string[]
 }
 
-export const ruleOptions = {
-  rules: { type: 'string' },
-  'no-rules': { type: 'boolean' },
-  subfolders: { type: 'boolean' },
-  'no-subfolders': { type: 'boolean' },
-  'date-folders': { type: 'string' },
-  'size-limits': { type: 'string' },
-  leave: { type: 'string', multiple: true },
-  'on-clash': { type: 'string' },
-} as const
-
-export const ruleOptionNames = [
-  'rules',
-  'no-rules',
-  'subfolders',
-  'no-subfolders',
-  'date-folders',
-  'size-limits',
-  'leave',
-  'on-clash',
-] as const satisfies readonly (keyof typeof ruleOptions)[]
-
-type Values = {
-  readonly [Name in keyof typeof ruleOptions]?: string | boolean | readonly string[] | undefined
-}
-
-/** @param refuse throws; told what is wrong, without a full stop */
-export function ruleChoice(values: Values, refuse: (reason: string) => never): RuleChoice {
+/** @throws {UsageError} */
+export function ruleChoice(values: Values): RuleChoice {
   const { rules: file, 'no-rules': none, subfolders, 'no-subfolders': topOnly } = values
   if (file !== undefined && none) refuse("'--rules' and '--no-rules' cannot both be")
   if (subfolders && topOnly) refuse("'--subfolders' and '--no-subfolders' cannot both be")
@@ -51,7 +26,8 @@ export function ruleChoice(values: Values, refuse: (reason: string) => never): R
   }
   const { rules, problems } = checkRules({ ...given, leaveAlone })
   const [problem] = problems
-  if (problem) refuse(`'${optionOf(problem.field)}': ${problem.message.replace(/\.$/, '')}`)
+  if (problem)
+    refuse(`'${optionOfRule(problem.field.replace(/\[.*/, ''))}': ${problem.message.replace(/\.$/, '')}`)
   const changes = Object.fromEntries(Object.entries(rules).filter(([name]) => name in given))
   const from = file !== undefined ? 'file' : none ? 'nowhere' : 'settings'
   return { from, file: String(file ?? ''), changes, leaveAlone: rules.leaveAlone }
@@ -61,15 +37,8 @@ function listed(text: unknown): readonly string[] {
   return String(text).split(',')
 }
 
-const optionsByField: Readonly<Record<string, string>> = {
-  dateFolders: '--date-folders',
-  sizeLimits: '--size-limits',
-  onClash: '--on-clash',
-  leaveAlone: '--leave',
-}
-
-function optionOf(field: string): string {
-  return optionsByField[field.replace(/\[.*/, '')] ?? field
+function refuse(reason: string): never {
+  throw new UsageError(reason)
 }
 
 /** @throws {SettingsRefused} when the file cannot be followed; then nothing is sorted */

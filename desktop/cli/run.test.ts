@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCliConfig } from './config.ts'
-import { type Host, run } from './run.ts'
+import { type Program, run } from './run.ts'
 import { putFile } from './testing.ts'
 
 /** Runs the command in this process. `terminal` is what standard error says of itself. */
@@ -19,14 +19,14 @@ function inProcess(env: Record<string, string> = {}, terminal: { isTTY?: boolean
   const signals = new EventEmitter()
   const stdout = new PassThrough()
   const stderr = Object.assign(new PassThrough(), terminal)
-  const host: Host = Object.assign(signals, { platform: process.platform, stdout, stderr })
+  const program: Program = Object.assign(signals, { platform: process.platform, stdout, stderr })
   const config = readCliConfig({ SORTWELL_STATE_DIR: stateDir, ...env }, process.platform, home, '1.2.3')
   return {
     folder,
     stateDir,
     signals,
     async sortwell(...args: string[]) {
-      const status = await run(args, config, host)
+      const status = await run(args, config, program)
       return { status, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') }
     },
   }

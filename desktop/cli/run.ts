@@ -1,26 +1,18 @@
 import type { Writable } from 'node:stream'
 import { PremiumNeeded } from '../services/account/plan-gate.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
-import { FolderRefused, RunRefused } from '../sorter/index.ts'
-import { parseArguments, type Request, UsageError, type WatchRequest } from './arguments.ts'
-import { performWatch } from './commands/watch.ts'
-import {
-  type Control,
-  type Outcome,
-  performHistory,
-  performRecover,
-  performSort,
-  performUndo,
-  type Surroundings,
-} from './commands.ts'
+import { assertNever, FolderRefused, RunRefused } from '../sorter/index.ts'
+import { parseArguments } from './arguments.ts'
+import type { Control, Surroundings } from './commands/command.ts'
 import type { CliConfig } from './config.ts'
 import { helpText } from './help.ts'
+import { UsageError } from './options.ts'
 import { ended, writeParts } from './print/output.ts'
 import { printable } from './print/printable.ts'
 import { createProgressBar } from './print/progress-bar.ts'
 
 /** What the command needs of the running program; `process` fits. */
-export type Host = {
+export type Program = {
   readonly platform: NodeJS.Platform
   readonly stdout: Writable
   /** A progress bar is drawn here when it is a terminal. */
@@ -37,76 +29,71 @@ const exit = { done: 0, refused: 1, usage: 2, premiumNeeded: 3, unexpected: 70, 
  * @param argv what follows the command's own name
  * @returns the exit status; never throws
  */
-export async function run(argv: readonly string[], config: CliConfig, host: Host): Promise<number> {
-  for (const stream of [host.stdout, host.stderr]) stream.on('error', leaveToTheWriter)
+export async function run(argv: readonly string[], config: CliConfig, program: Program): Promise<number> {
+  for (const stream of [program.stdout, program.stderr]) stream.on('error', leaveToTheWriter)
   try {
-    return await answer(parseArguments(argv), config, host)
+    return await answer(argv, config, program)
   } catch (error) {
     const refusal = explain(error)
-    if (!refusal) return reportCrash(error, config, host)
-    host.stderr.write(`sortwell: ${refusal.lines.map(printable).join('\n  ')}\n`)
+    if (!refusal) return reportCrash(error, config, program)
+    program.stderr.write(`sortwell: ${refusal.lines.map(printable).join('\n  ')}\n`)
     return refusal.status
   }
 }
 
 /** One line, and the stack only for who asks for it. @returns the exit status */
-export function reportCrash(error: unknown, config: CliConfig, host: Pick<Host, 'stderr'>): number {
+export function reportCrash(error: unknown, config: CliConfig, program: Pick<Program, 'stderr'>): number {
   const message = error instanceof Error ? error.message : String(error)
-  host.stderr.write(`sortwell: unexpected error: ${printable(message)}\n`)
-  if (config.isDebugging && error instanceof Error) host.stderr.write(`${error.stack}\n`)
+  program.stderr.write(`sortwell: unexpected error: ${printable(message)}\n`)
+  if (config.isDebugging && error instanceof Error) program.stderr.write(`${error.stack}\n`)
   return exit.unexpected
 }
 
-async function answer(request: Request, config: CliConfig, host: Host): Promise<number> {
-  if (request.command === 'help') await writeParts(host.stdout, [helpText(request.topic)])
-  else if (request.command === 'version') await writeParts(host.stdout, [`${config.version}\n`])
-  else {
-    if (request.command === 'watch') return await watchUntilStopped(request, config, host)
-    const outcome = await perform(request, config, host)
-    await writeParts(host.stdout, request.json ? outcome.json() : ended(outcome.text()))
-    if (outcome.cancelled) return exit.cancelled
+async function answer(argv: readonly string[], config: CliConfig, program: Program): Promise<number> {
+  const asked = parseArguments(argv)
+  switch (asked.kind) {
+    case 'help':
+      await writeParts(program.stdout, [helpText(asked.topic)])
+      return exit.done
+    case 'version':
+      await writeParts(program.stdout, [`${config.version}\n`])
+      return exit.done
+    case 'task': {
+      const outcome = await asked.task.perform(surroundingsOf(config, program))
+      await writeParts(program.stdout, asked.json ? outcome.json() : ended(outcome.text()))
+      return outcome.cancelled ? exit.cancelled : exit.done
+    }
+    default:
+      return assertNever(asked)
   }
-  return exit.done
 }
 
-async function watchUntilStopped(request: WatchRequest, config: CliConfig, host: Host): Promise<number> {
+function surroundingsOf(config: CliConfig, program: Program): Surroundings {
   const { stateDir, home } = config
-  const { platform, stdout } = host
-  await stoppable(host, signal => performWatch(request, { stateDir, home, platform, stdout, signal }))
-  return exit.done
-}
-
-type Task = Exclude<Request, { readonly command: 'help' | 'version' | 'watch' }>
-
-async function perform(task: Task, config: CliConfig, host: Host): Promise<Outcome> {
-  const carryOut: Surroundings['carryOut'] = work => withBar(config, host, work)
-  const around = { stateDir: config.stateDir, home: config.home, platform: host.platform, carryOut }
-  if (task.command === 'sort') return await performSort(task, around)
-  if (task.command === 'undo') return await performUndo(task, around)
-  if (task.command === 'recover') return await performRecover(task, around)
-  return performHistory(task, around)
+  const { platform, stdout } = program
+  return { stateDir, home, platform, stdout, carryOut: work => withBar(config, program, work) }
 }
 
 /** Draws a bar while the work goes on; the first Ctrl-C stops it between two files, the second at once. */
-async function withBar<T>(config: CliConfig, host: Host, work: (control: Control) => Promise<T>): Promise<T> {
-  const bar = host.stderr.isTTY && config.canRedraw ? createProgressBar(host.stderr) : undefined
+async function withBar<T>(config: CliConfig, program: Program, work: (control: Control) => Promise<T>): Promise<T> {
+  const bar = program.stderr.isTTY && config.canRedraw ? createProgressBar(program.stderr) : undefined
   try {
-    return await stoppable(host, signal => work({ signal, onProgress: progress => bar?.show(progress) }))
+    return await stoppable(program, signal => work({ signal, onProgress: progress => bar?.show(progress) }))
   } finally {
     bar?.clear()
   }
 }
 
-async function stoppable<T>(host: Host, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function stoppable<T>(program: Program, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const stop = () => controller.abort()
-  host.once('SIGINT', stop)
-  host.once('SIGTERM', stop)
+  program.once('SIGINT', stop)
+  program.once('SIGTERM', stop)
   try {
     return await work(controller.signal)
   } finally {
-    host.off('SIGINT', stop)
-    host.off('SIGTERM', stop)
+    program.off('SIGINT', stop)
+    program.off('SIGTERM', stop)
   }
 }
 

@@ -1,4 +1,4 @@
-import { describeWaiting, type WaitingFile, type WatchEvent } from '../../sorter/index.ts'
+import { assertNever, describeWaiting, type WaitingFile, type WatchEvent } from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { countFiles, formatSize } from '../print/figures.ts'
 import { printable, printableJson, shellQuoted } from '../print/printable.ts'
@@ -15,12 +15,24 @@ function nameOf(news: WatchNews): string {
 }
 
 function fieldsOf(news: WatchNews): object {
-  if (news.kind === 'stopped') return {}
-  if (news.kind === 'state') return news.problem === '' ? {} : { message: news.problem }
-  if (news.kind === 'waiting') return { files: news.files.map(waitingFields), message: news.problem || null }
-  const { runId, criterion, moved, movedBytes, failures, renamed, cancelled } = news.receipt
+  switch (news.kind) {
+    case 'stopped':
+      return {}
+    case 'state':
+      return news.problem === '' ? {} : { message: news.problem }
+    case 'waiting':
+      return { files: news.files.map(waitingFields), message: news.problem || null }
+    case 'sorted':
+      return sortedFields(news)
+    default:
+      return assertNever(news)
+  }
+}
+
+function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>): object {
+  const { runId, criterion, moved, movedBytes, failures, renamed, cancelled } = receipt
   const failed = new Set(failures.map(({ from }) => from))
-  const moves = news.plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
+  const moves = plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
   return {
     runId,
     by: criterion,
@@ -40,17 +52,25 @@ function waitingFields(file: WaitingFile) {
 
 /** Lines for a person. */
 export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Platform): Iterable<string> {
-  const path = printable(folder)
-  if (news.kind === 'stopped') yield 'Stopped watching.\n'
-  else if (news.kind === 'state') {
-    if (news.state === 'watching') yield `Watching ${path}; Ctrl-C stops.\n`
-    else yield `${printable(news.problem)}\n`
-  } else if (news.kind === 'waiting') {
-    if (news.problem !== '') yield `Waiting: ${printable(news.problem)}\n`
-    for (const file of news.files) yield `Waiting: ${printable(file.name)}. ${describeWaiting(file)}\n`
-  } else {
-    const { moved, movedBytes, failures } = news.receipt
-    yield `Moved ${countFiles(moved)} (${formatSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`
-    for (const line of failureLines(failures)) yield `${line}\n`
+  switch (news.kind) {
+    case 'stopped':
+      yield 'Stopped watching.\n'
+      break
+    case 'state':
+      if (news.state === 'watching') yield `Watching ${printable(folder)}; Ctrl-C stops.\n`
+      else yield `${printable(news.problem)}\n`
+      break
+    case 'waiting':
+      if (news.problem !== '') yield `Waiting: ${printable(news.problem)}\n`
+      for (const file of news.files) yield `Waiting: ${printable(file.name)}. ${describeWaiting(file)}\n`
+      break
+    case 'sorted': {
+      const { moved, movedBytes, failures } = news.receipt
+      yield `Moved ${countFiles(moved)} (${formatSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`
+      for (const line of failureLines(failures)) yield `${line}\n`
+      break
+    }
+    default:
+      assertNever(news)
   }
 }

@@ -1,45 +1,59 @@
-import type { Writable } from 'node:stream'
 import { createPlanGate } from '../../services/account/plan-gate.ts'
-import {
-  FolderRefused,
-  FolderWatch,
-  openFolder,
-  type WatchEvent,
-  type WatchTiming,
-} from '../../sorter/index.ts'
-import type { WatchRequest } from '../arguments.ts'
-import { rulesOf } from '../rule-choice.ts'
-import { watchJson, watchText } from './watch-report.ts'
+import { type Criterion, FolderRefused, FolderWatch, openFolder } from '../../sorter/index.ts'
+import { criterionOf, optionLines, ruleOptionNames } from '../options.ts'
+import { type RuleChoice, ruleChoice, rulesOf } from '../rule-choice.ts'
+import { type Control, command, type Surroundings } from './command.ts'
+import { type WatchNews, watchJson, watchText } from './watch-report.ts'
 
-export type WatchSurroundings = {
-  readonly stateDir: string
-  readonly home: string
-  readonly platform: NodeJS.Platform
-  readonly stdout: Writable
-  /** Ends the watching. */
-  readonly signal: AbortSignal
-  readonly timing?: WatchTiming
+type WatchRequest = {
+  readonly folder: string
+  readonly criterion: Criterion
+  readonly rules: RuleChoice
+  readonly isJson: boolean
 }
 
-/**
- * Sorts what arrives in a folder until it is told to end, and prints what it does as it does it.
- * @throws {PremiumNeeded | FolderRefused | SettingsRefused} before the watching began
- */
-export async function performWatch(request: WatchRequest, around: WatchSurroundings): Promise<void> {
-  const { stateDir, home, platform, stdout, signal, timing } = around
+export const watch = command({
+  name: 'watch',
+  argument: '<folder>',
+  summary: 'Sort new files as they arrive, until Ctrl-C',
+  options: ['by', 'json', ...ruleOptionNames],
+  help: () => `Sorts new files as they arrive, once they are complete: unchanged for some seconds, and under their own name. What is
+there at the start stays, and so does what undo puts back; subfolders are never looked into. A folder that goes, with
+its disk for instance, is waited for. Ctrl-C ends it, between two files, with exit status 0.
+
+${optionLines(['by', 'json'], 12, {
+  by: 'As for sort',
+  json: 'Print one JSON object a line: watching, waiting, sorted, away, refused, stopped',
+})}
+
+The options about rules are those of sort.
+`,
+  read({ folder = '', values }): WatchRequest {
+    const isJson = values.json === true
+    return { folder, criterion: criterionOf(values.by), rules: ruleChoice(values), isJson }
+  },
+  async perform(request, around) {
+    await around.carryOut(control => watchUntilStopped(request, around, control))
+    return { cancelled: false, json: () => [], text: () => [] } // all is printed
+  },
+})
+
+/** Sorts what arrives until it is told to end, and prints what it does as it does it. */
+async function watchUntilStopped(
+  request: WatchRequest,
+  { stateDir, home, platform, stdout }: Surroundings,
+  { signal }: Control,
+): Promise<void> {
   const { criterion } = request
   const checkPlan = createPlanGate(stateDir)
   await checkPlan(criterion)
   rulesOf(request.rules, stateDir)
   const folder = openUnforced(request.folder, stateDir, home)
-  const tell = (event: WatchEvent | { readonly kind: 'stopped' }) => {
-    for (const line of request.json
-      ? watchJson(event, folder.path)
-      : watchText(event, folder.path, platform)) {
-      stdout.write(line)
-    }
+  const tell = (news: WatchNews) => {
+    const lines = request.isJson ? watchJson(news, folder.path) : watchText(news, folder.path, platform)
+    for (const line of lines) stdout.write(line)
   }
-  const watch = new FolderWatch(folder.path, {
+  const watching = new FolderWatch(folder.path, {
     stateDir,
     home,
     criterion,
@@ -49,14 +63,13 @@ export async function performWatch(request: WatchRequest, around: WatchSurroundi
       return rulesOf(request.rules, stateDir)
     },
     onEvent: tell,
-    ...(timing && { timing }),
   })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => end(), { once: true })
   stdout.once('error', () => end()) // nobody reads any more
-  watch.start()
+  watching.start()
   await ended
-  await watch.close()
+  await watching.close()
   tell({ kind: 'stopped' })
 }
 

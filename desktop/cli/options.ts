@@ -1,0 +1,140 @@
+import type { ParseArgsOptionDescriptor, parseArgs } from 'node:util'
+import { type Criterion, criteria, paidCriteria, type Rules } from '../sorter/index.ts'
+
+/** The command line makes no sense. `message` says why, without a full stop. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+type Option = ParseArgsOptionDescriptor & {
+  /** Stands for its value: `<file>`. */
+  readonly value?: string
+  /** What it does. */
+  readonly about: string
+  /** The rule that it sets. */
+  readonly rule?: keyof Rules
+}
+
+/** What sorting by each criterion makes. */
+const folders: Readonly<Record<Criterion, string>> = {
+  type: 'by kind: Images, Documents, Audio … (default)',
+  date: 'by the last change: 2026/2026-11',
+  size: 'Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB), Huge (1 GB and more)',
+}
+
+const plainOptions = {
+  by: {
+    type: 'string',
+    value: '<what>',
+    about: `${listed(criteria, 'or')} (type by default); ${listed(paidCriteria, 'and')} need Premium`,
+  },
+  run: { type: 'string', value: '<id>', about: 'Undo this run instead; sortwell history shows the ids' },
+  undo: { type: 'boolean', about: 'Take back what was moved instead' },
+  'dry-run': { type: 'boolean', about: 'Show what would be done, and change nothing' },
+  force: {
+    type: 'boolean',
+    about: 'Sort even a project, the home folder, a whole drive or a folder of the system',
+  },
+  json: { type: 'boolean', about: 'Print one JSON object' },
+  help: { type: 'boolean', short: 'h', about: 'Show this, or with a command its own help' },
+  version: { type: 'boolean', short: 'V', about: 'Show the version' },
+} as const satisfies Readonly<Record<string, Option>>
+
+const ruleOptions = {
+  rules: {
+    type: 'string',
+    value: '<file>',
+    about: 'Follow the rules in this file, such as the app exports',
+  },
+  'no-rules': { type: 'boolean', about: 'Follow the built-in rules alone' },
+  subfolders: {
+    type: 'boolean',
+    about: "Sort the files of subfolders too; projects, apps, hidden folders and Sortwell's own stay",
+    rule: 'subfolders',
+  },
+  'no-subfolders': { type: 'boolean', about: 'Sort only the files at the top', rule: 'subfolders' },
+  'date-folders': {
+    type: 'string',
+    value: '<step>',
+    about: 'year (2026), month (2026/2026-11) or day (2026/2026-11/2026-11-21)',
+    rule: 'dateFolders',
+  },
+  'size-limits': {
+    type: 'string',
+    value: '<sizes>',
+    about: "One to four, ascending: '500 kB, 20 MB, 1.5 GB'",
+    rule: 'sizeLimits',
+  },
+  leave: {
+    type: 'string',
+    multiple: true,
+    value: '<pattern>',
+    about: "Leave these alone too; again for more: --leave '*.iso' --leave Work/",
+    rule: 'leaveAlone',
+  },
+  'on-clash': {
+    type: 'string',
+    value: '<what>',
+    about: 'keep-both numbers the newcomer (default), skip leaves it where it is',
+    rule: 'onClash',
+  },
+} as const satisfies Readonly<Record<string, Option>>
+
+/** Every option of every command. */
+export const options = { ...plainOptions, ...ruleOptions }
+export type OptionName = keyof typeof options
+/** What was given of them. */
+export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** The options that say which rules are followed. */
+export const ruleOptionNames = Object.keys(ruleOptions) as (keyof typeof ruleOptions)[] // keys lose their type
+
+const rows: Readonly<Record<OptionName, Option>> = options
+
+/** The option that sets a rule, as it is typed. */
+export function optionOfRule(rule: string): string {
+  const name = ruleOptionNames.find(each => rows[each].rule === rule)
+  return name === undefined ? rule : `--${name}`
+}
+
+/** How an option is typed, with its value: `--run <id>`. */
+export function spelled(name: OptionName): string {
+  const { value, short } = rows[name]
+  const long = value === undefined ? `--${name}` : `--${name} ${value}`
+  return short === undefined ? long : `-${short}, ${long}`
+}
+
+/**
+ * A line for each option, with what it does.
+ * @param width of the first column
+ * @param others what is said of an option here instead of its usual words
+ */
+export function optionLines(
+  names: readonly OptionName[],
+  width: number,
+  others: Readonly<Partial<Record<OptionName, string>>> = {},
+): string {
+  return names.map(name => lineOf(spelled(name), others[name] ?? rows[name].about, width)).join('\n')
+}
+
+/** @param value of `--by` */
+export function criterionOf(value = 'type'): Criterion {
+  const criterion = criteria.find(known => known === value)
+  if (!criterion) throw new UsageError(`'--by' takes ${criteria.join(', ')}, not '${value}'`)
+  return criterion
+}
+
+/** A line for each criterion, with the folders that it makes. */
+export function criterionLines(width: number): string {
+  return criteria.map(name => lineOf(`--by ${name}`, folders[name], width)).join('\n')
+}
+
+export function lineOf(term: string, about: string, width: number): string {
+  return `  ${term.padEnd(width)}${about}`
+}
+
+/** `type, date or size` */
+export function listed(names: readonly string[], word: 'and' | 'or'): string {
+  const [last = '', ...others] = names.toReversed()
+  return others.length === 0 ? last : `${others.reverse().join(', ')} ${word} ${last}`
+}
