@@ -101,15 +101,14 @@ test('the targets that were given are not changed', () => {
   expect([...takenNames]).toEqual(['a.jpg'])
 })
 
-test('twenty thousand long names that are cut to one take their numbers in no time', () => {
+/** To begin at 2 for each would take minutes, far beyond what a test is given. */
+test('twenty thousand long names that are cut to one go on where the last number was found', () => {
   const names = Array.from(
     { length: 20_000 },
     (_, at) => `${'x'.repeat(245)}${String(at).padStart(5, '0')}.jpg`,
   )
   const takenNames = new Set(names)
-  const beganMs = performance.now()
   const found = targetNames(listingOf(...names), { path: 'Images', missing: [], takenNames })
-  expect(performance.now() - beganMs).toBeLessThan(5000)
   expect(new Set(found).size).toBe(20_000)
 })
 
