@@ -75,7 +75,11 @@ function surroundingsOf(config: CliConfig, program: Program): Surroundings {
 }
 
 /** Draws a bar while the work goes on; the first Ctrl-C stops it between two files, the second at once. */
-async function withBar<T>(config: CliConfig, program: Program, work: (control: Control) => Promise<T>): Promise<T> {
+async function withBar<T>(
+  config: CliConfig,
+  program: Program,
+  work: (control: Control) => Promise<T>,
+): Promise<T> {
   const bar = program.stderr.isTTY && config.canRedraw ? createProgressBar(program.stderr) : undefined
   try {
     return await stoppable(program, signal => work({ signal, onProgress: progress => bar?.show(progress) }))

@@ -12,7 +12,7 @@ export { displayName } from './model/names.ts'
 export * from './model/rules.ts'
 export * from './model/values.ts'
 export { checkRules, parseRules, type RuleProblem, RulesRefused } from './plan/parse-rules.ts'
-export { summarizePlan } from './plan/plan.ts'
+export { movesMade, summarizePlan } from './plan/plan.ts'
 export { type PreviewOptions, previewFolder } from './plan/preview.ts'
 export { describeObstacle, obstacleToUndo, type UndoObstacle } from './recover/obstacle.ts'
 export {

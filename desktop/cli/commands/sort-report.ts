@@ -2,7 +2,7 @@ import {
   describeLeft,
   type LeftItem,
   type LeftReason,
-  type Move,
+  movesMade,
   type Plan,
   type Receipt,
   type Rules,
@@ -65,19 +65,6 @@ export function* sortText(report: SortReport, platform: NodeJS.Platform): Iterab
   yield ''
   if (receipt) yield* resultLines(plan, receipt, platform)
   else yield `${countFiles(moves.length)} would move; nothing was changed.`
-}
-
-/**
- * The moves that a receipt stands for: a run goes through its plan in order, so what is neither failed nor beyond the
- * point of a cancel was moved. The plan's own array when all of it was.
- */
-function movesMade(plan: Plan, receipt: Receipt): readonly Move[] {
-  const { moved, failures, renamed } = receipt
-  if (moved === plan.moves.length && renamed.length === 0) return plan.moves
-  const failed = new Set(failures.map(({ from }) => from))
-  const names = new Map(renamed.map(({ from, to }) => [from, to]))
-  const made = plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
-  return made.map(move => ({ ...move, to: names.get(move.from) ?? move.to }))
 }
 
 function settledLine(settled: readonly Receipt[]): string {

@@ -1,4 +1,10 @@
-import { assertNever, describeWaiting, type WaitingFile, type WatchEvent } from '../../sorter/index.ts'
+import {
+  assertNever,
+  describeWaiting,
+  movesMade,
+  type WaitingFile,
+  type WatchEvent,
+} from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { countFiles, formatSize } from '../print/figures.ts'
 import { printable, printableJson, shellQuoted } from '../print/printable.ts'
@@ -31,8 +37,6 @@ function fieldsOf(news: WatchNews): object {
 
 function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>): object {
   const { runId, criterion, moved, movedBytes, failures, renamed, cancelled } = receipt
-  const failed = new Set(failures.map(({ from }) => from))
-  const moves = plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
   return {
     runId,
     by: criterion,
@@ -40,7 +44,7 @@ function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>)
     moved,
     movedBytes,
     failed: failures.length,
-    moves: moves.map(({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
+    moves: movesMade(plan, receipt).map(({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
     renamed,
     failures: failureFields(failures),
   }

@@ -4,7 +4,7 @@ import {
   describeWaiting,
   displayName,
   FolderWatch,
-  type Receipt,
+  movesMade,
   type Rules,
   type WatchEvent,
   type WatchTiming,
@@ -99,13 +99,7 @@ function reportOf(event: WatchEvent, now: Date): WatchReport {
 }
 
 function examplesOf({ plan, receipt }: Extract<WatchEvent, { kind: 'sorted' }>): string[] {
-  const failed = failedIn(receipt)
-  const moved = plan.moves
-    .filter(({ from }) => !failed.has(from))
-    .slice(0, Math.min(examplesTold, receipt.moved))
-  return moved.map(({ from }) => displayName(from))
-}
-
-function failedIn({ failures }: Receipt): ReadonlySet<string> {
-  return new Set(failures.map(({ from }) => from))
+  return movesMade(plan, receipt)
+    .slice(0, examplesTold)
+    .map(({ from }) => displayName(from))
 }

@@ -2,7 +2,7 @@ import type { Criterion } from '../model/criteria.ts'
 import { splitExtension } from '../model/file-types.ts'
 import { baseOf, foldName, numberedName, parentOf } from '../model/names.ts'
 import type { Clash } from '../model/rules.ts'
-import type { FolderSummary, LeftItem, Listing, Move, Plan } from '../model/values.ts'
+import type { FolderSummary, LeftItem, Listing, Move, Plan, Receipt } from '../model/values.ts'
 import type { Target } from './targets.ts'
 
 export type Wish = {
@@ -109,4 +109,17 @@ export function summarizePlan(plan: Plan): FolderSummary[] {
     sums.set(folder, sum)
   }
   return Array.from(sums, ([folder, sum]) => ({ folder, ...sum }))
+}
+
+/**
+ * The moves that a receipt stands for: a run goes through its plan in order, so what is neither failed nor beyond the
+ * point of a cancel was moved. The plan's own array when all of it was.
+ */
+export function movesMade(plan: Plan, receipt: Receipt): readonly Move[] {
+  const { moved, failures, renamed } = receipt
+  if (moved === plan.moves.length && renamed.length === 0) return plan.moves
+  const failed = new Set(failures.map(({ from }) => from))
+  const names = new Map(renamed.map(({ from, to }) => [from, to]))
+  const made = plan.moves.filter(({ from }) => !failed.has(from)).slice(0, moved)
+  return made.map(move => ({ ...move, to: names.get(move.from) ?? move.to }))
 }
