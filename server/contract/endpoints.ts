@@ -47,7 +47,7 @@ export const endpoints = {
     method: 'POST',
     path: '/auth/google',
     session: false,
-    input: googleCredential,
+    input: z.extend(googleCredential, { legalConsent: z.optional(field.legalConsent) }),
     output: signedIn,
   },
   register: {
@@ -214,6 +214,13 @@ export const endpoints = {
     path: '/users/update-login-notifications',
     session: true,
     input: z.object({ receiveLoginAlerts: z.boolean({ error: 'Please choose on or off.' }) }),
+    output: done,
+  },
+  acceptLegal: {
+    method: 'POST',
+    path: '/users/legal-consent',
+    session: true,
+    input: z.object({ legalConsent: field.legalConsent }),
     output: done,
   },
   linkGoogle: {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 import { authorizedApp } from './oauth.ts'
 
-/** The signed-in person. `hasPassword` is false for an account that was made with Google and never got one. */
+/**
+ * The signed-in person. `hasPassword` is false for an account that was made with Google and never got one; `needsConsent`
+ * is true until the agreement box was ticked once. An older server does not say.
+ */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
@@ -11,6 +14,7 @@ export const profile = z.object({
   plan: z.enum(['free', 'premium']),
   hasPassword: z.boolean(),
   googleLinked: z.boolean(),
+  needsConsent: z.optional(z.boolean()),
 })
 export type Profile = z.output<typeof profile>
 

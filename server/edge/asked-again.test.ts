@@ -13,7 +13,7 @@ import { buy } from '../testing-billing.ts'
 import { startGoogle, type TestGoogle } from '../testing-google.ts'
 import { interrupted } from '../testing-interruption.ts'
 import { addApp, answerTo, requestOf, type TestApp } from '../testing-oauth.ts'
-import { addPerson, codeNow } from '../testing-people.ts'
+import { addPerson, codeNow, legalConsent } from '../testing-people.ts'
 import { answerError } from './answer-error.ts'
 import { introduce } from './introduce.ts'
 import { serveRow } from './serve.ts'
@@ -91,6 +91,11 @@ const scenes: { readonly [Name in Guarded]: Scene<Name> | 'reads' } = {
     return { password: person.password }
   },
   updateLoginNotifications: () => ({ receiveLoginAlerts: false }),
+  async acceptLegal({ email }) {
+    const asIfNever = { terms_accepted_at: null, privacy_accepted_at: null, refund_accepted_at: null }
+    await server.deps.db.updateTable('users').set(asIfNever).where('email_key', '=', email).execute()
+    return { legalConsent }
+  },
   linkGoogle: async person => ({ credential: await googleCredential(person) }),
   async unlinkGoogle(person) {
     await person.api.linkGoogle({ credential: await googleCredential(person) })

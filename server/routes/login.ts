@@ -67,6 +67,10 @@ export function serveLogin(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.loginWithGoogle, async ({ input, peer }) => {
     await limits.take(['loginsByNetwork', networkOf(peer.ip)])
     const person = await deps.checkGoogleCredential(input.credential)
-    return afterFirstFactor(deps, await findOrMakeGoogleUser(deps, person, peer), peer)
+    return afterFirstFactor(
+      deps,
+      await findOrMakeGoogleUser(deps, person, peer, input.legalConsent !== undefined),
+      peer,
+    )
   })
 }

@@ -3,6 +3,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { recordConsent } from '../sign-in/consent.ts'
 import { describeProfile } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
@@ -36,6 +37,11 @@ export function serveProfile(app: Hono, deps: Deps): void {
       ? 'Your profile is saved.'
       : `We have sent a link to ${email}. Your address changes when you open it.`
     return { status: 'success', message }
+  })
+
+  serveRow(app, deps, endpoints.acceptLegal, async ({ peer, guard }) => {
+    await guard.write((tx, owner) => recordConsent(tx, owner, peer, clock()))
+    return { status: 'success' }
   })
 
   serveRow(app, deps, endpoints.updateLoginNotifications, async ({ input, guard }) => {

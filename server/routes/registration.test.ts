@@ -23,6 +23,7 @@ test('someone registers, confirms the address, logs in and sees the profile', as
     plan: 'free',
     hasPassword: true,
     googleLinked: false,
+    needsConsent: false,
   })
 })
 

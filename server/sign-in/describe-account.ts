@@ -27,6 +27,7 @@ type Owner = Pick<
   | 'has_password'
   | 'has_google'
   | 'has_two_factor'
+  | 'has_consent'
 >
 
 /** A person as their own profile shows them. */
@@ -38,6 +39,7 @@ export const describeProfile = (owner: Owner, now: number): Profile => ({
   plan: planOf(owner, now),
   hasPassword: owner.has_password === 1,
   googleLinked: owner.has_google === 1,
+  needsConsent: owner.has_consent === 0,
 })
 
 const ownerOf = (user: UserRow): Owner => ({
@@ -45,6 +47,7 @@ const ownerOf = (user: UserRow): Owner => ({
   has_password: user.password_hash === null ? 0 : 1,
   has_google: user.google_sub === null ? 0 : 1,
   has_two_factor: user.totp_secret === null ? 0 : 1,
+  has_consent: user.terms_accepted_at === null ? 0 : 1,
 })
 
 const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())

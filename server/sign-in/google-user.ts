@@ -15,6 +15,7 @@ import {
   findUserByEmail,
   findUserByGoogle,
 } from '../store/users.ts'
+import { recordConsent } from './consent.ts'
 import { type GooglePerson, spendCredential } from './google.ts'
 import { decideLinking } from './google-linking.ts'
 import { newUser } from './new-user.ts'
@@ -36,15 +37,25 @@ const deletedLately = () =>
 
 /**
  * The account of a Google sign-in: the one that is linked, else what the linking rules say.
+ * @param hasConsented whether the agreement box was ticked beside the sign-in
  * @throws {Refusal} 409 when the address belongs to an account that Google does not vouch for
  */
-export async function findOrMakeGoogleUser(deps: Deps, person: GooglePerson, peer: Peer): Promise<UserRow> {
+export async function findOrMakeGoogleUser(
+  deps: Deps,
+  person: GooglePerson,
+  peer: Peer,
+  hasConsented: boolean,
+): Promise<UserRow> {
   if (!emailField.safeParse(person.email).success)
     throw new Refusal(
       400,
       'The address of that Google account cannot be used here. Please register with another one.',
     )
-  const user = await inTransaction(deps.db, tx => settle(deps, tx, person, peer))
+  const user = await inTransaction(deps.db, async tx => {
+    const found = await settle(deps, tx, person, peer)
+    if (hasConsented) await recordConsent(tx, found, peer, deps.clock())
+    return found
+  })
   deps.outbox.wake()
   return user
 }

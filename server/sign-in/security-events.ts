@@ -23,6 +23,7 @@ const summaries = {
   'two-factor-off': 'Two-factor authentication switched off',
   'backup-codes-renewed': 'New backup codes made',
   'backup-code-used': 'Logged in with a backup code',
+  'legal-accepted': 'Terms, privacy and refund policies accepted',
   'google-linked': 'Google account connected',
   'google-unlinked': 'Google account disconnected',
   'session-ended': 'One session logged out from another',

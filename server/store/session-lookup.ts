@@ -17,6 +17,7 @@ const ownerFlags = [
   sql<Flag>`case when password_hash is null then 0 else 1 end`.as('has_password'),
   sql<Flag>`case when google_sub is null then 0 else 1 end`.as('has_google'),
   sql<Flag>`case when totp_secret is null then 0 else 1 end`.as('has_two_factor'),
+  sql<Flag>`case when terms_accepted_at is null then 0 else 1 end`.as('has_consent'),
 ]
 
 type Flag = 0 | 1
@@ -25,6 +26,7 @@ type Owner = Pick<UserRow, (typeof ownerColumns)[number]> & {
   readonly has_password: Flag
   readonly has_google: Flag
   readonly has_two_factor: Flag
+  readonly has_consent: Flag
 }
 /** A session with what its owner's profile shows; secrets stay in the users table. */
 export type FoundSession = Session & Owner

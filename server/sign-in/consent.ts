@@ -1,0 +1,12 @@
+import type { Peer } from '../edge/peer.ts'
+import type { Db, UserRow } from '../store/tables.ts'
+import { changeUser } from '../store/users.ts'
+import { noteEvent } from './security-events.ts'
+
+/** Records that the agreement box was ticked, unless it was before: the first time is the one that counts. */
+export async function recordConsent(tx: Db, user: UserRow, peer: Peer, now: number): Promise<void> {
+  if (user.terms_accepted_at !== null) return
+  const accepted = { terms_accepted_at: now, privacy_accepted_at: now, refund_accepted_at: now }
+  await changeUser(tx, user.id, accepted)
+  await noteEvent(tx, 'legal-accepted', user.id, peer, now)
+}
