@@ -41,7 +41,7 @@ test.each(calls)(
   },
 )
 
-const [backup] = commands
+const backup = commands.find(({ name }) => name === 'backup')
 const file = () => join(folder, 'sortwell.db')
 const refusal = async (environment = { DATA_DIR: folder }) =>
   backup && (await createOperator({ environment })(backup, join(folder, 'copy.db'))).stderr

@@ -5,6 +5,7 @@ import { requireSecretKey } from '../secret-key.ts'
 import { describeDatabase, requireDatabase } from '../store/existing.ts'
 import { openStore } from '../store/open.ts'
 import { helpOf, usageOf } from './help.ts'
+import { plainJson, plainText } from './plain.ts'
 import type { Call, Command } from './verb.ts'
 
 /** What a command is typed into: a terminal, or a test. */
@@ -29,7 +30,7 @@ export async function runCommand(command: Command, args: readonly string[], host
     await runVerb(command, args, host)
     return 0
   } catch (error) {
-    host.complain(`${error instanceof Error ? error.message : String(error)}\n`)
+    host.complain(plainText(`${error instanceof Error ? error.message : String(error)}\n`))
     return 1
   }
 }
@@ -51,11 +52,11 @@ async function runVerb(command: Command, args: readonly string[], host: Host): P
   const found = await asked.work({ config, clock: host.clock, ...createOpeners(config, host, resources) })
   if ('act' in found && !asked.isAgreed) await requireConsent(found.question, host)
   const { data, text } = 'act' in found ? await found.act() : found
-  host.write(`${asked.isJson ? JSON.stringify({ database, ...data }, null, 2) : text}\n`)
+  host.write(`${asked.isJson ? plainJson({ database, ...data }) : plainText(text)}\n`)
 }
 
 async function requireConsent(question: string, host: Host): Promise<void> {
-  const answer = await host.ask(question)
+  const answer = await host.ask(plainText(question))
   if (answer === undefined)
     throw new Error(`${question} There is no terminal to ask on: add --yes to agree. Nothing was changed.`)
   if (!answer) throw new Error('Nothing was changed.')

@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Environment } from '../config/fields.ts'
 import { parseConfig } from '../config/parse.ts'
 import type { Replacements } from '../deps.ts'
 import type { TestServer } from '../testing.ts'
 import { databaseFor } from '../testing-database.ts'
+import { account } from './account.ts'
 import { backup } from './backup.ts'
 import { entitlementKey } from './entitlement-key.ts'
 import { migrateData } from './migrate-data.ts'
 import { oauthClient } from './oauth-client.ts'
+import { outbox } from './outbox.ts'
 import { refund } from './refund.ts'
 import { restore } from './restore.ts'
 import { runCommand } from './run-command.ts'
@@ -14,10 +17,12 @@ import type { Command } from './verb.ts'
 
 /** Every command, by its name in package.json. */
 export const commands: readonly Command[] = [
+  account,
   backup,
   entitlementKey,
   migrateData,
   oauthClient,
+  outbox,
   refund,
   restore,
 ]
@@ -57,6 +62,8 @@ export function createOperator({ environment, clock = Date.now, replacements, an
       clock,
       ...(replacements ? { replacements } : {}),
     })
+    // A process takes longer than a turn of the server's event loop, for which its reads stand still.
+    await setImmediate()
     return { code, ...said, asked }
   }
 }

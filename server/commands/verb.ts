@@ -6,7 +6,7 @@ import type { Db } from '../store/tables.ts'
 
 /** An option and what stands for its value in the help, such as `<day>`; `multiple` may be given more than once. */
 type Option = Omit<ParseArgsOptionDescriptor, 'default'> & { readonly value?: string; readonly does: string }
-type Options = Readonly<Record<string, Option>>
+export type Options = Readonly<Record<string, Option>>
 type ValueOf<O extends Option> = O['type'] extends 'boolean'
   ? boolean
   : O['multiple'] extends true

@@ -17,3 +17,6 @@ export const keepingFree =
   (db: Db) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     isPostgres(db) ? query.forNoKeyUpdate().skipLocked() : query
+
+/** Text as it stands in a pattern of `like … escape '\\'`. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, found => `\\${found}`)

@@ -1,5 +1,14 @@
 import type { Db } from './tables.ts'
 
+/** @returns when each device was last seen, the latest first */
+export const listDevices = (db: Db, userId: string): Promise<{ readonly last_seen_at: number }[]> =>
+  db
+    .selectFrom('known_devices')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
 /**
  * Notes that a user logged in from a device.
  * @returns `first` for the user's first device ever, `new` for a further one, `known` otherwise

@@ -1,4 +1,5 @@
-import { keepingFree } from './engine.ts'
+import { type SqlBool, sql } from 'kysely'
+import { escapeLike, keepingFree } from './engine.ts'
 import type { Db, OutboxRow } from './tables.ts'
 
 export async function addToOutbox(
@@ -62,4 +63,44 @@ export async function giveUpMail(db: Db, id: string, now: number, trouble: strin
     .set({ given_up_at: now, send_after: never, trouble })
     .where('id', '=', id)
     .execute()
+}
+
+export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Mails that wait or were given up, the newest first. */
+export const listMails = (db: Db, limit: number): Promise<OutboxRow[]> =>
+  db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+
+/** Those of them that hold one of some texts, such as an id or an address, as a value. */
+export const listMailsWith = (db: Db, texts: readonly string[]): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where(e =>
+      e.or(
+        texts.map(text => {
+          const pattern = `%${escapeLike(JSON.stringify(text.toLowerCase()))}%`
+          return sql<SqlBool>`lower(detail) like ${pattern} escape '\\'`
+        }),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Has a mail sent now, as if it had not been tried yet.
+ * @param leaseMs of a sender: a mail that one may be working on is left to it
+ * @returns whether it was put off or given up
+ */
+export async function retryMail(db: Db, id: string, now: number, leaseMs: number): Promise<boolean> {
+  const retried = await db
+    .updateTable('outbox')
+    .set({ send_after: now, tries: 0, given_up_at: null })
+    .where('id', '=', id)
+    .where('send_after', '>', now + leaseMs)
+    .returning('id')
+    .executeTakeFirst()
+  return retried !== undefined
 }

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely'
-import { keeping } from './engine.ts'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { escapeLike, keeping } from './engine.ts'
 import type { Db, Tables, UserChange, UserRow } from './tables.ts'
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
@@ -99,4 +99,35 @@ export async function takeTotpStep(db: Db, id: string, step: number): Promise<bo
 /** Deletes the account and, through foreign keys, everything that hangs on it. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/**
+ * People whose id, address, name or Stripe customer is, or holds, a text; the newest first.
+ * Capitals make no difference, beyond ASCII on PostgreSQL alone.
+ */
+export const searchUsers = (db: Db, text: string, limit: number): Promise<UserRow[]> => {
+  const key = text.toLowerCase()
+  const [typed, lower] = [text, key].map(part => `%${escapeLike(part)}%`)
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .where(e =>
+      e.or([
+        e('users.id', '=', key),
+        e.exists(
+          e
+            .selectFrom('customers')
+            .select('customers.user_id')
+            .whereRef('customers.user_id', '=', 'users.id')
+            .where(sql<string>`lower(customers.customer_id)`, '=', key),
+        ),
+        sql<SqlBool>`users.email_key like ${lower} escape '\\'`,
+        sql<SqlBool>`lower(users.name) like ${lower} escape '\\'`,
+        sql<SqlBool>`users.name like ${typed} escape '\\'`,
+      ]),
+    )
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
 }

@@ -1,0 +1,69 @@
+import { support } from '../edge/peer.ts'
+import { disableAccount, enableAccount } from '../sign-in/disabled.ts'
+import { noteAndTell } from '../sign-in/notify.ts'
+import { removeSecondFactor } from '../sign-in/second-factor.ts'
+import { dropTokens } from '../store/one-time-tokens.ts'
+import { inTransaction } from '../store/open.ts'
+import { endSessions, listSessions } from '../store/sessions.ts'
+import { onPerson } from './on-person.ts'
+
+/** Who gets in. */
+export const access = {
+  'end-sessions': onPerson({
+    does: 'logs a person out of every device and browser',
+    plan: async ({ deps, user, now }) => {
+      const { length } = await listSessions(deps.db, user.id, now)
+      return {
+        question: `Log ${user.email} out of ${length === 1 ? 'the one session' : `all ${length} sessions`}?`,
+        act: async () => {
+          await inTransaction(deps.db, async tx => {
+            await endSessions(tx, user.id)
+            await dropTokens(tx, user.id, 'second-factor')
+            await noteAndTell(deps, tx, 'all-sessions-ended', user)
+          })
+          return `Logged ${user.email} out everywhere.`
+        },
+        data: { sessions: length },
+      }
+    },
+  }),
+  'remove-second-factor': onPerson({
+    does: 'switches two-factor off for a person who has lost the authenticator app and the backup codes',
+    plan: ({ deps, user }) => {
+      if (user.totp_secret === null) throw new Error(`${user.email} has no second factor.`)
+      return {
+        question: `Switch two-factor off for ${user.email}? The password alone opens the account then.`,
+        act: async () => {
+          await inTransaction(deps.db, tx => removeSecondFactor(deps, tx, user, support))
+          return `Switched two-factor off for ${user.email}.`
+        },
+      }
+    },
+  }),
+  disable: onPerson({
+    does: 'logs a person out and lets nobody log in until the account is enabled; its data stay',
+    plan: ({ deps, user }) => {
+      if (user.disabled_at !== null) throw new Error(`${user.email} is disabled already.`)
+      return {
+        question: `Disable ${user.email}?`,
+        act: async () => {
+          await inTransaction(deps.db, tx => disableAccount(deps, tx, user))
+          return `Disabled ${user.email}.`
+        },
+      }
+    },
+  }),
+  enable: onPerson({
+    does: 'undoes disable',
+    plan: ({ deps, user }) => {
+      if (user.disabled_at === null) throw new Error(`${user.email} is not disabled.`)
+      return {
+        question: `Enable ${user.email}?`,
+        act: async () => {
+          await inTransaction(deps.db, tx => enableAccount(deps, tx, user))
+          return `Enabled ${user.email}.`
+        },
+      }
+    },
+  }),
+}

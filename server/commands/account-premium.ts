@@ -1,0 +1,59 @@
+import { planOf } from '../billing/premium.ts'
+import { support } from '../edge/peer.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { inTransaction } from '../store/open.ts'
+import { changeUser } from '../store/users.ts'
+import { onPerson } from './on-person.ts'
+
+const dayMs = 86_400_000
+
+/** Premium that nobody pays for. */
+export const premium = {
+  'give-premium': onPerson({
+    does: 'gives a person Premium up to and including a day (UTC), whatever Stripe says',
+    options: { until: { type: 'string', value: '<day>', does: 'the last day, such as 2027-06-30' } },
+    plan: ({ deps, user, values, now }) => {
+      const until = readEnd(values.until, now)
+      const day = values.until ?? ''
+      return {
+        question: `Give ${user.email} Premium until ${day}?`,
+        act: async () => {
+          await inTransaction(deps.db, async tx => {
+            await changeUser(tx, user.id, { premium_given_until: until })
+            await noteEvent(tx, 'premium-given', user.id, support, now, `until ${day}`)
+          })
+          return `${user.email} has Premium until ${day}.`
+        },
+        data: { givenUntil: new Date(until).toISOString() },
+      }
+    },
+  }),
+  'take-premium': onPerson({
+    does: 'takes back what give-premium gave; what the person pays for goes on',
+    plan: ({ deps, user, now }) => {
+      if (user.premium_given_until === null) throw new Error(`Nobody gave ${user.email} Premium.`)
+      const plan = planOf({ ...user, premium_given_until: null }, now)
+      return {
+        question: `Take back the Premium that ${user.email} was given?`,
+        act: async () => {
+          await inTransaction(deps.db, async tx => {
+            await changeUser(tx, user.id, { premium_given_until: null })
+            await noteEvent(tx, 'premium-taken', user.id, support, now)
+          })
+          return `Took it back. ${user.email} has the ${plan} plan now.`
+        },
+        data: { plan },
+      }
+    },
+  }),
+}
+
+/** @returns the end of a day in UTC, as milliseconds since 1970 */
+function readEnd(day: string | undefined, now: number): number {
+  if (day === undefined) throw new Error('Say until when: --until 2027-06-30.')
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
+  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(day)
+  if (!isDay) throw new Error(`"${day}" is not a day such as 2027-06-30.`)
+  if (start + dayMs <= now) throw new Error(`${day} is over.`)
+  return start + dayMs
+}

@@ -1,0 +1,123 @@
+import { describeOne } from '../billing/describe-subscription.ts'
+import { planOf, premiumEndOf } from '../billing/premium.ts'
+import type { Deps } from '../deps.ts'
+import { describeApp } from '../oauth/describe-app.ts'
+import { describeEvent } from '../sign-in/security-events.ts'
+import { describeSession } from '../sign-in/session-life.ts'
+import { describeDevice } from '../sign-in/user-agent.ts'
+import { countBackupCodes } from '../store/backup-codes.ts'
+import { findCustomer } from '../store/customers.ts'
+import { listDevices } from '../store/known-devices.ts'
+import { listConsents } from '../store/oauth-consents.ts'
+import { listMailsWith } from '../store/outbox.ts'
+import { listSecurityEvents } from '../store/security-events.ts'
+import { listSessions } from '../store/sessions.ts'
+import { listSubscriptions } from '../store/subscriptions.ts'
+import type { UserRow } from '../store/tables.ts'
+import { describeMail, writeMail } from './describe-mail.ts'
+import { isoInstant, writeFacts, writeInstant, writeList } from './tables.ts'
+
+const shownEvents = 20
+
+/** A person in one line of a list. */
+export const describeBriefly = (user: UserRow, now: number) => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  plan: planOf(user, now),
+  confirmedAt: isoInstant(user.email_verified_at),
+  disabledAt: isoInstant(user.disabled_at),
+  createdAt: new Date(user.created_at).toISOString(),
+  lastLoginAt: isoInstant(user.last_login_at),
+})
+
+export const writeBriefly = (user: UserRow, now: number): string =>
+  [user.id, user.email, user.name, planOf(user, now), stateOf(user)].join('\t')
+
+function stateOf({ disabled_at, email_verified_at }: UserRow): string {
+  if (disabled_at !== null) return 'disabled'
+  return email_verified_at === null ? 'address not confirmed' : 'open'
+}
+
+/** All that support has to know of a person. No secret, and no mail's text. */
+export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, user: UserRow) {
+  const now = clock()
+  const customer = await findCustomer(db, user.id)
+  const mails = await listMailsWith(db, [user.id, user.email])
+  return {
+    account: {
+      ...describeBriefly(user, now),
+      hasPassword: user.password_hash !== null,
+      hasGoogle: user.google_sub !== null,
+      loginAlerts: user.login_alerts === 1,
+    },
+    secondFactor: { isOn: user.totp_secret !== null, backupCodesLeft: await countBackupCodes(db, user.id) },
+    plan: {
+      plan: planOf(user, now),
+      until: isoInstant(premiumEndOf(user)),
+      givenUntil: isoInstant(user.premium_given_until),
+      stripeCustomer: customer?.customer_id ?? null,
+      stripeReadAt: isoInstant(customer?.synced_at || null),
+      subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, now)),
+    },
+    sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row)),
+    devices: (await listDevices(db, user.id)).map(({ last_seen_at }) => ({
+      lastSeenAt: new Date(last_seen_at).toISOString(),
+    })),
+    applications: (await listConsents(db, user.id)).map(describeApp),
+    mails: await Promise.all(mails.map(row => describeMail(db, row))),
+    activity: (await listSecurityEvents(db, user.id, shownEvents)).map(describeEvent),
+  }
+}
+
+const written = (at: string | null) => writeInstant(at === null ? null : Date.parse(at))
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
+/** The same for people. */
+export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof describePerson>>): string {
+  const { account, secondFactor, plan, sessions, devices, applications, mails, activity } = person
+  const facts = writeFacts([
+    ['id', account.id],
+    ['address', account.email],
+    ['name', account.name],
+    ['state', stateOf(user)],
+    ['registered', written(account.createdAt)],
+    ['address confirmed', written(account.confirmedAt)],
+    ['disabled', written(account.disabledAt)],
+    ['last log-in', written(account.lastLoginAt)],
+    ['password', yesNo(account.hasPassword)],
+    ['Google', yesNo(account.hasGoogle)],
+    ['second factor', secondFactor.isOn ? `on, ${secondFactor.backupCodesLeft} backup codes left` : 'off'],
+    ['plan', plan.until === null ? plan.plan : `${plan.plan}, until ${written(plan.until)}`],
+    ['premium given until', written(plan.givenUntil)],
+    ['Stripe customer', `${plan.stripeCustomer ?? '–'}, read ${written(plan.stripeReadAt)}`],
+    ['known devices', `${devices.length}, last seen ${written(devices[0]?.lastSeenAt ?? null)}`],
+  ])
+  return [
+    facts,
+    writeList(
+      'subscriptions',
+      plan.subscriptions.map(
+        row => `${row.status}, ${row.interval}, ${row.renews ? 'renews' : 'ends'} ${written(row.endDate)}`,
+      ),
+    ),
+    writeList(
+      'sessions',
+      sessions.map(
+        row =>
+          `${describeDevice(row.userAgent)} (${row.clientType}), ${row.ipAddress}, last seen ${written(row.lastSeenAt)}`,
+      ),
+    ),
+    writeList(
+      'applications',
+      applications.map(app => `${app.name}, last used ${written(app.lastUsedAt)}`),
+    ),
+    writeList('mails that wait or were given up', mails.map(writeMail)),
+    writeList(
+      `security activity, the last ${shownEvents}`,
+      activity.map(
+        event => `${written(event.at)}  ${event.summary}${event.ipAddress ? `, ${event.ipAddress}` : ''}`,
+      ),
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,12 @@
+/** Names and programs come from strangers: what would steer a terminal, or turn its text around, is not printed. */
+const steering = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+export const plainText = (text: string): string => text.replace(steering, '\uFFFD')
+
+/** JSON with the same characters written as escapes. */
+export const plainJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(steering, found =>
+    [...Array(found.length).keys()]
+      .map(index => `\\u${found.charCodeAt(index).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )

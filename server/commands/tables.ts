@@ -1,0 +1,17 @@
+/** An instant as the commands print it; a dash where there is none. */
+export const writeInstant = (at: number | null): string =>
+  at === null ? '–' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The same for programs. */
+export const isoInstant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString()
+
+/** Lines of facts, what they are about on the left. */
+export function writeFacts(facts: readonly (readonly [label: string, value: string])[]): string {
+  const width = Math.max(...facts.map(([label]) => label.length))
+  return facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')
+}
+
+/** Rows below a heading, or what to say when there are none. */
+export const writeList = (heading: string, rows: readonly string[], none = 'none'): string =>
+  rows.length === 0 ? `${heading}: ${none}` : [`${heading}:`, ...rows.map(row => `  ${row}`)].join('\n')
