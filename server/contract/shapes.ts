@@ -18,12 +18,13 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-/** A device that is signed in. `country` is an ISO 3166 code of two letters where the server can know it. */
+/** A device that is signed in. `device` is what its `userAgent` says in words; an older server does not send it. `country` is an ISO 3166 code of two letters where the server can know it. */
 export const session = z.object({
   sessionId: z.string(),
   ipAddress: z.string(),
   country: z.optional(z.string()),
   userAgent: z.string(),
+  device: z.optional(z.string()),
   clientType: z.enum(['desktop', 'web']),
   createdAt: instant,
   expiresAt: z.optional(instant),
@@ -40,6 +41,7 @@ export const securityEvent = z.object({
   at: instant,
   ipAddress: z.string(),
   userAgent: z.string(),
+  device: z.optional(z.string()),
 })
 export type SecurityEvent = z.output<typeof securityEvent>
 

@@ -114,6 +114,7 @@ test('the activity list tells log-ins, failures and changes, the newest first', 
   expect(events[1]).toMatchObject({
     ipAddress: '198.51.100.4',
     userAgent: 'Test/1',
+    device: 'An unknown program',
     at: '2026-11-21T12:00:31.000Z',
   })
 })

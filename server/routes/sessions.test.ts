@@ -17,6 +17,7 @@ test('the list tells each session with its device, and which one asks', async ()
       ipAddress: '203.0.113.9',
       country: 'PT',
       userAgent: 'Sortwell/1.0',
+      device: 'Sortwell',
       clientType: 'desktop',
       createdAt: '2026-11-21T12:00:01.000Z',
       expiresAt: '2026-12-21T12:00:01.000Z',
@@ -27,6 +28,7 @@ test('the list tells each session with its device, and which one asks', async ()
       sessionId: expect.any(String),
       ipAddress: '192.0.2.1',
       userAgent: 'Firefox/141.0',
+      device: 'Firefox',
       clientType: 'web',
       createdAt: '2026-11-21T12:00:00.000Z',
       expiresAt: '2026-11-28T12:00:00.000Z',
@@ -34,6 +36,27 @@ test('the list tells each session with its device, and which one asks', async ()
       current: true,
     },
   ])
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) CriOS/150.0 Safari/604.1',
+    'Chrome on iPhone or iPad',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 EdgA/150.0',
+    'Edge on Android',
+  ],
+  ['curl/8.0', 'An unknown program'],
+])('mail, session list and security activity say the same of %s', async (userAgent, device) => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await server.client({ userAgent, ip: '198.51.100.4' }).api.login(ada)
+  const { sessions } = await ada.api.sessions()
+  expect(sessions.find(({ current }) => !current)?.device).toBe(device)
+  const { events } = await ada.api.securityActivity()
+  expect(events.map(event => event.device)).toContain(device)
+  expect((await server.mail.last(ada.email)).text.toLowerCase()).toContain(`device: ${device}.`.toLowerCase())
 })
 
 test('logging out all others keeps the asking session', async () => {

@@ -3,6 +3,7 @@ import { createId } from '../credentials/tokens.ts'
 import { type Peer, support } from '../edge/peer.ts'
 import { addSecurityEvent } from '../store/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
+import { deviceTitle } from './user-agent.ts'
 
 /** What an account's security activity can list, in words. */
 const summaries = {
@@ -78,4 +79,5 @@ export const describeEvent = (row: SecurityEventRow): SecurityEvent => ({
   at: new Date(row.at).toISOString(),
   ipAddress: row.ip,
   userAgent: row.user_agent,
+  device: deviceTitle(row.user_agent),
 })

@@ -1,5 +1,6 @@
 import type { Session } from '../contract/shapes.ts'
 import type { SessionRow } from '../store/tables.ts'
+import { deviceTitle } from './user-agent.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -37,6 +38,7 @@ export const describeSession = (row: SessionRow, currentId?: string): Session =>
   ipAddress: row.ip,
   ...(row.country === null ? {} : { country: row.country }),
   userAgent: row.user_agent,
+  device: deviceTitle(row.user_agent),
   clientType: row.client_type,
   createdAt: written(row.created_at),
   expiresAt: written(expiresAt(row)),

@@ -24,3 +24,9 @@ export function describeDevice(userAgent: string): string {
   const system = firstMatch(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
+
+/** The same at the beginning of a line. */
+export function deviceTitle(userAgent: string): string {
+  const words = describeDevice(userAgent)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -2,7 +2,6 @@ import type { SecurityEvent } from '../../../../server/contract/shapes.ts'
 import { takeFocus } from '../../../kit/take-focus.ts'
 import { writeMinute } from '../../../kit/words/dates.ts'
 import styles from './ActivityList.module.css'
-import { describeBrowser } from './describe-client.ts'
 import { security } from './text.ts'
 
 const { activity: text } = security
@@ -21,7 +20,7 @@ export function ActivityList({ events }: { readonly events: readonly SecurityEve
           <p className={styles.summary}>{event.summary}</p>
           <p>
             {writeMinute(event.at)}
-            {event.ipAddress && ` · ${describeBrowser(event.userAgent)} · ${event.ipAddress}`}
+            {event.ipAddress && ` · ${event.device ?? event.userAgent} · ${event.ipAddress}`}
           </p>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import type { Session } from '../../../../server/contract/shapes.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { countryName } from '../../../kit/words/countries.ts'
 import { writeMinute } from '../../../kit/words/dates.ts'
 import styles from '../AccessList.module.css'
-import { countryName, describeBrowser } from './describe-client.ts'
 import { security } from './text.ts'
 
 const { sessions: text } = security
@@ -11,9 +11,18 @@ const { sessions: text } = security
 type SessionRowProps = { readonly session: Session; readonly onRevoke: () => void }
 
 export function SessionRow({ session, onRevoke }: SessionRowProps) {
-  const { clientType, userAgent, ipAddress, country, createdAt, lastSeenAt, current } = session
+  const {
+    clientType,
+    userAgent,
+    device = userAgent,
+    ipAddress,
+    country,
+    createdAt,
+    lastSeenAt,
+    current,
+  } = session
   const isDesktop = clientType === 'desktop'
-  const client = isDesktop ? text.desktop : describeBrowser(userAgent)
+  const client = isDesktop ? text.desktop : device
   const place = country ? `${countryName(country)} · ${ipAddress}` : ipAddress
   return (
     <li className={styles.session}>
