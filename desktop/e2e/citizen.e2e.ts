@@ -12,7 +12,7 @@ test('the start at login is off until it is wanted, and goes again', async ({ fo
   await watched.open()
   await watched.watch(folder)
   const file = path.join(home, '.config/autostart/sortwell.desktop')
-  const login = sorter.page.getByRole('checkbox', { name: 'Start Sortwell when I log in' })
+  const login = sorter.page.getByRole('switch', { name: 'Start Sortwell when I log in' })
   await expect(login).not.toBeChecked()
   expect(fs.existsSync(file)).toBe(false)
   await login.click()
@@ -44,8 +44,8 @@ test('diagnostics say what happened and name no file, unless that is allowed', a
       shell.openPath = async () => message
     }, `${secret}/divorce.pdf is not there`)
     await sorter.button(/^Show in /).click()
-    await expect(sorter.page.getByRole('alert')).toContainText('divorce.pdf is not there')
-    await sorter.button('Dismiss').click()
+    await expect(sorter.alert()).toContainText('divorce.pdf is not there')
+    await sorter.button('Close message').click()
   }
   const save = async () => {
     await sorter.page.keyboard.press('ControlOrMeta+i')
@@ -63,7 +63,7 @@ test('diagnostics say what happened and name no file, unless that is allowed', a
   expect(text).not.toMatch(/lawyer|divorce/)
   expect(text).not.toContain(home)
 
-  await sorter.page.getByRole('checkbox', { name: 'Let logs and diagnostics name files' }).click()
+  await sorter.page.getByRole('switch', { name: 'Let logs and diagnostics name files' }).click()
   await fail()
   expect(await save()).toContain('divorce.pdf is not there')
 })

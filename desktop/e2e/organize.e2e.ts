@@ -297,7 +297,7 @@ test('keyboard alone: choose, sort by size, organize, undo', async ({ folder, so
   await page.keyboard.press('Tab')
   await expect(sorter.field('Size limits')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(sorter.checkbox('Sort subfolders too')).toBeFocused()
+  await expect(sorter.switch('Sort subfolders too')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(sorter.button('More rules')).toBeFocused()
   await page.keyboard.press('Tab')

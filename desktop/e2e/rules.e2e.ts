@@ -57,7 +57,7 @@ test('rules are tried on the chosen folder, saved, followed, and undone', async 
   await expect(
     page.getByText(`Every file or folder whose name ends with “.iso”. 1 item in ${name}.`),
   ).toBeVisible()
-  await sorter.checkbox('Sort subfolders too').check()
+  await sorter.switch('Sort subfolders too').check()
   await expect(page.getByText(`Sorted by type, 4 files in ${name} go elsewhere.`)).toBeVisible()
   await sorter.button('Show them').click()
   const row = page.getByRole('row', { name: 'Trip/photo.jpg' })
@@ -137,7 +137,7 @@ test('date folders, size limits and subfolders are set beside the preview', asyn
   await sorter.field('Size limits').fill('huge')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“huge” is no size; write a number and a unit, such as 10 MB.')).toBeVisible()
-  await sorter.checkbox('Sort subfolders too').check()
+  await sorter.switch('Sort subfolders too').check()
   await expect(sorter.button('Organize 2 files')).toBeEnabled()
   expect(rulesIn(stateDir)).toMatchObject({
     dateFolders: 'day',
@@ -193,7 +193,7 @@ test('rules are exported, and imported as a draft that is seen before it is save
 
   writeFileSync(file, '{"version": 1, "rules": {"leaveAlone": [5]}}')
   await sorter.button('Import…').click()
-  await expect(page.getByRole('alert')).toContainText('leaveAlone[0]: A text is needed.')
+  await expect(sorter.alert()).toContainText('leaveAlone[0]: A text is needed.')
 })
 
 test('rules that cannot be followed stop all sorting until the person decides', async ({
@@ -206,7 +206,7 @@ test('rules that cannot be followed stop all sorting until the person decides', 
   mkdirSync(stateDir, { recursive: true })
   writeFileSync(settingsOf(stateDir), '{"version": 1, "rules": {"leaveAlone": ["*.iso"')
   await sorter.choose(folder)
-  await expect(page.getByRole('alert')).toContainText('settings.json is not valid JSON')
+  await expect(sorter.alert()).toContainText('settings.json is not valid JSON')
   await expect(sorter.button(/^Organize \d/)).toHaveCount(0)
   await openRules(sorter)
   await expect(page.getByRole('heading', { name: 'Your rules cannot be followed' })).toBeVisible()
@@ -271,7 +271,7 @@ test('a hundred thousand files of subfolders are previewed, sorted, cancelled an
   plantPictures(path.join(folder, 'Trip'), 40_000)
   const before = listing(folder)
   await sorter.choose(folder)
-  await sorter.checkbox('Sort subfolders too').check()
+  await sorter.switch('Sort subfolders too').check()
   await patient(sorter.button('Organize 100,000 files')).toBeEnabled()
   await sorter.tab(/All moves/).click()
   const table = page.getByRole('table', { name: 'All moves' })

@@ -72,8 +72,13 @@ export class SorterWindow {
     return this.page.getByRole('radio', { name })
   }
 
-  checkbox(name: string): Locator {
-    return this.page.getByRole('checkbox', { name })
+  switch(name: string): Locator {
+    return this.page.getByRole('switch', { name })
+  }
+
+  /** What interrupts a person. The places where it may be said are always there. */
+  alert(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /\S/ })
   }
 
   /** A field for text by its label. */

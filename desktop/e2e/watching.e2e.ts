@@ -113,7 +113,7 @@ test('the evening tells once what was sorted on the day, unless that is off', as
   expect(await watched.notices()).toEqual([`Sortwell sorted 2 files: ${path.basename(folder)}: 2`])
 
   await watched.setClock('2026-11-22T10:00')
-  await sorter.page.getByRole('checkbox', { name: 'Tell me in the evening what was sorted' }).click()
+  await sorter.page.getByRole('switch', { name: 'Tell me in the evening what was sorted' }).click()
   plant(folder, { 'c.jpg': 'c' })
   await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
   await watched.setClock('2026-11-22T20:01')

@@ -8,6 +8,6 @@ export const Logo = () => (
       <path d="M22.5 9h-8.75a3.5 3.5 0 0 0 0 7h4.5a3.5 3.5 0 0 1 0 7H9.5" stroke="#fff" />
       <path d="M9.5 16h.01M22.5 16h.01" stroke="#86e2d0" />
     </svg>
-    Sortwell
+    <span>Sortwell</span>
   </span>
 )

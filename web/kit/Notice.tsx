@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
 
@@ -6,11 +6,13 @@ type NoticeProps = {
   /** A problem interrupts and takes the focus; news waits for its turn, unless what had the focus went away. */
   readonly kind: 'problem' | 'news'
   readonly message: string | null
+  /** What can be done about it. */
+  readonly children?: ReactNode
   readonly onDismiss: () => void
 }
 
 /** A message that stays until it is dismissed. Draws nothing without one. */
-export function Notice({ kind, message, onDismiss }: NoticeProps) {
+export function Notice({ kind, message, children, onDismiss }: NoticeProps) {
   const region = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,6 +32,7 @@ export function Notice({ kind, message, onDismiss }: NoticeProps) {
         <div ref={box} tabIndex={-1} className={`${styles.notice} ${styles[kind]}`}>
           <Icon name={kind === 'problem' ? 'alert' : 'info'} />
           <p>{message}</p>
+          {children}
           <button type="button" className={styles.close} onClick={dismiss} aria-label="Close message">
             <Icon name="close" />
           </button>

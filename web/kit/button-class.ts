@@ -6,7 +6,12 @@ export type ButtonLook = {
   readonly wide?: boolean | undefined
 }
 
-export const buttonClass = ({ look = 'secondary', size = 'normal', wide }: ButtonLook): string =>
-  [styles.button, styles[look], size !== 'normal' && styles[size], wide && styles.wide]
+export const buttonClass = ({
+  look = 'secondary',
+  size = 'normal',
+  wide,
+  isOff,
+}: ButtonLook & { readonly isOff?: boolean | undefined }): string =>
+  [styles.button, styles[look], size !== 'normal' && styles[size], wide && styles.wide, isOff && styles.off]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,5 @@
 import { buttonClass } from '../kit/button-class.ts'
-import dialogStyles from '../kit/Dialog.module.css'
+import dialogStyles from '../kit/dialog/Dialog.module.css'
 import styles from './google.module.css'
 
 const scriptUrl = 'https://accounts.google.com/gsi/client'

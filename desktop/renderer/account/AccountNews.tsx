@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../../web/app/shell/session.tsx'
+import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import { Button } from '../parts/Button.tsx'
 import styles from './AccountNews.module.css'
 import { useAccount } from './account-context.tsx'
 import { text } from './text.ts'

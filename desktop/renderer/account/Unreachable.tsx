@@ -1,6 +1,6 @@
 import { useSession } from '../../../web/app/shell/session.tsx'
+import { Button } from '../../../web/kit/Button.tsx'
 import { Page } from '../../../web/kit/Page.tsx'
-import { Button } from '../parts/Button.tsx'
 import { text } from './text.ts'
 
 /** This device is logged in, but nobody can say who that is. */

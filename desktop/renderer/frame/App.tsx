@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import type { MenuCommand } from '../../ipc/channels.ts'
 import { AccountPlace } from '../account/AccountPlace.tsx'
 import { call } from '../bridge.ts'
@@ -8,7 +10,6 @@ import { InterruptedQuestion } from '../organize/InterruptedQuestion.tsx'
 import { OrganizeScreen } from '../organize/OrganizeScreen.tsx'
 import { useOrganize } from '../organize/organize-context.tsx'
 import { RefusedQuestion } from '../organize/RefusedQuestion.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import { Rules } from '../rules/Rules.tsx'
 import { About } from '../settings/About.tsx'
 import { Shortcuts } from '../settings/Shortcuts.tsx'
@@ -19,6 +20,7 @@ import styles from './App.module.css'
 import { DropZone } from './DropZone.tsx'
 import { placeAt } from './places.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { text } from './text.ts'
 import { useCommands } from './use-commands.ts'
 
 export function App() {
@@ -72,15 +74,15 @@ export function App() {
         onUpdates={() => setSheet('updates')}
       />
       <main className={styles.main}>
-        {problem && (
-          <div className={styles.problem}>
-            <Notice
-              message={problem}
-              onDismiss={() => organize.dismiss('problem')}
-              {...(step.name === 'preview' ? { onRetry: organize.retry } : {})}
-            />
-          </div>
-        )}
+        <div className={styles.problem}>
+          <Notice kind="problem" message={problem} onDismiss={() => organize.dismiss('problem')}>
+            {step.name === 'preview' && (
+              <Button size="small" onClick={organize.retry}>
+                {text.retry}
+              </Button>
+            )}
+          </Notice>
+        </div>
         <Routes>
           <Route path="/organize" element={<OrganizeScreen />} />
           <Route path="/rules" element={<Rules />} />

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon } from '../../../web/kit/Icon.tsx'
 import styles from './DropZone.module.css'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
+import { Icon } from '../../../web/kit/Icon.tsx'
+import { Logo } from '../../../web/kit/Logo.tsx'
 import type { MenuCommand } from '../../ipc/channels.ts'
 import type { UpdateStatus } from '../../ipc/update-view.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { Logo } from '../parts/Logo.tsx'
 import { UpdateLine } from '../updates/UpdateLine.tsx'
 import { useAppInfo } from './app-info.tsx'
 import { type PlaceName, places } from './places.ts'
@@ -19,7 +19,9 @@ export function Sidebar({ open, updateStatus, onCommand, onUpdates }: SidebarPro
   const { version } = useAppInfo()
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
-      <Logo />
+      <p>
+        <Logo />
+      </p>
       <ul>
         {places.map(({ name, icon, command }) => (
           <li key={name}>

@@ -10,5 +10,6 @@ export const text = {
     shortcuts: 'Shortcuts',
     version: (version: string) => `Version ${version}`,
   },
+  retry: 'Try again',
   drop: { title: 'Drop a folder to preview it', lead: 'Nothing moves until you say so.' },
 } as const

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Empty } from '../../../web/kit/Empty.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import type { RunView } from '../../ipc/views.ts'
 import { call, messageOf } from '../bridge.ts'
-import { Button } from '../parts/Button.tsx'
-import { Empty } from '../parts/Empty.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import styles from './History.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
 import { text } from './text.ts'
@@ -24,7 +24,7 @@ export function History() {
         <ScreenTitle>{text.title}</ScreenTitle>
         <p className={styles.lead}>{text.lead}</p>
       </header>
-      {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
+      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
       {runs === null && !problem && <p role="status">{text.loading}</p>}
       {runs?.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
       {runs && runs.length > 0 && (

@@ -1,11 +1,10 @@
+import { Button } from '../../../web/kit/Button.tsx'
+import { Badge, Mark, type Tone } from '../../../web/kit/Mark.tsx'
+import { writeMoment } from '../../../web/kit/words/dates.ts'
 import type { RunView } from '../../ipc/views.ts'
-import { moment } from '../format.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
 import { useOrganize } from '../organize/organize-context.tsx'
-import { Badge } from '../parts/Badge.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Mark, type Tone } from '../parts/Mark.tsx'
 import styles from './HistoryLine.module.css'
 import { text } from './text.ts'
 
@@ -35,7 +34,7 @@ export function HistoryLine({ run }: { readonly run: RunView }) {
           <span>{text.files(run)}</span>
           {failed > 0 && <span className={styles.failed}>{text.failed(run)}</span>}
           {obstacle && <span className={styles.obstacle}>{text.noUndo(obstacle)}</span>}
-          <time dateTime={startedAt}>{moment(startedAt, new Date())}</time>
+          <time dateTime={startedAt}>{writeMoment(startedAt, new Date())}</time>
         </p>
       </div>
       <div className={styles.actions}>
@@ -48,7 +47,7 @@ export function HistoryLine({ run }: { readonly run: RunView }) {
           <Button
             size="small"
             disabled={isRunning}
-            label={text.undoOf(run)}
+            aria-label={text.undoOf(run)}
             onClick={() => (isInterrupted ? settle(run, 'undo') : undo(run))}
           >
             {text.undo}

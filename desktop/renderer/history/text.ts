@@ -1,5 +1,5 @@
+import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import type { RunState, RunView } from '../../ipc/views.ts'
-import { count, counted } from '../format.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 
 /** The words of the history. */
@@ -11,8 +11,8 @@ export const text = {
   loading: 'Reading the history…',
   kind: (run: RunView) =>
     run.kind === 'undo' ? 'Undo' : `Sorted ${criterionLooks[run.criterion].inSentence}`,
-  files: (run: RunView) => `${count(run.moved)} of ${counted(run.planned, 'file')}`,
-  failed: (run: RunView) => `${count(run.failed)} not ${run.kind === 'sort' ? 'moved' : 'put back'}`,
+  files: (run: RunView) => `${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')}`,
+  failed: (run: RunView) => `${writeNumber(run.failed)} not ${run.kind === 'sort' ? 'moved' : 'put back'}`,
   states: {
     running: 'Running',
     interrupted: 'Interrupted',
@@ -23,5 +23,5 @@ export const text = {
   noUndo: (obstacle: string) => `Cannot be undone. ${obstacle}`,
   undoOf: (run: RunView) => `Undo the run in ${run.folderName}`,
   finish: 'Finish',
-  more: (left: number) => `Show ${count(left)} older`,
+  more: (left: number) => `Show ${writeNumber(left)} older`,
 } as const

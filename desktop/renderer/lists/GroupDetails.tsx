@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { Icon } from '../../../web/kit/Icon.tsx'
+import type { IconName } from '../../../web/kit/icon-paths.ts'
+import { Mark, type Tone } from '../../../web/kit/Mark.tsx'
+import { writeCount } from '../../../web/kit/words/counts.ts'
+import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Group, ListName } from '../../ipc/views.ts'
-import { bytes, counted } from '../format.ts'
-import { Icon } from '../parts/Icon.tsx'
-import type { IconName } from '../parts/icon-paths.ts'
-import { Mark, type Tone } from '../parts/Mark.tsx'
 import styles from './GroupDetails.module.css'
 import { RowList } from './RowList.tsx'
 import { text } from './text.ts'
@@ -30,8 +31,8 @@ export function GroupDetails({ group, icon, tone = 'calm', list, id, noun, outOf
           <Mark icon={icon} tone={tone} />
           <span className={styles.label}>{label}</span>
           {outOf !== undefined && <Share files={files} outOf={outOf} />}
-          <span className={styles.number}>{counted(files, noun)}</span>
-          {outOf !== undefined && <span className={styles.number}>{bytes(sizeBytes)}</span>}
+          <span className={styles.number}>{writeCount(files, noun)}</span>
+          {outOf !== undefined && <span className={styles.number}>{writeSize(sizeBytes)}</span>}
           <span className={styles.chevron}>
             <Icon name="chevron" />
           </span>

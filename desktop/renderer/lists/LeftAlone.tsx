@@ -1,5 +1,5 @@
+import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { LeftReason, PlanView } from '../../ipc/views.ts'
-import type { IconName } from '../parts/icon-paths.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 
@@ -17,7 +17,7 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   hidden: 'hidden',
   system: 'sliders',
   shortcut: 'shortcut',
-  unfinished: 'installer',
+  unfinished: 'download',
   recent: 'history',
   unreadable: 'alert',
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { ListName, Row } from '../../ipc/views.ts'
-import { bytes } from '../format.ts'
 import styles from './RowList.module.css'
 import { rowHeightPx, rowWindow } from './row-window.ts'
 import { text } from './text.ts'
@@ -23,7 +23,7 @@ const target: Column = {
 const size: Column = {
   title: text.size,
   look: styles.number,
-  cell: row => (row.sizeBytes === null ? '' : bytes(row.sizeBytes)),
+  cell: row => (row.sizeBytes === null ? '' : writeSize(row.sizeBytes)),
 }
 const columns: Readonly<Record<ListName, readonly Column[]>> = {
   moves: [file, target, size],

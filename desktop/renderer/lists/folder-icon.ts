@@ -1,5 +1,5 @@
+import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { Criterion } from '../../ipc/views.ts'
-import type { IconName } from '../parts/icon-paths.ts'
 import { criterionLooks } from './criteria.ts'
 
 const byType: Readonly<Record<string, IconName>> = {
@@ -8,7 +8,7 @@ const byType: Readonly<Record<string, IconName>> = {
   Audio: 'audio',
   Video: 'video',
   Archives: 'archive',
-  Installers: 'installer',
+  Installers: 'download',
   Code: 'code',
   Fonts: 'font',
   '3D and CAD': 'cube',

@@ -1,9 +1,9 @@
+import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
 import type { AppInfo } from '../../ipc/channels.ts'
-import { counted, percent } from '../format.ts'
 
 /** The words of lists of files. */
 export const text = {
-  share: (files: number, total: number) => `${percent(files, total)}% of the files`,
+  share: (files: number, total: number) => `${percentOf(files, total)}% of the files`,
   showFolder: {
     mac: 'Show in Finder',
     windows: 'Show in Explorer',
@@ -20,5 +20,5 @@ export const text = {
   after: 'By these rules',
   stays: 'Stays where it is',
   none: 'Nothing matches this filter.',
-  matches: (total: number) => counted(total, 'file'),
+  matches: (total: number) => writeCount(total, 'file'),
 } as const

@@ -1,7 +1,7 @@
+import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { type Criterion, criteria } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { criterionLooks } from '../lists/criteria.ts'
-import { Choice } from '../parts/Choice.tsx'
 import { text } from './text.ts'
 
 type CriterionChoiceProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../parts/Icon.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { Icon } from '../../../web/kit/Icon.tsx'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import styles from './FolderHeader.module.css'
 
 type FolderHeaderProps = { readonly name: string; readonly path: string; readonly children: ReactNode }

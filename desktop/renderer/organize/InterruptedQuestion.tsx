@@ -1,6 +1,6 @@
+import { Button } from '../../../web/kit/Button.tsx'
+import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import type { RunView } from '../../ipc/views.ts'
-import { Button } from '../parts/Button.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import { text } from './text.ts'
 
 type InterruptedQuestionProps = {
@@ -11,7 +11,7 @@ type InterruptedQuestionProps = {
 
 export function InterruptedQuestion({ run, onSettle, onDismiss }: InterruptedQuestionProps) {
   return (
-    <Modal
+    <Dialog
       icon="alert"
       title={text.interrupted.title}
       onDismiss={onDismiss}
@@ -29,6 +29,6 @@ export function InterruptedQuestion({ run, onSettle, onDismiss }: InterruptedQue
     >
       <p>{text.interrupted.lead(run)}</p>
       <p>{run.displayPath}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
+import { Mark } from '../../../web/kit/Mark.tsx'
 import type { PlanView } from '../../ipc/views.ts'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import styles from './NothingToDo.module.css'
 import { text } from './text.ts'
 
@@ -8,9 +8,7 @@ export function NothingToDo({ plan }: { readonly plan: PlanView }) {
   const left = plan.left.reduce((sum, group) => sum + group.files, 0)
   return (
     <div className={styles.nothing}>
-      <span className={styles.mark}>
-        <Icon name="check" />
-      </span>
+      <Mark icon="check" size="large" />
       <h2>{text.preview.nothingTitle}</h2>
       <p>{text.preview.nothingLead(left)}</p>
       {left > 0 && <LeftAlone plan={plan} />}

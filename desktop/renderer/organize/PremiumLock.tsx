@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Mark } from '../../../web/kit/Mark.tsx'
 import type { Criterion } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { upgradePath } from '../account/places.ts'
 import { text as accountText } from '../account/text.ts'
 import { criterionLooks } from '../lists/criteria.ts'
-import { Button } from '../parts/Button.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import styles from './PremiumLock.module.css'
 import { text } from './text.ts'
 
@@ -25,9 +25,7 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   }
   return (
     <section className={styles.lock}>
-      <span className={styles.mark}>
-        <Icon name="lock" />
-      </span>
+      <Mark icon="lock" size="large" />
       <h2>{offer?.title}</h2>
       <p>{offer?.lead}</p>
       <div className={styles.actions}>

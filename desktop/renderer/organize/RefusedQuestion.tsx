@@ -1,5 +1,5 @@
-import { Button } from '../parts/Button.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import type { Refused } from './state.ts'
 import { text } from './text.ts'
 
@@ -13,7 +13,7 @@ type RefusedQuestionProps = {
 export function RefusedQuestion({ refused, onForce, onBrowse, onDismiss }: RefusedQuestionProps) {
   const { message, canForce } = refused
   return (
-    <Modal
+    <Dialog
       icon="alert"
       title={canForce ? text.refusal.title : text.refusal.titleFinal}
       onDismiss={onDismiss}
@@ -30,6 +30,6 @@ export function RefusedQuestion({ refused, onForce, onBrowse, onDismiss }: Refus
       }
     >
       <p>{message}</p>
-    </Modal>
+    </Dialog>
   )
 }

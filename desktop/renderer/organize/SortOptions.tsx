@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Switch } from '../../../web/kit/form/Switch.tsx'
 import type { Criterion, Rules } from '../../ipc/views.ts'
-import { Button } from '../parts/Button.tsx'
-import { Switch } from '../parts/Switch.tsx'
-import { TextField } from '../parts/TextField.tsx'
 import { DateFolders } from '../rules/DateFolders.tsx'
 import { splitLimits } from '../rules/form.ts'
+import { RuleField } from '../rules/RuleField.tsx'
 import { text as rulesText } from '../rules/text.ts'
 import { useRulesDesk } from './organize-context.tsx'
 import styles from './SortOptions.module.css'
@@ -71,12 +71,18 @@ function SizeLimits({ saved, problems, onSave }: SizeLimitsProps) {
 
   return (
     <div className={styles.limits}>
-      <TextField
+      <RuleField
+        name="sizeLimits"
         label={rulesText.sizeLimits}
         value={written ?? saved.join(', ')}
         problems={written === null ? [] : problems}
-        onChange={setWritten}
-        onDone={save}
+        onWrite={setWritten}
+        onBlur={save}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          save()
+        }}
       />
     </div>
   )

@@ -1,6 +1,8 @@
+import { percentOf, writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
+import { writeDuration } from '../../../web/kit/words/durations.ts'
+import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Criterion, RunView } from '../../ipc/views.ts'
-import { bytes, count, counted, duration, percent } from '../format.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 
 /** The words of organizing a folder, from the start to its result. */
@@ -37,41 +39,42 @@ export const text = {
     summary: (files: number, sizeBytes: number, folders: number) =>
       files === 0
         ? 'Nothing to move'
-        : `${counted(files, 'file')}, ${bytes(sizeBytes)}, into ${counted(folders, 'folder')}`,
+        : `${writeCount(files, 'file')}, ${writeSize(sizeBytes)}, into ${writeCount(folders, 'folder')}`,
     tabs: 'What will happen',
     folders: 'Folders',
     moves: 'All moves',
     left: 'Left alone',
-    organize: (files: number) => `Organize ${counted(files, 'file')}`,
+    organize: (files: number) => `Organize ${writeCount(files, 'file')}`,
     promise: 'Nothing moves until you press Organize. Nothing is ever overwritten.',
     nothingTitle: 'Nothing to organize here',
     nothingLead: (left: number) =>
       left === 0
         ? 'This folder is empty.'
-        : `There is no loose file to move. ${counted(left, 'item')} ${left === 1 ? 'stays' : 'stay'} where ${left === 1 ? 'it is' : 'they are'}, and here is why.`,
+        : `There is no loose file to move. ${writeCount(left, 'item')} ${left === 1 ? 'stays' : 'stay'} where ${left === 1 ? 'it is' : 'they are'}, and here is why.`,
     nothingLeft: 'Nothing is left alone: every item in this folder moves.',
   },
   running: {
     titles: { organize: 'Organizing', undo: 'Putting files back in', finish: 'Finishing' },
     starting: 'Writing down every move first…',
-    percent: (done: number, total: number) => `${percent(done, total)}%`,
-    files: (done: number, total: number) => `${count(done)} of ${counted(total, 'file')}`,
-    bytes: (done: number, total: number) => `${bytes(done)} of ${bytes(total)}`,
-    speed: (filesPerSecond: number) => `${count(filesPerSecond)} files a second`,
-    remaining: (ms: number) => `About ${duration(ms)} left`,
+    percent: (done: number, total: number) => `${percentOf(done, total)}%`,
+    files: (done: number, total: number) => `${writeNumber(done)} of ${writeCount(total, 'file')}`,
+    bytes: (done: number, total: number) => `${writeSize(done)} of ${writeSize(total)}`,
+    speed: (filesPerSecond: number) => `${writeNumber(filesPerSecond)} files a second`,
+    remaining: (ms: number) => `About ${writeDuration(ms)} left`,
     cancel: 'Cancel',
     stopping: 'Stopping after this file…',
     note: 'Cancel stops between two files. What has moved can be undone.',
   },
   result: {
-    sorted: (moved: number) => `${counted(moved, 'file')} organized`,
+    sorted: (moved: number) => `${writeCount(moved, 'file')} organized`,
     nothingMoved: 'No file was moved',
-    stopped: (moved: number, total: number) => `Stopped after ${count(moved)} of ${counted(total, 'file')}`,
-    stoppedUndo: (moved: number) => `Stopped after putting ${counted(moved, 'file')} back`,
-    restored: (moved: number) => `${counted(moved, 'file')} back in place`,
+    stopped: (moved: number, total: number) =>
+      `Stopped after ${writeNumber(moved)} of ${writeCount(total, 'file')}`,
+    stoppedUndo: (moved: number) => `Stopped after putting ${writeCount(moved, 'file')} back`,
+    restored: (moved: number) => `${writeCount(moved, 'file')} back in place`,
     nothingRestored: 'No file was put back',
     sortedIn: (sizeBytes: number, folder: string, criterion: Criterion) =>
-      `${bytes(sizeBytes)} in ${folder}, sorted ${criterionLooks[criterion].inSentence}.`,
+      `${writeSize(sizeBytes)} in ${folder}, sorted ${criterionLooks[criterion].inSentence}.`,
     restoredIn: (folder: string) => `${folder} is as it was before this run.`,
     partlyRestored: (folder: string) => `The rest of ${folder} stays as it is now. Here is why.`,
     stoppedLead: 'What has moved stays moved. Undo takes it back; organizing again does the rest.',
@@ -99,8 +102,8 @@ export const text = {
     title: 'A run was interrupted',
     lead: (run: RunView) =>
       run.kind === 'sort'
-        ? `Sorting ${run.folderName} ${criterionLooks[run.criterion].inSentence} stopped before it was done: ${count(run.moved)} of ${counted(run.planned, 'file')} had moved. Every file is safe.`
-        : `Undo in ${run.folderName} stopped before it was done: ${count(run.moved)} of ${counted(run.planned, 'file')} were back. Every file is safe.`,
+        ? `Sorting ${run.folderName} ${criterionLooks[run.criterion].inSentence} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} had moved. Every file is safe.`
+        : `Undo in ${run.folderName} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} were back. Every file is safe.`,
     finish: 'Finish it',
     undo: 'Undo it',
     later: 'Not now',

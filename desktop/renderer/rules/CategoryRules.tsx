@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
 import type { OwnCategory, RuleProblem } from '../../ipc/views.ts'
-import { Button } from '../parts/Button.tsx'
-import { TextField } from '../parts/TextField.tsx'
 import { type CategoryForm, problemsAt, splitExtensions } from './form.ts'
 import { RuleCard } from './RuleCard.tsx'
+import { RuleField } from './RuleField.tsx'
 import styles from './RuleRows.module.css'
 import { text } from './text.ts'
 
@@ -43,23 +43,25 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
         <ul className={styles.rows}>
           {categories.map((each, at) => (
             <li key={each.key} className={styles.pair}>
-              <TextField
+              <RuleField
+                name="folder"
                 label={text.folder}
                 value={each.folder}
                 problems={problemsAt(problems, `categories[${at}].folder`)}
-                onChange={value => change(each.key, { folder: value })}
+                onWrite={value => change(each.key, { folder: value })}
               />
-              <TextField
+              <RuleField
+                name="extensions"
                 label={text.extensions}
                 value={each.extensions}
                 problems={problemsAt(problems, `categories[${at}].extensions`)}
-                onChange={value => change(each.key, { extensions: value })}
+                onWrite={value => change(each.key, { extensions: value })}
               />
               <Button
                 look="quiet"
                 size="small"
                 icon="close"
-                label={text.removeCategory(each.folder)}
+                aria-label={text.removeCategory(each.folder)}
                 onClick={() => remove(each.key)}
               >
                 {text.remove}
@@ -76,20 +78,24 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
           add()
         }}
       >
-        <TextField
+        <RuleField
           field={first}
+          name="newFolder"
           label={text.newFolder}
           placeholder={text.folderExample}
           value={folder}
-          onChange={setFolder}
+          onWrite={setFolder}
         />
-        <TextField
+        <RuleField
+          name="newExtensions"
           label={text.newExtensions}
           placeholder={text.extensionsExample}
           value={extensions}
-          onChange={setExtensions}
+          onWrite={setExtensions}
         />
-        <Button icon="plus">{text.addCategory}</Button>
+        <Button type="submit" icon="plus">
+          {text.addCategory}
+        </Button>
       </form>
     </RuleCard>
   )

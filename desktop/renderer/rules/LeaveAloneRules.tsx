@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
 import type { RuleProblem, RulesTrial } from '../../ipc/views.ts'
-import { Button } from '../parts/Button.tsx'
-import { TextField } from '../parts/TextField.tsx'
 import { problemsAt } from './form.ts'
 import { RuleCard } from './RuleCard.tsx'
+import { RuleField } from './RuleField.tsx'
 import styles from './RuleRows.module.css'
 import { text } from './text.ts'
 
@@ -58,7 +58,7 @@ export function LeaveAloneRules({
                   look="quiet"
                   size="small"
                   icon="close"
-                  label={text.removePattern(pattern)}
+                  aria-label={text.removePattern(pattern)}
                   onClick={() => remove(pattern)}
                 >
                   {text.remove}
@@ -75,14 +75,17 @@ export function LeaveAloneRules({
           add()
         }}
       >
-        <TextField
+        <RuleField
           field={field}
+          name="newPattern"
           label={text.newPattern}
           placeholder={text.patternExample}
           value={written}
-          onChange={setWritten}
+          onWrite={setWritten}
         />
-        <Button icon="plus">{text.addPattern}</Button>
+        <Button type="submit" icon="plus">
+          {text.addPattern}
+        </Button>
       </form>
     </RuleCard>
   )

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Choice } from '../../../web/kit/form/Choice.tsx'
+import { Switch } from '../../../web/kit/form/Switch.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import type { RulesView } from '../../ipc/views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { call, messageOf } from '../bridge.ts'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { useOrganize, useRulesDesk } from '../organize/organize-context.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Choice } from '../parts/Choice.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { Switch } from '../parts/Switch.tsx'
-import { TextField } from '../parts/TextField.tsx'
 import { CategoryRules } from './CategoryRules.tsx'
 import { DateFolders } from './DateFolders.tsx'
 import { formOf, isChanged, problemsAt, type RuleForm, rulesOf } from './form.ts'
 import { LeaveAloneRules } from './LeaveAloneRules.tsx'
 import { RuleCard } from './RuleCard.tsx'
+import { RuleField } from './RuleField.tsx'
 import styles from './Rules.module.css'
 import { RulesFooter } from './RulesFooter.tsx'
 import { text } from './text.ts'
@@ -62,7 +62,7 @@ export function Rules() {
             </div>
           )}
         </header>
-        {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
+        <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
         <p role="status" className={told ? styles.told : styles.silent}>
           {told}
         </p>
@@ -166,12 +166,13 @@ function Editor({ desk, view, onTold, onProblem }: EditorProps) {
         <DateFolders chosen={form.dateFolders} onChoose={dateFolders => edit({ dateFolders })} />
       </RuleCard>
       <RuleCard title={text.sizeLimits} lead={text.sizeLead}>
-        <TextField
+        <RuleField
+          name="sizeLimits"
           label={text.sizeLimits}
           isLabelHidden
           value={form.sizeLimits}
           problems={problemsAt(problems, 'sizeLimits')}
-          onChange={sizeLimits => edit({ sizeLimits })}
+          onWrite={sizeLimits => edit({ sizeLimits })}
         />
       </RuleCard>
       <RulesFooter

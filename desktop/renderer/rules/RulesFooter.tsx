@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
 import type { Criterion } from '../../ipc/views.ts'
 import { RowList } from '../lists/RowList.tsx'
-import { Button } from '../parts/Button.tsx'
 import styles from './RulesFooter.module.css'
 import { text } from './text.ts'
 import type { Trial } from './use-trial.ts'

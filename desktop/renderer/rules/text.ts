@@ -1,5 +1,5 @@
+import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import type { Clash, Criterion, DateStep } from '../../ipc/views.ts'
-import { count, counted } from '../format.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 
 /** The words of the rules. */
@@ -37,7 +37,7 @@ export const text = {
   patternExample: '*.iso',
   addPattern: 'Add',
   removePattern: (pattern: string) => `Remove the pattern ${pattern}`,
-  matched: (items: number, folder: string) => `${counted(items, 'item')} in ${folder}.`,
+  matched: (items: number, folder: string) => `${writeCount(items, 'item')} in ${folder}.`,
   clashTitle: 'When a name is taken',
   clashNames: { 'keep-both': 'Keep both', skip: 'Skip' } satisfies Record<Clash, string>,
   clashLead: {
@@ -65,11 +65,13 @@ export const text = {
   trying: 'Working out what changes…',
   noFolder: 'Choose a folder to see what these rules change in it.',
   wrong: (problems: number) =>
-    problems === 1 ? 'One rule cannot be followed yet.' : `${count(problems)} rules cannot be followed yet.`,
+    problems === 1
+      ? 'One rule cannot be followed yet.'
+      : `${writeNumber(problems)} rules cannot be followed yet.`,
   changes: (files: number, folder: string, criterion: Criterion) =>
     files === 0
       ? `Sorted ${criterionLooks[criterion].inSentence}, nothing changes in ${folder}.`
-      : `Sorted ${criterionLooks[criterion].inSentence}, ${counted(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
+      : `Sorted ${criterionLooks[criterion].inSentence}, ${writeCount(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
   show: 'Show them',
   hide: 'Hide them',
   discard: 'Discard changes',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import type { Licence } from '../../ipc/channels.ts'
 import { call, messageOf } from '../bridge.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import styles from './About.module.css'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export function About({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       title={text.about.title}
       onDismiss={onClose}
       answers={
@@ -55,6 +55,6 @@ export function About({ onClose }: { readonly onClose: () => void }) {
       <p role="status" className={styles.note}>
         {note}
       </p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Switch } from '../../../web/kit/form/Switch.tsx'
 import type { Background } from '../../ipc/channels.ts'
 import { call } from '../bridge.ts'
-import { Switch } from '../parts/Switch.tsx'
 import styles from './BackgroundOptions.module.css'
 import { text } from './text.ts'
 

@@ -1,6 +1,6 @@
+import { Button } from '../../../web/kit/Button.tsx'
+import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import { useAppInfo } from '../frame/app-info.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import styles from './Shortcuts.module.css'
 import { text } from './text.ts'
 
@@ -8,7 +8,7 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { system } = useAppInfo()
   const modifier = system === 'mac' ? '⌘' : 'Ctrl'
   return (
-    <Modal
+    <Dialog
       title={text.shortcuts.title}
       onDismiss={onClose}
       answers={
@@ -23,7 +23,7 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
         ))}
         <Shortcut name={text.shortcuts.sheet} keys={['F1']} />
       </dl>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
+import { Icon } from '../../../web/kit/Icon.tsx'
 import type { UpdateStatus } from '../../ipc/update-view.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { text } from './text.ts'
 import styles from './UpdateLine.module.css'
 
@@ -16,7 +16,7 @@ export function UpdateLine({ status, onOpen }: UpdateLineProps) {
           className={status.state === 'ready' ? `${styles.line} ${styles.ready}` : styles.line}
           onClick={onOpen}
         >
-          <Icon name={status.state === 'failed' ? 'alert' : 'installer'} />
+          <Icon name={status.state === 'failed' ? 'alert' : 'download'} />
           {words}
         </button>
       )}

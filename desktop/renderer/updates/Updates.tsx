@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import { type UpdatesView, updateChannels } from '../../ipc/update-view.ts'
 import { call, messageOf } from '../bridge.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import { text } from './text.ts'
 import styles from './Updates.module.css'
 
@@ -19,8 +19,8 @@ export function Updates({ view: { channel, status }, onClose }: UpdatesProps) {
       setProblem(messageOf(error))
     })
   return (
-    <Modal
-      icon="installer"
+    <Dialog
+      icon="download"
       title={text.title}
       onDismiss={() => isInstalling || onClose()}
       answers={
@@ -65,6 +65,6 @@ export function Updates({ view: { channel, status }, onClose }: UpdatesProps) {
           ))}
         </fieldset>
       )}
-    </Modal>
+    </Dialog>
   )
 }

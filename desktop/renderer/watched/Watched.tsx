@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
+import { Empty } from '../../../web/kit/Empty.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import { call, hear, messageOf } from '../bridge.ts'
-import { Button } from '../parts/Button.tsx'
-import { Empty } from '../parts/Empty.tsx'
-import { Modal } from '../parts/Modal.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { BackgroundOptions } from '../settings/BackgroundOptions.tsx'
 import { text } from './text.ts'
 import styles from './Watched.module.css'
@@ -50,7 +50,7 @@ export function Watched() {
           </div>
         )}
       </header>
-      {problem && <Notice message={problem} onDismiss={() => setProblem(null)} />}
+      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
       {view === null && !problem && <p role="status">{text.loading}</p>}
       {view && folders.length === 0 && (
         <Empty icon="watch" title={text.none} text={text.noneLead}>
@@ -70,7 +70,7 @@ export function Watched() {
         </>
       )}
       {refused && (
-        <Modal
+        <Dialog
           icon="alert"
           title={text.refusedTitle}
           onDismiss={() => setRefused(null)}
@@ -81,7 +81,7 @@ export function Watched() {
           }
         >
           <p>{refused.message}</p>
-        </Modal>
+        </Dialog>
       )}
     </div>
   )

@@ -1,14 +1,13 @@
+import { Button } from '../../../web/kit/Button.tsx'
+import { Switch } from '../../../web/kit/form/Switch.tsx'
+import { Icon } from '../../../web/kit/Icon.tsx'
+import { Badge, Mark } from '../../../web/kit/Mark.tsx'
+import { writeMoment } from '../../../web/kit/words/dates.ts'
 import { criteria } from '../../ipc/views.ts'
 import type { WatchedFolderView } from '../../ipc/watch-views.ts'
 import { call } from '../bridge.ts'
-import { moment } from '../format.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
-import { Badge } from '../parts/Badge.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Icon } from '../parts/Icon.tsx'
-import { Mark } from '../parts/Mark.tsx'
-import { Toggle } from '../parts/Toggle.tsx'
 import { text } from './text.ts'
 import styles from './WatchedFolder.module.css'
 
@@ -32,10 +31,11 @@ export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
         <Badge tone={isWarning ? 'warn' : state === 'watching' ? 'accent' : 'calm'}>
           {text.states[state]}
         </Badge>
-        <Toggle
+        <Switch
+          labelled="hidden"
           isOn={state !== 'off'}
           label={text.turn(name)}
-          onTurn={isOn => void call('turnWatched', { watchId, isOn }).catch(onFail)}
+          onChange={isOn => void call('turnWatched', { watchId, isOn }).catch(onFail)}
         />
       </div>
       {problem && (
@@ -50,7 +50,7 @@ export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
           <ul className={styles.lines}>
             {runs.slice(0, 3).map(run => (
               <li key={run.runId}>
-                <time dateTime={run.at}>{moment(run.at, new Date())}</time>
+                <time dateTime={run.at}>{writeMoment(run.at, new Date())}</time>
                 <span className={styles.count}>{text.run(run)}</span>
                 <span className={styles.examples}>{text.examples(run)}</span>
               </li>
@@ -83,7 +83,7 @@ export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
         <Button
           size="small"
           look="quiet"
-          label={text.removeOf(name)}
+          aria-label={text.removeOf(name)}
           onClick={() => void call('removeWatched', { watchId }).catch(onFail)}
         >
           {text.remove}

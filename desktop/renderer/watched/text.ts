@@ -1,5 +1,5 @@
+import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import type { WatchedRunView, WatchedState } from '../../ipc/watch-views.ts'
-import { count, counted } from '../format.ts'
 
 /** The words of watched folders. */
 export const text = {
@@ -24,15 +24,18 @@ export const text = {
   } satisfies Record<WatchedState, string>,
   turn: (name: string) => `Watch ${name}`,
   sortBy: (name: string) => `Sort ${name}`,
-  today: (files: number) => (files === 0 ? 'Nothing sorted today' : `${counted(files, 'file')} sorted today`),
+  today: (files: number) =>
+    files === 0 ? 'Nothing sorted today' : `${writeCount(files, 'file')} sorted today`,
   runs: 'Sorted lately',
   run: ({ moved, failed }: WatchedRunView) =>
-    failed === 0 ? counted(moved, 'file') : `${counted(moved, 'file')}, ${count(failed)} not moved`,
+    failed === 0
+      ? writeCount(moved, 'file')
+      : `${writeCount(moved, 'file')}, ${writeNumber(failed)} not moved`,
   examples: ({ examples, moved }: WatchedRunView) =>
     examples.length < moved ? `${examples.join(', ')} …` : examples.join(', '),
   undo: 'Undo it in the history.',
   waiting: 'Waiting',
-  waitingMore: (more: number) => `and ${count(more)} more`,
+  waitingMore: (more: number) => `and ${writeNumber(more)} more`,
   remove: 'Stop watching',
   removeOf: (name: string) => `Stop watching ${name}`,
 } as const

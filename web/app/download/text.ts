@@ -1,3 +1,5 @@
+import { writeSize } from '../../kit/words/sizes.ts'
+
 export const download = {
   title: 'Download Sortwell',
   lead: 'Free, for Windows and Linux. Updates install themselves.',
@@ -11,7 +13,7 @@ export const download = {
   unknownVersion: '...',
   offline: 'Estás offline. Conéctate a internet para descargar.',
   missing: 'Not available yet',
-  size: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
+  size: writeSize,
   checksum: 'SHA-512',
   copyChecksum: (name: string) => `Copy the SHA-512 checksum for ${name}`,
   refused: {

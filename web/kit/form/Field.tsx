@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import styles from './Field.module.css'
 
 export type FieldProblem = { readonly message: string }
@@ -6,36 +6,55 @@ export type FieldProblem = { readonly message: string }
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'> & {
   readonly name: string
   readonly label: string
+  /** The label is said, not shown: a heading beside the field shows it. */
+  readonly isLabelHidden?: boolean
   readonly hint?: string | undefined
   /** What is wrong with the value. The field takes the focus whenever it is given another object, also of the same words. */
   readonly problem?: FieldProblem | undefined
+  /** What is wrong with a value that is still being written: said beside it, in nobody's way. Nothing when it is empty. */
+  readonly remark?: string
   readonly className?: string | undefined
   /** Takes the focus when the field appears. */
   readonly focusFirst?: boolean
+  readonly field?: RefObject<HTMLInputElement | null> | undefined
   /** A control inside the field's end. */
   readonly end?: ReactNode
 }
 
-export function Field({ label, hint, problem, className, focusFirst, end, ...input }: FieldProps) {
+/** One line of text with its name and, below it, a hint or what is wrong with it. */
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  problem,
+  remark = '',
+  className,
+  focusFirst,
+  end,
+  field,
+  ...input
+}: FieldProps) {
   const id = useId()
-  const element = useRef<HTMLInputElement>(null)
-  const note = problem?.message ?? hint
+  const own = useRef<HTMLInputElement>(null)
+  const element = field ?? own
+  const wrong = problem?.message ?? remark
+  const note = wrong || hint
   useEffect(() => {
     if (problem || focusFirst) element.current?.focus()
-  }, [problem, focusFirst])
+  }, [problem, focusFirst, element])
   const box = (
     <input
       {...input}
       ref={element}
       id={id}
       className={`${styles.input} ${className ?? ''}`}
-      aria-invalid={problem ? true : undefined}
+      aria-invalid={wrong ? true : undefined}
       aria-describedby={note ? `${id}-note` : undefined}
     />
   )
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? styles.hidden : styles.label} htmlFor={id}>
         {label}
       </label>
       {end ? (
@@ -50,7 +69,7 @@ export function Field({ label, hint, problem, className, focusFirst, end, ...inp
         <p
           id={`${id}-note`}
           role={problem && 'alert'}
-          className={`${styles.hint} ${problem ? styles.error : ''}`}
+          className={`${styles.hint} ${wrong ? styles.error : ''}`}
         >
           {note}
         </p>

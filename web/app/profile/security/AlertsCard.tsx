@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Card } from '../../../kit/Card.tsx'
+import { Switch } from '../../../kit/form/Switch.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
-import { Switch } from '../../../kit/Switch.tsx'
 import { rawMessageOf } from '../../shell/message-of.ts'
 import { useSession, useUser } from '../../shell/session.tsx'
 import { security } from './text.ts'
@@ -30,6 +30,7 @@ export function AlertsCard() {
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
       <Switch
         label={text.label}
+        labelled="before"
         name="receiveLoginAlerts"
         isOn={wished ?? kept}
         onChange={isOn => void action.run(() => save(isOn), rawMessageOf)}

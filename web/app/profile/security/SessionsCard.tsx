@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Session } from '../../../../server/contract/shapes.ts'
-import { AskingButton } from '../../../kit/AskingButton.tsx'
+import { AskingButton } from '../../../kit/dialog/AskingButton.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
 import { useSession } from '../../shell/session.tsx'
 import { AccessList } from '../AccessList.tsx'

@@ -1,3 +1,5 @@
+import { writeCount } from '../../../kit/words/counts.ts'
+
 /** The security section of the profile. */
 export const security = {
   password: {
@@ -18,7 +20,7 @@ export const security = {
   },
   backup: {
     title: 'Backup codes',
-    left: (count: number) => `${count} unused ${count === 1 ? 'code' : 'codes'} left.`,
+    left: (count: number) => `${writeCount(count, 'unused code')} left.`,
     leftUnknown: 'Each code logs you in once when your phone is not at hand.',
     renew: 'Make new codes',
   },

@@ -1,5 +1,5 @@
-import { count } from '../format.ts'
 import styles from './Tally.module.css'
+import { writeNumber } from './words/counts.ts'
 
 type TallyProps = { readonly items: readonly { readonly name: string; readonly value: number }[] }
 
@@ -10,7 +10,7 @@ export function Tally({ items }: TallyProps) {
       {items.map(({ name, value }) => (
         <div key={name} className={value === 0 ? styles.zero : styles.some}>
           <dt>{name}</dt>
-          <dd>{count(value)}</dd>
+          <dd>{writeNumber(value)}</dd>
         </div>
       ))}
     </dl>

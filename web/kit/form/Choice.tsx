@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../icon-paths.ts'
 import styles from './Choice.module.css'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 export type Option<Value extends string> = {
   readonly value: Value

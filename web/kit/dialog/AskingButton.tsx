@@ -1,7 +1,7 @@
-import { Button } from './Button.tsx'
-import type { ButtonLook } from './button-class.ts'
+import { Button } from '../Button.tsx'
+import type { ButtonLook } from '../button-class.ts'
+import { useMode } from '../use-mode.ts'
 import { Question, type QuestionText } from './Question.tsx'
-import { useMode } from './use-mode.ts'
 
 type AskingButtonProps = {
   readonly label: string

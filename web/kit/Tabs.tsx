@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { count } from '../format.ts'
 import styles from './Tabs.module.css'
+import { writeNumber } from './words/counts.ts'
 
 export type Tab<Name extends string> = { readonly name: Name; readonly label: string; readonly items: number }
 
@@ -43,7 +43,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
             tabIndex={tab.name === open ? 0 : -1}
             onClick={() => onOpen(tab.name)}
           >
-            {tab.label} <span className={styles.count}>{count(tab.items)}</span>
+            {tab.label} <span className={styles.count}>{writeNumber(tab.items)}</span>
           </button>
         ))}
       </div>

@@ -1,0 +1,28 @@
+import styles from './Switch.module.css'
+
+type SwitchProps = {
+  readonly label: string
+  readonly name?: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  /** Where the label stands. A hidden one is said, not shown: what it turns stands beside it. */
+  readonly labelled?: 'before' | 'after' | 'hidden'
+}
+
+/** One thing that is on or off. */
+export function Switch({ label, name, isOn, onChange, labelled = 'after' }: SwitchProps) {
+  return (
+    <label className={`${styles.row} ${styles[labelled]}`}>
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        className={styles.switch}
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
