@@ -136,5 +136,5 @@ test('target folders are in the order in which a person looks through them', () 
 })
 
 test('a way to sort that is not known is refused, and does not sort by type', () => {
-  expect(() => classifier('name' as Criterion, defaultRules)).toThrow('name')
+  expect(() => classifier('colour' as Criterion, defaultRules)).toThrow('colour')
 })
