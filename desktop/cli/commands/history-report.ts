@@ -1,7 +1,6 @@
 import { describeObstacle, type RunState, type RunSummary, type UndoObstacle } from '../../sorter/index.ts'
-import { countFiles } from '../print/figures.ts'
 import { jsonParts } from '../print/json.ts'
-import { table } from '../print/lines.ts'
+import { countFiles, table } from '../print/lines.ts'
 import { printable } from '../print/printable.ts'
 
 /** A run, and why it cannot be undone though it has something to undo. */

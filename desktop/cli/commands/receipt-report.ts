@@ -1,7 +1,7 @@
-import type { Receipt } from '../../sorter/index.ts'
+import { type Receipt, shortSize } from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { countFiles, formatSize } from '../print/figures.ts'
 import { jsonParts } from '../print/json.ts'
+import { countFiles } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
 
 /** What an undo did. */
@@ -21,7 +21,7 @@ export function* undoText({ receipt }: UndoReport, platform: NodeJS.Platform): I
   if (failures.length > 0) yield ''
   const stopped = cancelled ? 'Stopped. ' : ''
   const folder = printable(receipt.folder)
-  yield `${stopped}${countFiles(moved)} back in place in ${folder} (${formatSize(movedBytes)}).`
+  yield `${stopped}${countFiles(moved)} back in place in ${folder} (${shortSize(movedBytes)}).`
   if (failures.length > 0) yield `${countFiles(failures.length)} could not be put back.`
   if (cancelled) yield `To go on: sortwell undo ${shellQuoted(receipt.folder, platform)}`
 }
@@ -58,7 +58,7 @@ function* finishedText(receipt: Receipt, platform: NodeJS.Platform): Iterable<st
   const { moved, movedBytes, cancelled, failures, folder, criterion } = receipt
   yield* failureLines(failures)
   if (failures.length > 0) yield ''
-  const what = `${countFiles(moved)} of ${printable(folder)} moved by ${criterion} (${formatSize(movedBytes)})`
+  const what = `${countFiles(moved)} of ${printable(folder)} moved by ${criterion} (${shortSize(movedBytes)})`
   yield cancelled ? `Stopped. ${what}.` : `The run that was cut off is complete: ${what}.`
   if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, platform)}`
 }

@@ -6,12 +6,12 @@ import {
   type Plan,
   type Receipt,
   type Rules,
+  shortSize,
   summarizePlan,
 } from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { countFiles, formatSize, grouped } from '../print/figures.ts'
 import { jsonParts } from '../print/json.ts'
-import { limited, table } from '../print/lines.ts'
+import { countFiles, grouped, limited, table } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
 
 /** What a sort did, or with `receipt: null` would do. */
@@ -82,7 +82,7 @@ function headline({ folder, criterion, moves }: Plan, receipt: Receipt | null): 
 
 function folderTable(plan: Plan): string[] {
   const rows = summarizePlan(plan).map(({ folder, files, sizeBytes }) => {
-    return [printable(folder), countFiles(files), formatSize(sizeBytes)]
+    return [printable(folder), countFiles(files), shortSize(sizeBytes)]
   })
   return table(rows, ['start', 'end', 'end'])
 }
@@ -121,7 +121,7 @@ function* receiptLines({ renamed, failures }: Receipt): Iterable<string> {
 function* resultLines(plan: Plan, receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
   const { moved, movedBytes, failures, cancelled } = receipt
   const of = cancelled ? ` of ${grouped(plan.moves.length)}` : ''
-  yield `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${formatSize(movedBytes)}).`
+  yield `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${shortSize(movedBytes)}).`
   if (failures.length > 0) yield `${countFiles(failures.length)} could not be moved.`
   if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(plan.folder.path, platform)}`
 }

@@ -2,11 +2,12 @@ import {
   assertNever,
   describeWaiting,
   movesMade,
+  shortSize,
   type WaitingFile,
   type WatchEvent,
 } from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { countFiles, formatSize } from '../print/figures.ts'
+import { countFiles } from '../print/lines.ts'
 import { printable, printableJson, shellQuoted } from '../print/printable.ts'
 
 export type WatchNews = WatchEvent | { readonly kind: 'stopped' }
@@ -70,7 +71,7 @@ export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Pla
       break
     case 'sorted': {
       const { moved, movedBytes, failures } = news.receipt
-      yield `Moved ${countFiles(moved)} (${formatSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`
+      yield `Moved ${countFiles(moved)} (${shortSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`
       for (const line of failureLines(failures)) yield `${line}\n`
       break
     }

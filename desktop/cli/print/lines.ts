@@ -1,4 +1,12 @@
-import { grouped } from './figures.ts'
+/** `1` → `1 file`, `12000` → `12,000 files` */
+export function countFiles(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'file' : 'files'}`
+}
+
+/** With commas: `12,000`. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
 
 /** Rows under each other, two blanks between columns; `end` columns are aligned at their end. */
 export function table(rows: readonly (readonly string[])[], align: readonly ('start' | 'end')[]): string[] {

@@ -1,5 +1,5 @@
 import type { Progress } from '../../sorter/index.ts'
-import { grouped } from './figures.ts'
+import { grouped } from './lines.ts'
 
 const barWidth = 24
 

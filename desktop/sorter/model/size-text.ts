@@ -30,6 +30,13 @@ export function sizeText(sizeBytes: number): string {
   return `${sizeBytes / 10 ** power} ${unit}`
 }
 
+/** The size of files for a person, in a length that fits a column: `0 B`, `950 B`, `1.2 MB`. */
+export function shortSize(sizeBytes: number): string {
+  const fits = ([, power]: readonly [string, number]) => sizeBytes >= 10 ** power - 10 ** power / 20_000 // is 1.0
+  const [unit, power] = units.findLast(fits) ?? units[0]
+  return power === 0 ? `${sizeBytes} ${unit}` : `${(sizeBytes / 10 ** power).toFixed(1)} ${unit}`
+}
+
 /** `1 MB` and `100 MB` → `1 to 100 MB`; the unit is said once where both have it. */
 export function rangeText(fromBytes: number, toBytes: number): string {
   const [from, to] = [sizeText(fromBytes), sizeText(toBytes)]

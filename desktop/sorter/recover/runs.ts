@@ -106,7 +106,7 @@ async function newRun(
   disk: Disk,
   undoes?: string,
 ): Promise<Receipt> {
-  if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, nothing)
+  if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, noneApplied)
   const { stateDir } = options
   const startedAt = new Date().toISOString()
   const runId = nextRunId(stateDir, Date.parse(startedAt))
@@ -123,7 +123,7 @@ async function newRun(
   }
 }
 
-const nothing: Applied = {
+const noneApplied: Applied = {
   moved: 0,
   movedBytes: 0,
   failures: [],
