@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { readBuildKeys } from './build-keys.ts'
+import { pageCallNames } from './ipc/calls.ts'
 import { collectLicences } from './licences.ts'
 
 const here = import.meta.dirname
@@ -31,6 +32,7 @@ export default defineConfig({
     },
   },
   preload: {
+    define: { __PAGE_CALLS__: JSON.stringify(pageCallNames) },
     plugins: [licences.collect()],
     build: {
       outDir: path.join(out, 'preload'),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { callNames } from '../ipc/channels.ts'
+import { callNames } from '../ipc/calls.ts'
 import { protocolVersion } from '../ipc/message.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'

@@ -366,7 +366,7 @@ test('the page reaches the bridge and nothing behind it', async ({ sorter }) => 
     path: 'refused',
     wrong: {
       ok: false,
-      error: { name: 'ShapeError', code: '', message: 'expected a text of at most 100 characters' },
+      error: { name: 'InputRefused', code: '', message: 'The input of undo has another form at runId.' },
     },
   })
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ElectronApplication, Locator, Page } from 'playwright/test'
-import type { Progress } from '../ipc/views.ts'
+import type { Progress } from '../ipc/organize-views.ts'
 
 /** The window as a person sees it. */
 export class SorterWindow {

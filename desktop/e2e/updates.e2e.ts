@@ -1,4 +1,4 @@
-import type { UpdateStatus } from '../ipc/update-view.ts'
+import type { UpdateStatus } from '../ipc/update-views.ts'
 import { expect, test } from './sorter-test.ts'
 import type { SorterWindow } from './sorter-window.ts'
 

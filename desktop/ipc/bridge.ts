@@ -1,4 +1,5 @@
-import type { EventName, Input, MainEvents, Output, PageCallName } from './channels.ts'
+import type { Input, Output, PageCallName } from './calls.ts'
+import type { EventName, Payload } from './events.ts'
 import type { Result } from './result.ts'
 
 /** All that a page can reach of the desktop, as `window.bridge`. */
@@ -10,7 +11,7 @@ export type Bridge = {
     version: number,
   ): Promise<Result<Output<Name>>>
   /** @returns what ends the listening */
-  on<Name extends EventName>(name: Name, listener: (value: MainEvents[Name]) => void): () => void
+  on<Name extends EventName>(name: Name, listener: (value: Payload<Name>) => void): () => void
   /** Opens a folder that was dropped on the page. */
   openDropped(item: File, version: number): Promise<Result<Output<'openDropped'>>>
 }

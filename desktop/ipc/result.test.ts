@@ -34,3 +34,9 @@ test('an error without a code has an empty one', async () => {
 test('anything thrown becomes an error', async () => {
   expect(await pack(() => Promise.reject('odd'))).toMatchObject({ ok: false, error: { message: 'odd' } })
 })
+
+test('an error of ours does not look like an answer of a server', async () => {
+  const error = await pack(() => Promise.reject(new Refused('Busy.')))
+  expect(() => unpack(error)).toThrow(expect.not.objectContaining({ status: expect.anything() }))
+  expect('status' in new RemoteError({ name: 'Refused', code: 'busy', message: 'Busy.' })).toBe(false)
+})

@@ -1,31 +1,24 @@
-/** An error that crossed a border: its name and code are what the sender's were, its stack is not. */
+/** An error that crossed a border, as its sender threw it but for the stack: one of ours, the system's or the server's. */
 export class RemoteError extends Error {
   readonly code: string
-  /** Present when a server was asked. */
-  readonly http: HttpFailure | undefined
+  /** As `ApiError` of the contract has them; there when a server was asked. */
+  declare readonly status?: number
+  declare readonly isSaid?: boolean
+  declare readonly reauth?: boolean
+  declare readonly retryAfterSeconds?: number
 
-  constructor(error: ErrorData) {
-    super(error.message)
-    this.name = error.name
-    this.code = error.code
-    this.http = error.http
+  constructor({ name, code, message, ...answer }: ErrorData) {
+    super(message)
+    this.name = name
+    this.code = code
+    Object.assign(this, answer)
   }
 }
 
-export type ErrorData = {
-  readonly name: string
-  readonly code: string
-  readonly message: string
-  readonly http?: HttpFailure
-}
+export type ErrorData = Pick<RemoteError, 'name' | 'message' | 'code' | (typeof answerFields)[number]>
 
-/** What `ApiError` of the contract tells beside its message. */
-export type HttpFailure = {
-  readonly status: number
-  readonly isSaid: boolean
-  readonly reauth: boolean
-  readonly retryAfterSeconds?: number
-}
+/** What is told of a server's refusal beside its message. */
+const answerFields = ['status', 'isSaid', 'reauth', 'retryAfterSeconds'] as const
 
 /** Electron rewrites what a handler throws, so answers and errors both travel as values. */
 export type Result<T> =
@@ -49,20 +42,16 @@ export function unpack<T>(result: Result<T>): T {
 
 function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', code: '', message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const http = httpFailure(error)
-  return { name: error.name, code, message: error.message, ...(http && { http }) }
-}
-
-function httpFailure(error: Error): HttpFailure | undefined {
-  if (!('status' in error) || typeof error.status !== 'number') return undefined
-  const isSaid = 'isSaid' in error && error.isSaid === true
-  const reauth = 'reauth' in error && error.reauth === true
-  const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
+  const told = new Map<string, unknown>(Object.entries(error))
+  const code = told.get('code')
+  const answer = answerFields.flatMap(name => {
+    const value = told.get(name)
+    return told.has('status') && ['number', 'boolean'].includes(typeof value) ? [[name, value]] : []
+  })
   return {
-    status: error.status,
-    isSaid,
-    reauth,
-    ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
+    name: error.name,
+    code: typeof code === 'string' ? code : '',
+    message: error.message,
+    ...Object.fromEntries(answer),
   }
 }

@@ -1,31 +1,25 @@
-import { app, type BrowserWindow, dialog, powerMonitor, shell } from 'electron'
-import type { AppInfo, EventName, MainEvents } from '../ipc/channels.ts'
-import type { MenuCommand } from '../ipc/commands.ts'
+import { app, powerMonitor } from 'electron'
+import { accountHandlers } from '../services/account/account.ts'
 import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
 import { hiddenSwitch } from '../services/app/autostart.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import { linkIn, placeOf } from '../services/app/deep-link.ts'
-import { createDesktopHandlers } from '../services/app/desktop-handlers.ts'
-import { createHandlers } from '../services/app/handlers.ts'
 import type { Log } from '../services/logs/log.ts'
-import { startOrganizerThread } from '../services/organize/organizer-thread.ts'
-import { readLicences, startBackground } from './background.ts'
+import { organizeHandlers } from '../services/organize/organize-handlers.ts'
+import { type SortingThread, startSortingThread } from '../services/organize/sorting-thread.ts'
+import { updateHandlers } from '../services/updates/updates.ts'
+import { watchHandlers } from '../services/watch/watch-handlers.ts'
+import { appHandlers } from './app-handlers.ts'
 import { serveCalls } from './ipc-host.ts'
-import { setMenu, showPaused } from './menu.ts'
+import { createMainWindow, createPageLink, type MainWindow, type PageLink } from './main-window.ts'
+import { setMenu } from './menu.ts'
 import { noticeOfRun, notify } from './notices.ts'
 import { servePages } from './pages.ts'
-import { denyPermissions, openOutside } from './security.ts'
+import { denyPermissions } from './security.ts'
 import { startAccount } from './start-account.ts'
-import { createWatchTray } from './tray.ts'
+import { createSystemShell } from './system-shell.ts'
 import { startUpdates } from './updates.ts'
-import { openWindow } from './window.ts'
-
-const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
-  darwin: 'mac',
-  win32: 'windows',
-}
-
-const ruleFiles = [{ name: 'Sortwell rules', extensions: ['json'] }]
+import { prepareWatch, type RunningWatch } from './watching.ts'
 
 /**
  * Brings up the one window, the tray and all that answers them.
@@ -36,177 +30,96 @@ export async function startDesktop(
   log: Log,
   links: (open: (address: string) => void) => void,
 ): Promise<void> {
-  const { stateDir, home, devPage, apiUrl, allowsLoopback } = config
-  let window: BrowserWindow | null = null
-  let opening: Promise<void> | null = null
-  let awaited: MenuCommand | null = null
-  let isClosed = false
-
-  const organizer = startOrganizerThread({
-    workerUrl: new URL('./sort-worker.js', import.meta.url),
-    stateDir,
-    home,
-    onProgress: progress => {
-      if (progress) send('progress', progress)
-      window?.setProgressBar(progress ? progress.done / progress.total : -1)
-    },
-  })
-  const account = startAccount(config, view => send('account', view))
-  const openBrowser = (address: string) => openOutside(address, allowsLoopback)
+  const { stateDir, devPage, apiUrl, allowsLoopback } = config
+  const link = createPageLink()
+  const sorting = startSorting(config, link, () => void window.show())
+  const window = createMainWindow(link, { devPage, log, isRunning: sorting.isRunning, stop: sorting.close })
+  const shell = createSystemShell(link.current, allowsLoopback)
+  const account = startAccount(config, view => link.send('account', view))
   const browserSignIn = createBrowserSignIn({
     siteUrl: apiUrl,
-    openBrowser,
+    openBrowser: shell.openOutside,
     exchange: input => account.call({ name: 'loginWithBrowser', input }),
   })
-  const background = startBackground({
-    stateDir,
-    home,
-    log,
-    window: () => window,
-    onChange: () => {
-      const view = background.watching.view()
-      send('watching', view)
-      tray.show(view)
-      showPaused(view.isPaused, background.watching.isActive())
-    },
-    show: () => command('show-watched'),
-  })
-  const { watching } = background
-  const tray = createWatchTray({
-    open: () => void show(),
-    showWatched: () => command('show-watched'),
-    pause: background.pause,
-    quit: () => app.quit(),
-  })
-  const updates = startUpdates({
-    isBusy: organizer.isRunning,
-    onChange: view => send('updates', view),
-  })
-  const host = {
-    updates,
-    appInfo: { version: app.getVersion(), system: systems[process.platform] ?? 'linux' },
-    async pickFolder(title = 'Choose a folder to sort') {
-      const options = { title, properties: ['openDirectory' as const] }
-      const { canceled, filePaths } = await (window
-        ? dialog.showOpenDialog(window, options)
-        : dialog.showOpenDialog(options))
-      return canceled ? null : (filePaths[0] ?? null)
-    },
-    async pickRulesFile() {
-      const options = { title: 'Import rules', properties: ['openFile' as const], filters: ruleFiles }
-      const { canceled, filePaths } = await (window
-        ? dialog.showOpenDialog(window, options)
-        : dialog.showOpenDialog(options))
-      return canceled ? null : (filePaths[0] ?? null)
-    },
-    async pickExportFile() {
-      const options = { title: 'Export rules', defaultPath: 'sortwell-rules.json', filters: ruleFiles }
-      const { canceled, filePath } = await (window
-        ? dialog.showSaveDialog(window, options)
-        : dialog.showSaveDialog(options))
-      return canceled || filePath === '' ? null : filePath
-    },
-    async showFolder(path: string) {
-      const problem = await shell.openPath(path)
-      if (problem !== '') throw new Error(problem)
-    },
-    openExternal: openBrowser,
-    comeForward: () => void show(),
-    onRunEnded(receipt: Parameters<typeof noticeOfRun>[0]) {
-      if (!window?.isFocused()) notify(noticeOfRun(receipt), () => void show())
-    },
-    takeAwaitedCommand() {
-      const taken = awaited
-      awaited = null
-      return taken
-    },
-    licences: readLicences,
-    ...background.calls,
-  }
-
-  function send<Name extends EventName>(name: Name, value: MainEvents[Name]): void {
-    if (window && !window.isDestroyed()) window.webContents.send(name, value)
-  }
-
-  /** Brings the window to the front, with what a menu, the tray or an address asked for. */
-  function command(wanted: MenuCommand): void {
-    if (window && !opening) send('menu', wanted)
-    else awaited = wanted
-    void show()
-  }
-
-  function show(): Promise<void> {
-    opening ??= open().finally(() => {
-      opening = null
-    })
-    return opening
-  }
-
-  async function open(): Promise<void> {
-    if (window) {
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
-      return
-    }
-    await openWindow({
-      devPage,
-      log,
-      isRunning: organizer.isRunning,
-      stop: organizer.close,
-      onOpened(opened) {
-        window = opened
-        opened.on('focus', () => send('focused', null))
-      },
-      onClosed() {
-        window = null
-      },
-    })
-  }
-
-  function openLink(address: string): void {
-    const place = placeOf(address)
-    if (place !== null) command(place)
-  }
+  const watch = prepareWatch(config, log, link, window)
+  const { watching } = watch
+  const updates = startUpdates({ isBusy: sorting.isRunning, onChange: view => link.send('updates', view) })
+  const ofApp = appHandlers({ stateDir, log, window, watching, shell })
 
   servePages()
   denyPermissions()
   serveCalls(
     {
-      ...createHandlers({ organizer, account, browserSignIn, host }),
-      ...createDesktopHandlers(organizer, watching, host),
+      ...organizeHandlers(sorting, shell),
+      ...accountHandlers(account, browserSignIn, () => void window.show()),
+      ...watchHandlers(watching, sorting, shell),
+      ...updateHandlers(updates),
+      ...ofApp,
     },
-    { devPage, onFailure: (name, error) => log.problem(`call ${name}`, error) },
+    { devPage, sorting, onFailure: (name, error) => log.problem(`call ${name}`, error) },
   )
   setMenu({
     platform: process.platform,
     isPackaged: app.isPackaged,
-    send: command,
-    pause: background.pause,
-    saveDiagnostics: background.saveDiagnostics,
+    send: window.command,
+    pause: watch.pause,
+    saveDiagnostics() {
+      ofApp.saveDiagnostics().catch(error => watch.tellProblem('The diagnostics were not saved', error))
+    },
   })
+  const openLink = followSystem(window, watch)
+  endWell(() => Promise.allSettled([watching.close(), sorting.close()]), log)
+  links(openLink)
+  await watch.start()
+  openLink(linkIn(process.argv))
+  if (!(process.argv.includes(hiddenSwitch) && watching.isActive())) await window.show()
+}
+
+/** @param show brings the window to the front */
+function startSorting({ stateDir, home }: DesktopConfig, link: PageLink, show: () => void): SortingThread {
+  return startSortingThread({
+    workerUrl: new URL('./sort-worker.js', import.meta.url),
+    stateDir,
+    home,
+    onProgress(progress) {
+      if (progress) link.send('progress', progress)
+      link.current()?.setProgressBar(progress ? progress.done / progress.total : -1)
+    },
+    onEnded(receipt) {
+      link.send('ran', null)
+      if (!link.current()?.isFocused()) notify(noticeOfRun(receipt), show)
+    },
+  })
+}
+
+/** Hears what the system asks of the app. @returns opens an address of ours; nothing for any other, and for null */
+function followSystem(window: MainWindow, { watching, staysOpen }: RunningWatch) {
+  function openLink(address: string | null): void {
+    const place = address === null ? null : placeOf(address)
+    if (place !== null) window.command(place)
+  }
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !background.stays()) app.quit()
+    if (process.platform !== 'darwin' && !staysOpen()) app.quit()
   })
-  app.on('activate', () => void show())
+  app.on('activate', () => void window.show())
   app.on('second-instance', (_, argv) => {
-    const address = linkIn(argv)
-    if (address !== null) openLink(address)
-    void show()
+    openLink(linkIn(argv))
+    void window.show()
   })
+  powerMonitor.on('resume', watching.look)
+  return openLink
+}
+
+/** Holds the end of the app up until what is under way has come to its own. */
+function endWell(close: () => Promise<unknown>, log: Log): void {
+  let isClosed = false
   app.on('will-quit', event => {
     if (isClosed) return
     event.preventDefault()
-    void Promise.allSettled([watching.close(), organizer.close()]).then(() => {
+    void close().then(() => {
       isClosed = true
       log.info('quit')
       app.quit()
     })
   })
-  powerMonitor.on('resume', watching.look)
-  links(openLink)
-  await watching.start().catch(background.refuse)
-  const address = linkIn(process.argv)
-  if (address !== null) openLink(address)
-  if (!(process.argv.includes(hiddenSwitch) && watching.isActive())) await show()
 }

@@ -6,3 +6,9 @@ interface ImportMetaEnv {
   /** Public key in PEM, for test builds. */
   readonly MAIN_VITE_RELEASE_KEY?: string
 }
+
+/** A file that is put beside the bundle; the value is its path. Source: electron-vite, "Asset Handling". */
+declare module '*?asset' {
+  const path: string
+  export default path
+}

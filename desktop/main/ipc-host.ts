@@ -1,19 +1,34 @@
 import { ipcMain } from 'electron'
-import { type CallName, callNames, type Output } from '../ipc/channels.ts'
-import { inputs } from '../ipc/inputs.ts'
+import {
+  type AnsweredBy,
+  type CallName,
+  callNames,
+  calls,
+  checkInput,
+  type Handlers,
+  type Input,
+} from '../ipc/calls.ts'
 import { inputOf } from '../ipc/message.ts'
 import { pack, type Result } from '../ipc/result.ts'
-import type { Handlers } from '../services/app/handlers.ts'
-import { isOwnSender } from './sender.ts'
+import type { SortingThread } from '../services/organize/sorting-thread.ts'
+import { isOwnSender } from './page-files.ts'
 
 export type CallServer = {
   readonly devPage: string | null
+  /** Answers the calls that main does not. */
+  readonly sorting: SortingThread
   /** Told of each call that failed, by whatever fault. */
   readonly onFailure: (name: CallName, error: unknown) => void
 }
 
-/** Lets the app's own window, and nothing else, reach the handlers. */
-export function serveCalls(handlers: Handlers, { devPage, onFailure }: CallServer): void {
+/** Lets the app's own window, and nothing else, make the calls of the table. Inputs are checked before anybody sees them. */
+export function serveCalls(handlers: Handlers<'main'>, { devPage, sorting, onFailure }: CallServer): void {
+  async function answer(name: CallName, message: unknown): Promise<unknown> {
+    const input = inputOf(message)
+    return isSorting(name)
+      ? sorting.call(name, checkInput(name, input))
+      : handle(handlers, name, checkInput(name, input))
+  }
   for (const name of callNames) {
     ipcMain.handle(
       name,
@@ -21,7 +36,7 @@ export function serveCalls(handlers: Handlers, { devPage, onFailure }: CallServe
         pack(async () => {
           try {
             if (!isOwnSender(senderFrame, devPage)) throw new Error('Unknown sender')
-            return await answer(handlers, name, inputOf(message))
+            return await answer(name, message)
           } catch (error) {
             onFailure(name, error)
             throw error
@@ -31,10 +46,12 @@ export function serveCalls(handlers: Handlers, { devPage, onFailure }: CallServe
   }
 }
 
-function answer<Name extends CallName>(
-  handlers: Handlers,
+const isSorting = (name: CallName): name is AnsweredBy<'sorting'> => calls[name].by === 'sorting'
+
+function handle<Name extends AnsweredBy<'main'>>(
+  handlers: Handlers<'main'>,
   name: Name,
-  argument: unknown,
-): Promise<Output<Name>> {
-  return handlers[name](inputs[name](argument))
+  input: Input<Name>,
+): Promise<unknown> {
+  return handlers[name](input)
 }

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { ReceiptView } from '../ipc/views.ts'
+import type { ReceiptView } from '../ipc/organize-views.ts'
 import type { DaySummary } from '../services/watch/watching.ts'
 
 const foldersNamed = 3

@@ -1,7 +1,7 @@
-import { app, session, shell } from 'electron'
+import { app, session } from 'electron'
 import type { DesktopConfig } from '../services/app/config.ts'
-import { outsideAddress } from '../services/app/outside-address.ts'
 import { isOwnPage } from './page-files.ts'
+import { openOutside } from './system-shell.ts'
 
 /** Shuts every way out of the window that a page could take; links to the outside open in the system's browser. */
 export function guardPages(config: DesktopConfig): void {
@@ -26,13 +26,6 @@ export function denyPermissions(): void {
     answer(isHarmless(permission)),
   )
   session.defaultSession.setPermissionCheckHandler((_contents, permission) => isHarmless(permission))
-}
-
-/** @throws when the address is none to open, or the system has nothing that opens it */
-export async function openOutside(address: string, allowsLoopback: boolean): Promise<void> {
-  const checked = outsideAddress(address, allowsLoopback)
-  if (checked === null) throw new Error('Sortwell does not open addresses of this kind.')
-  await shell.openExternal(checked)
 }
 
 const isHarmless = (permission: string) => permission === 'clipboard-sanitized-write'

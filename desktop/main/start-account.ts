@@ -1,13 +1,13 @@
-import { app, net } from 'electron'
+import { fileURLToPath } from 'node:url'
+import { app, net, utilityProcess } from 'electron'
 import { createApiClient } from '../../server/contract/client.ts'
 import type { AccountView } from '../ipc/account-views.ts'
 import { type Account, createAccount } from '../services/account/account.ts'
 import { createEntitlement } from '../services/account/entitlement.ts'
 import { bakedKeys, createEntitlementKeys } from '../services/account/entitlement-keys.ts'
-import { createKeychain } from '../services/account/keychain-client.ts'
+import { createKeychain, type KeychainProcess } from '../services/account/keychain-client.ts'
 import { createLoginStore } from '../services/account/login-store.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
-import { startKeychainProcess } from './start-keychain.ts'
 
 /** Long enough for a keychain that wakes up; a question to the person that takes longer is asked again next time. */
 const keychainPatienceMs = 10_000
@@ -39,4 +39,16 @@ export function startAccount(
   })
   const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now })
   return createAccount({ client, login, entitlement, keys, onChange })
+}
+
+const keychainFile = fileURLToPath(new URL('./keychain-process.js', import.meta.url))
+
+function startKeychainProcess(): KeychainProcess {
+  const process = utilityProcess.fork(keychainFile, [], { serviceName: 'Sortwell Keychain', stdio: 'ignore' })
+  return {
+    post: message => process.postMessage(message),
+    onMessage: listener => void process.once('message', listener),
+    onExit: listener => void process.once('exit', listener),
+    end: () => void process.kill(),
+  }
 }

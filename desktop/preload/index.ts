@@ -1,9 +1,13 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge } from '../ipc/bridge.ts'
-import { type EventName, eventNames, pageCallNames } from '../ipc/channels.ts'
+import type { PageCallName } from '../ipc/calls.ts'
+import { eventNames } from '../ipc/events.ts'
 import { type CallMessage, protocolVersion } from '../ipc/message.ts'
 
-const calls: readonly string[] = pageCallNames
+/** The names of the page's calls, put in by the build: their table would bring its checks along, which main makes. */
+declare const __PAGE_CALLS__: readonly PageCallName[]
+
+const calls: readonly string[] = __PAGE_CALLS__
 const events: readonly string[] = eventNames
 
 const bridge: Bridge = {
@@ -14,7 +18,7 @@ const bridge: Bridge = {
   on(name, listener) {
     if (!events.includes(name)) throw new Error('Unknown event')
     const hear = (_: unknown, value: Parameters<typeof listener>[0]) => listener(value)
-    ipcRenderer.on(name satisfies EventName, hear)
+    ipcRenderer.on(name, hear)
     return () => {
       ipcRenderer.off(name, hear)
     }

@@ -1,5 +1,6 @@
 import type { Bridge } from '../ipc/bridge.ts'
-import type { EventName, Input, MainEvents, Output, PageCallName } from '../ipc/channels.ts'
+import type { Input, Output, PageCallName } from '../ipc/calls.ts'
+import type { EventName, Payload } from '../ipc/events.ts'
 import { protocolVersion } from '../ipc/message.ts'
 import { unpack } from '../ipc/result.ts'
 
@@ -21,7 +22,7 @@ export async function openDropped(item: File): Promise<Output<'openDropped'>> {
 /** @returns what ends the listening */
 export function hear<Name extends EventName>(
   name: Name,
-  listener: (value: MainEvents[Name]) => void,
+  listener: (value: Payload<Name>) => void,
 ): () => void {
   return window.bridge.on(name, listener)
 }

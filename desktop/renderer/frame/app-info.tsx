@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { AppInfo } from '../../ipc/channels.ts'
+import type { AppInfo } from '../../ipc/app-views.ts'
 import { call } from '../bridge.ts'
 
 const AppInfoContext = createContext<AppInfo>({ system: 'linux', version: '' })

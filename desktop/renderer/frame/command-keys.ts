@@ -1,4 +1,4 @@
-import type { MenuCommand } from '../../ipc/channels.ts'
+import type { MenuCommand } from '../../ipc/commands.ts'
 
 export type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

@@ -1,5 +1,5 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { MenuCommand } from '../../ipc/channels.ts'
+import type { MenuCommand } from '../../ipc/commands.ts'
 
 export type PlaceName = 'organize' | 'history' | 'rules' | 'watched' | 'account'
 

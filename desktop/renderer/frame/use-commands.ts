@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { MenuCommand } from '../../ipc/channels.ts'
+import type { MenuCommand } from '../../ipc/commands.ts'
 import { call, hear } from '../bridge.ts'
 import { commandOf } from './command-keys.ts'
 

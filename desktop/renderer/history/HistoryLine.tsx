@@ -1,7 +1,7 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Badge, Mark, type Tone } from '../../../web/kit/Mark.tsx'
 import { writeMoment } from '../../../web/kit/words/dates.ts'
-import type { RunView } from '../../ipc/views.ts'
+import type { RunView } from '../../ipc/organize-views.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
 import { useOrganize } from '../organize/organize-context.tsx'

@@ -1,5 +1,5 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { LeftReason, PlanView } from '../../ipc/views.ts'
+import type { LeftReason, PlanView } from '../../ipc/organize-views.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 

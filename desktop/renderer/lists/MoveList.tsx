@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { PlanView } from '../../ipc/views.ts'
+import type { PlanView } from '../../ipc/organize-views.ts'
 import styles from './MoveList.module.css'
 import { RowList } from './RowList.tsx'
 import { text } from './text.ts'

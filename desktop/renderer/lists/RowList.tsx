@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { ListName, Row } from '../../ipc/views.ts'
+import type { ListName, Row } from '../../ipc/organize-views.ts'
 import styles from './RowList.module.css'
 import { rowHeightPx, rowWindow } from './row-window.ts'
 import { text } from './text.ts'

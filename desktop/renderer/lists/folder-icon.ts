@@ -1,5 +1,5 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { Criterion } from '../../ipc/views.ts'
+import type { Criterion } from '../../ipc/organize-views.ts'
 import { criterionLooks } from './criteria.ts'
 
 const byType: Readonly<Record<string, IconName>> = {

@@ -1,5 +1,5 @@
 import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
-import type { AppInfo } from '../../ipc/channels.ts'
+import type { AppInfo } from '../../ipc/app-views.ts'
 
 /** The words of lists of files. */
 export const text = {

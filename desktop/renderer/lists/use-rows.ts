@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Row, RowQuery } from '../../ipc/views.ts'
+import type { RowQuery } from '../../ipc/calls.ts'
+import type { Row } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
 
 export type RowSource = Pick<RowQuery, 'list' | 'id' | 'group' | 'filter'>

@@ -1,5 +1,5 @@
 import { Choice } from '../../../web/kit/form/Choice.tsx'
-import { type Criterion, criteria } from '../../ipc/views.ts'
+import { type Criterion, criteria } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { criterionLooks } from '../lists/criteria.ts'
 import { text } from './text.ts'

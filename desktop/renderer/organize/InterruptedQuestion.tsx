@@ -1,6 +1,6 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
-import type { RunView } from '../../ipc/views.ts'
+import type { RunView } from '../../ipc/organize-views.ts'
 import { text } from './text.ts'
 
 type InterruptedQuestionProps = {

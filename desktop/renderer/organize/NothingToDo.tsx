@@ -1,5 +1,5 @@
 import { Mark } from '../../../web/kit/Mark.tsx'
-import type { PlanView } from '../../ipc/views.ts'
+import type { PlanView } from '../../ipc/organize-views.ts'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
 import styles from './NothingToDo.module.css'
 import { text } from './text.ts'

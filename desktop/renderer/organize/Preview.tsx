@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
-import type { FolderView, PlanView } from '../../ipc/views.ts'
+import type { FolderView, PlanView } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { folderIcon } from '../lists/folder-icon.ts'
 import { GroupCard } from '../lists/GroupCard.tsx'

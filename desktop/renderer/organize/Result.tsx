@@ -1,7 +1,7 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Tally } from '../../../web/kit/Tally.tsx'
-import type { PlanView, ReceiptView } from '../../ipc/views.ts'
+import type { PlanView, ReceiptView } from '../../ipc/organize-views.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'

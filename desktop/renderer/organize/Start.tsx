@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { RunView } from '../../ipc/views.ts'
+import type { RunView } from '../../ipc/organize-views.ts'
 import { call } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { useOrganize } from './organize-context.tsx'

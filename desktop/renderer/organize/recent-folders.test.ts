@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunView } from '../../ipc/views.ts'
+import type { RunView } from '../../ipc/organize-views.ts'
 import { recentFolders } from './recent-folders.ts'
 
 const run = (runId: string, displayPath: string): RunView => ({

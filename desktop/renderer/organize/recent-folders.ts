@@ -1,4 +1,4 @@
-import type { RunView } from '../../ipc/views.ts'
+import type { RunView } from '../../ipc/organize-views.ts'
 
 const shownFolders = 3
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FolderView, PlanView, ReceiptView, RunView } from '../../ipc/views.ts'
+import type { FolderView, PlanView, ReceiptView, RunView } from '../../ipc/organize-views.ts'
 import { type Action, currentPlan, firstState, next, type State } from './state.ts'
 
 const folder: FolderView = {

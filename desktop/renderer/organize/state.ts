@@ -6,7 +6,7 @@ import type {
   Progress,
   ReceiptView,
   RunView,
-} from '../../ipc/views.ts'
+} from '../../ipc/organize-views.ts'
 
 export type Refused = Extract<FolderChoice, { kind: 'refused' }>
 export type Job = 'organize' | 'undo' | 'finish'

@@ -2,7 +2,7 @@ import { percentOf, writeCount, writeNumber } from '../../../web/kit/words/count
 import { writeDuration } from '../../../web/kit/words/durations.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
-import type { Criterion, RunView } from '../../ipc/views.ts'
+import type { Criterion, RunView } from '../../ipc/organize-views.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 
 /** The words of organizing a folder, from the start to its result. */

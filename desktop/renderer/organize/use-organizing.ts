@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
-import type { Criterion, FolderChoice, ReceiptView, RunView } from '../../ipc/views.ts'
+import type { Criterion, FolderChoice, ReceiptView, RunView } from '../../ipc/organize-views.ts'
 import { call, hear, messageOf, openDropped } from '../bridge.ts'
 import { currentPlan, firstState, type Job, next, type State } from './state.ts'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanView, ReceiptView } from '../../ipc/views.ts'
+import type { PlanView, ReceiptView } from '../../ipc/organize-views.ts'
 import { verdictOf } from './verdict.ts'
 
 const sorted: ReceiptView = {

@@ -1,4 +1,4 @@
-import type { PlanView, ReceiptView } from '../../ipc/views.ts'
+import type { PlanView, ReceiptView } from '../../ipc/organize-views.ts'
 import { text } from './text.ts'
 
 export type Verdict = { readonly title: string; readonly lead: string; readonly isGood: boolean }

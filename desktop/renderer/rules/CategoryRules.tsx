@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
-import type { OwnCategory, RuleProblem } from '../../ipc/views.ts'
+import type { OwnCategory, RuleProblem } from '../../ipc/organize-views.ts'
 import { type CategoryForm, problemsAt, splitExtensions } from './form.ts'
 import { RuleCard } from './RuleCard.tsx'
 import { RuleField } from './RuleField.tsx'

@@ -1,5 +1,5 @@
 import { Choice } from '../../../web/kit/form/Choice.tsx'
-import type { DateStep } from '../../ipc/views.ts'
+import type { DateStep } from '../../ipc/organize-views.ts'
 import { text } from './text.ts'
 
 const steps: readonly DateStep[] = ['year', 'month', 'day']

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
-import type { RuleProblem, RulesTrial } from '../../ipc/views.ts'
+import type { RuleProblem, RulesTrial } from '../../ipc/organize-views.ts'
 import { problemsAt } from './form.ts'
 import { RuleCard } from './RuleCard.tsx'
 import { RuleField } from './RuleField.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
-import type { Criterion } from '../../ipc/views.ts'
+import type { Criterion } from '../../ipc/organize-views.ts'
 import { RowList } from '../lists/RowList.tsx'
 import styles from './RulesFooter.module.css'
 import { text } from './text.ts'

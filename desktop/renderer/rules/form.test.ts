@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rules } from '../../ipc/views.ts'
+import type { Rules } from '../../ipc/organize-views.ts'
 import { formOf, isChanged, problemsAt, rulesOf } from './form.ts'
 
 const rules: Rules = {

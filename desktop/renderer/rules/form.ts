@@ -1,4 +1,4 @@
-import type { Clash, DateStep, RuleProblem, Rules } from '../../ipc/views.ts'
+import type { Clash, DateStep, RuleProblem, Rules } from '../../ipc/organize-views.ts'
 
 /** Rules as they are written in fields: lists that a person types are text. */
 export type RuleForm = {

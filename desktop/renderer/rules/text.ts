@@ -1,5 +1,5 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
-import type { Clash, Criterion, DateStep } from '../../ipc/views.ts'
+import type { Clash, Criterion, DateStep } from '../../ipc/organize-views.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 
 /** The words of the rules. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RuleProblem, Rules, RulesView } from '../../ipc/views.ts'
+import type { RuleProblem, Rules, RulesView } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { formOf, type RuleForm } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Criterion, Rules, RulesTrial } from '../../ipc/views.ts'
+import type { Criterion, Rules, RulesTrial } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
 
 export type Trial = {

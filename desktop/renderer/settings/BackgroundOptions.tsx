@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
-import type { Background } from '../../ipc/channels.ts'
+import type { Background } from '../../ipc/app-views.ts'
 import { call } from '../bridge.ts'
 import styles from './BackgroundOptions.module.css'
 import { text } from './text.ts'

@@ -1,4 +1,4 @@
-import type { Background, Licence } from '../../ipc/channels.ts'
+import type { Background, Licence } from '../../ipc/app-views.ts'
 
 /** The words of what is set once, and of what is told about the app. */
 export const text = {

@@ -1,5 +1,5 @@
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { UpdateStatus } from '../../ipc/update-view.ts'
+import type { UpdateStatus } from '../../ipc/update-views.ts'
 import { text } from './text.ts'
 import styles from './UpdateLine.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
-import { type UpdatesView, updateChannels } from '../../ipc/update-view.ts'
+import { type UpdatesView, updateChannels } from '../../ipc/update-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
 import { text } from './text.ts'

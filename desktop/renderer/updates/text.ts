@@ -1,4 +1,4 @@
-import type { UpdateStatus } from '../../ipc/update-view.ts'
+import type { UpdateStatus } from '../../ipc/update-views.ts'
 
 /** The words of updates. */
 export const text = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UpdatesView } from '../../ipc/update-view.ts'
+import type { UpdatesView } from '../../ipc/update-views.ts'
 import { call, hear } from '../bridge.ts'
 
 /** How updates stand, as main tells it. */

@@ -2,9 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../../../server/contract/api-error.ts'
 import { createApiClient } from '../../../server/contract/client.ts'
 import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
+import { pack, unpack } from '../../ipc/result.ts'
 import { type Account, createAccount } from './account.ts'
 import { createEntitlement } from './entitlement.ts'
 import { createEntitlementKeys } from './entitlement-keys.ts'
@@ -166,4 +168,21 @@ test('what the contract does not know never leaves the app', async () => {
     message: 'Please enter an email address in the form name@example.com.',
   })
   expect(asked).toEqual([])
+})
+
+test('what a server refused with arrives as it was said', async () => {
+  const refusal = new ApiError(403, 'Incorrect password.', { isSaid: true, retryAfterSeconds: 30 })
+  const twice = await pack(async () => unpack(structuredClone(await pack(() => Promise.reject(refusal)))))
+  const error = await Promise.resolve(twice)
+    .then(unpack)
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    name: 'ApiError',
+    message: 'Incorrect password.',
+    status: 403,
+    isSaid: true,
+    reauth: false,
+    retryAfterSeconds: 30,
+  })
+  expect(error).toBeInstanceOf(Error)
 })

@@ -3,6 +3,8 @@ import { ApiError } from '../../../server/contract/api-error.ts'
 import type { ApiClient } from '../../../server/contract/client.ts'
 import { type EndpointName, endpoints } from '../../../server/contract/endpoints.ts'
 import type { AccountView, ApiCall } from '../../ipc/account-views.ts'
+import type { Handlers } from '../../ipc/calls.ts'
+import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { Entitlement, Keeping } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
 import type { LoginStore } from './login-store.ts'
@@ -92,6 +94,23 @@ export function createAccount(options: AccountOptions): Account {
       }
     },
   }
+}
+
+/** The window's calls about the account. @param comeForward puts the window before the browser */
+export function accountHandlers(account: Account, browserSignIn: BrowserSignIn, comeForward: () => void) {
+  return {
+    account: account.view,
+    api: account.call,
+    async signInWithBrowser() {
+      const outcome = await browserSignIn.start()
+      if (outcome === 'signed-in') comeForward()
+      return outcome
+    },
+    async cancelBrowserSignIn() {
+      browserSignIn.cancel()
+      return null
+    },
+  } satisfies Partial<Handlers<'main'>>
 }
 
 function knownName(name: string): EndpointName {

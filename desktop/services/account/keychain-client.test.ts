@@ -1,34 +1,30 @@
 import { expect, test } from 'vitest'
-import type { Result } from '../../ipc/result.ts'
-import type { KeychainQuestion } from './keychain.ts'
+import { answerCalls } from '../../ipc/line.ts'
+import type { KeychainCalls, KeychainQuestion } from './keychain.ts'
 import { createKeychain, type KeychainProcess } from './keychain-client.ts'
 
 const entry = { service: 'Sortwell', account: 'https://example.com' }
 
-/** A keychain process that does `react` when it is asked. */
-function keychainThat(react: (answer: (given: Result<string | null> | null) => void) => void) {
+/** A keychain whose process answers with `react`, or ends when that is null. */
+function keychainThat(react: (() => Promise<string | null>) | null) {
   const asked: KeychainQuestion[] = []
   let ended = 0
   const start = (): KeychainProcess => {
-    let tell: (answer: Result<string | null> | null) => void = () => {}
-    return {
-      ask(question) {
+    const heard = Promise.withResolvers<(message: unknown) => void>()
+    const left = Promise.withResolvers<() => void>()
+    const answer = answerCalls<KeychainCalls>(message => void heard.promise.then(listen => listen(message)), {
+      async ask(question) {
         asked.push(question)
-        react(tell)
+        return react === null ? new Promise(() => left.promise.then(leave => leave())) : react()
       },
-      onAnswer(listener) {
-        tell = listener
-      },
-      end() {
-        ended += 1
-      },
-    }
+    })
+    return { post: answer, onMessage: heard.resolve, onExit: left.resolve, end: () => void ended++ }
   }
   return { keychain: createKeychain({ entry, start, patienceMs: 5 }), asked, ended: () => ended }
 }
 
 test('each question has a process of its own, which is ended', async () => {
-  const { keychain, asked, ended } = keychainThat(answer => answer({ ok: true, value: 'token' }))
+  const { keychain, asked, ended } = keychainThat(async () => 'token')
   expect(await keychain.read()).toBe('token')
   await keychain.write('other')
   await keychain.clear()
@@ -41,7 +37,7 @@ test('each question has a process of its own, which is ended', async () => {
 })
 
 test('a keychain that says nothing, or whose process ends, is given up', async () => {
-  for (const react of [() => {}, (answer: (given: null) => void) => answer(null)]) {
+  for (const react of [() => new Promise<null>(() => {}), null]) {
     const { keychain, ended } = keychainThat(react)
     await expect(keychain.read()).rejects.toMatchObject({ name: 'KeychainSilent' })
     expect(ended()).toBe(1)
@@ -49,7 +45,6 @@ test('a keychain that says nothing, or whose process ends, is given up', async (
 })
 
 test('what the keychain throws is thrown here', async () => {
-  const error = { name: 'Error', code: '', message: 'No keychain.' }
-  const { keychain } = keychainThat(answer => answer({ ok: false, error }))
+  const { keychain } = keychainThat(() => Promise.reject(new Error('No keychain.')))
   await expect(keychain.write('x')).rejects.toThrow('No keychain.')
 })

@@ -1,12 +1,11 @@
-import type { Result } from '../../ipc/result.ts'
-import { unpack } from '../../ipc/result.ts'
-import type { Entry, KeychainQuestion } from './keychain.ts'
+import { openLine, type Post } from '../../ipc/line.ts'
+import type { Entry, KeychainCalls, KeychainQuestion } from './keychain.ts'
 
-/** A process that answers one question with `askKeychain`. */
+/** A process that answers {@link KeychainCalls}. */
 export type KeychainProcess = {
-  ask(question: KeychainQuestion): void
-  /** Called once: with the answer, or with null when the process ended without one. */
-  onAnswer(listener: (answer: Result<string | null> | null) => void): void
+  readonly post: Post
+  onMessage(listener: (message: unknown) => void): void
+  onExit(listener: () => void): void
   end(): void
 }
 
@@ -31,14 +30,13 @@ export type KeychainOptions = {
 export function createKeychain({ entry, start, patienceMs }: KeychainOptions): Keychain {
   async function ask(question: KeychainQuestion): Promise<string | null> {
     const process = start()
-    const answer = Promise.withResolvers<Result<string | null> | null>()
-    const impatience = setTimeout(() => answer.resolve(null), patienceMs)
-    process.onAnswer(answer.resolve)
-    process.ask(question)
+    const line = openLine<KeychainCalls>(process.post, {})
+    const giveUp = () => line.cut(new KeychainSilent('The keychain did not answer.'))
+    process.onMessage(line.receive)
+    process.onExit(giveUp)
+    const impatience = setTimeout(giveUp, patienceMs)
     try {
-      const given = await answer.promise
-      if (given === null) throw new KeychainSilent('The keychain did not answer.')
-      return unpack(given)
+      return await line.call('ask', question)
     } finally {
       clearTimeout(impatience)
       process.end()

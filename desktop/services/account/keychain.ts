@@ -6,6 +6,11 @@ export type Entry = { readonly service: string; readonly account: string }
 export type KeychainQuestion = Entry &
   ({ readonly verb: 'read' | 'clear' } | { readonly verb: 'write'; readonly secret: string })
 
+/** What the keychain's process answers. */
+export type KeychainCalls = {
+  readonly ask: { readonly input: KeychainQuestion; readonly output: string | null }
+}
+
 /** Without this, Linux falls back to the kernel's keyring, which a reboot empties. */
 const lasting = { linux: { store: 'secret-service' } } as const
 

@@ -1,4 +1,4 @@
-import { type Criterion, paidCriteria } from '../../ipc/views.ts'
+import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
 
 /** Sorting this way is not part of the plan. The message is for the person. */
 export class PremiumNeeded extends Error {

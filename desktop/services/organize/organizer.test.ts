@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FolderChoice, FolderView, Progress, ReceiptView } from '../../ipc/views.ts'
+import type { FolderChoice, FolderView, Progress, ReceiptView } from '../../ipc/organize-views.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
-import { type OrganizerThread, startOrganizerThread } from './organizer-thread.ts'
+import { type SortingThread, startSortingThread } from './sorting-thread.ts'
 
 const workerUrl = new URL('./sort-worker.ts', import.meta.url)
 const old = new Date('2024-03-05T12:00:00Z')
@@ -14,17 +14,19 @@ const page = { group: '', filter: '', offset: 0, count: 100 }
 
 let root: string
 let folder: string
-let organizer: OrganizerThread
+let organizer: SortingThread
 let progress: (Progress | null)[]
+let ended: ReceiptView[]
 let firstProgress: PromiseWithResolvers<void>
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'organizer-'))
   folder = await mkdtemp(path.join(root, 'loose-'))
   progress = []
+  ended = []
   plantPremium(path.join(root, 'state'))
   firstProgress = Promise.withResolvers()
-  organizer = startOrganizerThread({
+  organizer = startSortingThread({
     workerUrl,
     stateDir: path.join(root, 'state'),
     home: path.join(root, 'home'),
@@ -32,6 +34,7 @@ beforeEach(async () => {
       progress.push(each)
       firstProgress.resolve()
     },
+    onEnded: receipt => ended.push(receipt),
   })
 })
 
@@ -68,6 +71,7 @@ test('a folder is previewed, sorted and put back', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
 
   const sorted = await organizer.call('organize', { planId: plan.planId })
+  expect(ended).toEqual([sorted])
   expect(sorted).toMatchObject({ kind: 'sort', moved: 3, failures: [], cancelled: false })
   expect((await readdir(folder)).sort()).toEqual(['Documents', 'Images'])
   expect(progress.at(-1)).toBeNull()
@@ -178,11 +182,12 @@ test('closing ends a run between two files', async () => {
 })
 
 test('a broken thread fails its calls, and the next call starts a new one', async () => {
-  const broken = startOrganizerThread({
+  const broken = startSortingThread({
     workerUrl: new URL('./no-such-worker.ts', import.meta.url),
     stateDir: root,
     home: root,
     onProgress: () => {},
+    onEnded: () => {},
   })
   await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
   await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
@@ -190,7 +195,7 @@ test('a broken thread fails its calls, and the next call starts a new one', asyn
 
 test('a thread that breaks in a run leaves no progress behind, and can be closed meanwhile', async () => {
   const seen: (Progress | null)[] = []
-  const breaking = startOrganizerThread({
+  const breaking = startSortingThread({
     workerUrl: new URL(
       `data:text/javascript,${encodeURIComponent(
         "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ name }) => name === 'cancel' && process.exit(1))",
@@ -199,6 +204,7 @@ test('a thread that breaks in a run leaves no progress behind, and can be closed
     stateDir: root,
     home: root,
     onProgress: each => seen.push(each),
+    onEnded: () => {},
   })
   const running = breaking.call('organize', { planId: 'any' })
   const broken = expect(running).rejects.toMatchObject({ code: 'worker-gone' })

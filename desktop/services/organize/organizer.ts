@@ -1,5 +1,5 @@
-import type { DesktopCalls, MainCalls, UpdateCallName } from '../../ipc/channels.ts'
-import type { FolderChoice, ListName, Progress, ReceiptView } from '../../ipc/views.ts'
+import type { Answers } from '../../ipc/line.ts'
+import type { FolderChoice, ListName, Progress, ReceiptView } from '../../ipc/organize-views.ts'
 import {
   describeObstacle,
   type Folder,
@@ -10,7 +10,6 @@ import {
   type Plan,
   previewFolder,
   type Receipt,
-  type Rules,
   type RunSummary,
   recoverFolder,
   runPlan,
@@ -19,9 +18,6 @@ import {
 } from '../../sorter/index.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { readSettings } from '../state/settings.ts'
-import { type GroupedRow, pageOf } from './row-page.ts'
-import { createRulesDesk } from './rules-desk.ts'
-import { createShelf, NoLongerKept } from './shelf.ts'
 import {
   failureRows,
   leftRows,
@@ -32,48 +28,18 @@ import {
   viewOfPlan,
   viewOfReceipt,
   viewOfRun,
-} from './views.ts'
-
-type BrowserCall = 'signInWithBrowser' | 'cancelBrowserSignIn'
-type PageCalls = Omit<
-  MainCalls,
-  | 'appInfo'
-  | 'browse'
-  | 'openDropped'
-  | 'showFolder'
-  | 'importRules'
-  | 'exportRules'
-  | 'account'
-  | 'api'
-  | 'openExternal'
-  | BrowserCall
-  | UpdateCallName
-  | keyof DesktopCalls
->
-
-/** What the organizer answers: the window's calls but those that need a desktop, and some that only main makes. */
-export type OrganizerCalls = PageCalls & {
-  openFolder: { input: { readonly path: string }; output: FolderChoice }
-  /** The real path of an opened folder. */
-  folderPath: { input: { readonly folderId: string }; output: string }
-  /** The real path of a run's folder. */
-  folderOfRun: { input: { readonly runId: string }; output: string }
-  /** The rules in any file, checked. */
-  readRules: { input: { readonly path: string }; output: Rules }
-  /** Writes the rules that hold into a file, and tells where for a person. */
-  writeRules: { input: { readonly path: string }; output: string }
-}
-
-export type Organizer = {
-  readonly [Name in keyof OrganizerCalls]: (
-    input: OrganizerCalls[Name]['input'],
-  ) => OrganizerCalls[Name]['output'] | Promise<OrganizerCalls[Name]['output']>
-}
+} from './as-views.ts'
+import { type GroupedRow, pageOf } from './row-page.ts'
+import { createRulesDesk } from './rules-desk.ts'
+import { createShelf, NoLongerKept } from './shelf.ts'
+import type { SortingCalls } from './sorting-calls.ts'
 
 export type OrganizerOptions = {
   readonly stateDir: string
   readonly home: string
   readonly onProgress: (progress: Progress) => void
+  /** A sort or an undo came to its end. */
+  readonly onEnded: (receipt: ReceiptView) => void
   readonly checkPlan: PlanGate
 }
 
@@ -90,7 +56,8 @@ export class RunUnderWay extends Error {
 }
 
 /** Keeps folders, plans and receipts by id and does the sorting. Plans outlive the window's look at them for a while only. */
-export function createOrganizer({ stateDir, home, onProgress, checkPlan }: OrganizerOptions): Organizer {
+export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls> {
+  const { stateDir, home, onProgress, onEnded, checkPlan } = options
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
   const plans = createShelf<KeptPlan>(4)
@@ -143,6 +110,12 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
     return { receiptId: receipts.put(receipt), ...viewOfReceipt(receipt, home) }
   }
 
+  function ended(receipt: Receipt): ReceiptView {
+    const view = kept(receipt)
+    onEnded(view)
+    return view
+  }
+
   function folderOfRun(runId: string): string {
     const found = listRuns({ stateDir }).find(each => each.runId === runId)
     if (found === undefined) throw new NoLongerKept('This run is no longer in the history.')
@@ -182,10 +155,10 @@ export function createOrganizer({ stateDir, home, onProgress, checkPlan }: Organ
       run(async options => {
         const { plan } = plans.get(planId)
         await checkPlan(plan.criterion)
-        return kept(await runPlan(plan, options))
+        return ended(await runPlan(plan, options))
       }),
     undo: ({ runId }) =>
-      run(async options => kept(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
+      run(async options => ended(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
     settle: ({ runId, way }) =>
       run(async options => {
         const settled = mergeReceipts(await recoverFolder({ ...options, folder: folderOf(runId), way }))

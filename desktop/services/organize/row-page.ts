@@ -1,4 +1,5 @@
-import type { Group, Row, RowPage, RowQuery } from '../../ipc/views.ts'
+import type { RowQuery } from '../../ipc/calls.ts'
+import type { Group, Row, RowPage } from '../../ipc/organize-views.ts'
 
 /** A line of a long list together with the group it belongs to. */
 export type GroupedRow = Row & { readonly group: string }

@@ -1,4 +1,4 @@
-import type { RulesTrial } from '../../ipc/views.ts'
+import type { RulesTrial } from '../../ipc/organize-views.ts'
 import { describeLeft, describePattern, displayName, type Plan } from '../../sorter/index.ts'
 import type { GroupedRow } from './row-page.ts'
 

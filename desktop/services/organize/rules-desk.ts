@@ -1,4 +1,4 @@
-import type { Criterion, RulesTrial, RulesView } from '../../ipc/views.ts'
+import type { Criterion, RulesTrial, RulesView } from '../../ipc/organize-views.ts'
 import {
   builtInCategories,
   checkRules,
@@ -17,9 +17,9 @@ import {
   writeSettingsFile,
 } from '../state/settings.ts'
 import { stateFiles } from '../state/state-dir.ts'
+import { abbreviated } from './as-views.ts'
 import type { GroupedRow } from './row-page.ts'
 import { changedRows, explainPatterns } from './rule-trial.ts'
-import { abbreviated } from './views.ts'
 
 export type RulesDeskOptions = {
   readonly stateDir: string

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { Background } from '../../ipc/channels.ts'
+import type { Background } from '../../ipc/app-views.ts'
 import {
   type Criterion,
   checkRules,

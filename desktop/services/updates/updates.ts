@@ -7,12 +7,13 @@ import {
   type Release,
   type ReleaseFeed,
 } from '../../../server/contract/release-feed.ts'
+import type { Handlers } from '../../ipc/calls.ts'
 import {
   type UpdateChannel,
   type UpdateStatus,
   type UpdatesView,
   updateChannels,
-} from '../../ipc/update-view.ts'
+} from '../../ipc/update-views.ts'
 import { readJson, writeJson } from '../state/whole-file.ts'
 import { findUpdate, isSameRelease } from './find-update.ts'
 import { WrongHashError } from './resuming-download.ts'
@@ -139,4 +140,25 @@ export function createUpdates(options: UpdateOptions): Updates {
   }
 
   return { view, check, restart, chooseChannel }
+}
+
+const off: UpdatesView = { channel: 'stable', status: { state: 'off' } }
+
+/** The window's calls about updates. @param ready resolves to null where there is nothing to update */
+export function updateHandlers(ready: Promise<Updates | null>) {
+  return {
+    updates: async () => (await ready)?.view() ?? off,
+    async checkForUpdates() {
+      await (await ready)?.check()
+      return null
+    },
+    async restartToUpdate() {
+      await (await ready)?.restart()
+      return null
+    },
+    async chooseUpdateChannel({ channel }) {
+      await (await ready)?.chooseChannel(channel)
+      return null
+    },
+  } satisfies Partial<Handlers<'main'>>
 }

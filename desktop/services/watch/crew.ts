@@ -10,7 +10,7 @@ import {
   type WatchTiming,
 } from '../../sorter/index.ts'
 import { stateFiles } from '../state/state-dir.ts'
-import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-messages.ts'
+import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
 
 export type CrewOptions = WatchWorkerOptions & {
   readonly onReport: (watchId: string, report: WatchReport) => void

@@ -5,9 +5,9 @@ import {
   type WatchedRunView,
   type WatchedState,
 } from '../../ipc/watch-views.ts'
-import { namesOf } from '../organize/views.ts'
+import { namesOf } from '../organize/as-views.ts'
 import type { WatchedFolder } from '../state/settings.ts'
-import type { WatchReport } from './watch-messages.ts'
+import type { WatchReport } from './watch-calls.ts'
 
 /** What the watching last told of a folder. */
 export type FolderStatus = {

@@ -8,10 +8,10 @@ import { startWatchThread } from './watch-thread.ts'
 const worker = `
   import { writeFileSync } from 'node:fs'
   import { parentPort, workerData } from 'node:worker_threads'
-  parentPort.on('message', ({ kind }) => {
-    if (kind !== 'close') return
+  parentPort.on('message', ({ name, number }) => {
+    if (name !== 'close') return
     writeFileSync(workerData.stateDir + '/ended', '')
-    parentPort.postMessage({ kind: 'closed' })
+    parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
   })`
 
 test('quitting waits for a thread that ends because nothing is watched any more', async () => {

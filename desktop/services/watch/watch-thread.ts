@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
+import { type Line, openLine } from '../../ipc/line.ts'
 import type {
-  FromWatchWorker,
-  ToWatchWorker,
+  WatchCalls,
+  WatchEvents,
   WatchOrder,
+  WatchOrders,
   WatchReport,
   WatchWorkerOptions,
-} from './watch-messages.ts'
+} from './watch-calls.ts'
 
 /** The watching, in a thread of its own that lives as long as there is something to watch. */
 export type WatchThread = {
@@ -25,55 +27,71 @@ export type WatchThreadOptions = WatchWorkerOptions & {
 
 const restartMs = 10_000
 
+type Started = { readonly worker: Worker; readonly line: Line<WatchCalls> }
+
 export function startWatchThread(options: WatchThreadOptions): WatchThread {
   const { workerUrl, stateDir, home, onReport, onBroken } = options
-  let worker: Worker | null = null
-  let last: Extract<ToWatchWorker, { kind: 'orders' }> = { kind: 'orders', orders: [], isPaused: false }
+  let current: Started | null = null
+  let last: WatchOrders = { orders: [], isPaused: false }
   let restart: NodeJS.Timeout | undefined
   let ended: Promise<void> = Promise.resolve()
 
-  function start(): Worker {
-    const started = new Worker(workerUrl, { workerData: { stateDir, home } satisfies WatchWorkerOptions })
-    started.on('message', (message: FromWatchWorker) => {
-      if (message.kind === 'report' && worker === started) onReport(message.watchId, message.report)
+  function start(): Started {
+    const worker = new Worker(workerUrl, { workerData: { stateDir, home } satisfies WatchWorkerOptions })
+    const line = openLine<WatchCalls, WatchEvents>(message => worker.postMessage(message), {
+      report({ watchId, report }) {
+        if (current === started) onReport(watchId, report)
+      },
     })
-    started.on('error', error => {
-      if (worker !== started) return
-      worker = null
-      onBroken(error instanceof Error ? error : new Error(String(error)))
-      restart = setTimeout(() => follow(last.orders, last.isPaused), restartMs)
-    })
+    const started = { worker, line }
+    worker.on('message', line.receive)
+    worker.on('exit', () => line.cut(new Error('The watching thread ended.')))
+    worker.on('error', error => lose(started, error))
     return started
+  }
+
+  function lose(lost: Started, error: unknown): void {
+    if (current !== lost) return
+    current = null
+    void lost.worker.terminate()
+    onBroken(error instanceof Error ? error : new Error(String(error)))
+    restart = setTimeout(() => follow(last.orders, last.isPaused), restartMs)
   }
 
   function follow(orders: readonly WatchOrder[], isPaused: boolean): void {
     clearTimeout(restart)
-    last = { kind: 'orders', orders, isPaused }
+    last = { orders, isPaused }
     if (orders.length === 0) {
       void close()
       return
     }
-    worker ??= start()
-    worker.postMessage(last satisfies ToWatchWorker)
+    current ??= start()
+    ask(current, 'follow', last)
+  }
+
+  function ask<Name extends 'follow' | 'look'>(asked: Started, name: Name, input: WatchCalls[Name]['input']) {
+    asked.line.call(name, input).catch(error => lose(asked, error))
   }
 
   /** Resolves for a thread that was told to end before, too. */
   function close(): Promise<void> {
     clearTimeout(restart)
-    const ending = worker
-    worker = null
+    const ending = current
+    current = null
     if (ending !== null) ended = Promise.all([ended, end(ending)]).then(() => undefined)
     return ended
   }
 
-  async function end(ending: Worker): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    ending.on('message', ({ kind }: FromWatchWorker) => kind === 'closed' && resolve())
-    ending.on('exit', () => resolve())
-    ending.postMessage({ kind: 'close' } satisfies ToWatchWorker)
-    await promise
-    await ending.terminate()
+  return {
+    follow,
+    look() {
+      if (current) ask(current, 'look', null)
+    },
+    close,
   }
+}
 
-  return { follow, look: () => worker?.postMessage({ kind: 'look' } satisfies ToWatchWorker), close }
+async function end({ worker, line }: Started): Promise<void> {
+  await line.call('close', null).catch(() => undefined) // it has ended by itself
+  await worker.terminate()
 }

@@ -1,12 +1,15 @@
 /** Entry of the thread that watches folders, apart from the one that sorts for the window. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { answerCalls, tellEvents } from '../../ipc/line.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
 import { readSettings } from '../state/settings.ts'
 import { createCrew } from './crew.ts'
-import type { FromWatchWorker, ToWatchWorker, WatchWorkerOptions } from './watch-messages.ts'
+import type { WatchCalls, WatchEvents, WatchWorkerOptions } from './watch-calls.ts'
 
 const { stateDir, home }: WatchWorkerOptions = workerData
 const checkPlan = createPlanGate(stateDir)
+const post = (message: unknown) => parentPort?.postMessage(message)
+const tell = tellEvents<WatchEvents>(post)
 const crew = createCrew({
   stateDir,
   home,
@@ -14,18 +17,23 @@ const crew = createCrew({
     await checkPlan(criterion)
     return readSettings(stateDir).rules
   },
-  onReport: (watchId, report) => send({ kind: 'report', watchId, report }),
+  onReport: (watchId, report) => tell('report', { watchId, report }),
 })
 
-parentPort?.on('message', async (message: ToWatchWorker) => {
-  if (message.kind === 'orders') crew.follow(message.orders, message.isPaused)
-  else if (message.kind === 'look') crew.look()
-  else {
-    await crew.close()
-    send({ kind: 'closed' })
-  }
-})
-
-function send(message: FromWatchWorker): void {
-  parentPort?.postMessage(message)
-}
+parentPort?.on(
+  'message',
+  answerCalls<WatchCalls>(post, {
+    follow({ orders, isPaused }) {
+      crew.follow(orders, isPaused)
+      return null
+    },
+    look() {
+      crew.look()
+      return null
+    },
+    async close() {
+      await crew.close()
+      return null
+    },
+  }),
+)

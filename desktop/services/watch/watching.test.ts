@@ -49,6 +49,7 @@ function bench() {
   let readSettings = () => settings
   let time = new Date(2026, 10, 21, 10)
   const summaries: DaySummary[] = []
+  const ran: Date[] = []
   const listeners = new Set<() => void>()
   const begin = () => {
     const watching = createWatching({
@@ -59,6 +60,7 @@ function bench() {
         const crew = createCrew({ stateDir, home: join(stateDir, 'home'), rulesFor, onReport, timing })
         return { ...crew, follow: (orders, isPaused) => crew.follow(orders, isPaused) }
       },
+      onRan: () => ran.push(time),
       onChange: () => listeners.forEach(hear => void hear()),
       onSummary: summary => void summaries.push(summary),
       now: () => time,
@@ -70,6 +72,7 @@ function bench() {
     folder,
     stateDir,
     summaries,
+    ran,
     begin,
     /** Resolves when the view comes to fit. */
     until(fits: () => boolean) {
@@ -99,7 +102,7 @@ function bench() {
 }
 
 test('a folder is added, sorted, turned off and on again, and removed', async () => {
-  const { folder, stateDir, begin, until } = bench()
+  const { folder, stateDir, begin, until, ran } = bench()
   const watching = begin()
   await watching.start()
   expect(watching.isActive()).toBe(false)
@@ -111,6 +114,7 @@ test('a folder is added, sorted, turned off and on again, and removed', async ()
   put(folder, 'a.jpg', 'b.jpg')
   await until(() => view()?.movedToday === 2)
   expect(view()?.runs).toMatchObject([{ moved: 2, failed: 0, examples: ['a.jpg', 'b.jpg'] }])
+  expect(ran).toHaveLength(1)
 
   await watching.turn(watchId, false)
   expect(view()).toMatchObject({ state: 'off', runs: [] })
@@ -222,6 +226,7 @@ test('in the evening the summary comes by itself, and again the next evening', a
       report = onReport
       return { follow: () => {}, look: () => {}, close: async () => {} }
     },
+    onRan: () => {},
     onChange: () => {},
     onSummary: summary => void summaries.push(summary),
   })

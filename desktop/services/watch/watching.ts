@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import type { Criterion } from '../../sorter/index.ts'
+import { namesOf } from '../organize/as-views.ts'
 import { NoLongerKept } from '../organize/shelf.ts'
-import { namesOf } from '../organize/views.ts'
 import type { WatchedFolder, WatchSettings } from '../state/settings.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { readJson, writeJson } from '../state/whole-file.ts'
@@ -18,7 +18,7 @@ import {
   withRun,
 } from './day-tally.ts'
 import { afterReport, type FolderStatus, firstStatus, viewOfWatched } from './folder-status.ts'
-import type { WatchReport } from './watch-messages.ts'
+import type { WatchReport } from './watch-calls.ts'
 import type { WatchThread } from './watch-thread.ts'
 import { reasonAgainst, withFolder } from './watched-folders.ts'
 
@@ -35,7 +35,9 @@ export type WatchingOptions = {
   readonly kept: { read(): WatchSettings; write(settings: WatchSettings): void }
   readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
   /** Whenever the view is another one. */
-  readonly onChange: () => void
+  readonly onChange: (view: WatchingView) => void
+  /** Files were sorted: the history has one more run. */
+  readonly onRan: () => void
   readonly onSummary: (summary: DaySummary) => void
   readonly now?: () => Date
 }
@@ -61,7 +63,7 @@ export type Watching = {
 }
 
 export function createWatching(options: WatchingOptions): Watching {
-  const { stateDir, home, kept, onChange, onSummary, now = () => new Date() } = options
+  const { stateDir, home, kept, onChange, onRan, onSummary, now = () => new Date() } = options
   const tallyFile = stateFiles.today(stateDir)
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
@@ -73,8 +75,11 @@ export function createWatching(options: WatchingOptions): Watching {
   function receive(watchId: string, report: WatchReport): void {
     if (!settings.folders.some(({ id }) => id === watchId)) return
     statuses.set(watchId, afterReport(statuses.get(watchId) ?? firstStatus, report))
-    if (report.kind === 'sorted') count(watchId, report.run.moved)
-    onChange()
+    if (report.kind === 'sorted') {
+      count(watchId, report.run.moved)
+      onRan()
+    }
+    onChange(view())
   }
 
   function count(watchId: string, moved: number): void {
@@ -122,13 +127,23 @@ export function createWatching(options: WatchingOptions): Watching {
       .filter(({ isOn }) => isOn)
       .map(({ id, path: folder, criterion }) => ({ watchId: id, path: folder, criterion }))
     thread.follow(orders, settings.isPaused)
-    onChange()
+    onChange(view())
   }
 
   function find(watchId: string): WatchedFolder {
     const found = settings.folders.find(({ id }) => id === watchId)
     if (found === undefined) throw new NoLongerKept('This folder is not watched any more.')
     return found
+  }
+
+  function view(): WatchingView {
+    return {
+      isPaused: settings.isPaused,
+      folders: settings.folders.map(folder => {
+        const movedToday = tally.day === dayOf(now()) ? (tally.files[folder.id] ?? 0) : 0
+        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, movedToday, home)
+      }),
+    }
   }
 
   return {
@@ -138,13 +153,7 @@ export function createWatching(options: WatchingOptions): Watching {
       tell()
       follow()
     },
-    view: () => ({
-      isPaused: settings.isPaused,
-      folders: settings.folders.map(folder => {
-        const movedToday = tally.day === dayOf(now()) ? (tally.files[folder.id] ?? 0) : 0
-        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, movedToday, home)
-      }),
-    }),
+    view,
     isActive: () => settings.folders.some(({ isOn }) => isOn),
     add(real) {
       if (!isRead) read() // they could not be read at the start, and are not to be replaced unseen

@@ -10,12 +10,19 @@ export type WatchOrder = {
 
 export type WatchWorkerOptions = { readonly stateDir: string; readonly home: string }
 
-export type ToWatchWorker =
+/** What the watching thread answers. */
+export type WatchCalls = {
   /** All that is to be watched from now on. */
-  | { readonly kind: 'orders'; readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }
-  | { readonly kind: 'look' }
-  /** Answered by `closed` when nothing moves any more. */
-  | { readonly kind: 'close' }
+  readonly follow: { readonly input: WatchOrders; readonly output: null }
+  readonly look: { readonly input: null; readonly output: null }
+  /** Answered when nothing moves any more. */
+  readonly close: { readonly input: null; readonly output: null }
+}
+export type WatchOrders = { readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }
+
+export type WatchEvents = {
+  readonly report: { readonly watchId: string; readonly report: WatchReport }
+}
 
 export type WatchReport =
   | { readonly kind: 'state'; readonly state: WatchState; readonly problem: string }
@@ -27,7 +34,3 @@ export type WatchReport =
       readonly total: number
       readonly problem: string
     }
-
-export type FromWatchWorker =
-  | { readonly kind: 'report'; readonly watchId: string; readonly report: WatchReport }
-  | { readonly kind: 'closed' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandArguments } from './command-arguments.ts'
+import { commandArguments } from './config.ts'
 
 test('only the installed command gives arguments to the command', () => {
   const app = '/opt/Sortwell/sortwell-app'

@@ -1,6 +1,6 @@
 /** From the sorter's words to what the window is told. Pure. */
 import path from 'node:path'
-import type { PlanView, ReceiptView, RunView } from '../../ipc/views.ts'
+import type { PlanView, ReceiptView, RunView } from '../../ipc/organize-views.ts'
 import {
   describeFailure,
   describeLeft,

@@ -138,19 +138,6 @@ export type RulesChanges = {
 export const listNames = ['moves', 'left', 'failures', 'renamed', 'changes'] as const
 export type ListName = (typeof listNames)[number]
 
-/** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`, `renamed`) or `changes`. */
-export type RowQuery = {
-  readonly list: ListName
-  readonly id: string
-  /** The key of a group, or '' for all of them. */
-  readonly group: string
-  /** Part of a name, in any case; '' for all. */
-  readonly filter: string
-  readonly offset: number
-  /** At most `maxPageRows`. */
-  readonly count: number
-}
-
 export type Row = {
   readonly from: string
   /** '' where nothing moves. */

@@ -1,0 +1,94 @@
+import { pack, type Result, unpack } from './result.ts'
+
+/** What one thread or process of ours asks another, by name: input and answer. Both ends are built together. */
+type Calls<Names extends string = string> = {
+  readonly [Name in Names]: { readonly input: unknown; readonly output: unknown }
+}
+/** What it tells without being asked, by name. */
+type Events<Names extends string = string> = { readonly [Name in Names]: unknown }
+
+export type Answers<Asked extends Calls<keyof Asked & string>> = {
+  readonly [Name in keyof Asked]: (
+    input: Asked[Name]['input'],
+  ) => Asked[Name]['output'] | Promise<Asked[Name]['output']>
+}
+export type Listeners<Told extends Events<keyof Told & string>> = {
+  readonly [Name in keyof Told]: (value: Told[Name]) => void
+}
+
+type Call = { readonly number: number; readonly name: string; readonly input: unknown }
+type Message =
+  | { readonly kind: 'answer'; readonly number: number; readonly result: Result<unknown> }
+  | { readonly kind: 'event'; readonly name: string; readonly value: unknown }
+
+export type Post = (message: unknown) => void
+
+/** The end that answers. @returns what to do with each message that arrives */
+export function answerCalls<Asked extends Calls<keyof Asked & string>>(
+  post: Post,
+  answers: Answers<Asked>,
+): (message: unknown) => void {
+  return async message => {
+    const { number, name, input } = message as Call
+    const answer = answers[name as keyof Asked]
+    post({ kind: 'answer', number, result: await pack(() => answer(input)) } satisfies Message)
+  }
+}
+
+/** Tells what nobody asked for. */
+export function tellEvents<Told extends Events<keyof Told & string>>(post: Post) {
+  return <Name extends keyof Told & string>(name: Name, value: Told[Name]): void =>
+    post({ kind: 'event', name, value } satisfies Message)
+}
+
+/** The end that asks. */
+export type Line<Asked extends Calls<keyof Asked & string>> = {
+  /** @throws {RemoteError} what the other end threw, or what the line was cut with */
+  call<Name extends keyof Asked & string>(
+    name: Name,
+    input: Asked[Name]['input'],
+  ): Promise<Asked[Name]['output']>
+  /** Takes each message that arrives. */
+  receive(message: unknown): void
+  /** Names of the calls that wait for an answer. */
+  waiting(): readonly (keyof Asked & string)[]
+  /** Resolves when all that is asked now is answered. */
+  settled(): Promise<void>
+  /** The other end is gone: what waits is refused with this error. */
+  cut(error: Error): void
+}
+
+export function openLine<
+  Asked extends Calls<keyof Asked & string>,
+  Told extends Events<keyof Told & string> = Record<never, never>,
+>(post: Post, listeners: Listeners<Told>): Line<Asked> {
+  type Name = keyof Asked & string
+  const waiting = new Map<number, { readonly name: Name } & PromiseWithResolvers<Result<unknown>>>()
+  let lastNumber = 0
+  return {
+    async call(name, input) {
+      lastNumber += 1
+      const answer = Promise.withResolvers<Result<unknown>>()
+      waiting.set(lastNumber, { name, ...answer })
+      post({ number: lastNumber, name, input } satisfies Call)
+      return unpack(await answer.promise)
+    },
+    receive(given) {
+      const message = given as Message
+      if (message.kind === 'event') {
+        listeners[message.name as keyof Told](message.value as Told[keyof Told])
+        return
+      }
+      const asked = waiting.get(message.number)
+      waiting.delete(message.number)
+      asked?.resolve(message.result)
+    },
+    waiting: () => Array.from(waiting.values(), ({ name }) => name),
+    settled: async () => void (await Promise.all(Array.from(waiting.values(), ({ promise }) => promise))),
+    cut(error) {
+      const lost = [...waiting.values()]
+      waiting.clear()
+      for (const { resolve } of lost) void pack(() => Promise.reject(error)).then(resolve)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { BrowserWindow } from 'electron'
+import type { MenuCommand } from '../ipc/commands.ts'
+import type { EventName, Payload } from '../ipc/events.ts'
+import { openWindow, type WindowOptions } from './window.ts'
+
+/** What is pushed to the page, and lost where there is no window: a page asks for all it shows when it begins. */
+export type PageLink = {
+  current(): BrowserWindow | null
+  attach(window: BrowserWindow | null): void
+  send<Name extends EventName>(name: Name, value: Payload<Name>): void
+}
+
+export function createPageLink(): PageLink {
+  let window: BrowserWindow | null = null
+  return {
+    current: () => window,
+    attach(opened) {
+      window = opened
+    },
+    send(name, value) {
+      if (window && !window.isDestroyed()) window.webContents.send(name, value)
+    },
+  }
+}
+
+/** The one window of the app, opened when it is wanted. */
+export type MainWindow = {
+  /** Opens it, or brings it to the front. */
+  show(): Promise<void>
+  /** Shows it with what a menu, the tray or an address asked for. */
+  command(wanted: MenuCommand): void
+  /** What was asked for before the page could hear it; once. */
+  takeAwaited(): MenuCommand | null
+}
+
+export function createMainWindow(
+  link: PageLink,
+  options: Omit<WindowOptions, 'onOpened' | 'onClosed'>,
+): MainWindow {
+  let opening: Promise<void> | null = null
+  let awaited: MenuCommand | null = null
+
+  async function open(): Promise<void> {
+    const window = link.current()
+    if (window) {
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+      return
+    }
+    await openWindow({
+      ...options,
+      onOpened(opened) {
+        link.attach(opened)
+        opened.on('focus', () => link.send('focused', null))
+      },
+      onClosed: () => link.attach(null),
+    })
+  }
+
+  function show(): Promise<void> {
+    opening ??= open().finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  return {
+    show,
+    command(wanted) {
+      if (link.current() && !opening) link.send('menu', wanted)
+      else awaited = wanted
+      void show()
+    },
+    takeAwaited() {
+      const taken = awaited
+      awaited = null
+      return taken
+    },
+  }
+}
