@@ -43,20 +43,32 @@ export const confirmRegistration = (
     if (newest && !mayErase) return { kind: 'erases', erasure: describeErasure(newest) }
     if (!(await takeToken(tx, tokenHash, 'registration', now))) return undefined
     for (const { id } of doomed) await eraseClosed(tx, id)
-    const { name, passwordHash, acceptedAt } = JSON.parse(link.detail) as Registration
-    if (passwordHash === null || user.password_hash === null) return choosePassword(deps, tx, user)
-    await changeUnverifiedUser(tx, user.id, {
-      name,
-      password_hash: passwordHash,
-      email_verified_at: now,
-      terms_accepted_at: acceptedAt,
-      privacy_accepted_at: acceptedAt,
-      refund_accepted_at: acceptedAt,
-    })
-    await dropTokens(tx, user.id, 'registration', 'reset')
-    await noteEvent(tx, 'verified', user.id, peer, now)
+    const registration = JSON.parse(link.detail) as Registration
+    if (registration.passwordHash === null || user.password_hash === null)
+      return choosePassword(deps, tx, user)
+    await openRegistered(tx, user.id, registration, peer, now)
     return { kind: 'done', message: 'Your address is confirmed. You can log in now.' }
   })
+
+/** Opens what was registered: the address is proven, or support vouches for it. */
+export async function openRegistered(
+  tx: Db,
+  userId: string,
+  { name, passwordHash, acceptedAt }: Registration,
+  peer: Peer,
+  now: number,
+): Promise<void> {
+  await changeUnverifiedUser(tx, userId, {
+    name,
+    password_hash: passwordHash,
+    email_verified_at: now,
+    terms_accepted_at: acceptedAt,
+    privacy_accepted_at: acceptedAt,
+    refund_accepted_at: acceptedAt,
+  })
+  await dropTokens(tx, userId, 'registration', 'reset')
+  await noteEvent(tx, 'verified', userId, peer, now)
+}
 
 /** The password that is chosen confirms the address. */
 async function choosePassword(deps: Deps, tx: Db, user: UserRow): Promise<Confirmation> {

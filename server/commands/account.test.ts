@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { reconcile } from '../billing/jobs.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { addUser } from '../store/users.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -183,6 +184,138 @@ test('resend gives an unconfirmed person a new link', async () => {
   expect(refused.stderr).toBe('ada@example.com is confirmed already.\n')
 })
 
+test('verify lets in a person whom no confirmation mail reaches', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  const link = await server.mail.token(ada.email)
+  const { asked } = await (await operatorOf(server))(account, 'verify', ada.email)
+  expect(asked).toEqual(['Confirm that ada@example.com is the address of Ada?'])
+  await server.api.login(ada)
+  expect(await refusalOf(server.api.verify({ token: link }))).toMatchObject({ status: 410 })
+  const { account: exported } = await server.api.exportData()
+  expect(exported.consents.termsOfService).toBe('2026-11-21T12:00:00.000Z')
+  expect(await server.mail.last(ada.email)).toMatchObject({ subject: 'Your email address is confirmed' })
+  expect(await activityOf(server)).toContain('Email address confirmed: by support')
+  const again = await (await operatorOf(server))(account, 'verify', ada.email)
+  expect(again.stderr).toBe('ada@example.com is confirmed already.\n')
+})
+
+test('where several have registered an address, verify gives nobody their password', async () => {
+  await using server = await testServer()
+  await server.api.register(registration({ password: 'the password of a stranger' }))
+  await server.api.register(registration())
+  const { asked } = await (await operatorOf(server))(account, 'verify', ada.email)
+  expect(asked[0]).toContain('they choose one by "Forgot Password?"')
+  for (const password of [goodPassword, 'the password of a stranger'])
+    expect(await refusalOf(server.api.login({ ...ada, password }))).toMatchObject({ status: 400 })
+  await server.api.forgotPassword(ada)
+  await server.api.resetPassword({
+    token: await server.mail.token(ada.email),
+    newPassword: 'a much better one',
+  })
+  await server.api.login({ ...ada, password: 'a much better one' })
+})
+
+test('verify does not end a deleted account that can still be brought back', async () => {
+  await using server = await testServer()
+  const { api } = await addPerson(server)
+  await api.deleteAccount({ daPassword: goodPassword })
+  await server.api.register(registration())
+  expect(await (await operatorOf(server))(account, 'verify', ada.email)).toMatchObject({
+    code: 1,
+    stderr:
+      'A deleted account with the address ada@example.com can still be brought back: only the link in the mail may end that.\n',
+  })
+})
+
+const grace = { email: 'grace@example.com' }
+
+test('set-email moves an account, tells both addresses, and the former one can take it back', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  await server.api.forgotPassword(ada)
+  const reset = await server.mail.token(ada.email)
+  expect(await json(server, 'set-email', ada.email, '--to', 'Grace@example.com')).toMatchObject({
+    newEmail: 'Grace@example.com',
+  })
+  expect(await refusalOf(server.api.login(ada))).toMatchObject({ status: 400 })
+  await server.api.login({ ...grace, password: goodPassword })
+  expect(
+    await refusalOf(server.api.resetPassword({ token: reset, newPassword: 'a much better one' })),
+  ).toMatchObject({
+    status: 410,
+  })
+  expect(await server.mail.last('Grace@example.com')).toMatchObject({
+    subject: 'Your account uses this address now',
+    text: expect.stringContaining('Done by Sortwell support.'),
+  })
+  const told = await server.mail.last(ada.email)
+  expect(told).toMatchObject({
+    subject: 'Your email address was changed',
+    text: expect.stringContaining('Done by Sortwell support.'),
+  })
+  expect(told.text).toMatch(/\/revert\/[\w-]{43}/)
+  const shown = await json(server, 'show', grace.email)
+  expect(shown.formerAddresses).toMatchObject([{ email: ada.email }])
+  expect(shown.activity).toContainEqual(
+    expect.objectContaining({ summary: 'Email address changed: by support' }),
+  )
+  expect((await json(server, 'find', 'ada@ex')).people).toMatchObject([{ email: 'Grace@example.com' }])
+})
+
+test.each([
+  [[], 'Say to which address: --to new@example.com.'],
+  [['--to', 'nonsense'], '"nonsense" is not an address in the form name@example.com.'],
+  [['--to', 'ADA@example.com'], 'ADA@example.com is the address already.'],
+])('set-email %j is refused', async (words, said) => {
+  await using server = await testServer()
+  await addPerson(server)
+  expect(await (await operatorOf(server))(account, 'set-email', ada.email, ...words)).toMatchObject({
+    code: 1,
+    stderr: `${said}\n`,
+    asked: [],
+  })
+})
+
+test('set-email takes nobody else their address, and confirms none that never was', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  await addPerson(server, grace)
+  const run = await operatorOf(server)
+  expect((await run(account, 'set-email', ada.email, '--to', grace.email)).stderr).toBe(
+    'Another account uses this address now.\n',
+  )
+  await server.api.register(registration({ email: 'new@example.com' }))
+  expect((await run(account, 'set-email', 'new@example.com', '--to', 'newer@example.com')).stderr).toBe(
+    'new@example.com was never confirmed: the person registers with the right address.\n',
+  )
+  await server.client().api.login(ada)
+})
+
+test('delete closes an account as its owner would, and ends what it pays for', async () => {
+  await using server = await testServer()
+  const person = await addPerson(server)
+  await buy(server, person)
+  const { account: before } = await json(server, 'show', ada.email)
+  await json(server, 'delete', ada.email)
+  expect(await refusalOf(person.api.profile())).toMatchObject({ status: 401 })
+  const mail = await server.mail.last(ada.email)
+  expect(mail).toMatchObject({ subject: 'Your account was deleted' })
+  await reconcile(server.deps, new AbortController().signal)
+  expect(Object.values(server.stripe.tables.subscriptions).every(({ status }) => status === 'canceled')).toBe(
+    true,
+  )
+
+  const { stdout } = await (await operatorOf(server))(account, 'show', ada.email)
+  expect(stdout).toContain('deleted, can be brought back until 2026-11-28 12:00 UTC')
+  expect(stdout).toContain('Account deleted: by support')
+  expect((await json(server, 'find', 'ada@')).people).toMatchObject([
+    { id: before.id, deletedAt: expect.any(String) },
+  ])
+  const again = await (await operatorOf(server))(account, 'delete', before.id)
+  expect(again.stderr).toContain('ada@example.com was deleted on 2026-11-21 12:00 UTC.')
+})
+
 test('premium is given through a day and taken back', async () => {
   await using server = await testServer()
   const { api } = await addPerson(server)
@@ -271,6 +404,7 @@ test('nothing of all this happens without a yes', async () => {
   const before = await rows()
   const options: Record<string, readonly string[]> = {
     'give-premium': ['--until', '2027-06-30'],
+    'set-email': ['--to', 'new@example.com'],
     export: ['--to', '/nowhere/at/all.json'],
   }
   const run = await operatorOf(server, {})

@@ -4,7 +4,7 @@ import { addresses } from './account-addresses.ts'
 import { premium } from './account-premium.ts'
 import { records } from './account-records.ts'
 import { describeBriefly, describePerson, writeBriefly, writePerson } from './describe-person.ts'
-import { requirePerson } from './person.ts'
+import { findPerson } from './person.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
@@ -16,7 +16,7 @@ export const account: Command = {
   name: 'account',
   verbs: {
     find: verb({
-      does: 'finds people by a part of their address or name, by id or by Stripe customer',
+      does: 'finds people by a part of their address, former address or name, by id or by Stripe customer',
       operands: ['text'],
       read: async ({ openDb, clock, operands: [text] }) => {
         const found = await searchUsers(await openDb(), text.trim(), shownPeople + 1)
@@ -35,7 +35,7 @@ export const account: Command = {
       operands: ['id or address'],
       read: async ({ openDb, clock, operands: [who] }) => {
         const db = await openDb()
-        const user = await requirePerson(db, who)
+        const user = await findPerson(db, who)
         const person = await describePerson({ db, clock }, user)
         return { data: person, text: writePerson(user, person) }
       },

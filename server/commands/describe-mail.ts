@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mails.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
-import { findUser } from '../store/users.ts'
+import { findUser, findUserByEmail } from '../store/users.ts'
 import { isoInstant, writeInstant } from './tables.ts'
 
 /** A mail of the outbox as the commands show it. It names what the mail is about, not its text. */
@@ -13,7 +13,7 @@ export async function describeMail(db: Db, row: OutboxRow) {
   return {
     id: row.id,
     about: aboutOf(mail),
-    to: await recipientOf(db, mail),
+    ...(await recipientOf(db, mail)),
     writtenAt: new Date(row.created_at).toISOString(),
     tries: row.tries,
     state: row.given_up_at === null ? ('waiting' as const) : ('given up' as const),
@@ -29,12 +29,17 @@ function aboutOf(mail: Mail): string {
   return mail.kind === 'support' ? mail.act : mail.kind
 }
 
-/** Where the mail would go now: one that names a person follows that person's address. */
-async function recipientOf(db: Db, mail: Mail): Promise<string | null> {
-  if ('to' in mail) return mail.to
-  if ('emailKey' in mail) return mail.emailKey
-  if (mail.kind === 'confirm-email') return mail.email
-  return (await findUser(db, mail.userId))?.email ?? null
+/** Where the mail would go now, and whom it is about: one that names a person follows that person's address. */
+async function recipientOf(
+  db: Db,
+  mail: Mail,
+): Promise<{ readonly to: string | null; readonly userId: string | null }> {
+  const named = 'to' in mail ? mail.to : mail.kind === 'confirm-email' ? mail.email : undefined
+  const user =
+    'userId' in mail
+      ? await findUser(db, mail.userId)
+      : await findUserByEmail(db, 'emailKey' in mail ? mail.emailKey : mail.to.toLowerCase())
+  return { to: named ?? user?.email ?? ('emailKey' in mail ? mail.emailKey : null), userId: user?.id ?? null }
 }
 
 export const writeMail = (mail: DescribedMail): string =>

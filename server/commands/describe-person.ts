@@ -6,7 +6,9 @@ import { describeEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
 import { describeDevice } from '../sign-in/user-agent.ts'
 import { countBackupCodes } from '../store/backup-codes.ts'
+import { closedKeptMs } from '../store/closed-accounts.ts'
 import { findCustomer } from '../store/customers.ts'
+import { listFormerAddresses } from '../store/former-addresses.ts'
 import { listDevices } from '../store/known-devices.ts'
 import { listConsents } from '../store/oauth-consents.ts'
 import { listMailsWith } from '../store/outbox.ts'
@@ -27,6 +29,7 @@ export const describeBriefly = (user: UserRow, now: number) => ({
   plan: planOf(user, now),
   confirmedAt: isoInstant(user.email_verified_at),
   disabledAt: isoInstant(user.disabled_at),
+  deletedAt: isoInstant(user.closed_at),
   createdAt: new Date(user.created_at).toISOString(),
   lastLoginAt: isoInstant(user.last_login_at),
 })
@@ -34,7 +37,9 @@ export const describeBriefly = (user: UserRow, now: number) => ({
 export const writeBriefly = (user: UserRow, now: number): string =>
   [user.id, user.email, user.name, planOf(user, now), stateOf(user)].join('\t')
 
-function stateOf({ disabled_at, email_verified_at }: UserRow): string {
+function stateOf({ closed_at, disabled_at, email_verified_at }: UserRow): string {
+  if (closed_at !== null)
+    return `deleted, can be brought back until ${writeInstant(closed_at + closedKeptMs)}`
   if (disabled_at !== null) return 'disabled'
   return email_verified_at === null ? 'address not confirmed' : 'open'
 }
@@ -43,7 +48,8 @@ function stateOf({ disabled_at, email_verified_at }: UserRow): string {
 export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, user: UserRow) {
   const now = clock()
   const customer = await findCustomer(db, user.id)
-  const mails = await listMailsWith(db, [user.id, user.email])
+  const former = await listFormerAddresses(db, user.id, now)
+  const mails = await listMailsWith(db, [user.id, user.email, ...former.map(row => row.email)])
   return {
     account: {
       ...describeBriefly(user, now),
@@ -64,6 +70,10 @@ export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     devices: (await listDevices(db, user.id)).map(({ last_seen_at }) => ({
       lastSeenAt: new Date(last_seen_at).toISOString(),
     })),
+    formerAddresses: former.map(row => ({
+      email: row.email,
+      takesBackUntil: new Date(row.until).toISOString(),
+    })),
     applications: (await listConsents(db, user.id)).map(describeApp),
     mails: await Promise.all(mails.map(row => describeMail(db, row))),
     activity: (await listSecurityEvents(db, user.id, shownEvents)).map(describeEvent),
@@ -75,7 +85,8 @@ const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** The same for people. */
 export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof describePerson>>): string {
-  const { account, secondFactor, plan, sessions, devices, applications, mails, activity } = person
+  const { account, secondFactor, plan, sessions, devices, formerAddresses, applications, mails, activity } =
+    person
   const facts = writeFacts([
     ['id', account.id],
     ['address', account.email],
@@ -107,6 +118,10 @@ export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof des
         row =>
           `${describeDevice(row.userAgent)} (${row.clientType}), ${row.ipAddress}, last seen ${written(row.lastSeenAt)}`,
       ),
+    ),
+    writeList(
+      'former addresses that can take the account back',
+      formerAddresses.map(row => `${row.email}, until ${written(row.takesBackUntil)}`),
     ),
     writeList(
       'applications',

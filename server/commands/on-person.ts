@@ -1,3 +1,4 @@
+import type { Config } from '../config/parse.ts'
 import type { Deps } from '../deps.ts'
 import type { UserRow } from '../store/tables.ts'
 import { requirePerson } from './person.ts'
@@ -14,6 +15,7 @@ type Act = {
 type On<O extends Options> = {
   readonly deps: Deps
   readonly user: UserRow
+  readonly config: Config
   readonly now: number
   readonly values: Call<readonly [], O>['values']
 }
@@ -31,10 +33,10 @@ export const onPerson = <const O extends Options = Record<never, never>>(given: 
     does: given.does,
     operands: ['id or address'],
     ...(given.options ? { options: given.options } : {}),
-    change: async ({ openDeps, operands: [who], values, clock }) => {
+    change: async ({ openDeps, operands: [who], values, config, clock }) => {
       const deps = await openDeps()
       const user = await requirePerson(deps.db, who)
-      const { question, act, data } = await given.plan({ deps, user, values, now: clock() })
+      const { question, act, data } = await given.plan({ deps, user, values, config, now: clock() })
       return {
         question,
         act: async () => {

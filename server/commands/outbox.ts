@@ -1,10 +1,20 @@
-import { listMails } from '../store/outbox.ts'
-import { describeMail, writeMail } from './describe-mail.ts'
+import { support } from '../edge/peer.ts'
+import { createComposer } from '../mail/compose.ts'
+import type { Letter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { leaseMs } from '../mail/outbox.ts'
+import { noteEvent } from '../sign-in/security-events.ts'
+import { inTransaction } from '../store/open.ts'
+import { findMail, listMails, retryMail } from '../store/outbox.ts'
+import type { Db, OutboxRow } from '../store/tables.ts'
+import { describeMail, readMail, writeMail } from './describe-mail.ts'
 import { runCommand } from './run-command.ts'
+import { writeInstant } from './tables.ts'
 import { terminal } from './terminal.ts'
-import { type Command, verb } from './verb.ts'
+import { type Call, type Command, verb } from './verb.ts'
 
 const shownMails = 200
+const nothingToSay = 'It is not sent any more: its link would have run out, or what it was about is over.'
 
 /** Mails that are not sent yet, or could not be. */
 export const outbox: Command = {
@@ -20,7 +30,61 @@ export const outbox: Command = {
         return { data: { mails }, text: mails.length === 0 ? 'None.' : mails.map(writeMail).join('\n') }
       },
     }),
+    show: verb({
+      does: 'shows a mail as it would be sent now; a link is made when it is sent, and stands here without its token',
+      operands: ['id'],
+      read: async ({ openDb, config, clock, operands: [id] }) => {
+        const db = await openDb()
+        const row = await requireMail(db, id)
+        const mail = await describeMail(db, row)
+        const letter = await composeDry({ db, config, clock }, row)
+        const written = letter && writeLetter(id, letter)
+        return {
+          data: { mail, letter: written ? { subject: written.subject, text: written.text } : null },
+          text: [writeMail(mail), '', written ? `${written.subject}\n\n${written.text}` : nothingToSay].join(
+            '\n',
+          ),
+        }
+      },
+    }),
+    retry: verb({
+      does: 'has a mail that was put off or given up sent now, with a new link where it has one',
+      operands: ['id'],
+      change: async ({ openDb, config, clock, operands: [id] }) => {
+        const db = await openDb()
+        const row = await requireMail(db, id)
+        const { about, to, userId } = await describeMail(db, row)
+        if (!(await composeDry({ db, config, clock }, row))) throw new Error(nothingToSay)
+        const what = `${about} to ${to}`
+        return {
+          question: `Send ${what} again?`,
+          act: async () => {
+            const isRetried = await inTransaction(db, async tx => {
+              if (!(await retryMail(tx, id, clock(), leaseMs))) return false
+              if (userId !== null) await noteEvent(tx, 'mail-retried', userId, support, clock(), about)
+              return true
+            })
+            if (!isRetried)
+              throw new Error(`${what} is tried at ${writeInstant(row.send_after)}, or at this moment.`)
+            return { data: { id, about, to }, text: `The server sends ${what} now.` }
+          },
+        }
+      },
+    }),
   },
 }
+
+async function requireMail(db: Db, id: string): Promise<OutboxRow> {
+  const row = await findMail(db, id)
+  if (!row) throw new Error(`No mail ${id} waits or was given up. It may have been sent meanwhile.`)
+  return row
+}
+
+/** @returns undefined when there is nothing to send any more */
+const composeDry = (
+  { db, clock, config }: Pick<Call, 'clock' | 'config'> & { readonly db: Db },
+  row: OutboxRow,
+): Promise<Letter | undefined> =>
+  createComposer({ db, clock, site: config, makeToken: async () => '…' })(readMail(row))
 
 if (import.meta.main) process.exitCode = await runCommand(outbox, process.argv.slice(2), terminal)

@@ -1,10 +1,29 @@
+import { closedKeptMs, findClosedByEmail } from '../store/closed-accounts.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { findUser, findUserByEmail } from '../store/users.ts'
+import { writeInstant } from './tables.ts'
 
-/** @param who id or mail address @throws when there is no such account */
-export async function requirePerson(db: Db, who: string): Promise<UserRow> {
+/**
+ * The account of a person, or one that was deleted and can still be brought back.
+ * @param who id or mail address
+ * @throws when there is neither
+ */
+export async function findPerson(db: Db, who: string): Promise<UserRow> {
+  const emailKey = who.toLowerCase()
   const isAddress = who.includes('@')
-  const user = isAddress ? await findUserByEmail(db, who.toLowerCase()) : await findUser(db, who)
+  const user = isAddress
+    ? ((await findUserByEmail(db, emailKey)) ?? (await findClosedByEmail(db, emailKey)))
+    : await findUser(db, who)
   if (user) return user
   throw new Error(`There is no account with the ${isAddress ? 'address' : 'id'} ${who}.`)
+}
+
+/** The same for who is to be changed. @throws for a deleted account as well */
+export async function requirePerson(db: Db, who: string): Promise<UserRow> {
+  const user = await findPerson(db, who)
+  if (user.closed_at === null) return user
+  const until = writeInstant(user.closed_at + closedKeptMs)
+  throw new Error(
+    `${user.email} was deleted on ${writeInstant(user.closed_at)}. The link in the mail about it brings it back until ${until}.`,
+  )
 }

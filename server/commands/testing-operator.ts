@@ -74,7 +74,11 @@ export async function operatorOf(
   answer: { readonly answer?: boolean } = { answer: true },
 ) {
   return createOperator({
-    environment: { DATA_DIR: server.dataDir, ...(await databaseFor(server.dataDir)) },
+    environment: {
+      DATA_DIR: server.dataDir,
+      PUBLIC_ORIGIN: 'https://sortwell.example',
+      ...(await databaseFor(server.dataDir)),
+    },
     clock: server.clock.now,
     ...answer,
   })

@@ -22,6 +22,8 @@ type ComposeDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly site: { readonly publicOrigin: string; readonly supportEmail: string; readonly resetTtlMs: number }
+  /** What stands in links; a real token, if not given. */
+  readonly makeToken?: ReturnType<typeof createLinkTokens>
 }
 type MailOf<Kind extends Mail['kind']> = Extract<Mail, { readonly kind: Kind }>
 
@@ -29,9 +31,8 @@ type MailOf<Kind extends Mail['kind']> = Extract<Mail, { readonly kind: Kind }>
  * Turns a waiting mail into a letter, making the token of its link now.
  * @returns undefined when there is nobody to write to any more
  */
-export function createComposer({ db, clock, site }: ComposeDeps) {
+export function createComposer({ db, clock, site, makeToken = createLinkTokens(db) }: ComposeDeps) {
   const { publicOrigin, supportEmail, resetTtlMs } = site
-  const makeToken = createLinkTokens(db)
   const asked = ({ email, name, email_verified_at }: UserRow, occasion: Occasion): letters.Asked => ({
     to: email,
     name: email_verified_at === null ? null : name,

@@ -10,7 +10,7 @@ import type { Mail } from './mails.ts'
 import { isWorthRetrying, retryDelayMs } from './retry.ts'
 
 /** How long one sender may take over a mail before another tries it. */
-const leaseMs = 120_000
+export const leaseMs = 120_000
 /** How often waiting mails are looked for when nobody wakes the sender. */
 const pollMs = 5_000
 /** Pause before a fresh mail is sent: the answer goes out first, so that its time tells nothing about the mail. */

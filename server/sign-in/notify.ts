@@ -16,10 +16,19 @@ export async function noteAndTell(
   act: SupportAct & SecurityEventType,
   owner: Owner,
 ): Promise<void> {
-  const now = deps.clock()
-  await noteEvent(tx, act, owner.id, support, now)
-  const occasion = occasionOf(support, now)
-  await deps.outbox.post(tx, { kind: 'support', act, to: owner.email, name: owner.name, occasion })
+  await noteEvent(tx, act, owner.id, support, deps.clock())
+  await tellOfSupport(deps, tx, act, owner)
+}
+
+/** Leaves a letter about what support did. */
+export async function tellOfSupport(
+  deps: Deps,
+  tx: Db,
+  act: SupportAct,
+  { email, name }: Pick<Owner, 'email' | 'name'>,
+): Promise<void> {
+  const occasion = occasionOf(support, deps.clock())
+  await deps.outbox.post(tx, { kind: 'support', act, to: email, name, occasion })
 }
 
 /** Puts a change that guards an account into its security activity and into a letter to its owner, in one transaction. */

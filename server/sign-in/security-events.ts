@@ -9,6 +9,7 @@ import { deviceTitle } from './user-agent.ts'
 const summaries = {
   registered: 'Account created',
   verified: 'Email address confirmed',
+  'mail-retried': 'Mail sent again',
   'confirmation-sent': 'Confirmation mail sent again',
   login: 'Logged in',
   'login-failed': 'Log-in with a wrong password',

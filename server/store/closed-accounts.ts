@@ -39,6 +39,17 @@ export const keepClosedByEmail = (tx: Db, emailKey: string): Promise<UserRow[]> 
     .$call(keeping(tx))
     .execute()
 
+/** The account closed last of those that had an address. */
+export const findClosedByEmail = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', emailKey)
+    .where('closed_at', 'is not', null)
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function hasClosedAccount(db: Db, emailKey: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -102,7 +102,8 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
 }
 
 /**
- * People whose id, address, name or Stripe customer is, or holds, a text; the newest first.
+ * People whose id, address, former address, name or Stripe customer is, or holds, a text; closed accounts too; the newest
+ * first.
  * Capitals make no difference, beyond ASCII on PostgreSQL alone.
  */
 export const searchUsers = (db: Db, text: string, limit: number): Promise<UserRow[]> => {
@@ -121,7 +122,14 @@ export const searchUsers = (db: Db, text: string, limit: number): Promise<UserRo
             .whereRef('customers.user_id', '=', 'users.id')
             .where(sql<string>`lower(customers.customer_id)`, '=', key),
         ),
-        sql<SqlBool>`users.email_key like ${lower} escape '\\'`,
+        e.exists(
+          e
+            .selectFrom('former_addresses')
+            .select('former_addresses.id')
+            .whereRef('former_addresses.user_id', '=', 'users.id')
+            .where(sql<SqlBool>`lower(former_addresses.email) like ${lower} escape '\\'`),
+        ),
+        sql<SqlBool>`lower(users.email) like ${lower} escape '\\'`,
         sql<SqlBool>`lower(users.name) like ${lower} escape '\\'`,
         sql<SqlBool>`users.name like ${typed} escape '\\'`,
       ]),
