@@ -17,7 +17,7 @@ const sort: Receipt = { ...undo, runId: 'run-1', kind: 'sort', moved: 5, movedBy
 
 test('a stopped undo says how to go on', () => {
   const receipt = { ...undo, cancelled: true }
-  expect([...undoText({ receipt, undoes: 'run-1' }, 'linux')]).toEqual([
+  expect([...undoText(receipt, 'linux')]).toEqual([
     'Stopped. 3 files back in place in /home/ann/Downloads (3.0 kB).',
     'To go on: sortwell undo /home/ann/Downloads',
   ])
@@ -25,7 +25,7 @@ test('a stopped undo says how to go on', () => {
 
 test('an undo that found nothing left to do names no run', () => {
   const receipt = { ...undo, runId: '', moved: 0, movedBytes: 0 }
-  expect(JSON.parse([...undoJson({ receipt, undoes: null })].join(''))).toEqual({
+  expect(JSON.parse([...undoJson(receipt)].join(''))).toEqual({
     runId: null,
     kind: 'undo',
     folder: '/home/ann/Downloads',

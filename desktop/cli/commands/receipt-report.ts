@@ -4,18 +4,12 @@ import { jsonParts } from '../print/json.ts'
 import { countFiles } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
 
-/** What an undo did. */
-export type UndoReport = {
-  readonly receipt: Receipt
-  /** The run that was taken back; null when there was nothing left of it to take back. */
-  readonly undoes: string | null
+/** What an undo did; `undoes` is null when there was nothing left of a run to take back. */
+export function undoJson(receipt: Receipt): Iterable<string> {
+  return jsonParts({ ...receiptFields(receipt), undoes: receipt.undoes ?? null })
 }
 
-export function undoJson({ receipt, undoes }: UndoReport): Iterable<string> {
-  return jsonParts({ ...receiptFields(receipt), undoes })
-}
-
-export function* undoText({ receipt }: UndoReport, platform: NodeJS.Platform): Iterable<string> {
+export function* undoText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
   const { moved, movedBytes, cancelled, failures } = receipt
   yield* failureLines(failures)
   if (failures.length > 0) yield ''
@@ -49,7 +43,7 @@ export function* recoverText(
 ): Iterable<string> {
   if (receipts.length === 0) yield `No run in ${printable(folder)} was cut off; there is nothing to recover.`
   for (const receipt of receipts) {
-    if (receipt.kind === 'undo') yield* undoText({ receipt, undoes: null }, platform)
+    if (receipt.kind === 'undo') yield* undoText(receipt, platform)
     else yield* finishedText(receipt, platform)
   }
 }

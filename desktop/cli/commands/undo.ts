@@ -1,4 +1,4 @@
-import { type Folder, listRuns, type Receipt, undoRun } from '../../sorter/index.ts'
+import { undoRun } from '../../sorter/index.ts'
 import { optionLines } from '../options.ts'
 import { command, openSorted } from './command.ts'
 import { undoJson, undoText } from './receipt-report.ts'
@@ -19,15 +19,10 @@ ${optionLines(['run', 'json'], 12)}
     const { runId } = request
     const folder = openSorted(request.folder, around)
     const receipt = await around.carryOut(control => undoRun({ stateDir, folder, runId, ...control }))
-    const report = { receipt, undoes: undoneBy(receipt, folder, stateDir) }
     return {
       cancelled: receipt.cancelled,
-      json: () => undoJson(report),
-      text: () => undoText(report, platform),
+      json: () => undoJson(receipt),
+      text: () => undoText(receipt, platform),
     }
   },
 })
-
-function undoneBy({ runId }: Receipt, folder: Folder, stateDir: string): string | null {
-  return listRuns({ stateDir, folder }).find(run => run.runId === runId)?.undoes ?? null
-}

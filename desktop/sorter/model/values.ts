@@ -126,8 +126,11 @@ export type Progress = {
 
 /** What a run did. */
 export type Receipt = {
+  /** '' where there was nothing to do: then there is no record. */
   readonly runId: string
   readonly kind: RunKind
+  /** The run that this one took back, for `kind: 'undo'`. */
+  readonly undoes?: string
   readonly folder: string
   readonly criterion: Criterion
   readonly moved: number

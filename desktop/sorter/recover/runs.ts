@@ -3,12 +3,13 @@ import { type Applied, applyPlan } from '../apply/apply.ts'
 import { Journal, recordPath } from '../journal/journal.ts'
 import { lockFolder } from '../journal/lock.ts'
 import type { RunRecord } from '../journal/read-record.ts'
+import type { RunHeader } from '../journal/record-lines.ts'
 import { nextRunId } from '../journal/records.ts'
 import { RunRefused, withRecords } from '../journal/refusals.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
 import { isSameFolder } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
-import type { Folder, Plan, Progress, Receipt, RunKind } from '../model/values.ts'
+import type { Folder, Plan, Progress, Receipt } from '../model/values.ts'
 import { reversed } from '../plan/plan.ts'
 import { writeProblem } from '../scan/folder.ts'
 import { findInterrupted, findUndoable, readIn } from './find-record.ts'
@@ -36,7 +37,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Receipt>
     const finished = await settleInterrupted(plan.folder, 'keep', options, disk)
     const settled = new Set(finished.flatMap(({ names }) => [...names]))
     const moves = settled.size === 0 ? plan.moves : plan.moves.filter(({ from }) => !settled.has(from))
-    return await newRun({ ...plan, moves }, 'sort', options, disk)
+    return await newRun({ ...plan, moves }, { kind: 'sort' }, options, disk)
   })
 }
 
@@ -99,25 +100,24 @@ async function withFolder<T>(
   }
 }
 
-async function newRun(
-  plan: Plan,
-  kind: RunKind,
-  options: RunOptions,
-  disk: Disk,
-  undoes?: string,
-): Promise<Receipt> {
-  if (plan.moves.length === 0 && plan.oldFolders.length === 0) return receiptOf('', kind, plan, noneApplied)
+/** What a run is for. */
+type Purpose = Pick<RunHeader, 'kind' | 'undoes'>
+
+async function newRun(plan: Plan, purpose: Purpose, options: RunOptions, disk: Disk): Promise<Receipt> {
+  if (plan.moves.length === 0 && plan.oldFolders.length === 0) {
+    return receiptOf('', { kind: purpose.kind }, plan, noneApplied)
+  }
   const { stateDir } = options
   const startedAt = new Date().toISOString()
   const runId = nextRunId(stateDir, Date.parse(startedAt))
   const { folder, criterion, newFolders, oldFolders, whenTaken, moves } = plan
-  const run = { format: 1, runId, kind, ...(undoes === undefined ? {} : { undoes }) } as const
+  const run = { format: 1, runId, ...purpose } as const
   const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: moves.length }
   const path = recordPath(stateDir, runId)
   const journal = withRecords(stateDir, () => Journal.begin(path, { ...run, ...what }, moves, disk))
   try {
     const applied = await applyPlan(plan, journal, { ...options, disk })
-    return close(journal, kind, plan, applied)
+    return close(journal, purpose, plan, applied)
   } finally {
     journal.close()
   }
@@ -133,19 +133,20 @@ const noneApplied: Applied = {
 }
 
 /** Files were moved by now, so a person gets the receipt, come what may: an open record is settled by the next run. */
-function close(journal: Journal, kind: RunKind, plan: Plan, applied: Applied): Receipt {
+function close(journal: Journal, purpose: Purpose, plan: Plan, applied: Applied): Receipt {
   const { moved, movedBytes, cancelled, failures, isSynced } = applied
   try {
     if (isSynced) journal.end({ moved, movedBytes, failed: failures.length, cancelled }, failures)
   } catch (error) {
     if (codeOf(error) === '') throw error
   }
-  return receiptOf(journal.runId, kind, plan, applied)
+  return receiptOf(journal.runId, purpose, plan, applied)
 }
 
-function receiptOf(runId: string, kind: RunKind, plan: Plan, applied: Applied): Receipt {
+function receiptOf(runId: string, { kind, undoes }: Purpose, plan: Plan, applied: Applied): Receipt {
   const { isSynced: _isSynced, ...told } = applied
-  return { runId, kind, folder: plan.folder.path, criterion: plan.criterion, ...told }
+  const purpose = undoes === undefined ? { kind } : { kind, undoes }
+  return { runId, ...purpose, folder: plan.folder.path, criterion: plan.criterion, ...told }
 }
 
 async function undoRecord(
@@ -155,7 +156,8 @@ async function undoRecord(
   disk: Disk,
 ): Promise<Receipt> {
   const plan = { ...outcomeOf(record, folder), moves: movesToTakeBack(record, folder, disk) }
-  return await newRun(reversed(plan), 'undo', options, disk, record.header.runId)
+  const purpose = { kind: 'undo', undoes: record.header.runId } as const
+  return await newRun(reversed(plan), purpose, options, disk)
 }
 
 type SettledRun = { readonly receipt: Receipt; readonly names: Settled['finished'] }
@@ -192,7 +194,7 @@ async function settleOne(
     const rest = isFinishing ? restOf(whole, settled, disk) : withoutMoves(outcomeOf(record, folder))
     const applied = await applyPlan(rest, journal, { ...options, disk })
     const sums = { moved: settled.moved + applied.moved, movedBytes: settled.movedBytes + applied.movedBytes }
-    const receipt = close(journal, kind, whole, { ...applied, ...sums })
+    const receipt = close(journal, record.header, whole, { ...applied, ...sums })
     if (kind === 'undo' || way !== 'undo') return { receipt, names: settled.finished }
   } finally {
     journal.close()
