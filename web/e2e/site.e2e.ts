@@ -1,4 +1,4 @@
-import { openRoutes } from './open-routes.ts'
+import { guardedRoutes, openRoutes } from './open-routes.ts'
 import { signedIn } from './people.ts'
 import { expect, phoneWidth, test } from './site-test.ts'
 
@@ -215,7 +215,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('every route has a title and a description of its own', async ({ page }) => {
-  const paths = [...openRoutes, '/upgrade', '/profile', '/oauth/authorize']
+  const paths = [...openRoutes, ...guardedRoutes]
   const words: string[] = []
   for (const path of paths) {
     const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()

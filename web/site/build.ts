@@ -18,16 +18,16 @@ await build({
   build: { ssr: join(here, 'prerender.tsx'), outDir: prerenderer, emptyOutDir: true, copyPublicDir: false },
 })
 
-const { allRoutes, wordsOf, publicRoutes, renderRoute }: typeof import('./prerender.tsx') = await import(
+const { routePaths, routes, renderRoute }: typeof import('./prerender.tsx') = await import(
   pathToFileURL(join(prerenderer, 'prerender.js')).href
 )
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const script = await readFile(join(here, 'first-paint.js'), 'utf8')
-const isPublic = (route: string) => publicRoutes.some(path => path === route)
 
-for (const route of allRoutes) {
-  const markup = isPublic(route) ? await renderRoute(route) : ''
-  await writeFile(join(dist, fileOf(route)), fillPage(template, { ...wordsOf(route), script, markup }))
+for (const path of routePaths) {
+  const { title, description, isPrerendered } = routes[path]
+  const markup = isPrerendered ? await renderRoute(path) : ''
+  await writeFile(join(dist, fileOf(path)), fillPage(template, { title, description, script, markup }))
 }
 
 const isElsewhere = (address: string | undefined) => address?.startsWith('http')
@@ -36,7 +36,7 @@ const connect = [process.env.VITE_API_URL, process.env.VITE_DOWNLOADS_URL].flatM
 )
 const policy = (allowsGoogle: boolean) => sitePolicy({ inlineScripts: [script], connect, allowsGoogle })
 const site = {
-  pages: Object.fromEntries(allRoutes.map(route => [route, fileOf(route)])),
+  pages: Object.fromEntries(routePaths.map(path => [path, fileOf(path)])),
   policy: policy(false),
   policyWithGoogle: policy(true),
 }

@@ -5,8 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '../app/shell/App.tsx'
 import { createBusy } from '../app/shell/busy.ts'
-import { screens } from '../app/shell/routes.tsx'
-import { routeOf } from '../app/shell/use-route-change.ts'
+import { routeOf, routes } from '../app/shell/routes.ts'
 import { watchApi } from '../app/shell/watched-api.ts'
 import { browserApi } from './browser-api.ts'
 import { browserPlatform } from './browser-platform.ts'
@@ -41,7 +40,7 @@ const product = (
  * that does not come is drawn all the same, as a failure that says so.
  */
 async function start(root: Element) {
-  const isThere = await screens[routeOf(location.pathname)].preload().then(
+  const isThere = await routes[routeOf(location.pathname)].screen.preload().then(
     () => true,
     () => false,
   )

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../server/contract/client.ts'
 import { App } from './App.tsx'
 import { createBusy } from './busy.ts'
 import type { Platform } from './platform.tsx'
-import { screens } from './routes.tsx'
+import { routes } from './routes.ts'
 
 const platform: Platform = {
   hasToken: () => false,
@@ -32,13 +32,13 @@ const shownAt = (location: string) =>
   )
 
 test('a host puts its home, its screens and its frame in the place of the site’s own', async () => {
-  await screens['/'].preload()
+  await routes['/'].screen.preload()
   expect(shownAt('/')).toContain('<main class="window"><!--$--><h1>Organize</h1>')
   expect(shownAt('/history')).toContain('<main class="window"><!--$--><h1>History</h1>')
 })
 
 test('the product’s screens stand in the host’s frame without header and footer', async () => {
-  await screens['/forgot-password'].preload()
+  await routes['/forgot-password'].screen.preload()
   const page = shownAt('/forgot-password')
   expect(page).toContain('Send Reset Link')
   expect(page).not.toMatch(/<header|<footer/)

@@ -1,17 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import type { HostScreens } from './host-screens.ts'
-import { type RoutePath, titles } from './titles.ts'
-
-/** The route table's row for an address. */
-export function routeOf(pathname: string): RoutePath {
-  const paths = Object.keys(titles) as RoutePath[]
-  return paths.find(path => path !== '*' && matchPath({ path, caseSensitive: true }, pathname)) ?? '*'
-}
+import { routeOf, routes } from './routes.ts'
 
 const titleOf = (pathname: string, host: HostScreens) => {
   const path = Object.keys(host).find(row => matchPath(row, pathname))
-  return host[path as `/${string}`]?.title ?? titles[routeOf(pathname)]
+  return host[path as `/${string}`]?.title ?? routes[routeOf(pathname)].title
 }
 
 /** What a new route needs beside its screen: the top of the page, its title, and the focus on its heading. */
