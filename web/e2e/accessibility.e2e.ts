@@ -130,7 +130,12 @@ for (const viewport of [desktopWidth, phoneWidth])
           const answer = await route.fetch()
           await route.fulfill({ json: { ...(await answer.json()), plan: 'premium' } })
         })
-        const subscription = { plan: 'premium', endDate: '2027-11-21T00:00:00.000Z' }
+        const subscription = {
+          plan: 'premium',
+          endDate: '2027-11-21T00:00:00.000Z',
+          status: 'active',
+          renews: false,
+        }
         await page.route('**/subscription/me', route => route.fulfill({ json: { subscription } }))
         await signedIn(site, page, '/upgrade')
         await expect(page.getByText("You're Already Premium!")).toBeVisible()
@@ -141,7 +146,8 @@ for (const viewport of [desktopWidth, phoneWidth])
       })
 
       test('messages that something worked', async ({ page }) => {
-        await page.route('**/auth/*', route => route.fulfill({ json: { message: 'It worked.' } }))
+        const done = { status: 'success', message: 'It worked.' }
+        await page.route('**/auth/*', route => route.fulfill({ json: done }))
         await page.goto('/forgot-password')
         await page.getByLabel('Email').fill('ada@example.com')
         await page.getByRole('button', { name: 'Send Reset Link' }).click()

@@ -117,16 +117,38 @@ test('a verification without a token, and with a dead one', async ({ page }) => 
   await expect(page.getByText('If this address waits to be confirmed')).toBeVisible()
 })
 
-test('a screen whose file is gone leaves the frame and can be loaded again', async ({ page }) => {
+const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' })
+
+test('a screen whose file cannot be had offline leaves the frame, and comes at another try', async ({
+  page,
+}) => {
   await page.goto('/')
-  await page.route('**/assets/Help-*.js', route => route.abort())
+  await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Help', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await expect(failure(page)).toBeFocused()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await said(page, 'Sortwell could not be reached. Please check your connection and try again.')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Take Control of Your Files' })).toBeVisible()
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(page.getByText('Error registering: Make sure all fields')).toBeVisible()
+})
+
+test('a screen whose file went away with an older version comes with the newer one', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/Help-*.js', route => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await expect(failure(page)).toBeVisible()
   await page.getByRole('link', { name: 'Pricing', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Plans & Pricing' })).toBeVisible()
   await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.unroute('**/assets/Help-*.js')
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await reloaded
   await expect(page.getByText('Error registering: Make sure all fields')).toBeVisible()
 })
 
@@ -134,32 +156,36 @@ test('a first screen whose file is gone is said, to a person with a token as wel
   page,
   site,
 }) => {
-  const failure = page.getByRole('heading', { name: 'This page could not be shown' })
   await page.route('**/assets/{Help,Upgrade}-*.js', route => route.abort())
   await page.goto('/help')
-  await expect(failure).toBeVisible()
+  await expect(failure(page)).toBeVisible()
   await signedIn(site, page, '/help')
-  await expect(failure).toBeVisible()
+  await expect(failure(page)).toBeVisible()
   await page.goto('/upgrade')
-  await expect(failure).toBeVisible()
+  await expect(failure(page)).toBeVisible()
   await page.unroute('**/assets/{Help,Upgrade}-*.js')
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
 })
 
-test('a section or a form whose file is gone leaves the way to the others', async ({ page, site }) => {
-  const failure = page.getByRole('heading', { name: 'This page could not be shown' })
+test('offline, every section and form of the profile still opens', async ({ page, site }) => {
   await signedIn(site, page)
-  await page.route('**/assets/{SecuritySection,EditDetailsForm}-*.js', route => route.abort())
+  const edit = page.getByRole('button', { name: 'Edit Profile' })
+  await expect(edit).toBeVisible()
+  await page.context().setOffline(true)
+  await edit.click()
+  await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByRole('link', { name: 'Security', exact: true }).click()
-  await expect(failure).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load again' })).toBeFocused()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Profile' }).press('Enter')
-  await expect(failure).toBeVisible()
-  await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByRole('button', { name: 'Log Out All Other Sessions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log out all other sessions?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByRole('link', { name: 'Subscription' }).click()
+  await expect(page.getByText('Your subscription could not be read.')).toBeVisible()
 })
 
 test('an edit of the profile shows what the server says', async ({ page, site }) => {

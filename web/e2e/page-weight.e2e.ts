@@ -1,26 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { routeOf, routePaths } from '../app/shell/routes.ts'
 import { measureRoutes } from './route-bytes.ts'
 import { expect, test } from './site-test.ts'
 
-/** Bytes after gzip. */
-const most = { landingJs: 105_000, furtherJs: 8000 } as const
+/** Bytes of JavaScript after gzip: on the landing page, and what another route adds to it. */
+const most = { landing: 105_000, further: 8000, profile: 30_000 } as const
 
-test('no route fetches more script than it may', async ({ chrome, site }) => {
+test('no route fetches more script than it may, and no section of the profile brings any of its own', async ({
+  chrome,
+  site,
+}) => {
   const measured = await measureRoutes(chrome, site)
-  expect(measured.find(({ route }) => route === '/')?.js).toBeLessThanOrEqual(most.landingJs)
-  const tooHeavy = measured.filter(({ furtherJs }) => furtherJs > most.furtherJs)
+  const isProfile = (route: string) => routeOf(route.replace(/#.*/, '')) === '/profile'
+  expect(measured.find(({ route }) => route === '/')?.js).toBeLessThanOrEqual(most.landing)
+  const tooHeavy = measured.filter(
+    ({ route, furtherJs }) => furtherJs > (isProfile(route) ? most.profile : most.further),
+  )
   expect(tooHeavy).toEqual([])
-  expect(measured).toHaveLength(21)
-})
-
-test('of the router only what a screen uses is in the page', async () => {
-  const assets = join(import.meta.dirname, '../../dist/assets')
-  const [shared = ''] = (await readdir(assets)).filter(name => /^index-.*\.js$/.test(name))
-  const script = await readFile(join(assets, shared), 'utf8')
-  const isThere = (text: string) => script.includes(text)
-  expect(isThere('popstate')).toBe(true)
-  // Its keeper of scroll positions, another of its routers, its links that fetch ahead.
-  const unused = ['react-router-scroll-positions', 'unstable_HistoryRouter', 'data-discover']
-  expect(unused.filter(isThere)).toEqual([])
+  const ofSections = measured.filter(({ route }) => isProfile(route)).map(row => row.furtherScripts.join())
+  expect(new Set(ofSections).size).toBe(1)
+  const paths = new Set(measured.map(({ route }) => routeOf(route.replace(/#.*/, ''))))
+  expect(routePaths.filter(path => !paths.has(path))).toEqual([])
 })

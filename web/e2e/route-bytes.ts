@@ -17,6 +17,8 @@ export type RouteBytes = {
   readonly js: number
   /** Scripts that the landing page, once it is still, has not brought already: screen, calls at its start, all of it. */
   readonly furtherJs: number
+  /** Their paths. */
+  readonly furtherScripts: readonly string[]
 }
 
 const sections = ['/profile', '/profile#subscription', '/profile#security', '/profile#account']
@@ -54,6 +56,7 @@ async function measure(context: BrowserContext, origin: string, routes: readonly
       css: await sizeOf(paths, '.css'),
       js: await sizeOf(paths, '.js'),
       furtherJs: await sizeOf(further, '.js'),
+      furtherScripts: further.filter(path => path.endsWith('.js')),
     })
   }
   return measured
@@ -76,7 +79,7 @@ async function measureGuarded(browser: Browser, site: TestServer) {
   await allowed(page, site)
   await page.close()
   const asked = authorizeAddress(await registerApp(site))
-  const measured = await measure(context, site.origin, ['/upgrade', ...sections, asked])
+  const measured = await measure(context, site.origin, ['/upgrade', ...sections, asked, '/oauth/logout'])
   await context.close()
   return measured
 }

@@ -1,36 +1,18 @@
-import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { leanContract } from './lean-contract.ts'
-import { leanRouter } from './lean-router.ts'
-import { sharedFile } from './shared-file.ts'
+import { defineConfig } from 'vite'
 
 /** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
 const target = ['chrome125', 'firefox128', 'safari17.5']
 
-/** Styles are one file that every page holds, so that an import has nothing to wait for but its script. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
-}
-
-const stylesheets = new Map<string, string>()
-
-/** Short, and readable in the page: `Header-row`. */
-function scopedName(name: string, id: string): string {
-  const [file = ''] = id.split('?')
-  const [block = ''] = basename(file).split('.')
-  const namesake = stylesheets.get(block) ?? file
-  if (namesake !== file) throw new Error(`Two stylesheets have the same name: ${namesake} and ${file}`)
-  stylesheets.set(block, file)
-  return `${block}-${name}`
-}
+/** What every page has in one file, and what several screens share in another; left alone, each set of screens has its own. */
+const files = [
+  { name: 'index', test: /\/web\/(site\/main|kit|app\/shell)/, priority: 1 },
+  { name: 'shared', minShareCount: 2 },
+]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), leanRouter(), plainImports],
-  css: { modules: { generateScopedName: scopedName } },
+  plugins: [react()],
   build: {
     target,
     cssTarget: target,
@@ -38,9 +20,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [sharedFile] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: files } } },
   },
   server: {
     // The usual list, but for the public key that the page checks the releases with.

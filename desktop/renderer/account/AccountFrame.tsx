@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { FrameProps } from '../../../web/app/shell/host-screens.ts'
-import { Link } from '../../../web/app/shell/Link.tsx'
 import { useSession } from '../../../web/app/shell/session.tsx'
 import styles from './AccountFrame.module.css'
 import { AccountNews } from './AccountNews.tsx'

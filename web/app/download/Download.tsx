@@ -16,6 +16,7 @@ import { rawMessageOf } from '../shell/message-of.ts'
 import { usePlatform } from '../shell/platform.tsx'
 import { useResource } from '../shell/use-resource.ts'
 import styles from './Download.module.css'
+import { downloadInstaller } from './download-installer.ts'
 import { InstallerCard } from './InstallerCard.tsx'
 import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { trustKey } from './release-trust.ts'
@@ -53,9 +54,6 @@ export function Download() {
   async function start(key: PlatformKey, release: Release): Promise<void> {
     const end = busy.begin()
     try {
-      const { downloadInstaller } = await import('./download-installer.ts').catch(() => {
-        throw new Error(download.notStarted)
-      })
       await downloadInstaller(installerUrl(downloadsUrl, key, release.file), release)
     } finally {
       end()

@@ -1,7 +1,7 @@
 import type { PlatformKey, Release } from '../../../server/contract/release-feed.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { writeDay } from '../../kit/words/dates.ts'
-import { InstallerButton } from './InstallerButton.tsx'
 import styles from './InstallerCard.module.css'
 import { download } from './text.ts'
 
@@ -36,5 +36,35 @@ export function InstallerCard(props: InstallerCardProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Names the platform and its version, and says why it cannot be pressed when it cannot. */
+function InstallerButton({
+  platform,
+  release,
+  isLoading,
+  isOnline,
+  isMatching,
+  onDownload,
+}: InstallerCardProps) {
+  const { name, hint } = download.platforms[platform]
+  const known = release ? download.version(release.version) : download.missing
+  return (
+    <button
+      type="button"
+      className={styles.installer}
+      disabled={!isOnline || isLoading || !release}
+      onClick={() => release && onDownload(release)}
+    >
+      <Icon name="download" />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {name} {isMatching && <span className={styles.yours}>{download.yours}</span>}
+        </span>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      <span className={styles.version}>{isLoading ? download.unknownVersion : known}</span>
+    </button>
   )
 }

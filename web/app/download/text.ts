@@ -22,7 +22,6 @@ export const download = {
       'The signature of these downloads is not Sortwell’s, so they are not offered. Please try again later.',
     malformed: 'The list of downloads cannot be read, so they are not offered. Please try again later.',
   },
-  notStarted: 'The download could not be started. Check your connection and try again.',
   notes: 'Release Notes',
   noNotes: 'Sin notas para esta versión.',
 } as const

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { Page } from '../../kit/Page.tsx'
-import { Link } from '../shell/Link.tsx'
 import styles from './LegalPage.module.css'
 
 export type LegalDocument = {

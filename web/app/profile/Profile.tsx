@@ -1,17 +1,20 @@
+import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Page } from '../../kit/Page.tsx'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { AccountSection } from './account/AccountSection.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
 import styles from './Profile.module.css'
-import { SectionMenu } from './SectionMenu.tsx'
-import { sectionOf } from './sections.ts'
+import { SectionMenu, type SectionName, sectionOf } from './SectionMenu.tsx'
+import { SecuritySection } from './security/SecuritySection.tsx'
+import { SubscriptionSection } from './subscription/SubscriptionSection.tsx'
 import { profile } from './text.ts'
 
 const sections = {
-  profile: lazyScreen(() => import('./details/DetailsSection.tsx'), 'DetailsSection'),
-  subscription: lazyScreen(() => import('./subscription/SubscriptionSection.tsx'), 'SubscriptionSection'),
-  security: lazyScreen(() => import('./security/SecuritySection.tsx'), 'SecuritySection'),
-  account: lazyScreen(() => import('./account/AccountSection.tsx'), 'AccountSection'),
-}
+  profile: DetailsSection,
+  subscription: SubscriptionSection,
+  security: SecuritySection,
+  account: AccountSection,
+} as const satisfies Record<SectionName, ComponentType>
 
 /** Sections by hash. Each is drawn anew whenever one is chosen, so that errors and inputs are gone. */
 export function Profile() {

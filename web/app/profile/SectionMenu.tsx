@@ -1,8 +1,13 @@
-import { useNavigate } from 'react-router-dom'
-import { Link } from '../shell/Link.tsx'
+import { Link, useNavigate } from 'react-router-dom'
 import styles from './SectionMenu.module.css'
-import { type SectionName, sectionNames } from './sections.ts'
 import { profile } from './text.ts'
+
+const sectionNames = ['profile', 'subscription', 'security', 'account'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** @returns the section that a hash names; an unknown one is the profile */
+export const sectionOf = (hash: string): SectionName =>
+  sectionNames.find(name => hash === `#${name}`) ?? 'profile'
 
 /** A list beside the section on large screens, a dropdown above it on small ones. */
 export function SectionMenu({ shown }: { readonly shown: SectionName }) {

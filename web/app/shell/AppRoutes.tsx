@@ -1,7 +1,8 @@
-import { Route, Routes } from 'react-router-dom'
-import { Guard } from './Guard.tsx'
+import type { ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { HostScreens } from './host-screens.ts'
 import { routePaths, routes } from './routes.ts'
+import { useSession } from './session.tsx'
 
 /** The host's rows stand first: of two at one path the router takes the former. */
 export function AppRoutes({ host }: { readonly host: HostScreens }) {
@@ -24,4 +25,12 @@ export function AppRoutes({ host }: { readonly host: HostScreens }) {
       })}
     </Routes>
   )
+}
+
+/** Lets only signed-in people through. The history entry is replaced, so that Back does not lead into the guard again. */
+function Guard({ children }: { readonly children: ReactNode }) {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  if (user) return children
+  return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
 }

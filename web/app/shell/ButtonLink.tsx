@@ -1,5 +1,5 @@
+import { Link, type LinkProps } from 'react-router-dom'
 import { type ButtonLook, buttonClass } from '../../kit/button-class.ts'
-import { Link, type LinkProps } from './Link.tsx'
 
 type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'className'>
 

@@ -1,8 +1,13 @@
 import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
+import { useAction } from '../../kit/form/use-action.ts'
+import { Notice } from '../../kit/Notice.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { takeFocus } from '../../kit/take-focus.ts'
+import { rawMessageOf } from './message-of.ts'
 import { usePlatform } from './platform.tsx'
+import { routeOf, routes } from './routes.ts'
 import { shell } from './text.ts'
 
 type ScreenBoundaryProps = {
@@ -12,7 +17,7 @@ type ScreenBoundaryProps = {
 }
 type State = { readonly visit: string; readonly hasFailed: boolean }
 
-/** Keeps the frame when a screen fails, most often because its file went away with an older version of the site. */
+/** Keeps the frame when a screen fails, most often because its file could not be had. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
   /**
@@ -23,15 +28,33 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
     visit === state.visit ? null : { visit, hasFailed: false }
   override state: State = { visit: this.props.visit, hasFailed: false }
   override render() {
-    return this.state.hasFailed ? <Failure /> : this.props.children
+    if (!this.state.hasFailed) return this.props.children
+    return <Failure onFound={() => this.setState({ hasFailed: false })} />
   }
 }
 
-function Failure() {
+/** @param onFound told when the screen's file is there after all */
+function Failure({ onFound }: { readonly onFound: () => void }) {
   const { reload } = usePlatform()
+  const { pathname } = useLocation()
+  const { problem, dismiss, run } = useAction()
+
+  /** Where the server answers and the file stays away, there is a newer version of the site. */
+  async function tryAgain() {
+    const isThere = await routes[routeOf(pathname)].screen.preload().then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return onFound()
+    await fetch(pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => {
+      throw new Error(shell.failure.unreachable)
+    })
+    reload()
+  }
   return (
     <Page width="narrow" title={shell.failure.title} lead={shell.failure.text}>
-      <Button ref={takeFocus} look="primary" onClick={reload}>
+      <Notice kind="problem" message={problem} onDismiss={dismiss} />
+      <Button ref={takeFocus} look="primary" onClick={() => run(tryAgain, rawMessageOf)}>
         {shell.failure.action}
       </Button>
     </Page>

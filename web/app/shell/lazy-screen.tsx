@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A screen, or a part of one, that is fetched when it is first shown. `preload` brings it earlier: then it draws at once. */
+/** A screen that is fetched when it is first shown. `preload` brings it earlier, or once more after it could not be had. */
 export type LazyScreen<Props> = ((props: Props) => React.JSX.Element) & {
   readonly preload: () => Promise<void>
 }

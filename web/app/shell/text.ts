@@ -14,7 +14,8 @@ export const shell = {
   failure: {
     title: 'This page could not be shown',
     text: 'There may be a newer version of it, or no connection.',
-    action: 'Load again',
+    action: 'Try again',
+    unreachable: 'Sortwell could not be reached. Please check your connection and try again.',
   },
   footer: {
     label: 'Footer',

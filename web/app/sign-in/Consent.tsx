@@ -1,4 +1,4 @@
-import { Link } from '../shell/Link.tsx'
+import { Link } from 'react-router-dom'
 import { shell } from '../shell/text.ts'
 import styles from './Consent.module.css'
 import { register } from './text.ts'

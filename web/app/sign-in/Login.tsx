@@ -1,23 +1,17 @@
-import { Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Notice } from '../../kit/Notice.tsx'
 import { savedOAuthParams } from '../authorize/oauth-params.ts'
-import { Link } from '../shell/Link.tsx'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { usePlatform } from '../shell/platform.tsx'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { pathAfterLogin } from './after-login.ts'
+import { BrowserSignIn } from './BrowserSignIn.tsx'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { readLoginState } from './login-state.ts'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { login } from './text.ts'
-
-/** Only accounts with a second factor need it. */
-const SecondFactorStep = lazyScreen(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep')
-
-/** Only the desktop app can open the system's browser. */
-const BrowserSignIn = lazyScreen(() => import('./BrowserSignIn.tsx'), 'BrowserSignIn')
 
 export function Login() {
   const { user } = useSession()
@@ -33,11 +27,6 @@ export function Login() {
     if (state !== null) navigate(pathname + search, { replace: true, state: null })
   }, [navigate, pathname, search, state])
 
-  async function askForCode(token: string) {
-    await SecondFactorStep.preload()
-    setTfaToken(token)
-  }
-
   if (user) return <Navigate to={pathAfterLogin(search, savedOAuthParams())} replace />
   if (tfaToken !== null) return <SecondFactorStep tfaToken={tfaToken} onBack={() => setTfaToken(null)} />
   return (
@@ -50,13 +39,9 @@ export function Login() {
       }
     >
       <Notice kind="news" message={message} onDismiss={() => setMessage(null)} />
-      <LoginForm onSecondFactor={askForCode} />
-      <GoogleButton onSecondFactor={askForCode} />
-      {browserSignIn && (
-        <Suspense fallback={null}>
-          <BrowserSignIn {...browserSignIn} />
-        </Suspense>
-      )}
+      <LoginForm onSecondFactor={setTfaToken} />
+      <GoogleButton onSecondFactor={setTfaToken} />
+      {browserSignIn && <BrowserSignIn {...browserSignIn} />}
     </AuthPage>
   )
 }

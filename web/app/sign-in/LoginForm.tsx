@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { EmailField } from '../../kit/form/EmailField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
@@ -6,7 +7,6 @@ import { PasswordField } from '../../kit/form/PasswordField.tsx'
 import { useAction } from '../../kit/form/use-action.ts'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
-import { Link } from '../shell/Link.tsx'
 import { messageOf, rawMessageOf } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { auth, login } from './text.ts'
@@ -14,11 +14,7 @@ import { auth, login } from './text.ts'
 const isUnconfirmed = (error: unknown) => error instanceof Error && 'status' in error && error.status === 403
 
 /** Email and password. Offers another confirmation mail when the address waits to be confirmed. */
-export function LoginForm({
-  onSecondFactor,
-}: {
-  readonly onSecondFactor: (tfaToken: string) => Promise<void> | void
-}) {
+export function LoginForm({ onSecondFactor }: { readonly onSecondFactor: (tfaToken: string) => void }) {
   const { api, refresh } = useSession()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
@@ -30,7 +26,7 @@ export function LoginForm({
       if (isUnconfirmed(error)) setUnconfirmed(email)
       throw error
     })
-    if (answer.tfaRequired && answer.tfaToken) await onSecondFactor(answer.tfaToken)
+    if (answer.tfaRequired && answer.tfaToken) onSecondFactor(answer.tfaToken)
     else await refresh()
   }, rawMessageOf)
 

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../kit/Button.tsx'
+import { EmailField } from '../../kit/form/EmailField.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { ButtonLink } from '../shell/ButtonLink.tsx'
 import { messageOf } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { ResendForm } from './ResendForm.tsx'
-import { verify } from './text.ts'
+import { auth, verify } from './text.ts'
 import styles from './Verify.module.css'
 
 type Outcome = { readonly kind: 'news' | 'problem'; readonly message: string }
@@ -50,5 +53,29 @@ export function Verify() {
       )}
       {outcome?.kind === 'problem' && <ResendForm />}
     </AuthPage>
+  )
+}
+
+/** Asks for another confirmation mail. */
+function ResendForm() {
+  const { api } = useSession()
+  const [news, setNews] = useState<string | null>(null)
+  const submission = useSubmission(
+    async typed => {
+      setNews(null)
+      const { message } = await api.resendVerification({ email: typed('email') })
+      setNews(message)
+    },
+    error => messageOf(error, auth.failed),
+  )
+  return (
+    <>
+      <h2>{verify.resendTitle}</h2>
+      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      <Form submission={submission}>
+        <EmailField />
+        <Button type="submit">{verify.resend}</Button>
+      </Form>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../kit/Button.tsx'
 import { Card } from '../../../kit/Card.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
@@ -10,7 +11,6 @@ import { useSession } from '../../shell/session.tsx'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { account } from './text.ts'
-import { useLogOut } from './use-log-out.ts'
 
 const { leave: leaving, remove, data } = account
 
@@ -65,4 +65,24 @@ export function AccountSection() {
       </Card>
     </>
   )
+}
+
+type LogOut = {
+  /** Ends the session at the server and here. */
+  readonly logOut: () => Promise<void>
+  /** Ends it here alone: the server has already done so. */
+  readonly leave: () => Promise<void>
+}
+
+/** Both end on the log-in page. */
+function useLogOut(): LogOut {
+  const { api, signOut } = useSession()
+  const navigate = useNavigate()
+  const leave = () => signOut(() => void navigate('/login'))
+  async function logOut() {
+    // A failure is ignored: the session here ends in any case (spec section 4).
+    await api.logoutCurrentSession().catch(() => undefined)
+    await leave()
+  }
+  return { logOut, leave }
 }

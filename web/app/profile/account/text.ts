@@ -30,6 +30,11 @@ export const applications = {
   revokeFailed: 'The access could not be revoked.',
   failed: 'The applications could not be read.',
   retry: 'Try again',
+  unverified: 'Not verified by Sortwell',
+  since: 'Allowed',
+  lastUsed: 'Last used',
+  revoke: 'Revoke access',
+  revokeLabel: (name: string) => `Revoke access of ${name}`,
 } as const
 
 export const google = {
@@ -39,13 +44,4 @@ export const google = {
   connect: 'Connect Google',
   disconnect: 'Disconnect Google',
   failed: 'Google Login Failed',
-} as const
-
-/** One application in the list of those that were allowed in. */
-export const authorizedApp = {
-  unverified: 'Not verified by Sortwell',
-  since: 'Allowed',
-  lastUsed: 'Last used',
-  revoke: 'Revoke access',
-  revokeLabel: (name: string) => `Revoke access of ${name}`,
 } as const

@@ -4,13 +4,13 @@ import { Card } from '../../../kit/Card.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
+import { takeFocus } from '../../../kit/take-focus.ts'
 import { useMode } from '../../../kit/use-mode.ts'
-import { lazyScreen } from '../../shell/lazy-screen.tsx'
+import { writeMinute } from '../../../kit/words/dates.ts'
 import { messageOf } from '../../shell/message-of.ts'
 import { useSession } from '../../shell/session.tsx'
+import styles from './ActivityCard.module.css'
 import { security } from './text.ts'
-
-const ActivityList = lazyScreen(() => import('./ActivityList.tsx'), 'ActivityList')
 
 const { activity: text } = security
 
@@ -33,5 +33,27 @@ export function ActivityCard() {
         </FormActions>
       )}
     </Card>
+  )
+}
+
+function ActivityList({ events }: { readonly events: readonly SecurityEvent[] }) {
+  if (events.length === 0)
+    return (
+      <p ref={takeFocus} tabIndex={-1}>
+        {text.none}
+      </p>
+    )
+  return (
+    <ul ref={takeFocus} tabIndex={-1} className={styles.list} aria-label={text.title}>
+      {events.map(event => (
+        <li key={event.id}>
+          <p className={styles.summary}>{event.summary}</p>
+          <p>
+            {writeMinute(event.at)}
+            {event.ipAddress && ` · ${event.device ?? event.userAgent} · ${event.ipAddress}`}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

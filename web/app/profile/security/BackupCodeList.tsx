@@ -4,11 +4,11 @@ import { FormActions } from '../../../kit/form/Form.tsx'
 import { saveFile } from '../../../kit/save-file.ts'
 import { takeFocus } from '../../../kit/take-focus.ts'
 import styles from './BackupCodeList.module.css'
-import { security, securityForms } from './text.ts'
+import { security } from './text.ts'
 
 type BackupCodeListProps = { readonly codes: readonly string[]; readonly onKept: () => void }
 
-const { backup: text } = securityForms
+const { backup: text } = security
 
 /** The codes in plain text, this one time. */
 export function BackupCodeList({ codes, onKept }: BackupCodeListProps) {
@@ -18,7 +18,7 @@ export function BackupCodeList({ codes, onKept }: BackupCodeListProps) {
       <p ref={takeFocus} tabIndex={-1}>
         {text.keep}
       </p>
-      <ul className={styles.codes} aria-label={security.backup.title}>
+      <ul className={styles.codes} aria-label={text.title}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

@@ -1,14 +1,13 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { Card } from '../../../kit/Card.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
-import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { useSession } from '../../shell/session.tsx'
 import { useResource } from '../../shell/use-resource.ts'
+import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
+import { BackupCodeList } from './BackupCodeList.tsx'
 import { security } from './text.ts'
-
-const RenewBackupCodes = lazyScreen(() => import('./RenewBackupCodes.tsx'), 'RenewBackupCodes')
 
 const { backup: text } = security
 
@@ -28,5 +27,28 @@ export function BackupCodesCard() {
         <RenewBackupCodes onRenewed={reload} onClose={() => setMode('view')} />
       )}
     </Card>
+  )
+}
+
+type RenewBackupCodesProps = { readonly onRenewed: () => void; readonly onClose: () => void }
+
+function RenewBackupCodes({ onRenewed, onClose }: RenewBackupCodesProps) {
+  const { api } = useSession()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  async function renew(password: string) {
+    const { backupCodes } = await api.renewBackupCodes({ password })
+    setCodes(backupCodes)
+    onRenewed()
+  }
+  if (codes) return <BackupCodeList codes={codes} onKept={onClose} />
+  return (
+    <PasswordQuestion
+      text={text.renewText}
+      action={text.renew}
+      fallback={text.failed}
+      onConfirm={renew}
+      onCancel={onClose}
+    />
   )
 }

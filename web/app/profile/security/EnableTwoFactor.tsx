@@ -1,10 +1,18 @@
 import { useState } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { CodeField } from '../../../kit/form/CodeField.tsx'
+import { Form, FormActions } from '../../../kit/form/Form.tsx'
+import { useSubmission } from '../../../kit/form/use-submission.ts'
+import { messageOf } from '../../shell/message-of.ts'
 import { useSession } from '../../shell/session.tsx'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
+import { profile } from '../text.ts'
 import { BackupCodeList } from './BackupCodeList.tsx'
-import { EnableTwoFactorForm, type Setup } from './EnableTwoFactorForm.tsx'
-import { security, securityForms } from './text.ts'
+import styles from './EnableTwoFactor.module.css'
+import { security } from './text.ts'
 
+export type Setup = { readonly qrCode: string; readonly secret: string }
 type EnableTwoFactorProps = {
   /** Null when the server wants the password before it gives one. */
   readonly setup: Setup | null
@@ -12,9 +20,9 @@ type EnableTwoFactorProps = {
   readonly onClose: () => void
 }
 
-const { twoFactor: text } = securityForms
+const { twoFactor: text } = security
 
-/** Password where it is wanted, picture and code, backup codes: one file, so that nothing is missing halfway. */
+/** Password where it is wanted, picture and code, backup codes. */
 export function EnableTwoFactor({ setup: given, onEnabled, onClose }: EnableTwoFactorProps) {
   const { api } = useSession()
   const [setup, setSetup] = useState(given)
@@ -30,9 +38,48 @@ export function EnableTwoFactor({ setup: given, onEnabled, onClose }: EnableTwoF
     <PasswordQuestion
       text={text.prove}
       action={text.continue}
-      fallback={security.twoFactor.setupFailed}
+      fallback={text.setupFailed}
       onConfirm={async password => setSetup(await api.setupTwoFactor({ password }))}
       onCancel={onClose}
     />
+  )
+}
+
+type EnableTwoFactorFormProps = {
+  readonly setup: Setup
+  readonly onEnabled: (backupCodes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+function EnableTwoFactorForm({ setup, onEnabled, onCancel }: EnableTwoFactorFormProps) {
+  const { api } = useSession()
+  const submission = useSubmission(
+    async typed => {
+      const { backupCodes } = await api.enableTwoFactor({ token: typed('code') })
+      onEnabled(backupCodes)
+    },
+    error => messageOf(error, text.invalid),
+  )
+  return (
+    <Form submission={submission}>
+      <p>{text.scan}</p>
+      <div className={styles.setup}>
+        <img className={styles.picture} src={setup.qrCode} alt={text.picture} />
+        <div className={styles.secret}>
+          <p>{text.secret}</p>
+          <code>{inGroups(setup.secret)}</code>
+          <CopyButton value={setup.secret} />
+        </div>
+      </div>
+      <CodeField name="code" label={text.code} />
+      <FormActions>
+        <Button type="submit" look="primary">
+          {text.confirm}
+        </Button>
+        <Button onClick={onCancel}>{profile.cancel}</Button>
+      </FormActions>
+    </Form>
   )
 }

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { Card } from '../../../kit/Card.tsx'
-import { FormActions } from '../../../kit/form/Form.tsx'
+import type { FieldProblem } from '../../../kit/form/Field.tsx'
+import { Form, FormActions } from '../../../kit/form/Form.tsx'
+import { PasswordField } from '../../../kit/form/PasswordField.tsx'
+import { useSubmission } from '../../../kit/form/use-submission.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
 import { ButtonLink } from '../../shell/ButtonLink.tsx'
-import { lazyScreen } from '../../shell/lazy-screen.tsx'
-import { useUser } from '../../shell/session.tsx'
+import { messageOf } from '../../shell/message-of.ts'
+import { useSession, useUser } from '../../shell/session.tsx'
+import { NewPasswordFields } from '../../sign-in/NewPasswordFields.tsx'
+import { auth } from '../../sign-in/text.ts'
+import { profile } from '../text.ts'
 import { security } from './text.ts'
-
-const ChangePasswordForm = lazyScreen(() => import('./ChangePasswordForm.tsx'), 'ChangePasswordForm')
 
 const { password: text } = security
 
@@ -47,5 +51,39 @@ export function PasswordCard() {
         </FormActions>
       )}
     </Card>
+  )
+}
+
+type ChangePasswordFormProps = { readonly onCancel: () => void; readonly onChanged: () => void }
+
+function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
+  const { api } = useSession()
+  const { email } = useUser()
+  const [mismatch, setMismatch] = useState<FieldProblem>()
+  const submission = useSubmission(
+    async typed => {
+      const newPassword = typed('newPassword')
+      const confirmPassword = typed('confirmPassword')
+      const matches = newPassword === confirmPassword
+      setMismatch(matches ? undefined : { message: text.mismatch })
+      if (!matches) return
+      await api.changePassword({ currentPassword: typed('currentPassword'), newPassword, confirmPassword })
+      onChanged()
+    },
+    error => messageOf(error, auth.failed),
+  )
+  return (
+    <Form submission={submission}>
+      {/* Tells password managers whose password this is; it is not sent. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
+      <PasswordField focusFirst name="currentPassword" label={text.current} purpose="current" />
+      <NewPasswordFields label={text.next} confirmLabel={text.confirm} mismatch={mismatch} />
+      <FormActions>
+        <Button type="submit" look="primary">
+          {text.change}
+        </Button>
+        <Button onClick={onCancel}>{profile.cancel}</Button>
+      </FormActions>
+    </Form>
   )
 }

@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
 import type { Session } from '../../../../server/contract/shapes.ts'
+import { Button } from '../../../kit/Button.tsx'
 import { AskingButton } from '../../../kit/dialog/AskingButton.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { countryName } from '../../../kit/words/countries.ts'
+import { writeMinute } from '../../../kit/words/dates.ts'
 import { useSession } from '../../shell/session.tsx'
+import styles from '../AccessList.module.css'
 import { AccessList } from '../AccessList.tsx'
-import { SessionRow } from './SessionRow.tsx'
 import { security } from './text.ts'
 
 const { sessions: text } = security
@@ -50,5 +54,38 @@ export function SessionsCard() {
         </>
       )}
     </AccessList>
+  )
+}
+
+type SessionRowProps = { readonly session: Session; readonly onRevoke: () => void }
+
+function SessionRow({ session, onRevoke }: SessionRowProps) {
+  const { clientType, userAgent, device = userAgent, ipAddress, country } = session
+  const { createdAt, lastSeenAt, current } = session
+  const isDesktop = clientType === 'desktop'
+  const client = isDesktop ? text.desktop : device
+  const place = country ? `${countryName(country)} · ${ipAddress}` : ipAddress
+  return (
+    <li className={styles.session}>
+      <Icon name={isDesktop ? 'desktop' : 'globe'} />
+      <div className={styles.words}>
+        <p className={styles.client}>{client}</p>
+        <p className={styles.detail}>{place}</p>
+        <p className={styles.detail}>
+          {text.since} {writeMinute(createdAt)} · {text.lastSeen} {writeMinute(lastSeenAt)}
+        </p>
+        <details className={styles.detail}>
+          <summary>{text.details}</summary>
+          {userAgent}
+        </details>
+      </div>
+      {current ? (
+        <span className={styles.current}>{text.current}</span>
+      ) : (
+        <Button size="small" aria-label={text.revokeLabel(client)} onClick={onRevoke}>
+          {text.revoke}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -4,14 +4,11 @@ import { FormActions } from '../../../kit/form/Form.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
-import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { messageOf, rawMessageOf, wantsPassword } from '../../shell/message-of.ts'
 import { useSession, useUser } from '../../shell/session.tsx'
-import type { Setup } from './EnableTwoFactorForm.tsx'
+import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
+import { EnableTwoFactor, type Setup } from './EnableTwoFactor.tsx'
 import { security } from './text.ts'
-
-const DisableTwoFactor = lazyScreen(() => import('./DisableTwoFactor.tsx'), 'DisableTwoFactor')
-const EnableTwoFactor = lazyScreen(() => import('./EnableTwoFactor.tsx'), 'EnableTwoFactor')
 
 type Mode = { readonly name: 'view' | 'disable' } | { readonly name: 'enable'; readonly setup: Setup | null }
 
@@ -59,5 +56,26 @@ export function TwoFactorCard() {
       )}
       {mode.name === 'disable' && <DisableTwoFactor onDisabled={readAgain} onClose={() => setMode(view)} />}
     </Card>
+  )
+}
+
+type DisableTwoFactorProps = { readonly onDisabled: () => void; readonly onClose: () => void }
+
+function DisableTwoFactor({ onDisabled, onClose }: DisableTwoFactorProps) {
+  const { api } = useSession()
+  async function disable(password: string) {
+    await api.disableTwoFactor({ password })
+    onClose()
+    onDisabled()
+  }
+  return (
+    <PasswordQuestion
+      text={text.disableText}
+      action={text.disable}
+      look="danger"
+      fallback={text.incorrect}
+      onConfirm={disable}
+      onCancel={onClose}
+    />
   )
 }

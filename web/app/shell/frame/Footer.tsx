@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { ThemeChoice } from '../../../kit/theme/ThemeChoice.tsx'
-import { Link } from '../Link.tsx'
 import { usePlatform } from '../platform.tsx'
 import { shell } from '../text.ts'
 import styles from './Footer.module.css'

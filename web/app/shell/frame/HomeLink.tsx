@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { Logo } from '../../../kit/Logo.tsx'
-import { Link } from '../Link.tsx'
 import styles from './HomeLink.module.css'
 
 /** The product's name, leading to its first screen. */

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom'
-import { Link } from '../Link.tsx'
+import { Link, useLocation } from 'react-router-dom'
 import { shell } from '../text.ts'
 import styles from './NavLinks.module.css'
 

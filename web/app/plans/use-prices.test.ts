@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceOf } from './prices.ts'
+import { priceOf } from './use-prices.ts'
 
 test('a price that is not known is the placeholder', () => {
   expect(priceOf(undefined, 'month', '...')).toBe('...')
