@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { endpoints } from '../../server/contract/endpoints.ts'
 
 /** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
 const target = ['chrome125', 'firefox128', 'safari17.5']
@@ -8,6 +9,17 @@ const target = ['chrome125', 'firefox128', 'safari17.5']
 const files = [
   { name: 'index', test: /\/web\/(site\/main|kit|app\/shell)/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
+]
+
+const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
+
+/** What the development server leaves to ours: the contract's calls, and what ours answers beside them. */
+const proxied = [
+  ...new Set(Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`)),
+  '/downloads',
+  '/dev',
+  '/.well-known',
+  '^/oauth/(?!authorize|logout)',
 ]
 
 export default defineConfig({
@@ -27,19 +39,6 @@ export default defineConfig({
   server: {
     // The usual list, but for the public key that the page checks the releases with.
     fs: { deny: ['.env', '.env.*', '*.crt', '!(release-key).pem', '**/.git/**'] },
-    proxy: Object.fromEntries(
-      [
-        '/auth',
-        '/users',
-        '/settings',
-        '/plans',
-        '/subscription',
-        '/stripe',
-        '/downloads',
-        '/dev',
-        '/.well-known',
-        '^/oauth/(token|userinfo|jwks|revoke|introspect)$',
-      ].map(path => [path, 'http://127.0.0.1:3000']),
-    ),
+    proxy: Object.fromEntries(proxied.map(path => [path, server])),
   },
 })
