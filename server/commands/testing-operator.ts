@@ -77,9 +77,15 @@ export async function operatorOf(
     environment: {
       DATA_DIR: server.dataDir,
       PUBLIC_ORIGIN: 'https://sortwell.example',
+      STRIPE_SECRET_KEY: server.deps.config.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: server.deps.config.stripeWebhookSecret,
+      STRIPE_API_BASE: server.deps.config.stripeApiBase,
       ...(await databaseFor(server.dataDir)),
     },
     clock: server.clock.now,
+    replacements: {
+      fetchStripe: async (address, init) => server.stripe.app.request(new Request(address, init)),
+    },
     ...answer,
   })
 }
