@@ -9,7 +9,7 @@ import { runPlan } from '../recover/runs.ts'
 import { FolderRefused } from '../scan/folder.ts'
 import { scan } from '../scan/scan.ts'
 import { Newcomers } from './newcomers.ts'
-import { type Effect, firstState, type Happening, type Look, next, type State } from './state.ts'
+import { type Effect, firstState, type Input, type Look, next, type State } from './state.ts'
 import { type WakeUp, wakeUpBy } from './wake-up.ts'
 import { usualTiming, type WatchEvent, type WatchTiming } from './watch-event.ts'
 import { WatchedPlace } from './watched-place.ts'
@@ -40,7 +40,7 @@ export class FolderWatch {
   readonly #disk: Disk
   readonly #newcomers: Newcomers
   readonly #place: WatchedPlace
-  readonly #heard: Happening[] = []
+  readonly #inputs: Input[] = []
   #state: State = firstState
   #timer: NodeJS.Timeout | undefined
   #wakeUp: WakeUp | null = null
@@ -58,40 +58,40 @@ export class FolderWatch {
   }
 
   start(): void {
-    this.#hear({ kind: 'asked' })
+    this.#handle({ kind: 'lookRequested' })
   }
 
   /** Looks at once, as after the computer slept. */
   look(): void {
-    this.#hear({ kind: 'asked' })
+    this.#handle({ kind: 'lookRequested' })
   }
 
   /** Stops a run under way between two files. What arrives meanwhile is sorted after `resume`. */
   pause(): void {
-    this.#hear({ kind: 'paused' })
+    this.#handle({ kind: 'paused' })
   }
 
   resume(): void {
-    this.#hear({ kind: 'resumed' })
+    this.#handle({ kind: 'resumed' })
   }
 
   /** Stops a run under way between two files. Resolves when nothing moves any more. */
   async close(): Promise<void> {
-    this.#hear({ kind: 'closed' })
+    this.#handle({ kind: 'closed' })
     await this.#step
-    await this.#sleep()
+    await this.#stopListening()
   }
 
   /** One at a time, in their order: whoever is told of one may cause the next. */
-  #hear(happening: Happening): void {
-    if (this.#heard.push(happening) > 1) return
-    for (let first = this.#heard[0]; first; first = this.#heard[0]) {
+  #handle(input: Input): void {
+    if (this.#inputs.push(input) > 1) return
+    for (let first = this.#inputs[0]; first; first = this.#inputs[0]) {
       try {
         const [state, effects] = next(this.#state, first, this.#timing, performance.now())
         this.#state = state
         for (const effect of effects) this.#perform(effect)
       } finally {
-        this.#heard.shift()
+        this.#inputs.shift()
       }
     }
   }
@@ -99,23 +99,23 @@ export class FolderWatch {
   #perform(effect: Effect): void {
     switch (effect.kind) {
       case 'find':
-        this.#begin(this.#find())
+        this.#run(this.#find())
         break
-      case 'ask':
-        this.#begin(this.#ask(effect.folder))
+      case 'readRules':
+        this.#run(this.#readRules(effect.folder))
         break
       case 'look':
-        this.#begin(this.#look(effect.folder, effect.rules))
+        this.#run(this.#look(effect.folder, effect.rules))
         break
       case 'sort':
         this.#stop = new AbortController()
-        this.#begin(this.#sort(effect.look))
+        this.#run(this.#sort(effect.look))
         break
-      case 'wait':
+      case 'setTimer':
         clearTimeout(this.#timer)
-        this.#timer = setTimeout(() => this.#hear({ kind: 'due' }), effect.delayMs)
+        this.#timer = setTimeout(() => this.#handle({ kind: 'timerFired' }), effect.delayMs)
         break
-      case 'halt':
+      case 'stop':
         clearTimeout(this.#timer)
         this.#stop.abort()
         break
@@ -127,41 +127,41 @@ export class FolderWatch {
     }
   }
 
-  #begin(step: Promise<Happening>): void {
-    this.#step = step.catch(error => this.#obstacleIn(error)).then(happening => this.#hear(happening))
+  #run(step: Promise<Input>): void {
+    this.#step = step.catch(error => this.#inputFor(error)).then(input => this.#handle(input))
   }
 
-  async #find(): Promise<Happening> {
+  async #find(): Promise<Input> {
     const { folder, isChanged, isSame, isMadeAnew } = await this.#place.find()
     const isAnother = !isSame || !this.#newcomers.areIn(folder)
     if (isAnother) {
-      await this.#sleep()
+      await this.#stopListening()
       // By a clock at the end of time no file counts as just written.
       const { files } = scan(folder, Number.POSITIVE_INFINITY, { disk: this.#disk })
       this.#newcomers.settleIn(folder, isMadeAnew ? [] : files)
     }
-    this.#wakeUp ??= await wakeUpBy(folder.path, () => this.#hear({ kind: 'stirred' }))
+    this.#wakeUp ??= await wakeUpBy(folder.path, () => this.#handle({ kind: 'changeNoticed' }))
     const isNews = isChanged || isAnother || this.#newcomers.isRetryDue(performance.now())
     return { kind: 'found', folder, isNews }
   }
 
-  async #ask(folder: Folder): Promise<Happening> {
+  async #readRules(folder: Folder): Promise<Input> {
     try {
       const rules = (await this.#options.rules?.()) ?? defaultRules
-      return { kind: 'ruled', folder, rules: { ...rules, subfolders: false } }
+      return { kind: 'rulesRead', folder, rules: { ...rules, subfolders: false } }
     } catch (error) {
-      return { kind: 'held', problem: error instanceof Error ? error.message : String(error) }
+      return { kind: 'blocked', problem: error instanceof Error ? error.message : String(error) }
     }
   }
 
-  async #look(folder: Folder, rules: Rules): Promise<Happening> {
+  async #look(folder: Folder, rules: Rules): Promise<Input> {
     const beganMs = performance.now()
     const listing = scan(folder, Date.now(), { rules, disk: this.#disk })
     const tookMs = performance.now() - beganMs
     return { kind: 'looked', look: { listing, rules, tookMs, ...this.#newcomers.sift(listing, beganMs) } }
   }
 
-  async #sort({ listing, rules, due }: Look): Promise<Happening> {
+  async #sort({ listing, rules, due }: Look): Promise<Input> {
     const { stateDir, criterion } = this.#options
     const plan = planListing({ ...listing, files: due }, criterion, { rules, disk: this.#disk })
     const receipt = await runPlan(plan, { stateDir, disk: this.#disk, signal: this.#stop.signal })
@@ -170,17 +170,17 @@ export class FolderWatch {
   }
 
   /** What an error of the disk, or a refusal, is to the watching; faults of ours stay what they are. */
-  async #obstacleIn(error: unknown): Promise<Happening> {
+  async #inputFor(error: unknown): Promise<Input> {
     if (error instanceof FolderRefused) {
-      await this.#sleep()
+      await this.#stopListening()
       return { kind: 'refused', isAway: error.code === 'missing', problem: error.message }
     }
-    if (error instanceof RunRefused && error.code === 'folder-gone') return { kind: 'lost' }
-    if (error instanceof Error && codeOf(error) !== '') return { kind: 'held', problem: error.message }
+    if (error instanceof RunRefused && error.code === 'folder-gone') return { kind: 'folderGone' }
+    if (error instanceof Error && codeOf(error) !== '') return { kind: 'blocked', problem: error.message }
     throw error
   }
 
-  async #sleep(): Promise<void> {
+  async #stopListening(): Promise<void> {
     await this.#wakeUp?.close()
     this.#wakeUp = null
   }
