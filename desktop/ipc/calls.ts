@@ -4,7 +4,9 @@ import type { AccountView, SignInOutcome } from './account-views.ts'
 import type { AppInfo, Background, Licence } from './app-views.ts'
 import type { MenuCommand } from './commands.ts'
 import {
+  clashes,
   criteria,
+  dateSteps,
   type FolderChoice,
   listNames,
   maxPageRows,
@@ -30,11 +32,11 @@ const entry = text(1000)
 const entries = list(1000, entry)
 /** Only the form; what the rules say is checked by the sorter, with words for each field. */
 const rules: z.ZodMiniType<Rules> = record({
-  dateFolders: z.enum(['year', 'month', 'day']),
+  dateFolders: z.enum(dateSteps),
   sizeLimits: entries,
   categories: list(1000, record({ folder: entry, extensions: entries })),
   leaveAlone: entries,
-  onClash: z.enum(['keep-both', 'skip']),
+  onClash: z.enum(clashes),
   subfolders: z.boolean(),
 })
 

@@ -17,6 +17,7 @@ import type {
 } from '../sorter/index.ts'
 
 export { criteria, paidCriteria } from '../sorter/model/criteria.ts'
+export { clashes, dateSteps } from '../sorter/model/rules.ts'
 
 export type {
   Clash,

@@ -1,8 +1,6 @@
 import { Choice } from '../../../web/kit/form/Choice.tsx'
-import type { DateStep } from '../../ipc/organize-views.ts'
+import { type DateStep, dateSteps } from '../../ipc/organize-views.ts'
 import { text } from './text.ts'
-
-const steps: readonly DateStep[] = ['year', 'month', 'day']
 
 type DateFoldersProps = { readonly chosen: DateStep; readonly onChoose: (step: DateStep) => void }
 
@@ -10,7 +8,7 @@ export function DateFolders({ chosen, onChoose }: DateFoldersProps) {
   return (
     <Choice
       legend={text.dateFolders}
-      options={steps.map(value => ({ value, label: text.dateSteps[value] }))}
+      options={dateSteps.map(value => ({ value, label: text.dateSteps[value] }))}
       chosen={chosen}
       onChoose={onChoose}
     />

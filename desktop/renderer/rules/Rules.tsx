@@ -3,7 +3,7 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { RulesView } from '../../ipc/organize-views.ts'
+import { clashes, type RulesView } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { call, messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
@@ -147,10 +147,7 @@ function Editor({ desk, view, onTold, onProblem }: EditorProps) {
       <RuleCard title={text.clashTitle} lead={text.clashLead[form.onClash]}>
         <Choice
           legend={text.clashTitle}
-          options={[
-            { value: 'keep-both', label: text.clashNames['keep-both'] },
-            { value: 'skip', label: text.clashNames.skip },
-          ]}
+          options={clashes.map(value => ({ value, label: text.clashNames[value] }))}
           chosen={form.onClash}
           onChoose={onClash => edit({ onClash })}
         />

@@ -1,4 +1,7 @@
-/** What a person set about sorting. Plain data, the same in the settings file, in the window and here. */
+/**
+ * What a person set about sorting. Plain data, the same in the settings file, in the window and here; it imports
+ * nothing, so that the window can read the lists of choices.
+ */
 
 export const dateSteps = ['year', 'month', 'day'] as const
 export type DateStep = (typeof dateSteps)[number]
