@@ -2,7 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Stripe } from 'stripe'
 import { type Account, type Duration, lookupKeys, type Price, type StripeEvent } from './billing/model.ts'
 import { PaymentsError, UnsignedEventError } from './billing/payments-error.ts'
-import { customerOf, describeInvoice, describeSubscription, idOf } from './billing/read-stripe.ts'
+import {
+  customerOf,
+  describeDispute,
+  describeInvoice,
+  describeSubscription,
+  disputedCharge,
+  idOf,
+  type TakenBack,
+} from './billing/read-stripe.ts'
 
 /** The version that the code was written against. Raise it together with the `stripe` package, after its changelog. */
 const apiVersion = '2026-10-28.endive'
@@ -99,21 +107,28 @@ export function createPayments(options: PaymentsOptions) {
     }
   }
 
-  /** How much of each invoice was given back with whole payments. Who gave it back does not matter. */
-  async function readRefunded(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, number>> {
-    const refunded = new Map<string, number>()
+  /** What of each invoice its payer has back, from whomever, or wants back from the bank. */
+  async function readTakenBack(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, TakenBack>> {
+    const found = new Map<string, TakenBack>()
     for (const charge of charges) {
-      const payment_intent = charge.refunded ? idOf(charge.payment_intent) : null
+      const payment_intent = charge.refunded || charge.disputed ? idOf(charge.payment_intent) : null
       if (payment_intent === null) continue
       const { data } = await ask(() =>
         stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 100 }),
       )
+      const disputes = charge.disputed
+        ? (await ask(() => stripe.disputes.list({ charge: charge.id, limit: 100 }))).data.map(describeDispute)
+        : []
       for (const { invoice, amount_paid } of data) {
         const id = idOf(invoice) ?? ''
-        refunded.set(id, (refunded.get(id) ?? 0) + (amount_paid ?? 0))
+        const before = found.get(id)
+        found.set(id, {
+          refunded: (before?.refunded ?? 0) + (charge.refunded ? (amount_paid ?? 0) : 0),
+          disputes: [...(before?.disputes ?? []), ...disputes],
+        })
       }
     }
-    return refunded
+    return found
   }
 
   return {
@@ -156,14 +171,24 @@ export function createPayments(options: PaymentsOptions) {
           ask(() => stripe.invoices.list(ofCustomer).autoPagingToArray(all)),
           ask(() => stripe.charges.list(ofCustomer).autoPagingToArray(all)),
         ])
-        const refunded = await readRefunded(charges)
+        const takenBack = await readTakenBack(charges)
         return {
           isGone: false,
           subscriptions: subscriptions.flatMap(describeSubscription),
-          invoices: invoices.map(invoice => describeInvoice(invoice, refunded)),
+          invoices: invoices.map(invoice => describeInvoice(invoice, takenBack.get(invoice.id))),
         }
       } catch (error) {
         if (isGone(error)) return { isGone: true, subscriptions: [], invoices: [] }
+        throw error
+      }
+    },
+
+    /** @returns whose payment a charge is; null when nobody's, or when Stripe knows no such charge */
+    async readPayer(chargeId: string): Promise<string | null> {
+      try {
+        return idOf((await ask(() => stripe.charges.retrieve(chargeId))).customer)
+      } catch (error) {
+        if (isGone(error)) return null
         throw error
       }
     },
@@ -266,6 +291,7 @@ export function createPayments(options: PaymentsOptions) {
           id: event.id,
           type: event.type,
           customerId: customerOf(event.data.object),
+          chargeId: disputedCharge(event.data.object),
           createdAt: event.created * 1_000,
         }
       } catch (error) {

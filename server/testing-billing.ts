@@ -1,5 +1,5 @@
 import type { ApiClient } from './contract/client.ts'
-import type { InvoicePayment } from './sandbox/stripe/objects.ts'
+import type { Dispute, InvoicePayment } from './sandbox/stripe/objects.ts'
 import type { TestServer } from './testing.ts'
 
 type Person = { readonly api: ApiClient }
@@ -58,3 +58,9 @@ export async function giveBackAtStripe(
   const { status } = await server.stripe.app.request('/v1/refunds', { method: 'POST', body, headers })
   if (status !== 200) throw new Error(`The refund was answered with ${status}.`)
 }
+
+/** The owner of the card disputes a payment at the bank. */
+export const disputeAtBank = (
+  server: TestServer,
+  { payment }: InvoicePayment = newestPayment(server),
+): Dispute => server.stripe.charges.dispute(payment.payment_intent)

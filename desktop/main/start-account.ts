@@ -12,6 +12,8 @@ import type { DesktopConfig } from '../services/app/config.ts'
 /** Long enough for a keychain that wakes up; a question to the person that takes longer is asked again next time. */
 const keychainPatienceMs = 10_000
 const answerPatienceMs = 20_000
+/** How often it is looked whether the plan has to be said anew. */
+const renewEveryMs = 15 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 
@@ -38,7 +40,9 @@ export function startAccount(
     },
   })
   const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now })
-  return createAccount({ client, login, entitlement, keys, onChange })
+  const account = createAccount({ client, login, entitlement, keys, onChange })
+  setInterval(() => void account.renew(), renewEveryMs)
+  return account
 }
 
 const keychainFile = fileURLToPath(new URL('./keychain-process.js', import.meta.url))

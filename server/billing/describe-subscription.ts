@@ -14,7 +14,10 @@ export const describeOne = (row: SubscriptionRow, now: number): Subscription => 
   }
 }
 
-/** The one that goes on, else the premium that support gives; null for somebody who has neither. */
+/**
+ * The one that goes on, else one that has ended and still gives premium, as after a dispute that was won, else the premium
+ * that support gives; null for somebody who has none of these.
+ */
 export function describeSubscription(
   rows: readonly SubscriptionRow[],
   owner: Pick<UserRow, 'premium_until' | 'premium_given_until'>,
@@ -22,7 +25,10 @@ export function describeSubscription(
 ): Subscription | null {
   const row = rows.find(isLive)
   if (row) return { ...describeOne(row, now), plan: planOf(owner, now) }
-  const { premium_given_until: given } = owner
+  const { premium_until: paid, premium_given_until: given } = owner
+  const [ended] = rows
+  if (ended && paid !== null && paid > now)
+    return { ...describeOne(ended, now), plan: 'premium', endDate: new Date(paid).toISOString() }
   if (given === null || given <= now) return null
   return { plan: 'premium', endDate: new Date(given).toISOString(), status: 'given', renews: false }
 }

@@ -1,30 +1,53 @@
 import { importJWK, SignJWT } from 'jose'
 import { entitlementFormat } from '../contract/entitlement.ts'
 import type { Deps } from '../deps.ts'
+import type { CustomerRow } from '../store/customers.ts'
 import type { UserRow } from '../store/tables.ts'
 import { describeKey, readEntitlementKeys } from './entitlement-keys.ts'
+import type { Account } from './model.ts'
 import { planOf, premiumEndOf } from './premium.ts'
+import { allPayments, isLost, refundableUntil } from './refund-window.ts'
+
+/** How long a statement holds while what it is based on can be given back. An app renews it whenever it is used. */
+const briefLifeSeconds = 48 * 3600
+
+/**
+ * Until when statements are brief: a refund is given without questions, and a statement outlives it. So they are brief while
+ * a person's first payment can be given back, and while any purchase of somebody can who has had money back before. Renewals
+ * are no purchases.
+ * @returns an instant in ms; 0 for never
+ */
+export function briefUntil({ invoices }: Account): number {
+  const payments = allPayments(invoices)
+  const hadMoneyBack = payments.some(payment => payment.isRefunded || isLost(payment))
+  const doubtful = payments.filter(
+    (payment, index) => index === payments.length - 1 || (hadMoneyBack && !payment.isRenewal),
+  )
+  return Math.max(0, ...doubtful.map(({ paidAt }) => refundableUntil(paidAt)))
+}
 
 /**
  * Signs what somebody's plan is, for programs that work offline.
+ * @param customer who the owner is at Stripe; undefined for one who never was there
  * @returns a JWS in compact form; premium holds no longer than it is paid for, grace included, or given
  */
 export async function signEntitlement(
   deps: Deps,
   owner: Pick<UserRow, 'id' | 'premium_until' | 'premium_given_until'>,
+  customer: Pick<CustomerRow, 'brief_until'> | undefined,
 ): Promise<string> {
   const { signing: key } = await readEntitlementKeys(deps)
   const nowSeconds = Math.floor(deps.clock() / 1000)
   const plan = planOf(owner, deps.clock())
   const premiumEnd = plan === 'premium' ? premiumEndOf(owner) : null
+  const isBrief = plan === 'premium' && (customer?.brief_until ?? 0) >= deps.clock()
+  const lifeSeconds = isBrief ? briefLifeSeconds : entitlementFormat.maxLifeSeconds
   const jwk = { ...describeKey(key), d: deps.keys.decrypt(key.private_key, key.kid) }
   return new SignJWT({ plan })
     .setProtectedHeader({ alg: entitlementFormat.algorithm, typ: entitlementFormat.type, kid: key.kid })
     .setIssuer(entitlementFormat.issuer)
     .setSubject(deps.keys.fingerprint('entitlement', owner.id))
     .setIssuedAt(nowSeconds)
-    .setExpirationTime(
-      Math.floor(Math.min(nowSeconds + entitlementFormat.maxLifeSeconds, (premiumEnd ?? Infinity) / 1000)),
-    )
+    .setExpirationTime(Math.floor(Math.min(nowSeconds + lifeSeconds, (premiumEnd ?? Infinity) / 1000)))
     .sign(await importJWK(jwk, entitlementFormat.algorithm))
 }

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Refund, Subscription } from '../sandbox/stripe/objects.ts'
+import type { Refund } from '../sandbox/stripe/objects.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { keepCustomer } from '../store/customers.ts'
 import { addUser, findUser } from '../store/users.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { giveBackAtStripe } from '../testing-billing.ts'
+import { disputeAtBank, giveBackAtStripe } from '../testing-billing.ts'
 import { latestPremium, planOf } from './premium.ts'
-import { describeSubscription } from './read-stripe.ts'
 
 const dayMs = 86_400_000
 const steps = [
@@ -22,6 +21,9 @@ const steps = [
   'wait',
   'give back',
   'give back a part',
+  'dispute',
+  'win',
+  'lose',
 ] as const
 type Step = (typeof steps)[number]
 
@@ -47,15 +49,36 @@ function lastPayment(customer: string) {
   return payment && { payment, left: refunded.reduce((left, amount) => left - amount, payment.amount_paid) }
 }
 
+const disputesOf = (customer: string) =>
+  Object.values(server.stripe.tables.disputes).filter(
+    ({ charge }) => server.stripe.charges.byId(charge)?.customer === customer,
+  )
+
+/** A payer goes to the bank and the bank decides, as late as after an appeal. */
+function quarrel(step: 'dispute' | 'win' | 'lose', customer: string) {
+  const { charges } = server.stripe
+  const last = lastPayment(customer)
+  const isOurs = last && last.left > 0
+  const dispute = disputesOf(customer).at(-1) ?? (isOurs ? disputeAtBank(server, last.payment) : undefined)
+  if (dispute?.status === 'won') return
+  if (dispute?.status === 'lost' && step === 'win') charges.decide(dispute, 'appeal_under_review')
+  if (dispute && step !== 'dispute') charges.decide(dispute, step === 'win' ? 'won' : 'lost')
+}
+
 /** One thing that a person, time or an operator does to a subscription at Stripe. */
 async function live(step: Step, customer: string, days: number) {
   const { tables, life } = server.stripe
   if (step === 'give back' || step === 'give back a part') {
     const last = lastPayment(customer)
-    if (last && last.left > 1)
+    const isDisputed = disputesOf(customer).some(
+      ({ payment_intent, status }) =>
+        payment_intent === last?.payment.payment.payment_intent && status !== 'won',
+    )
+    if (last && last.left > 1 && !isDisputed)
       await giveBackAtStripe(server, last.payment, step === 'give back' ? last.left : 1)
     return
   }
+  if (step === 'dispute' || step === 'win' || step === 'lose') return quarrel(step, customer)
   const subscription = Object.values(tables.subscriptions).find(
     item => item.customer === customer && item.status !== 'canceled',
   )
@@ -86,11 +109,13 @@ function mix<T>(messages: readonly T[], seed: readonly number[]): readonly T[] {
   return [...shuffled, ...messages.slice(-1)]
 }
 
-const truth = (subscriptions: readonly Subscription[], now: number) =>
-  planOf(
-    { premium_until: latestPremium(subscriptions.flatMap(describeSubscription)), premium_given_until: null },
-    now,
-  )
+async function truth(customer: string) {
+  const premium_until = latestPremium(await server.deps.payments.readAccount(customer))
+  return planOf({ premium_until, premium_given_until: null }, server.clock.now())
+}
+const isAbout = (object: object, customer: string) =>
+  ('customer' in object && object.customer === customer) ||
+  ('charge' in object && server.stripe.charges.byId(String(object.charge))?.customer === customer)
 
 let people = 0
 /** Somebody who has been at a checkout. */
@@ -114,7 +139,7 @@ test('whatever happened to a subscription and however its messages came, it ends
     maxLength: 10,
   })
   const seed = fc.array(fc.nat(1000), { minLength: 5, maxLength: 40 })
-  const seen = { free: 0, premium: 0 }
+  const seen = { free: 0, premium: 0, lost: 0 }
   const numRuns = server.deps.config.database.engine === 'sqlite' ? 250 : 60
   await fc.assert(
     fc.asyncProperty(life, seed, fc.boolean(), async (history, shuffle, areParallel) => {
@@ -122,9 +147,7 @@ test('whatever happened to a subscription and however its messages came, it ends
       server.stripe.webhooks.events.length = 0
       for (const [step, days] of history) await live(step, customer, days)
       const messages = mix(
-        server.stripe.webhooks.events.filter(
-          ({ data }) => 'customer' in data.object && data.object.customer === customer,
-        ),
+        server.stripe.webhooks.events.filter(({ data }) => isAbout(data.object, customer)),
         shuffle,
       )
       if (areParallel) await Promise.all(messages.map(server.stripe.webhooks.deliver))
@@ -134,7 +157,7 @@ test('whatever happened to a subscription and however its messages came, it ends
       )
       const user = await findUser(server.deps.db, userId)
       if (!user) throw new Error('There is no such person.')
-      const wanted = truth(mine, server.clock.now())
+      const wanted = await truth(customer)
       seen[wanted] += 1
       expect(planOf(user, server.clock.now())).toBe(wanted)
       const rows = await server.deps.db
@@ -147,9 +170,14 @@ test('whatever happened to a subscription and however its messages came, it ends
       if (messages.length > 0) expect(rows).toEqual(atStripe)
       if (lastPayment(customer)?.left === 0)
         expect(mine.filter(({ status }) => status !== 'canceled')).toEqual([])
+      const isLost = disputesOf(customer).some(({ status }) => status === 'lost')
+      const goingOn = mine.filter(({ status }) => status !== 'canceled')
+      if (isLost) seen.lost += 1
+      if (isLost && mine.length === 1) expect([goingOn, wanted]).toEqual([[], 'free'])
     }),
     { numRuns },
   )
   // About half end with Premium: histories that hardly ever reach one of the two would prove little.
   expect([seen.free > numRuns / 10, seen.premium > numRuns / 10]).toEqual([true, true])
+  expect(seen.lost).toBeGreaterThan(0)
 }, 300_000)

@@ -24,6 +24,9 @@ export type Subscription = {
   readonly endsAt: number | null
 }
 
+/** What has become of a payment that its payer had the bank take back. An appeal after a loss counts as open. */
+export type Dispute = { readonly id: string; readonly outcome: 'open' | 'won' | 'lost' }
+
 /** A bill for a subscription; `amountPaid` is in the smallest unit of the currency. */
 export type Invoice = {
   readonly id: string
@@ -35,8 +38,11 @@ export type Invoice = {
   readonly attemptCount: number
   readonly createdAt: number
   readonly paidAt: number | null
+  /** Whether it is for another period of what was bought before. */
+  readonly isRenewal: boolean
   /** Whether all that was paid for it was given back, by whomever. */
   readonly isRefunded: boolean
+  readonly disputes: readonly Dispute[]
 }
 
 /** All that Stripe holds of a customer of ours; nothing of one that is deleted there. */
@@ -51,6 +57,8 @@ export type StripeEvent = {
   readonly id: string
   readonly type: string
   readonly customerId: string | null
+  /** Of a dispute, which does not say whose it is. */
+  readonly chargeId: string | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SentRequest } from '../sandbox/stripe/api.ts'
 import { testServer } from '../testing.ts'
-import { buy, usePortal } from '../testing-billing.ts'
+import { buy, deliverAll, disputeAtBank, usePortal } from '../testing-billing.ts'
 import { addPerson, goodPassword } from '../testing-people.ts'
 import { findParameterFaults } from './testing-parameter-types.ts'
 
@@ -17,6 +17,8 @@ const types: readonly (readonly [string, RegExp, string, string])[] = [
   ['GET', /^\/v1\/invoices$/, 'Invoices.d.ts', 'InvoiceListParams'],
   ['GET', /^\/v1\/invoice_payments$/, 'InvoicePayments.d.ts', 'InvoicePaymentListParams'],
   ['GET', /^\/v1\/charges$/, 'Charges.d.ts', 'ChargeListParams'],
+  ['GET', /^\/v1\/charges\/\w+$/, 'Charges.d.ts', 'ChargeRetrieveParams'],
+  ['GET', /^\/v1\/disputes$/, 'Disputes.d.ts', 'DisputeListParams'],
   ['POST', /^\/v1\/refunds$/, 'Refunds.d.ts', 'RefundCreateParams'],
   ['POST', /^\/v1\/checkout\/sessions$/, 'Checkout/Sessions.d.ts', 'SessionCreateParams'],
   ['GET', /^\/v1\/checkout\/sessions\/\w+$/, 'Checkout/Sessions.d.ts', 'SessionRetrieveParams'],
@@ -41,6 +43,8 @@ test.each(['off', 'on'])(
     await ada.api.upgradePlan({ duration: '1y' })
     await buy(server, ada, '1m')
     await usePortal(server, ada, 'cancel')
+    disputeAtBank(server)
+    await deliverAll(server)
     await ada.api.refund()
     await ada.api.deleteAccount({ daPassword: goodPassword })
     const { requests } = server.stripe

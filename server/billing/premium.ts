@@ -1,5 +1,6 @@
 import type { UserRow } from '../store/tables.ts'
-import type { Subscription } from './model.ts'
+import type { Account, Subscription } from './model.ts'
+import { isLost, paymentsFor } from './refund-window.ts'
 
 const dayMs = 86_400_000
 /** How long premium goes on past a period that was not paid on time: Stripe tries the card again meanwhile. */
@@ -22,9 +23,24 @@ export function premiumUntil({ status, periodStart, periodEnd, endsAt }: Standin
   return endsAt ?? periodEnd + graceMs
 }
 
-/** Until when all of them together do. */
-export function latestPremium(subscriptions: readonly Standing[]): number | null {
-  const instants = subscriptions.flatMap(subscription => premiumUntil(subscription) ?? [])
+/**
+ * A subscription that ended over a dispute does not come back when that is won, but what was paid for it does: premium until
+ * the end of the period, unless the money was given back all the same.
+ */
+function wonBackUntil(subscription: Subscription, { invoices }: Account): number | null {
+  const payments = paymentsFor(subscription.id, invoices)
+  const [newest] = payments
+  const isWon = payments.some(({ disputes }) => disputes.some(({ outcome }) => outcome === 'won'))
+  const isPaid = newest && !newest.isRefunded && newest.paidAt >= subscription.periodStart - dayMs
+  const isOurs = isWon && !payments.some(isLost)
+  return subscription.status === 'canceled' && isPaid && isOurs ? subscription.periodEnd : null
+}
+
+/** Until when all that somebody bought gives premium. */
+export function latestPremium(account: Account): number | null {
+  const instants = account.subscriptions.flatMap(
+    subscription => premiumUntil(subscription) ?? wonBackUntil(subscription, account) ?? [],
+  )
   return instants.length ? Math.max(...instants) : null
 }
 

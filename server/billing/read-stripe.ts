@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../store/tables.ts'
-import type { Invoice, Subscription } from './model.ts'
+import type { Dispute, Invoice, Subscription } from './model.ts'
 
 type Reference = string | { readonly id: string } | null
 type SubscriptionObject = {
@@ -24,6 +24,7 @@ type InvoiceObject = {
   readonly amount_due: number
   readonly currency: string
   readonly attempt_count: number
+  readonly billing_reason: string | null
   readonly created: number
   readonly status_transitions: { readonly paid_at: number | null }
   readonly parent: {
@@ -54,11 +55,23 @@ export function describeSubscription(from: SubscriptionObject): readonly Subscri
   ]
 }
 
-/**
- * The subscription of an invoice stands under `parent` since 2025-03-31.
- * @param refunded how much of each invoice was given back with whole payments
- */
-export const describeInvoice = (from: InvoiceObject, refunded: ReadonlyMap<string, number>): Invoice => ({
+/** What became of the payments for one invoice: how much of it was given back with whole payments, and the disputes. */
+export type TakenBack = { readonly refunded: number; readonly disputes: readonly Dispute[] }
+
+/** Inquiries, and what was kept from becoming a dispute, count as open: they decide nothing. */
+export const describeDispute = ({
+  id,
+  status,
+}: {
+  readonly id: string
+  readonly status: string
+}): Dispute => ({
+  id,
+  outcome: status === 'won' || status === 'lost' ? status : 'open',
+})
+
+/** The subscription of an invoice stands under `parent` since 2025-03-31. */
+export const describeInvoice = (from: InvoiceObject, takenBack: TakenBack | undefined): Invoice => ({
   id: from.id,
   subscriptionId: idOf(from.parent?.subscription_details?.subscription),
   status: from.status ?? 'draft',
@@ -68,7 +81,9 @@ export const describeInvoice = (from: InvoiceObject, refunded: ReadonlyMap<strin
   attemptCount: from.attempt_count,
   createdAt: toMs(from.created),
   paidAt: from.status_transitions.paid_at === null ? null : toMs(from.status_transitions.paid_at),
-  isRefunded: from.amount_paid > 0 && (refunded.get(from.id) ?? 0) >= from.amount_paid,
+  isRenewal: from.billing_reason === 'subscription_cycle',
+  isRefunded: from.amount_paid > 0 && (takenBack?.refunded ?? 0) >= from.amount_paid,
+  disputes: takenBack?.disputes ?? [],
 })
 
 /** The customer that an object of Stripe belongs to, or is. */
@@ -76,3 +91,9 @@ export function customerOf(object: object): string | null {
   if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id)
   return 'customer' in object ? idOf(object.customer as Reference) : null
 }
+
+/** The charge that a dispute is about; null of anything else. */
+export const disputedCharge = (object: object): string | null =>
+  'object' in object && object.object === 'dispute' && 'charge' in object
+    ? idOf(object.charge as Reference)
+    : null

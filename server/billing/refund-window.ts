@@ -10,15 +10,21 @@ export const refundableUntil = (paidAt: number): number =>
 
 type Payment = Invoice & { readonly paidAt: number }
 
-/** Payments for a subscription, the newest first. */
-export const paymentsFor = (subscriptionId: string, invoices: readonly Invoice[]): readonly Payment[] =>
+/** What was paid at all, the newest first. */
+export const allPayments = (invoices: readonly Invoice[]): readonly Payment[] =>
   invoices
     .flatMap(invoice =>
-      invoice.subscriptionId === subscriptionId && invoice.amountPaid > 0 && invoice.paidAt !== null
-        ? [{ ...invoice, paidAt: invoice.paidAt }]
-        : [],
+      invoice.amountPaid > 0 && invoice.paidAt !== null ? [{ ...invoice, paidAt: invoice.paidAt }] : [],
     )
     .sort((a, b) => b.paidAt - a.paidAt)
+
+/** Payments for a subscription, the newest first. */
+export const paymentsFor = (subscriptionId: string, invoices: readonly Invoice[]): readonly Payment[] =>
+  allPayments(invoices).filter(payment => payment.subscriptionId === subscriptionId)
+
+/** Whether the bank has taken a payment back for good. */
+export const isLost = ({ disputes }: Pick<Invoice, 'disputes'>): boolean =>
+  disputes.some(({ outcome }) => outcome === 'lost')
 
 /** Those of them that can be given back now. */
 export const refundablePayments = (

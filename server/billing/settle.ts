@@ -5,11 +5,16 @@ import { listSubscriptions } from '../store/subscriptions.ts'
 import type { Account, Subscription } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isLive, premiumUntil } from './premium.ts'
-import { paymentsFor, refundablePayments } from './refund-window.ts'
+import { isLost, paymentsFor, refundablePayments } from './refund-window.ts'
 
 type Payments = ReturnType<typeof paymentsFor>
 /** A subscription that ends now, and the payments for it that are given back, if they are not yet. */
-export type Ending = { readonly subscriptionId: string; readonly payments: Payments }
+export type Ending = {
+  readonly subscriptionId: string
+  readonly payments: Payments
+  /** Its owner is told that it has ended, and not of a refund. */
+  readonly isForfeited?: true
+}
 
 const worthOf = (subscription: Subscription) => Number(premiumUntil(subscription) !== null)
 
@@ -30,6 +35,12 @@ const findGivenBack = ({ invoices }: Account, live: readonly Subscription[]): re
     const [newest] = paymentsFor(id, invoices)
     return newest?.isRefunded ? [{ subscriptionId: id, payments: [newest] }] : []
   })
+
+/** Subscriptions of which the bank has taken back a payment, whichever. What it has taken is not given back by us as well. */
+const findForfeited = ({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] =>
+  live.flatMap(({ id }) =>
+    paymentsFor(id, invoices).some(isLost) ? [{ subscriptionId: id, payments: [], isForfeited: true }] : [],
+  )
 
 /**
  * Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so what was paid for the others beside it
@@ -54,7 +65,8 @@ export async function findEndings(deps: Deps, userId: string, account: Account):
   }
   const asked = take(await findAsked(deps, userId, account, live))
   const givenBack = take(findGivenBack(account, live))
-  return [...asked, ...givenBack, ...findSurplus(account, live)]
+  const forfeited = take(findForfeited(account, live))
+  return [...asked, ...givenBack, ...forfeited, ...findSurplus(account, live)]
 }
 
 /**
@@ -64,9 +76,14 @@ export async function findEndings(deps: Deps, userId: string, account: Account):
 export async function endNow(
   deps: Deps,
   userId: string,
-  { subscriptionId, payments }: Ending,
+  { subscriptionId, payments, isForfeited }: Ending,
 ): Promise<void> {
   for (const { id, isRefunded } of payments) if (!isRefunded) await deps.payments.refundInvoice(id)
+  if (!isForfeited) await tellOfRefund(deps, userId, subscriptionId, payments)
+  await deps.payments.cancelSubscription(subscriptionId)
+}
+
+async function tellOfRefund(deps: Deps, userId: string, subscriptionId: string, payments: Payments) {
   const [newest] = payments
   await inTransaction(deps.db, async tx => {
     // Told instead of that it has ended.
@@ -79,7 +96,6 @@ export async function endNow(
       notice: { name: 'refunded', amount, at: deps.clock() },
     })
   })
-  await deps.payments.cancelSubscription(subscriptionId)
 }
 
 /** In the smallest unit of their currency, which is the same for all payments of a subscription. */

@@ -8,7 +8,8 @@ import { listSubscriptions, replaceSubscriptions } from '../store/subscriptions.
 import type { Db } from '../store/tables.ts'
 import { changeUser, findUser, keepUser } from '../store/users.ts'
 import { withCustomer } from './customer-lock.ts'
-import type { Account, Subscription } from './model.ts'
+import { briefUntil } from './entitlement.ts'
+import type { Account, Dispute, Subscription } from './model.ts'
 import { findNotices } from './notices.ts'
 import { latestPremium, planOf } from './premium.ts'
 import { endNow, findEndings } from './settle.ts'
@@ -31,14 +32,16 @@ export async function syncCustomer(
   const endings = await findEndings(deps, user_id, found)
   if (endings.length > 0) {
     // Should Stripe refuse an ending for good, what somebody pays for counts all the same.
-    await inTransaction(deps.db, tx => writeAccount(deps, tx, user_id, found))
+    noteDisputes(deps, await inTransaction(deps.db, tx => writeAccount(deps, tx, user_id, found)))
     for (const ending of endings) await endNow(deps, user_id, ending)
   }
   const account = endings.length > 0 ? await deps.payments.readAccount(customer_id) : found
-  await inTransaction(deps.db, async tx => {
-    await writeAccount(deps, tx, user_id, account)
+  const disputes = await inTransaction(deps.db, async tx => {
+    const unknown = await writeAccount(deps, tx, user_id, account)
     await also(tx)
+    return unknown
   })
+  noteDisputes(deps, disputes)
   deps.outbox.wake()
   return account
 }
@@ -67,20 +70,34 @@ const toRow = (subscription: Subscription) => ({
   ends_at: subscription.endsAt,
 })
 
-async function writeAccount(deps: Deps, tx: Db, userId: string, account: Account) {
+function noteDisputes({ events }: Deps, disputes: readonly Dispute[]) {
+  for (const { id, outcome } of disputes) events.note('dispute', { disputeId: id, outcome })
+}
+
+/** @returns disputes that are new, or have another outcome than when they were last read */
+async function writeAccount(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  account: Account,
+): Promise<readonly Dispute[]> {
   const now = deps.clock()
   await keepUser(tx, userId)
   const user = await findUser(tx, userId)
-  if (!user || user.closed_at !== null) return
+  if (!user || user.closed_at !== null) return []
   const known = await listSubscriptions(tx, userId)
-  const premium_until = latestPremium(account.subscriptions)
+  const premium_until = latestPremium(account)
   await replaceSubscriptions(tx, userId, account.subscriptions.map(toRow))
   await changeUser(tx, userId, { premium_until })
-  await noteSync(tx, userId, now)
+  await noteSync(tx, userId, now, briefUntil(account))
   const [before, after] = [planOf(user, now), planOf({ ...user, premium_until }, now)]
   if (before !== after)
     await noteEvent(tx, after === 'premium' ? 'premium-started' : 'premium-ended', userId, stripePeer, now)
   for (const { about, notice } of findNotices(account, known, now))
     if (await addBillingNotice(tx, userId, about))
       await deps.outbox.post(tx, { kind: 'billing', userId, notice })
+  const disputes: Dispute[] = []
+  for (const dispute of account.invoices.flatMap(invoice => invoice.disputes))
+    if (await addBillingNotice(tx, userId, `dispute ${dispute.id} ${dispute.outcome}`)) disputes.push(dispute)
+  return disputes
 }

@@ -33,7 +33,8 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
 
   app.post('/stripe/webhook', limit, async c => {
     const event = read(c, await c.req.text())
-    const { id, type, customerId, createdAt } = event
+    const { id, type, chargeId, createdAt } = event
+    const customerId = chargeId === null ? event.customerId : await payments.readPayer(chargeId)
     if (typeof id !== 'string' || id === '') throw new Refusal(400, 'The event has no id.')
     if (!(await receiveEvent(db, { id, type, customer_id: customerId }, clock())))
       return answer(c, 200, { status: 'known' })

@@ -68,8 +68,10 @@ export function serveSubscription(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.entitlement, async ({ session, guard }) => {
     await freshen(session)
-    const owner = await guard.write(async (_, found) => found)
-    return { entitlement: await signEntitlement(deps, owner) }
+    const [owner, customer] = await guard.write(
+      async (tx, found) => [found, await findCustomer(tx, found.id)] as const,
+    )
+    return { entitlement: await signEntitlement(deps, owner, customer) }
   })
 
   serveRow(app, deps, endpoints.entitlementKeys, async () => ({

@@ -15,7 +15,7 @@ export const findCustomerById = (db: Db, customerId: string): Promise<CustomerRo
 export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow> {
   await db
     .insertInto('customers')
-    .values({ user_id: userId, customer_id: customerId, locked_until: 0, synced_at: 0 })
+    .values({ user_id: userId, customer_id: customerId, locked_until: 0, synced_at: 0, brief_until: 0 })
     .onConflict(c => c.column('user_id').doNothing())
     .execute()
   return db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
@@ -50,8 +50,10 @@ export async function unlockCustomer(db: Db, userId: string, until: number): Pro
     .execute()
 }
 
-export async function noteSync(db: Db, userId: string, now: number): Promise<void> {
-  await db.updateTable('customers').set({ synced_at: now }).where('user_id', '=', userId).execute()
+/** @param briefUntil see the column */
+export async function noteSync(db: Db, userId: string, now: number, briefUntil: number): Promise<void> {
+  const change = { synced_at: now, brief_until: briefUntil }
+  await db.updateTable('customers').set(change).where('user_id', '=', userId).execute()
 }
 
 export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>

@@ -5,6 +5,7 @@ import { createJobLeases } from './migrations/0002-job-leases.ts'
 import { createOAuth } from './migrations/0003-oauth.ts'
 import { createBilling } from './migrations/0004-billing.ts'
 import { startEntitlementKeysLater } from './migrations/0005-entitlement-key-start.ts'
+import { shortenStatements } from './migrations/0006-brief-statements.ts'
 import { createRecovery } from './migrations/0007-recovery.ts'
 import { createSupport } from './migrations/0008-support.ts'
 import { requireKeys } from './migrations/0009-text-keys.ts'
@@ -18,6 +19,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createOAuth,
   createBilling,
   startEntitlementKeysLater,
+  shortenStatements,
   createRecovery,
   createSupport,
   requireKeys,

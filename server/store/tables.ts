@@ -174,6 +174,8 @@ export interface Tables {
     locked_until: number
     /** When Stripe was last read. */
     synced_at: number
+    /** Until then statements of the plan hold two days; 0 for never. */
+    brief_until: number
   }
   /** What Stripe said of a subscription when it was last read. */
   subscriptions: {

@@ -122,6 +122,24 @@ test('an app that was built with the next key as well goes on when the server si
   expect(await account.view()).toEqual(loggedIn)
 })
 
+test('without a window the plan is renewed once its statement is six hours old', async () => {
+  await account.renew()
+  expect(asked).toEqual([])
+  await logIn()
+  await loadProfile()
+  const hoursLater = (hours: number) => open({ clock: () => Date.now() + hours * 3_600_000 })
+  asked.length = 0
+  hoursLater(5.9)
+  await account.renew()
+  expect(asked).toEqual([])
+  hoursLater(6.1)
+  await account.renew()
+  expect(asked).toContain('/subscription/entitlement')
+  answers = {}
+  await account.renew()
+  expect((await account.view()).plan).toBe('premium')
+})
+
 test('a clock that is ahead is told from a version that is too old, and forgotten when it is right', async () => {
   await logIn()
   open({ clock: () => Date.now() + 15 * 86_400_000 })

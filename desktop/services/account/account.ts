@@ -17,7 +17,15 @@ export type Account = {
    */
   call(call: ApiCall): Promise<unknown>
   view(): Promise<AccountView>
+  /**
+   * Has the plan said anew once the statement of it is some hours old: an app that only watches folders has no window that
+   * does. Nothing changes without a log-in or a connection.
+   */
+  renew(): Promise<void>
 }
+
+/** A statement can hold two days only; a quarter of a day leaves many tries. */
+const renewAfterMs = 6 * 60 * 60_000
 
 export type AccountOptions = {
   readonly client: ApiClient
@@ -76,8 +84,12 @@ export function createAccount(options: AccountOptions): Account {
     return answer
   }
 
-  return {
+  const account: Account = {
     view,
+    async renew() {
+      if ((await login.read()) === null || !(await entitlement.isOlderThan(renewAfterMs))) return
+      await account.call({ name: 'profile', input: {} }).catch(() => undefined)
+    },
     async call({ name, input }) {
       const known = knownName(name)
       const given = checked(known, input)
@@ -94,6 +106,7 @@ export function createAccount(options: AccountOptions): Account {
       }
     },
   }
+  return account
 }
 
 /** The window's calls about the account. @param comeForward puts the window before the browser */

@@ -79,6 +79,13 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
       return typeof claims === 'object' ? claims.plan : 'free'
     },
 
+    /** Whether the statement is as old as that, or there is none that holds. */
+    async isOlderThan(ageMs: number): Promise<boolean> {
+      const now = clock()
+      const claims = await check(readStatement(), now)
+      return typeof claims === 'string' || now - claims.iat * 1000 >= ageMs
+    },
+
     /**
      * Keeps a statement that the server has just given, unless the one kept is newer.
      * @returns `kept` where it is the server's and holds now; nothing changes otherwise

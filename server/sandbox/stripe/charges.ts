@@ -1,5 +1,5 @@
 import { invalid, missing } from './failure.ts'
-import type { Charge, InvoicePayment, Refund } from './objects.ts'
+import type { Charge, Dispute, InvoicePayment, Refund } from './objects.ts'
 import { newId, type Tables } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -10,8 +10,12 @@ type ChargesOptions = {
   readonly now: () => number
 }
 
-/** What was taken from cards, one charge a payment, and what of it was given back. */
+export type Charges = ReturnType<typeof createCharges>
+
+/** What was taken from cards, one charge a payment, and what of it was given back or is disputed. */
 export function createCharges({ tables, webhooks, now }: ChargesOptions) {
+  const disputesOf = (intent: string) =>
+    Object.values(tables.disputes).filter(({ payment_intent }) => payment_intent === intent)
   function describe(payment: InvoicePayment): Charge {
     const { payment_intent } = payment.payment
     const amount_refunded = Object.values(tables.refunds)
@@ -27,11 +31,25 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
       currency: payment.currency,
       payment_intent,
       refunded: amount_refunded >= payment.amount_paid,
+      disputed: disputesOf(payment_intent).length > 0,
       status: 'succeeded',
     }
   }
 
+  const find = (payment_intent: string): InvoicePayment => {
+    const payment = Object.values(tables.invoicePayments).find(
+      item => item.payment.payment_intent === payment_intent,
+    )
+    if (!payment) throw missing('payment_intent', payment_intent, 'payment_intent')
+    return payment
+  }
+
   return {
+    /** @returns undefined for an id of none */
+    byId: (id: string): Charge | undefined => {
+      const payment = tables.invoicePayments[id.replace('ch', 'inpay')]
+      return payment && describe(payment)
+    },
     of: (customer: string): readonly Charge[] =>
       Object.values(tables.invoicePayments)
         .filter(({ invoice }) => tables.invoices[invoice]?.customer === customer)
@@ -39,10 +57,9 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
 
     /** Gives back a part of a payment, or all that is left of it. Source: docs.stripe.com/api/refunds/create. */
     refund(payment_intent: string, asked: number | undefined, reason: string | null): Refund {
-      const payment = Object.values(tables.invoicePayments).find(
-        item => item.payment.payment_intent === payment_intent,
-      )
-      if (!payment) throw missing('payment_intent', payment_intent, 'payment_intent')
+      const payment = find(payment_intent)
+      if (disputesOf(payment_intent).some(({ status }) => status !== 'won'))
+        throw invalid('The payment has been charged back.', 'charge_disputed')
       const { amount_refunded, currency, customer } = describe(payment)
       const left = payment.amount_paid - amount_refunded
       if (left === 0) throw invalid('The payment has already been refunded.', 'charge_already_refunded')
@@ -65,6 +82,37 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
       webhooks.emit('refund.created', refund)
       webhooks.emit('charge.refunded', describe(payment))
       return refund
+    },
+
+    /** The owner of a card has the bank take a payment back. Source: docs.stripe.com/disputes/how-disputes-work. */
+    dispute(payment_intent: string): Dispute {
+      const { id: charge, amount, currency } = describe(find(payment_intent))
+      const id = newId('du')
+      const dispute: Dispute = {
+        id,
+        object: 'dispute',
+        created: now(),
+        amount,
+        charge,
+        currency,
+        payment_intent,
+        reason: 'fraudulent',
+        status: 'needs_response',
+      }
+      tables.disputes[id] = dispute
+      webhooks.emit('charge.dispute.created', dispute)
+      webhooks.emit('charge.dispute.funds_withdrawn', dispute)
+      return dispute
+    },
+
+    /** The bank decides, at once or after an appeal. */
+    decide(dispute: Dispute, status: 'appeal_under_review' | 'won' | 'lost'): void {
+      dispute.status = status
+      webhooks.emit(
+        status === 'appeal_under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed',
+        dispute,
+      )
+      if (status === 'won') webhooks.emit('charge.dispute.funds_reinstated', dispute)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Charges } from './charges.ts'
 import type { Invoice, Price, Subscription } from './objects.ts'
 import { newId, type State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -7,11 +8,17 @@ const daySeconds = 86_400
 const retryDays = 3
 const maxAttempts = 4
 
-/** Stripe's test cards: one is declined at once, one from the second payment on. */
+/** Stripe's test cards: one is declined at once, one from the second payment on, one's owner disputes every payment. */
 export const declinedCard = '4000000000000002'
 export const laterDeclinedCard = '4000000000000341'
+export const disputingCard = '4000000000000259'
 
-type LifeOptions = { readonly state: State; readonly webhooks: Webhooks; readonly clock: () => number }
+type LifeOptions = {
+  readonly state: State
+  readonly webhooks: Webhooks
+  readonly charges: Charges
+  readonly clock: () => number
+}
 export type Life = ReturnType<typeof createLife>
 
 /** One month or year on, on the last day of the month where the same day does not exist. */
@@ -26,7 +33,7 @@ export function nextPeriod(start: number, interval: 'month' | 'year'): number {
 }
 
 /** What happens to a subscription from its purchase to its end, each step with the messages that Stripe sends. */
-export function createLife({ state, webhooks, clock }: LifeOptions) {
+export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
   const { tables } = state
   const now = () => Math.floor(clock() / 1000)
   const tell = (type: string, subscription: Subscription) =>
@@ -84,6 +91,9 @@ export function createLife({ state, webhooks, clock }: LifeOptions) {
     }
     webhooks.emit('invoice.paid', invoice)
     webhooks.emit('invoice.payment_succeeded', invoice)
+    const payment = Object.values(tables.invoicePayments).at(-1)
+    if (card === disputingCard && payment?.invoice === invoice.id)
+      charges.dispute(payment.payment.payment_intent)
     return true
   }
 

@@ -97,6 +97,7 @@ export type Charge = {
   readonly currency: string
   readonly payment_intent: string
   readonly refunded: boolean
+  readonly disputed: boolean
   readonly status: 'succeeded'
 }
 export type Refund = {
@@ -109,6 +110,17 @@ export type Refund = {
   readonly payment_intent: string
   readonly reason: string | null
   readonly status: 'succeeded'
+}
+export type Dispute = {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly created: number
+  readonly amount: number
+  readonly charge: string
+  readonly currency: string
+  readonly payment_intent: string
+  readonly reason: 'fraudulent'
+  status: 'needs_response' | 'under_review' | 'appeal_under_review' | 'won' | 'lost'
 }
 export type PortalSession = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { listPage } from './answer.ts'
-import { createCharges } from './charges.ts'
+import type { Charges } from './charges.ts'
 import { invalid, missing, StripeFailure } from './failure.ts'
 import { type Form, fieldsOf, listOf, textOf } from './form.ts'
 import type { Life } from './life.ts'
@@ -10,6 +10,7 @@ import type { Webhooks } from './webhooks.ts'
 export type OperationOptions = {
   readonly state: State
   readonly life: Life
+  readonly charges: Charges
   readonly webhooks: Webhooks
   readonly clock: () => number
   /** Where the stand-in's own pages are. */
@@ -29,10 +30,9 @@ const isPresent = (value: unknown): value is string => typeof value === 'string'
 
 /** The part of Stripe's API that Sortwell uses. */
 export function createOperations(options: OperationOptions): readonly Operation[] {
-  const { state, life, webhooks, clock, origin } = options
+  const { state, life, charges, webhooks, clock, origin } = options
   const { tables } = state
   const now = () => Math.floor(clock() / 1000)
-  const charges = createCharges({ tables, webhooks, now })
 
   function find<Kind extends keyof Tables>(kind: Kind, id: string, name: string): Tables[Kind][string] {
     const found = tables[kind][id] as Tables[Kind][string] | undefined
@@ -165,6 +165,52 @@ export function createOperations(options: OperationOptions): readonly Operation[
       takes: [...paging, 'customer'],
       answer(form) {
         return listPage(charges.of(customerIn(form).id), form, '/v1/charges')
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/charges/:id',
+      takes: [],
+      answer(_, id) {
+        const charge = charges.byId(id)
+        if (!charge) throw missing('charge', id)
+        return charge
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/disputes',
+      takes: [...paging, 'charge', 'payment_intent'],
+      answer: form =>
+        listed(
+          tables.disputes,
+          form,
+          '/v1/disputes',
+          ({ charge, payment_intent }) =>
+            (form.charge ?? charge) === charge && (form.payment_intent ?? payment_intent) === payment_intent,
+        ),
+    },
+    {
+      // As in Stripe's test mode, the text of the evidence decides. Source: docs.stripe.com/testing#disputes.
+      method: 'POST',
+      path: '/v1/disputes/:id',
+      takes: ['evidence', 'submit'],
+      answer(form, id) {
+        const dispute = find('disputes', id, 'dispute')
+        const evidence = textOf(fieldsOf(form.evidence), 'uncategorized_text')
+        if (evidence === 'winning_evidence') charges.decide(dispute, 'won')
+        else if (evidence === 'losing_evidence') charges.decide(dispute, 'lost')
+        return dispute
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/disputes/:id/close',
+      takes: [],
+      answer(_, id) {
+        const dispute = find('disputes', id, 'dispute')
+        charges.decide(dispute, 'lost')
+        return dispute
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { declinedCard, type Life, laterDeclinedCard } from './life.ts'
+import { declinedCard, disputingCard, type Life, laterDeclinedCard } from './life.ts'
 import type { Price } from './objects.ts'
 import { readSession } from './operations.ts'
 import type { State } from './state.ts'
@@ -65,7 +65,7 @@ function serveCheckout(app: Hono, { state, life, webhooks, clock }: PagesOptions
 ${problem ? html`<p role="alert">${problem}</p>` : ''}
 <form method="post"><label>Card number <input name="card" value="4242 4242 4242 4242" inputmode="numeric" autocomplete="off"></label>
 <button>Subscribe</button></form>
-<p>Declined: ${declinedCard}. Declined from the second payment on: ${laterDeclinedCard}.</p>
+<p>Declined: ${declinedCard}. Declined from the second payment on: ${laterDeclinedCard}. Disputed: ${disputingCard}.</p>
 <a class="back" href="${session.cancel_url}">Back to Sortwell</a>`,
       problem ? 402 : 200,
     )

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createApi, type Fault, type SentRequest } from './api.ts'
+import { createCharges } from './charges.ts'
 import { createLife } from './life.ts'
 import { servePages } from './pages.ts'
 import { openState } from './state.ts'
@@ -26,12 +27,14 @@ export function createStripeSandbox(options: SandboxOptions) {
   const { secretKey, webhookSecret, clock, origin, send, file } = options
   const state = openState(file)
   const webhooks = createWebhooks({ secret: webhookSecret, clock, send })
-  const life = createLife({ state, webhooks, clock })
+  const charges = createCharges({ tables: state.tables, webhooks, now: () => Math.floor(clock() / 1000) })
+  const life = createLife({ state, webhooks, charges, clock })
   const requests: SentRequest[] = []
   let faultFor: (request: SentRequest) => Fault | undefined = () => undefined
   const app: Hono = createApi({
     state,
     life,
+    charges,
     webhooks,
     clock,
     origin,
@@ -44,6 +47,7 @@ export function createStripeSandbox(options: SandboxOptions) {
     app,
     tables: state.tables,
     life,
+    charges,
     webhooks,
     /** What the product asked for, in order. */
     requests,

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type {
   CheckoutSession,
   Customer,
+  Dispute,
   Invoice,
   InvoicePayment,
   PortalSession,
@@ -21,6 +22,7 @@ export type Tables = {
   invoices: Record<string, Invoice>
   invoicePayments: Record<string, InvoicePayment>
   refunds: Record<string, Refund>
+  disputes: Record<string, Dispute>
   portals: Record<string, PortalSession>
   /** Card number by customer. */
   cards: Record<string, string>
@@ -51,6 +53,7 @@ function emptyTables(): Tables {
     invoices: {},
     invoicePayments: {},
     refunds: {},
+    disputes: {},
     portals: {},
     cards: {},
     answers: {},
