@@ -1,51 +1,11 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { goodPassword, refusalOf, registration } from '../testing-people.ts'
 import { connectTo, startProcess } from './start-process.ts'
-
-/** A real mail server on loopback that keeps what it is given. */
-async function startMailServer() {
-  const mails: Email[] = []
-  const arrivals: (() => void)[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: async (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-      for (const arrival of arrivals.splice(0)) arrival()
-      done()
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
-
-  /** Waits for a mail with this subject and takes it out. */
-  async function next(subject: string): Promise<Email> {
-    for (;;) {
-      const index = mails.findIndex(mail => mail.subject === subject)
-      const [mail] = index < 0 ? [] : mails.splice(index, 1)
-      if (mail) return mail
-      await new Promise<void>(resolve => arrivals.push(resolve))
-    }
-  }
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    next,
-    close: () => new Promise<void>(resolve => server.close(resolve)),
-  }
-}
-
-const linkIn = (mail: Email) => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
+import { linkIn, startMailServer } from './testing-mail-server.ts'
 
 test('register, verify, log in, switch two-factor on, log in with a code, reset: by mail over SMTP', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-journey-'))
