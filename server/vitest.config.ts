@@ -2,7 +2,12 @@ import { defineProject } from 'vitest/config'
 import { findPostgres } from './store/testing-postgres.ts'
 
 /** About the SQLite file itself. */
-const aboutSqlite = ['store/sqlite.test.ts', 'process/backup.test.ts', 'process/disk-full.test.ts']
+const aboutSqlite = [
+  'store/sqlite.test.ts',
+  'process/backup.test.ts',
+  'process/deployment-page.test.ts',
+  'process/disk-full.test.ts',
+]
 /** One test that is skipped and says why. */
 const withoutPostgres = 'testing-without-postgres.test.ts'
 

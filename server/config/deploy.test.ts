@@ -30,7 +30,7 @@ const imageEnvironment = Object.fromEntries(
 /** The commands with which a text runs a file of ours or a script of package.json. */
 function commandsIn(text: string) {
   const files = [...text.matchAll(/\bnode (?:[\w/]*\/)?((?:server|web)\/[\w/-]+\.ts)\b/g)]
-  const scripts = [...text.matchAll(/\bnpm run ([\w:-]+)/g)]
+  const scripts = [...text.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)]
   return {
     files: files.map(([, file = '']) => file),
     scripts: scripts.map(([, script = '']) => script),
@@ -141,6 +141,7 @@ test('every command of the files and pages about running a server exists', () =>
     'docs/deployment.md',
     'docs/configuration.md',
     'docs/capacity.md',
+    'docs/support.md',
   ]
   const found = texts.map(read).map(commandsIn)
   const files = found.flatMap(({ files }) => files)

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, registration } from '../testing-people.ts'
+import { connectTo, runToEnd, startProcess } from './start-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+const secretKey = 'kV8Qd0zFh2mXw7cTn4RyLp6SbGj9AeUo'
+
+/** The lines of the first block of commands after a heading. */
+function linesAfter(heading: string): readonly string[] {
+  const [, text = ''] = page.split(`### ${heading}\n`)
+  return (/^```sh\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').trim().split('\n')
+}
+
+let folder: string
+let backup: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sortwell-deployed-'))
+  backup = join(folder, 'backup.db')
+  const environment = { DATA_DIR: join(folder, 'live'), SECRET_KEY: secretKey }
+  const server = await startProcess(environment)
+  await connectTo(server.url).api.register(registration())
+  expect(await runToEnd('commands/backup.ts', [backup], environment)).toMatchObject({ code: 0 })
+  await server.stop()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Starts what a person types, in a shell of its own. */
+const type = (...lines: readonly string[]) =>
+  spawn('sh', ['-ec', lines.join('\n')], {
+    cwd: root,
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+test('the line for the service’s user runs with its settings, from any folder', async () => {
+  const settings = join(folder, 'server.env')
+  await writeFile(settings, `DATA_DIR=${join(folder, 'live')}\nSECRET_KEY=${secretKey}\n`)
+  const lines = linesAfter('Commands').map(line =>
+    line
+      .replace('/opt/sortwell', root)
+      .replace('sudo -u sortwell ', '')
+      .replace('/etc/sortwell/server.env', settings),
+  )
+  const shell = type('cd /', ...lines)
+  let said = ''
+  shell.stdout.on('data', chunk => {
+    said += chunk
+  })
+  expect(await once(shell, 'close')).toEqual([0, null])
+  expect(said).toContain(`Database: ${join(folder, 'live/sortwell.db')}\nsortwell-desktop\t`)
+})
+
+test('the restore drill works as typed, in a folder that is not there yet', async () => {
+  const [, restore = '', serve = ''] = linesAfter('Restore drill').map(line =>
+    line
+      .replace('/tmp/drill', join(folder, 'drill'))
+      .replace('/backups/sortwell.db', backup)
+      .replace('<the real one>', secretKey)
+      .replace('PORT=3999', 'PORT=0'),
+  )
+  const shell = type(restore, serve)
+  const ended = once(shell, 'exit')
+  let hasServed = false
+  for await (const line of createInterface({ input: shell.stdout })) {
+    const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
+    if (!url) continue
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    const { api } = connectTo(url)
+    await expect(api.login({ email: 'ada@example.com', password: goodPassword })).rejects.toThrow(
+      'Please confirm your email address first',
+    )
+    hasServed = true
+    process.kill(-(shell.pid ?? 0), 'SIGTERM')
+  }
+  await ended
+  expect(hasServed).toBe(true)
+})
