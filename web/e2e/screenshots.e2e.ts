@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
-import { logIn, newPerson, signedIn } from './people.ts'
+import { awaitMail, linkIn } from './mail.ts'
+import { apiOf, logIn, newPerson, otherSession, registered, signedIn } from './people.ts'
 import { desktopWidth, phoneWidth, test } from './site-test.ts'
 
 /** Pictures of every screen, for a person to look at. */
@@ -16,6 +17,8 @@ const open = {
   forgot: '/forgot-password',
   reset: '/reset-password/abc',
   verify: '/verify',
+  revert: '/revert/abc',
+  erase: '/erase/abc',
   terms: '/terms',
   privacy: '/privacy',
   refund: '/refund',
@@ -101,6 +104,25 @@ for (const [size, viewport, colorScheme] of looks)
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
       await shoot('menu')
+    })
+    test('pages behind links of mails', async ({ page, site }) => {
+      const shoot = async (name: string, path: string, button: string) => {
+        await show(page, path)
+        await page.getByRole('button', { name: button }).waitFor()
+        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+      }
+      const person = await registered(site)
+      await apiOf(site, await otherSession(site, person)).deleteAccount({ daPassword: person.password })
+      const mail = await awaitMail(site, person.email, /deleted/)
+      await shoot('bring-back', linkIn(mail, '/revert'), 'Bring my account back')
+      await shoot('erase-now', linkIn(mail, '/erase'), 'Erase for good')
+      const until = new Date(Date.now() + 604_800_000).toISOString()
+      await page.route('**/auth/verify', route =>
+        route.fulfill({
+          json: { status: 'asks', message: '', erases: { deletedAt: new Date().toISOString(), until } },
+        }),
+      )
+      await shoot('start-anew', '/verify?token=t', 'Erase it and confirm my new account')
     })
     test('screens behind the guard', async ({ page, site }) => {
       await signedIn(site, page)

@@ -35,7 +35,7 @@ const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        'Cookies and similar storage keep small pieces of data in your browser. We use the local storage of your browser to keep you logged in and to remember choices such as the billing period and the appearance. If you choose to sign in with Google or to pay with our payment provider, their pages may set cookies of their own.',
+        'Cookies and similar storage keep small pieces of data in your browser. We use the local storage of your browser to keep you logged in and to remember choices such as the billing period and the appearance. After a log-in we set one cookie, by which we know this browser the next time, so that nobody who guesses at your password can lock you out. If you choose to sign in with Google or to pay with our payment provider, their pages may set cookies of their own.',
         'You can delete stored data in your browser at any time; you will then have to log in again.',
       ],
     },
@@ -55,7 +55,7 @@ const privacy: LegalDocument = {
       title: 'Changes to This Policy',
       paragraphs: [
         'When the product or the law changes, this policy may change too. The current version is always on this page with its date. We announce important changes by mail before they take effect.',
-        'You can see, export and delete your data in your profile at any time. For every other question, contact us through the Help page.',
+        'You can see, export and delete your data in your profile at any time. A deleted account is erased after 7 days, or at once through a link in our mail. For every other question, contact us through the Help page.',
       ],
     },
   ],

@@ -14,8 +14,8 @@ type RouteRow = {
 }
 
 /**
- * THE table of the product's routes: the specification's, and the page where applications send people to log out. The
- * router, the guard, titles, the site's pages and the tests are made from it.
+ * THE table of the product's routes: the specification's, the pages behind links of our mails, and the one where applications
+ * send people to log out. The router, the guard, titles, the site's pages and the tests are made from it.
  */
 export const routes = {
   '/': {
@@ -80,6 +80,20 @@ export const routes = {
     guard: 'none',
     title: 'Verify your account · Sortwell',
     description: 'Confirm your email address.',
+    isPrerendered: false,
+  },
+  '/revert/:token': {
+    screen: lazyScreen(() => import('../recovery/Revert.tsx'), 'Revert'),
+    guard: 'none',
+    title: 'Take your account back · Sortwell',
+    description: 'Undo a deletion or a change of address.',
+    isPrerendered: false,
+  },
+  '/erase/:token': {
+    screen: lazyScreen(() => import('../recovery/Erase.tsx'), 'Erase'),
+    guard: 'none',
+    title: 'Erase your account · Sortwell',
+    description: 'Erase a deleted account before its time.',
     isPrerendered: false,
   },
   '/upgrade': {

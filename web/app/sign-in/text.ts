@@ -50,6 +50,7 @@ export const verify = {
   failed: 'Account verification failed.',
   noToken: 'No verification token found.',
   logIn: 'Go to log in',
+  choosePassword: 'Choose a password',
   resendTitle: 'Need a new link?',
   resend: 'Send a new link',
 } as const

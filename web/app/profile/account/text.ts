@@ -14,7 +14,7 @@ export const account = {
   },
   remove: {
     title: 'Delete account',
-    text: 'Your account and everything we keep about it is removed at once and for good. Your files are not touched.',
+    text: 'Your account is closed at once, and Premium ends with it. What we keep about you is erased after 7 days; until then a link in our mail brings the account back. Your files are not touched.',
     action: 'Delete Account',
     confirmTitle: 'Delete your account?',
     confirm: 'Enter your password to confirm.',
