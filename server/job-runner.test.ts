@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createJobRunner, type Job } from './job-runner.ts'
 import { claimJob } from './store/job-leases.ts'
-import { testServer } from './testing.ts'
+import { testServer } from './testing/test-server.ts'
 
 const minuteMs = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blackOut } from './log.ts'
-import { testServer } from './testing.ts'
-import { addPersonWithTwoFactor, codeNow, refusalOf } from './testing-people.ts'
+import { addPersonWithTwoFactor, codeNow, refusalOf } from './testing/people.ts'
+import { testServer } from './testing/test-server.ts'
 
 test('no password, token, code or address stands in the log of a whole life', async () => {
   await using server = await testServer()

@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
-import { findPostgres } from './store/testing-postgres.ts'
+import { findPostgres } from './testing/postgres.ts'
 
 /** About the SQLite file itself. */
 const aboutSqlite = [
@@ -9,7 +9,7 @@ const aboutSqlite = [
   'process/disk-full.test.ts',
 ]
 /** One test that is skipped and says why. */
-const withoutPostgres = 'testing-without-postgres.test.ts'
+const withoutPostgres = 'testing/without-postgres.test.ts'
 
 const binaries = findPostgres(process.env.POSTGRES_BIN)
 if (!binaries && process.env.REQUIRE_POSTGRES)
@@ -26,6 +26,6 @@ export default defineProject({
     hookTimeout: 60_000,
     include: binaries ? ['**/*.test.ts'] : [withoutPostgres],
     exclude: binaries ? [...aboutSqlite, withoutPostgres, '**/*.long.test.ts'] : [],
-    globalSetup: binaries ? ['testing-setup.ts'] : [],
+    globalSetup: binaries ? ['testing/set-up-postgres.ts'] : [],
   },
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { findPostgres, startPostgres } from '../../server/store/testing-postgres.ts'
+import { findPostgres, startPostgres } from '../../server/testing/postgres.ts'
 import { writeSection } from '../results.ts'
 import { exitOnSignal } from '../server/exit-on-signal.ts'
 import type { Tally } from './client.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
-import { startGoogle, type TestGoogle } from '../testing-google.ts'
-import { addApp, codeFor, exchange, refreshWith } from '../testing-oauth.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
+import { startGoogle, type TestGoogle } from '../testing/google.ts'
+import { addApp, codeFor, exchange, refreshWith } from '../testing/oauth.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const newPassword = 'a much better one'
 let google: TestGoogle

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
-import { goodPassword, refusalOf, registration } from '../testing-people.ts'
+import { goodPassword, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const eves = registration({ name: 'you won 500 EUR', password: 'a stranger waits here' })
 const mine = registration()

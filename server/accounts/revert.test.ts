@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweep } from '../store/sweep.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addPerson, refusalOf } from '../testing-people.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
 const newPassword = 'a much better one'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
-import { buy } from '../testing-billing.ts'
-import { startGoogle, type TestGoogle } from '../testing-google.ts'
-import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { buy } from '../testing/billing.ts'
+import { startGoogle, type TestGoogle } from '../testing/google.ts'
+import { addPerson, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const anew = registration({ name: 'Ada Anew', password: 'the second password' })
 let google: TestGoogle

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
-import { buy, deliverAll, disputeAtBank, giveBackAtStripe, usePortal } from '../testing-billing.ts'
-import { addPerson } from '../testing-people.ts'
+import { buy, deliverAll, disputeAtBank, giveBackAtStripe, usePortal } from '../testing/billing.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { changeUser, findUserByEmail } from '../store/users.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { buy, giveBackAtStripe } from '../testing-billing.ts'
-import { addPerson } from '../testing-people.ts'
+import { buy, giveBackAtStripe } from '../testing/billing.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { reconcile } from './jobs.ts'
 
 const dayMs = 86_400_000

@@ -5,8 +5,8 @@ import type { Refund } from '../sandbox/stripe/objects.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { keepCustomer } from '../store/customers.ts'
 import { addUser, findUser } from '../store/users.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { disputeAtBank, giveBackAtStripe } from '../testing-billing.ts'
+import { disputeAtBank, giveBackAtStripe } from '../testing/billing.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { latestPremium, planOf } from './premium.ts'
 
 const dayMs = 86_400_000

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SentRequest } from '../sandbox/stripe/api.ts'
-import { testServer } from '../testing.ts'
-import { buy, deliverAll, disputeAtBank, usePortal } from '../testing-billing.ts'
-import { addPerson, goodPassword } from '../testing-people.ts'
-import { findParameterFaults } from './testing-parameter-types.ts'
+import { buy, deliverAll, disputeAtBank, usePortal } from '../testing/billing.ts'
+import { findParameterFaults } from '../testing/parameter-types.ts'
+import { addPerson, goodPassword } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 /** Which type of the `stripe` package a request has to fit. */
 const types: readonly (readonly [string, RegExp, string, string])[] = [

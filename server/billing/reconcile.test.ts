@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { newUser } from '../sign-in/new-user.ts'
 import { findCustomerById, keepCustomer } from '../store/customers.ts'
 import { addUser } from '../store/users.ts'
-import { testServer } from '../testing.ts'
-import { addPerson } from '../testing-people.ts'
+import { addPerson } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 import { reconcile } from './jobs.ts'
 
 const dayMs = 86_400_000

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { addUser } from '../store/users.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { buy } from '../testing-billing.ts'
+import { buy } from '../testing/billing.ts'
+import { operatorOf } from '../testing/operator.ts'
 import {
   addPerson,
   addPersonWithTwoFactor,
@@ -14,9 +14,9 @@ import {
   goodPassword,
   refusalOf,
   registration,
-} from '../testing-people.ts'
+} from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { account } from './account.ts'
-import { operatorOf } from './testing-operator.ts'
 
 const ada = { email: 'ada@example.com', password: goodPassword }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runToEnd } from '../process/start-process.ts'
 import { listEntitlementKeys } from '../store/entitlement-keys.ts'
 import { openStore } from '../store/open.ts'
+import { runToEnd } from '../testing/start-process.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openPostgres } from '../store/postgres.ts'
 import { openSqliteFile } from '../store/sqlite.ts'
-import { runSql } from '../store/testing-postgres.ts'
-import { commands, createOperator } from './testing-operator.ts'
+import { commands, createOperator } from '../testing/operator.ts'
+import { runSql } from '../testing/postgres.ts'
 
 const ways = "Name the server's settings with --env-file <file>, or set DATA_DIR or DATABASE_URL."
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../credentials/tokens.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import {
   addApp,
   basic,
@@ -10,10 +9,11 @@ import {
   redirectUri,
   refreshWith,
   userInfo,
-} from '../testing-oauth.ts'
-import { addPerson } from '../testing-people.ts'
+} from '../testing/oauth.ts'
+import { operatorOf } from '../testing/operator.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { oauthClient } from './oauth-client.ts'
-import { operatorOf } from './testing-operator.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { WrittenLetter } from '../mail/letter.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { goodPassword, registration } from '../testing-people.ts'
+import { operatorOf } from '../testing/operator.ts'
+import { goodPassword, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { account } from './account.ts'
 import { outbox } from './outbox.ts'
-import { operatorOf } from './testing-operator.ts'
 
 const email = 'ada@example.com'
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runToEnd } from '../process/start-process.ts'
-import { testServer } from '../testing.ts'
-import { databaseFor, dropDatabaseFor } from '../testing-database.ts'
-import { addPerson } from '../testing-people.ts'
+import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
+import { commands, createOperator, operatorOf } from '../testing/operator.ts'
+import { addPerson } from '../testing/people.ts'
+import { runToEnd } from '../testing/start-process.ts'
+import { testServer } from '../testing/test-server.ts'
 import { oauthClient } from './oauth-client.ts'
-import { commands, createOperator, operatorOf } from './testing-operator.ts'
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepToken } from '../testing.ts'
-import { refusalOf } from '../testing-people.ts'
+import { refusalOf } from '../testing/people.ts'
+import { keepToken } from '../testing/test-server.ts'
 import { createApiClient } from './client.ts'
 
 type Answer = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }

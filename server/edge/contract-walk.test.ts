@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoints, endpoints } from '../contract/endpoints.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addPerson, legalConsent } from '../testing-people.ts'
+import { addPerson, legalConsent } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const rows = Object.entries(endpoints) as [string, Endpoints[keyof Endpoints]][]
 const token = 'x'.repeat(43)

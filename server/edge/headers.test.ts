@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const environment = { WEB_ORIGINS: 'https://app.sortwell.example' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Endpoints, endpoints } from '../contract/endpoints.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { addPerson, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const json: Record<string, string> = { 'Content-Type': 'application/json' }
 const off = { environment: { RATE_LIMITS: 'off' } }

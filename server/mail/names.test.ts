@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { addPerson, refusalOf, registration } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 import { readableName } from './readable-name.ts'
 
 const advertisement = 'you won 500 EUR. Claim at https://evil.example/claim'

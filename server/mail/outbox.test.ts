@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WrittenLetter } from '../mail/letter.ts'
-import { testServer } from '../testing.ts'
-import { registration } from '../testing-people.ts'
+import { registration } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 import { retryDelayMs } from './retry.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import * as oidc from 'openid-client'
 import { expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
 import {
   addApp,
   codeFor,
@@ -10,8 +9,9 @@ import {
   redirectUri,
   type requestOf,
   type TestApp,
-} from '../testing-oauth.ts'
-import { addPerson } from '../testing-people.ts'
+} from '../testing/oauth.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 type Authentication = (secret: string) => oidc.ClientAuth
 

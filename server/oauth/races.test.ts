@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { sweep } from '../store/sweep.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import {
   addApp,
   basic,
@@ -10,8 +9,9 @@ import {
   refreshWith,
   type TestApp,
   userInfo,
-} from '../testing-oauth.ts'
-import { addPerson } from '../testing-people.ts'
+} from '../testing/oauth.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
 const off = { environment: { RATE_LIMITS: 'off' } }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { AuthorizationInput } from '../contract/oauth.ts'
-import { testServer } from '../testing.ts'
 import {
   addApp,
   answerTo,
@@ -14,8 +13,9 @@ import {
   requestOf,
   userInfo,
   verifier,
-} from '../testing-oauth.ts'
-import { addPerson, goodPassword, refusalOf } from '../testing-people.ts'
+} from '../testing/oauth.ts'
+import { addPerson, goodPassword, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const off = { environment: { RATE_LIMITS: 'off' } }
 const loopback = 'http://127.0.0.1/callback'

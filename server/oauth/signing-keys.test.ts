@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { sweep } from '../store/sweep.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addApp, codeFor, exchange } from '../testing-oauth.ts'
-import { addPerson } from '../testing-people.ts'
+import { addApp, codeFor, exchange } from '../testing/oauth.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { renewSigningKeys } from './signing-keys.ts'
 
 const dayMs = 86_400_000

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { isPostgres } from '../store/engine.ts'
 import { inTransaction } from '../store/open.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { addPerson, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const run = (server: TestServer, ...statements: readonly string[]) =>
   inTransaction(server.deps.db, async tx => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectTo, startProcess } from '../process/start-process.ts'
-import { findPostgres, startPostgres, type TestPostgres } from '../store/testing-postgres.ts'
-import { refusalOf, registration } from '../testing-people.ts'
+import { refusalOf, registration } from '../testing/people.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { connectTo, startProcess } from '../testing/start-process.ts'
 
 let postgres: TestPostgres
 let folder: string

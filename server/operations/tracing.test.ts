@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { startProcess } from '../process/start-process.ts'
+import { startProcess } from '../testing/start-process.ts'
 
 type Attribute = { readonly key: string; readonly value: unknown }
 type Span = { readonly name: string; readonly traceId: string; readonly attributes: readonly Attribute[] }

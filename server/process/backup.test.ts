@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestVersion } from '../store/migrate.ts'
-import { registration } from '../testing-people.ts'
-import { connectTo, runToEnd, type ServerProcess, startProcess } from './start-process.ts'
+import { registration } from '../testing/people.ts'
+import { connectTo, runToEnd, type ServerProcess, startProcess } from '../testing/start-process.ts'
 
 let folder: string
 let backup: string

@@ -8,8 +8,8 @@ import { newUser } from '../sign-in/new-user.ts'
 import { keepCustomer, noteSync } from '../store/customers.ts'
 import { openStore } from '../store/open.ts'
 import { addUser } from '../store/users.ts'
-import { databaseFor } from '../testing-database.ts'
-import { runToEnd, startProcess } from './start-process.ts'
+import { databaseFor } from '../testing/database.ts'
+import { runToEnd, startProcess } from '../testing/start-process.ts'
 
 const keys = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
 

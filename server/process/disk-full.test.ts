@@ -4,8 +4,8 @@ import { open, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { refusalOf, registration } from '../testing-people.ts'
-import { connectTo, startProcess } from './start-process.ts'
+import { refusalOf, registration } from '../testing/people.ts'
+import { connectTo, startProcess } from '../testing/start-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortwell-full-'))
 

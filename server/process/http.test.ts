@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registration } from '../testing-people.ts'
-import { connectTo, runToEnd, type ServerProcess, startProcess } from './start-process.ts'
+import { registration } from '../testing/people.ts'
+import { connectTo, runToEnd, type ServerProcess, startProcess } from '../testing/start-process.ts'
 
 let server: ServerProcess
 let folder: string

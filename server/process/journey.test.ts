@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { goodPassword, refusalOf, registration } from '../testing-people.ts'
-import { connectTo, startProcess } from './start-process.ts'
-import { linkIn, startMailServer } from './testing-mail-server.ts'
+import { linkIn, startMailServer } from '../testing/mail-server.ts'
+import { goodPassword, refusalOf, registration } from '../testing/people.ts'
+import { connectTo, startProcess } from '../testing/start-process.ts'
 
 test('register, verify, log in, switch two-factor on, log in with a code, reset: by mail over SMTP', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-journey-'))

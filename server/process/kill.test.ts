@@ -7,9 +7,9 @@ import { createPasswordHasher, owaspCost } from '../credentials/passwords.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { openStore } from '../store/open.ts'
 import { addUser } from '../store/users.ts'
-import { databaseFor } from '../testing-database.ts'
-import { goodPassword, refusalOf, registration } from '../testing-people.ts'
-import { connectTo, type ServerProcess, startProcess } from './start-process.ts'
+import { databaseFor } from '../testing/database.ts'
+import { goodPassword, refusalOf, registration } from '../testing/people.ts'
+import { connectTo, type ServerProcess, startProcess } from '../testing/start-process.ts'
 
 /** The database of a server that keeps its data in `folder`. */
 const open = async (folder: string) =>

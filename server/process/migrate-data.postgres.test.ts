@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openStore } from '../store/open.ts'
-import { runSql } from '../store/testing-postgres.ts'
 import { deleteUser } from '../store/users.ts'
-import { testServer } from '../testing.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, registration } from '../testing-people.ts'
-import { runToEnd, startProcess } from './start-process.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, registration } from '../testing/people.ts'
+import { runSql } from '../testing/postgres.ts'
+import { runToEnd, startProcess } from '../testing/start-process.ts'
+import { testServer } from '../testing/test-server.ts'
 
 let folder: string
 let file: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sweep } from '../store/sweep.ts'
-import { testServer } from '../testing.ts'
-import { interrupted } from '../testing-interruption.ts'
-import { addPerson, addPersonWithTwoFactor, refusalOf } from '../testing-people.ts'
+import { interrupted } from '../testing/interruption.ts'
+import { addPerson, addPersonWithTwoFactor, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const newPassword = 'a much better one'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { addApp, codeFor, post, verifier } from '../testing-oauth.ts'
-import { addPerson, refusalOf } from '../testing-people.ts'
+import { addApp, codeFor, post, verifier } from '../testing/oauth.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const desktop = { id: 'sortwell-desktop' }
 const redirectUri = 'http://127.0.0.1:49152/callback'

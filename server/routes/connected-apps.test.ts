@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { interrupted } from '../testing-interruption.ts'
-import { addApp, codeFor, exchange, refreshWith, requestOf, userInfo } from '../testing-oauth.ts'
-import { addPerson, refusalOf } from '../testing-people.ts'
+import { interrupted } from '../testing/interruption.ts'
+import { addApp, codeFor, exchange, refreshWith, requestOf, userInfo } from '../testing/oauth.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 test('the list tells what each application may do, since when, and when it last did', async () => {
   await using server = await testServer()

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const setup = Buffer.from('0123456789')
 const feed = '{"windows":{}}'

@@ -2,8 +2,8 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
 import { addKey } from '../billing/entitlement-keys.ts'
 import { changeUser, findUserByEmail } from '../store/users.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addPerson } from '../testing-people.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
 

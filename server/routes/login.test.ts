@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from '../credentials/passwords.ts'
-import { testServer } from '../testing.ts'
-import { addPerson, refusalOf, registration } from '../testing-people.ts'
+import { addPerson, refusalOf, registration } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const wrong = { status: 400, message: 'Incorrect email or password.' }
 

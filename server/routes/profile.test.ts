@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { interrupted } from '../testing-interruption.ts'
-import { addPerson, refusalOf } from '../testing-people.ts'
+import { interrupted } from '../testing/interruption.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 test('a new name is there at once', async () => {
   await using server = await testServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf } from '../testing-people.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const newPassword = 'a much better one'
 

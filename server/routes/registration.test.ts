@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { addPerson, goodPassword, refusalOf, registration } from '../testing-people.ts'
+import { addPerson, goodPassword, refusalOf, registration } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const sent = 'Almost done: we have sent a mail to your address. Open the link in it to confirm your account.'
 

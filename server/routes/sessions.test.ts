@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { addPerson, refusalOf } from '../testing-people.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
 

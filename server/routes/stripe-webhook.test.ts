@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { signBody } from '../sandbox/stripe/webhooks.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { buy, deliverAll } from '../testing-billing.ts'
-import { addPerson } from '../testing-people.ts'
+import { buy, deliverAll } from '../testing/billing.ts'
+import { addPerson } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const secret = 'whsec_test'
 const seconds = 1000

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { usualPatienceMs } from '../payments.ts'
 import type { Price } from '../sandbox/stripe/objects.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { buy, deliverAll, payAt, usePortal } from '../testing-billing.ts'
-import { addPerson, goodPassword, refusalOf } from '../testing-people.ts'
+import { buy, deliverAll, payAt, usePortal } from '../testing/billing.ts'
+import { addPerson, goodPassword, refusalOf } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
 type Person = Awaited<ReturnType<typeof addPerson>>

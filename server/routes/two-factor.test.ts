@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { interrupted } from '../testing-interruption.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf } from '../testing-people.ts'
+import { interrupted } from '../testing/interruption.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const wrongCode = 'That code is wrong or was already used. Please enter the newest one.'
 

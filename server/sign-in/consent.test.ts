@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
-import { startGoogle, type TestGoogle } from '../testing-google.ts'
-import { addPerson, goodPassword, legalConsent, refusalOf, registration } from '../testing-people.ts'
+import { startGoogle, type TestGoogle } from '../testing/google.ts'
+import { addPerson, goodPassword, legalConsent, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 let google: TestGoogle
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../store/open.ts'
 import { findUserByEmail } from '../store/users.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { addApp, basic, codeFor, exchange, post, refreshWith, userInfo } from '../testing-oauth.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, refusalOf } from '../testing-people.ts'
+import { addApp, basic, codeFor, exchange, post, refreshWith, userInfo } from '../testing/oauth.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, refusalOf } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { disableAccount, enableAccount } from './disabled.ts'
 
 const ada = { email: 'ada@example.com', password: goodPassword }

@@ -1,10 +1,10 @@
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../store/sweep.ts'
-import { testServer } from '../testing.ts'
-import { startGoogle, type TestGoogle } from '../testing-google.ts'
-import { addApp, requestOf } from '../testing-oauth.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
+import { startGoogle, type TestGoogle } from '../testing/google.ts'
+import { addApp, requestOf } from '../testing/oauth.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
 
 const forged = await generateKeyPair('RS256')
 let google: TestGoogle

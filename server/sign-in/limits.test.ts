@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
-import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing-people.ts'
+import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const guess = { email: 'ada@example.com', password: 'not the password' }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { runToEnd } from '../../server/process/start-process.ts'
+import { runToEnd } from '../../server/testing/start-process.ts'
 import type { TestServer } from './start-server.ts'
 
 export type RegisteredApp = { readonly id: string; readonly secret: string }

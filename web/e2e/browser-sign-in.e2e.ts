@@ -1,6 +1,6 @@
 import { createBrowserSignIn } from '../../desktop/services/account/browser-sign-in.ts'
 import { createApiClient } from '../../server/contract/client.ts'
-import { keepToken } from '../../server/testing.ts'
+import { keepToken } from '../../server/testing/test-server.ts'
 import { logIn, registered } from './people.ts'
 import { expect, test } from './site-test.ts'
 import type { TestServer } from './start-server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
-import { runSql, templateName } from './store/testing-postgres.ts'
+import { runSql, templateName } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

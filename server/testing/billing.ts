@@ -1,6 +1,6 @@
-import type { ApiClient } from './contract/client.ts'
-import type { Dispute, InvoicePayment } from './sandbox/stripe/objects.ts'
-import type { TestServer } from './testing.ts'
+import type { ApiClient } from '../contract/client.ts'
+import type { Dispute, InvoicePayment } from '../sandbox/stripe/objects.ts'
+import type { TestServer } from './test-server.ts'
 
 type Person = { readonly api: ApiClient }
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
-import { createApp } from './app.ts'
-import type { ApiClient } from './contract/client.ts'
-import type { Db } from './store/tables.ts'
-import { connect, type TestServer } from './testing.ts'
+import { createApp } from '../app.ts'
+import type { ApiClient } from '../contract/client.ts'
+import type { Db } from '../store/tables.ts'
+import { connect, type TestServer } from './test-server.ts'
 
 /** The same database, whose first transaction waits for something to happen before it begins. */
 function interruptFirstTransaction(db: Db, interruption: () => Promise<unknown>): Db {

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
-import { ApiError } from './contract/api-error.ts'
-import type { TestClientOptions, TestServer } from './testing.ts'
+import { ApiError } from '../contract/api-error.ts'
+import type { TestClientOptions, TestServer } from './test-server.ts'
 
 export const goodPassword = 'correct horse battery'
 const consent = { accepted: true } as const

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { openStore } from './store/open.ts'
-import { fastAndLoose, findPostgres, runSql, startPostgres, templateName } from './store/testing-postgres.ts'
+import { openStore } from '../store/open.ts'
+import { fastAndLoose, findPostgres, runSql, startPostgres, templateName } from './postgres.ts'
 
 /** Starts PostgreSQL for the tests that run on it, and ends it after the last one. */
 export default async function setUp(project: TestProject) {

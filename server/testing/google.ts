@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import type { Environment } from './config/fields.ts'
-import type { TestServer } from './testing.ts'
+import type { Environment } from '../config/fields.ts'
+import type { TestServer } from './test-server.ts'
 
 const clientId = 'client.apps.googleusercontent.com'
 

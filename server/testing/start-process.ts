@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '../contract/client.ts'
-import { keepToken } from '../testing.ts'
-import { databaseFor } from '../testing-database.ts'
+import { databaseFor } from './database.ts'
+import { keepToken } from './test-server.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AuthorizationInput } from './contract/oauth.ts'
-import { type Registration, register } from './oauth/registration.ts'
-import type { TestServer } from './testing.ts'
-import type { addPerson } from './testing-people.ts'
+import type { AuthorizationInput } from '../contract/oauth.ts'
+import { type Registration, register } from '../oauth/registration.ts'
+import type { addPerson } from './people.ts'
+import type { TestServer } from './test-server.ts'
 
 export const issuer = 'https://sortwell.example'
 export const redirectUri = 'https://album.example/back'
