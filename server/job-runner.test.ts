@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJobRunner, type Job } from './job-runner.ts'
-import { claimJob } from './store/job-leases.ts'
+import { claimJob } from './store/operations/job-leases.ts'
 import { testServer } from './testing/test-server.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Health } from './operations/health.ts'
-import { claimJob, type Lease, moveLease } from './store/job-leases.ts'
+import { claimJob, type Lease, moveLease } from './store/operations/job-leases.ts'
 import type { Db } from './store/tables.ts'
 
 /**

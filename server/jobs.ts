@@ -2,7 +2,7 @@ import { billingJob } from './billing/jobs.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './job-runner.ts'
 import { renewSigningKeys } from './oauth/signing-keys.ts'
-import { sweep } from './store/sweep.ts'
+import { sweep } from './store/operations/sweep.ts'
 
 const minuteMs = 60_000
 

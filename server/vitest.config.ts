@@ -3,7 +3,7 @@ import { findPostgres } from './testing/postgres.ts'
 
 /** About the SQLite file itself. */
 const aboutSqlite = [
-  'store/sqlite.test.ts',
+  'store/engine/sqlite.test.ts',
   'process/backup.test.ts',
   'process/deployment-page.test.ts',
   'process/disk-full.test.ts',

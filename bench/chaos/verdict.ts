@@ -1,4 +1,4 @@
-import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
+import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
 import { createClient, insist } from './client.ts'
 import type { MailSink } from './mail-sink.ts'
 import type { Ledger } from './people.ts'

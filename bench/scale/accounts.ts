@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createPasswordHasher, owaspCost } from '../../server/credentials/passwords.ts'
 import { hashToken } from '../../server/credentials/tokens.ts'
 import { newUser } from '../../server/sign-in/new-user.ts'
-import type { Row } from '../../server/store/bulk.ts'
+import type { Row } from '../../server/store/engine/bulk.ts'
 
 export const password = 'correct horse battery'
 export const emailOf = (index: number) => `person-${index}@example.com`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
-import { sweep } from '../../server/store/sweep.ts'
+import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
+import { sweep } from '../../server/store/operations/sweep.ts'
 import { databaseSeconds, serverSeconds } from '../cost/processor-time.ts'
 import { writeSection } from '../results.ts'
 import { type Engine, type Place, startPostgresEngine, startSqlite } from '../server/engines.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type DatabaseAddress, openStore } from '../../server/store/open.ts'
+import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
 
 /** Bytes on disk of a database, indexes included. */
 export async function sizeOf(address: DatabaseAddress): Promise<number> {

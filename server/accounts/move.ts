@@ -4,11 +4,11 @@ import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { closedKeptMs, dropUnconfirmed } from '../store/closed-accounts.ts'
-import { addFormerAddress, dropAddressesSince } from '../store/former-addresses.ts'
-import { dropTokens } from '../store/one-time-tokens.ts'
+import { closedKeptMs, dropUnconfirmed } from '../store/accounts/closed-accounts.ts'
+import { addFormerAddress, dropAddressesSince } from '../store/accounts/former-addresses.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { changeUser, findUserByEmail } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { changeUser, findUserByEmail } from '../store/users.ts'
 
 /** How long a former address can take the account back: as long as a deletion can be undone. */
 const formerKeptMs = closedKeptMs

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
-import { type CustomerRow, findCustomer, keepCustomer, replaceCustomer } from '../store/customers.ts'
+import { type CustomerRow, findCustomer, keepCustomer, replaceCustomer } from '../store/billing/customers.ts'
 
 type Person = { readonly user_id: string; readonly email: string; readonly name: string }
 

@@ -2,7 +2,11 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '../clock.ts'
 import { type EntitlementKey, entitlementFormat } from '../contract/entitlement.ts'
 import type { Keys } from '../credentials/keys.ts'
-import { addEntitlementKey, type EntitlementKeyRow, listEntitlementKeys } from '../store/entitlement-keys.ts'
+import {
+  addEntitlementKey,
+  type EntitlementKeyRow,
+  listEntitlementKeys,
+} from '../store/billing/entitlement-keys.ts'
 import type { Db } from '../store/tables.ts'
 
 /** How long a key stays published after another has taken its place: until its last statement has run out, and a day. */

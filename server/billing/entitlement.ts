@@ -1,7 +1,7 @@
 import { importJWK, SignJWT } from 'jose'
 import { entitlementFormat } from '../contract/entitlement.ts'
 import type { Deps } from '../deps.ts'
-import type { CustomerRow } from '../store/customers.ts'
+import type { CustomerRow } from '../store/billing/customers.ts'
 import type { UserRow } from '../store/tables.ts'
 import { describeKey, readEntitlementKeys } from './entitlement-keys.ts'
 import type { Account } from './model.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { changeUser, findUserByEmail } from '../store/users.ts'
+import { changeUser, findUserByEmail } from '../store/accounts/users.ts'
 import { buy, giveBackAtStripe } from '../testing/billing.ts'
 import { addPerson } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'

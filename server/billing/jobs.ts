@@ -6,8 +6,8 @@ import {
   listClosingCustomers,
   listStaleCustomers,
   type StaleCustomer,
-} from '../store/customers.ts'
-import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/stripe-events.ts'
+} from '../store/billing/customers.ts'
+import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/billing/stripe-events.ts'
 import { syncUser } from './sync.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Output } from '../contract/endpoints.ts'
-import type { Payments } from '../payments.ts'
 import type { Price } from './model.ts'
 import { toMajorUnits, writeMoney } from './money.ts'
+import type { Payments } from './payments.ts'
 
 /** How long prices are shown before Stripe is asked again; checkout itself always asks. */
 const keptMs = 300_000

@@ -2,9 +2,9 @@ import { support } from '../edge/peer.ts'
 import { disableAccount, enableAccount } from '../sign-in/disabled.ts'
 import { noteAndTell } from '../sign-in/notify.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
-import { dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
-import { endSessions, listSessions } from '../store/sessions.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { endSessions, listSessions } from '../store/accounts/sessions.ts'
+import { inTransaction } from '../store/engine/open.ts'
 import { onPerson } from './on-person.ts'
 
 /** Who gets in. */

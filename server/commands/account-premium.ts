@@ -1,8 +1,8 @@
 import { planOf } from '../billing/premium.ts'
 import { support } from '../edge/peer.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { inTransaction } from '../store/open.ts'
-import { changeUser } from '../store/users.ts'
+import { changeUser } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
 import { onPerson } from './on-person.ts'
 
 const dayMs = 86_400_000

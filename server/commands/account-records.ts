@@ -4,7 +4,7 @@ import { cancelPurchases, closeAccount } from '../accounts/close.ts'
 import { support } from '../edge/peer.ts'
 import { exportAccount } from '../sign-in/describe-account.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { inTransaction } from '../store/open.ts'
+import { inTransaction } from '../store/engine/open.ts'
 import { onPerson } from './on-person.ts'
 
 /** What is kept of a person. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { newUser } from '../sign-in/new-user.ts'
-import { addUser } from '../store/users.ts'
+import { addUser } from '../store/accounts/users.ts'
 import { buy } from '../testing/billing.ts'
 import { operatorOf } from '../testing/operator.ts'
 import {

@@ -1,4 +1,4 @@
-import { searchUsers } from '../store/users.ts'
+import { searchUsers } from '../store/accounts/users.ts'
 import { access } from './account-access.ts'
 import { addresses } from './account-addresses.ts'
 import { premium } from './account-premium.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backUp } from '../store/backup.ts'
+import { backUp } from '../store/operations/backup.ts'
 import { runCommand } from './run-command.ts'
 import { sqliteFile } from './sqlite-file.ts'
 import { terminal } from './terminal.ts'

@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mails.ts'
+import { findUser, findUserByEmail } from '../store/accounts/users.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
-import { findUser, findUserByEmail } from '../store/users.ts'
 import { isoInstant, writeInstant } from './tables.ts'
 
 /** A mail of the outbox as the commands show it. It names what the mail is about, not its text. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listEntitlementKeys } from '../store/entitlement-keys.ts'
-import { openStore } from '../store/open.ts'
+import { listEntitlementKeys } from '../store/billing/entitlement-keys.ts'
+import { openStore } from '../store/engine/open.ts'
 import { runToEnd } from '../testing/start-process.ts'
 
 let folder: string

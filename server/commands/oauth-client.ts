@@ -1,7 +1,7 @@
 import { desktopClientId, readClient } from '../oauth/client.ts'
 import { editRegistration, refuseFaults, register, rotateSecret } from '../oauth/registration.ts'
 import { splitScope } from '../oauth/scopes.ts'
-import { findOAuthClient, listOAuthClients, removeOAuthClient } from '../store/oauth-clients.ts'
+import { findOAuthClient, listOAuthClients, removeOAuthClient } from '../store/oauth/clients.ts'
 import type { Db, OAuthClientRow } from '../store/tables.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'

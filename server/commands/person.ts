@@ -1,6 +1,6 @@
-import { closedKeptMs, findClosedByEmail } from '../store/closed-accounts.ts'
+import { closedKeptMs, findClosedByEmail } from '../store/accounts/closed-accounts.ts'
+import { findUser, findUserByEmail } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { findUser, findUserByEmail } from '../store/users.ts'
 import { writeInstant } from './tables.ts'
 
 /**

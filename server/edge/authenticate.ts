@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../credentials/tokens.ts'
 import { isLive, isSeenLongAgo, sessionLife } from '../sign-in/session-life.ts'
-import type { FoundSession } from '../store/session-lookup.ts'
-import { touchSession } from '../store/sessions.ts'
+import type { FoundSession } from '../store/accounts/session-lookup.ts'
+import { touchSession } from '../store/accounts/sessions.ts'
 import type { Db } from '../store/tables.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,8 +1,8 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
-import { addToken, dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
+import { addToken, dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { keepUser } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
 import type { Db, TokenPurpose } from '../store/tables.ts'
-import { keepUser } from '../store/users.ts'
 
 type NewLink = {
   readonly userId: string

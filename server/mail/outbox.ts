@@ -2,7 +2,13 @@ import type { Clock } from '../clock.ts'
 import { createId } from '../credentials/tokens.ts'
 import type { Log } from '../log.ts'
 import type { Health } from '../operations/health.ts'
-import { addToOutbox, claimDueMail, giveUpMail, postponeMail, removeMail } from '../store/outbox.ts'
+import {
+  addToOutbox,
+  claimDueMail,
+  giveUpMail,
+  postponeMail,
+  removeMail,
+} from '../store/operations/outbox.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { Mailer } from './mailer.ts'

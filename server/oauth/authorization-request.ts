@@ -1,7 +1,7 @@
 import type { AuthorizationInput } from '../contract/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { findOAuthClient } from '../store/oauth-clients.ts'
+import { findOAuthClient } from '../store/oauth/clients.ts'
 import { isRegistered, withParameters } from './addresses.ts'
 import { type Authorization, readAuthorization } from './authorization.ts'
 import { type Client, readClient } from './client.ts'

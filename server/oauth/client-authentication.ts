@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { findOAuthClient } from '../store/oauth-clients.ts'
+import { findOAuthClient } from '../store/oauth/clients.ts'
 import type { OAuthClientRow } from '../store/tables.ts'
 import { type Client, readClient } from './client.ts'
 import type { Form } from './form.ts'

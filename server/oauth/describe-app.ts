@@ -1,5 +1,5 @@
 import type { AuthorizedApp } from '../contract/oauth.ts'
-import type { AuthorizedApp as AppRow } from '../store/oauth-consents.ts'
+import type { AuthorizedApp as AppRow } from '../store/oauth/consents.ts'
 import { describeScopes, splitScope } from './scopes.ts'
 
 /** An application that a person lets in, as that person sees it. */

@@ -1,8 +1,8 @@
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { findCode, takeCode } from '../store/oauth-codes.ts'
-import { dropFamily } from '../store/oauth-tokens.ts'
-import { inTransaction } from '../store/open.ts'
+import { inTransaction } from '../store/engine/open.ts'
+import { findCode, takeCode } from '../store/oauth/codes.ts'
+import { dropFamily } from '../store/oauth/tokens.ts'
 import type { Db, OAuthCodeRow, UserRow } from '../store/tables.ts'
 import { fitsChallenge } from './pkce.ts'
 

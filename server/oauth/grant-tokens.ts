@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { touchConsent } from '../store/oauth-consents.ts'
+import { touchConsent } from '../store/oauth/consents.ts'
 import type { OAuthCodeRow } from '../store/tables.ts'
 import { type Client, desktopClientId } from './client.ts'
 import { exchangeCode } from './exchange-code.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweep } from '../store/sweep.ts'
+import { sweep } from '../store/operations/sweep.ts'
 import {
   addApp,
   basic,

@@ -1,6 +1,6 @@
 import { createId, createToken, hashToken } from '../credentials/tokens.ts'
-import { addOAuthClient, changeOAuthClient, narrowScopes } from '../store/oauth-clients.ts'
-import { inTransaction } from '../store/open.ts'
+import { inTransaction } from '../store/engine/open.ts'
+import { addOAuthClient, changeOAuthClient, narrowScopes } from '../store/oauth/clients.ts'
 import type { Db } from '../store/tables.ts'
 import type { Client } from './client.ts'
 import { publicScopes, splitScope } from './scopes.ts'

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { sweep } from '../store/sweep.ts'
+import { sweep } from '../store/operations/sweep.ts'
 import { addApp, codeFor, exchange } from '../testing/oauth.ts'
 import { addPerson } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
-import { addSigningKey, listSigningKeys } from '../store/signing-keys.ts'
+import { addSigningKey, listSigningKeys } from '../store/oauth/signing-keys.ts'
 import type { Db, SigningKeyRow } from '../store/tables.ts'
 
 const dayMs = 24 * 60 * 60_000

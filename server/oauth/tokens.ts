@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
-import { addOAuthTokens } from '../store/oauth-tokens.ts'
+import { addOAuthTokens } from '../store/oauth/tokens.ts'
 import type { Db } from '../store/tables.ts'
 import { splitScope } from './scopes.ts'
 

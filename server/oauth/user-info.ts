@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
-import { findConsent, touchConsent } from '../store/oauth-consents.ts'
-import { findOAuthToken } from '../store/oauth-tokens.ts'
+import { findUser } from '../store/accounts/users.ts'
+import { findConsent, touchConsent } from '../store/oauth/consents.ts'
+import { findOAuthToken } from '../store/oauth/tokens.ts'
 import type { UserRow } from '../store/tables.ts'
-import { findUser } from '../store/users.ts'
 import { splitScope } from './scopes.ts'
 
 /** The last use that a person is shown is at most this old. */

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { answer } from '../edge/answer.ts'
 import { unavailable } from '../edge/refusal.ts'
-import { ping, probeRoom } from '../store/ping.ts'
+import { isFull } from '../store/engine/errors.ts'
+import { ping, probeRoom } from '../store/engine/ping.ts'
 import type { Db } from '../store/tables.ts'
-import { isFull } from '../store/trouble.ts'
 import type { Events } from './events.ts'
 
 /** A load balancer asks every few seconds: it wants its answer before it asks again. */

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { PlatformKey } from '../contract/release-feed.ts'
 import type { QueueLoad } from '../credentials/hash-queue.ts'
-import { readOutboxState } from '../store/outbox.ts'
+import { readOutboxState } from '../store/operations/outbox.ts'
 import type { Db } from '../store/tables.ts'
 
 /** From a cached read to the slowest password check under load. */

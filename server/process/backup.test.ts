@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newestVersion } from '../store/migrate.ts'
+import { newestVersion } from '../store/engine/migrate.ts'
 import { registration } from '../testing/people.ts'
 import { connectTo, runToEnd, type ServerProcess, startProcess } from '../testing/start-process.ts'
 

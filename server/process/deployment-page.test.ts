@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, registration } from '../testing-people.ts'
-import { connectTo, runToEnd, startProcess } from './start-process.ts'
+import { goodPassword, registration } from '../testing/people.ts'
+import { connectTo, runToEnd, startProcess } from '../testing/start-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/deployment.md'), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweep } from '../store/sweep.ts'
+import { sweep } from '../store/operations/sweep.ts'
 import { interrupted } from '../testing/interruption.ts'
 import { addPerson, addPersonWithTwoFactor, refusalOf } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'

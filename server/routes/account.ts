@@ -10,10 +10,10 @@ import { spendCredential } from '../sign-in/google.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
-import { dropTokens } from '../store/one-time-tokens.ts'
-import { listSecurityEvents } from '../store/security-events.ts'
-import { endSessions } from '../store/sessions.ts'
-import { changeUser, findUserByGoogle } from '../store/users.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { listSecurityEvents } from '../store/accounts/security-events.ts'
+import { endSessions } from '../store/accounts/sessions.ts'
+import { changeUser, findUserByGoogle } from '../store/accounts/users.ts'
 
 const shownEvents = 100
 

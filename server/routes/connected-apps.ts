@@ -5,8 +5,8 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { describeApp } from '../oauth/describe-app.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { findOAuthClient } from '../store/oauth-clients.ts'
-import { listConsents, revokeConsent } from '../store/oauth-consents.ts'
+import { findOAuthClient } from '../store/oauth/clients.ts'
+import { listConsents, revokeConsent } from '../store/oauth/consents.ts'
 
 /** The applications that a person lets in, as that person sees them. */
 export function serveConnectedApps(app: Hono, deps: Deps): void {

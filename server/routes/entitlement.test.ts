@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
 import { addKey } from '../billing/entitlement-keys.ts'
-import { changeUser, findUserByEmail } from '../store/users.ts'
+import { changeUser, findUserByEmail } from '../store/accounts/users.ts'
 import { addPerson } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 

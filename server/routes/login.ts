@@ -10,10 +10,10 @@ import { findOrMakeGoogleUser } from '../sign-in/google-user.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
 import { challengeGone, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { findDevice, findDeviceByEmail } from '../store/device-secrets.ts'
-import { countTry } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
-import { findUser, findUserByEmail, replacePasswordHash } from '../store/users.ts'
+import { findDevice, findDeviceByEmail } from '../store/accounts/device-secrets.ts'
+import { countTry } from '../store/accounts/one-time-tokens.ts'
+import { findUser, findUserByEmail, replacePasswordHash } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
 
 const maxTriesPerChallenge = 5
 

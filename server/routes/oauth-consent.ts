@@ -12,7 +12,7 @@ import { exchangeCode } from '../oauth/exchange-code.ts'
 import { audienceOf } from '../oauth/id-token.ts'
 import { describeScopes } from '../oauth/scopes.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
-import { findOAuthClient } from '../store/oauth-clients.ts'
+import { findOAuthClient } from '../store/oauth/clients.ts'
 
 /** What our own pages and the desktop ask of the identity provider. */
 export function serveOAuthConsent(app: Hono, deps: Deps): void {

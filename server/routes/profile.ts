@@ -9,7 +9,7 @@ import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
-import { changeUser } from '../store/users.ts'
+import { changeUser } from '../store/accounts/users.ts'
 
 export function serveProfile(app: Hono, deps: Deps): void {
   const { clock, limits, outbox } = deps

@@ -10,9 +10,9 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { refuseDisabled } from '../sign-in/disabled.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
-import { findToken, takeToken } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
-import { findUser, keepUser } from '../store/users.ts'
+import { findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
+import { findUser, keepUser } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
 
 const resetPurposes = ['reset', 'not-me'] as const
 

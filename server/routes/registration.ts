@@ -10,8 +10,8 @@ import { serveRow } from '../edge/serve.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { inTransaction } from '../store/open.ts'
-import { addUser, changeUnverifiedUser, findUserByEmail } from '../store/users.ts'
+import { addUser, changeUnverifiedUser, findUserByEmail } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
 
 export function serveRegistration(app: Hono, deps: Deps): void {
   const { db, clock, limits, passwords, outbox } = deps

@@ -5,7 +5,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
-import { endSession, endSessions, listSessions } from '../store/sessions.ts'
+import { endSession, endSessions, listSessions } from '../store/accounts/sessions.ts'
 
 export function serveSessions(app: Hono, deps: Deps): void {
   const { db, clock } = deps

@@ -5,8 +5,8 @@ import { syncUser } from '../billing/sync.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { findCustomerById } from '../store/customers.ts'
-import { finishEvent, receiveEvent } from '../store/stripe-events.ts'
+import { findCustomerById } from '../store/billing/customers.ts'
+import { finishEvent, receiveEvent } from '../store/billing/stripe-events.ts'
 
 const limit = bodyLimit({
   maxSize: 256 * 1024,

@@ -11,10 +11,10 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import { findCustomer } from '../store/customers.ts'
-import type { FoundSession } from '../store/session-lookup.ts'
-import { listSubscriptions } from '../store/subscriptions.ts'
-import { findUser } from '../store/users.ts'
+import type { FoundSession } from '../store/accounts/session-lookup.ts'
+import { findUser } from '../store/accounts/users.ts'
+import { findCustomer } from '../store/billing/customers.ts'
+import { listSubscriptions } from '../store/billing/subscriptions.ts'
 
 /** What a page waits for Stripe before it shows what is known. */
 const readingMs = 5_000

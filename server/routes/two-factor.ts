@@ -9,8 +9,8 @@ import { serveRow } from '../edge/serve.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
-import { countBackupCodes, replaceBackupCodes } from '../store/backup-codes.ts'
-import { changeUser, findUser, takeTotpStep } from '../store/users.ts'
+import { countBackupCodes, replaceBackupCodes } from '../store/accounts/backup-codes.ts'
+import { changeUser, findUser, takeTotpStep } from '../store/accounts/users.ts'
 
 const isOn = () => new Refusal(409, 'Two-factor authentication is already on.')
 const isOff = () => new Refusal(409, 'Two-factor authentication is already off.')

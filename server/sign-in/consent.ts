@@ -1,6 +1,6 @@
 import type { Peer } from '../edge/peer.ts'
+import { changeUser } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { changeUser } from '../store/users.ts'
 import { noteEvent } from './security-events.ts'
 
 /** Records that the agreement box was ticked, unless it was before: the first time is the one that counts. */

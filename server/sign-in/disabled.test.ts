@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '../store/open.ts'
-import { findUserByEmail } from '../store/users.ts'
+import { findUserByEmail } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
 import { addApp, basic, codeFor, exchange, post, refreshWith, userInfo } from '../testing/oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { dropTokens } from '../store/one-time-tokens.ts'
-import { endSessions } from '../store/sessions.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { endSessions } from '../store/accounts/sessions.ts'
+import { changeUser } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { changeUser } from '../store/users.ts'
 import { noteAndTell, type Owner } from './notify.ts'
 
 /** @throws {Refusal} 403 for an account that support keeps closed */

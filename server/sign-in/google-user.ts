@@ -3,18 +3,18 @@ import { createId } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { hasClosedAccount } from '../store/closed-accounts.ts'
-import { dropTokens } from '../store/one-time-tokens.ts'
-import { inTransaction } from '../store/open.ts'
-import { endSessions } from '../store/sessions.ts'
-import type { Db, UserRow } from '../store/tables.ts'
+import { hasClosedAccount } from '../store/accounts/closed-accounts.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { endSessions } from '../store/accounts/sessions.ts'
 import {
   addUser,
   changeUnverifiedUser,
   changeUser,
   findUserByEmail,
   findUserByGoogle,
-} from '../store/users.ts'
+} from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/open.ts'
+import type { Db, UserRow } from '../store/tables.ts'
 import { recordConsent } from './consent.ts'
 import { type GooglePerson, spendCredential } from './google.ts'
 import { decideLinking } from './google-linking.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../store/sweep.ts'
+import { sweep } from '../store/operations/sweep.ts'
 import { startGoogle, type TestGoogle } from '../testing/google.ts'
 import { addApp, requestOf } from '../testing/oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing/people.ts'

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { hashToken } from '../credentials/tokens.ts'
 import { Refusal } from '../edge/refusal.ts'
+import { takeCredential } from '../store/accounts/used-credentials.ts'
 import type { Db } from '../store/tables.ts'
-import { takeCredential } from '../store/used-credentials.ts'
 
 /** What a checked Google credential says. */
 export type GooglePerson = {

@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
-import { isOurSecret, noteDeviceLogin } from '../store/device-secrets.ts'
+import { isOurSecret, noteDeviceLogin } from '../store/accounts/device-secrets.ts'
 import type { Db } from '../store/tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
 import { tooMany } from '../edge/refusal.ts'
-import { countHits, dropHits, readHits } from '../store/rate-limits.ts'
+import { countHits, dropHits, readHits } from '../store/accounts/rate-limits.ts'
 import type { Db } from '../store/tables.ts'
 import { type LimitName, type LimitRule, limitRules } from './limit-rules.ts'
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { PasswordProof } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
-import type { FoundSession } from '../store/session-lookup.ts'
-import { noteReauthentication } from '../store/sessions.ts'
-import { findUser } from '../store/users.ts'
+import type { FoundSession } from '../store/accounts/session-lookup.ts'
+import { noteReauthentication } from '../store/accounts/sessions.ts'
+import { findUser } from '../store/accounts/users.ts'
 import { isFresh } from './session-life.ts'
 
 const noPassword = 'This account has no password yet. Choose "Forgot Password?" to set one.'

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '../contract/shapes.ts'
 import { createId } from '../credentials/tokens.ts'
 import { type Peer, support } from '../edge/peer.ts'
-import { addSecurityEvent } from '../store/security-events.ts'
+import { addSecurityEvent } from '../store/accounts/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
 

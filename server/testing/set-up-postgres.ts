@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openStore } from '../store/open.ts'
+import { openStore } from '../store/engine/open.ts'
 import { fastAndLoose, findPostgres, runSql, startPostgres, templateName } from './postgres.ts'
 
 /** Starts PostgreSQL for the tests that run on it, and ends it after the last one. */

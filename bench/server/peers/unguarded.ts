@@ -13,8 +13,8 @@ import { introduce } from '../../../server/edge/introduce.ts'
 import { limitBody } from '../../../server/edge/limit-body.ts'
 import { logRequests } from '../../../server/edge/log-requests.ts'
 import { readJson } from '../../../server/edge/read-body.ts'
-import { inTransaction } from '../../../server/store/open.ts'
-import { changeUser } from '../../../server/store/users.ts'
+import { changeUser } from '../../../server/store/accounts/users.ts'
+import { inTransaction } from '../../../server/store/engine/open.ts'
 
 // Our server, except that saving a profile does not ask for the session again in its transaction.
 const config = readConfig()

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../tables.ts'
+
+const pageLength = 100
+
+export type CustomerRow = Selectable<Tables['customers']>
+
+export const findCustomer = (db: Db, userId: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const findCustomerById = (db: Db, customerId: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+
+/** Notes who a user is at Stripe, unless somebody else was faster. @returns the row that holds now */
+export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow> {
+  await db
+    .insertInto('customers')
+    .values({ user_id: userId, customer_id: customerId, locked_until: 0, synced_at: 0, brief_until: 0 })
+    .onConflict(c => c.column('user_id').doNothing())
+    .execute()
+  return db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export async function replaceCustomer(db: Db, userId: string, customerId: string): Promise<void> {
+  await db.updateTable('customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
+}
+
+/** Takes a customer for one worker until `until`. @returns undefined while another has it */
+export const lockCustomer = (
+  db: Db,
+  userId: string,
+  now: number,
+  until: number,
+): Promise<CustomerRow | undefined> =>
+  db
+    .updateTable('customers')
+    .set({ locked_until: until })
+    .where('user_id', '=', userId)
+    .where('locked_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Gives a customer back, unless the lock has run out and another has taken it. */
+export async function unlockCustomer(db: Db, userId: string, until: number): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ locked_until: 0 })
+    .where('user_id', '=', userId)
+    .where('locked_until', '=', until)
+    .execute()
+}
+
+/** @param briefUntil see the column */
+export async function noteSync(db: Db, userId: string, now: number, briefUntil: number): Promise<void> {
+  const change = { synced_at: now, brief_until: briefUntil }
+  await db.updateTable('customers').set(change).where('user_id', '=', userId).execute()
+}
+
+export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>
+
+/**
+ * A page of users whom Stripe was not asked about since `since`, the longest first.
+ * @param after the last of the page before
+ */
+export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer): Promise<StaleCustomer[]> =>
+  db
+    .selectFrom('customers')
+    .select(['user_id', 'synced_at'])
+    .where('synced_at', '<=', since)
+    .where(row =>
+      row.or([
+        row('synced_at', '>', after?.synced_at ?? -1),
+        row.and([row('synced_at', '=', after?.synced_at ?? -1), row('user_id', '>', after?.user_id ?? '')]),
+      ]),
+    )
+    .orderBy('synced_at')
+    .orderBy('user_id')
+    .limit(pageLength)
+    .execute()
+
+/**
+ * Leaves a user's customer to be deleted at Stripe, in the transaction that closes the account.
+ * @returns its id, or undefined for a user who never bought anything
+ */
+export async function addClosingCustomer(db: Db, userId: string): Promise<string | undefined> {
+  const customer = await findCustomer(db, userId)
+  if (customer)
+    await db.insertInto('closing_customers').values({ customer_id: customer.customer_id }).execute()
+  return customer?.customer_id
+}
+
+/** A page of them. @param after the last of the page before */
+export async function listClosingCustomers(db: Db, after = ''): Promise<string[]> {
+  const rows = await db
+    .selectFrom('closing_customers')
+    .select('customer_id')
+    .where('customer_id', '>', after)
+    .orderBy('customer_id')
+    .limit(pageLength)
+    .execute()
+  return rows.map(row => row.customer_id)
+}
+
+export async function dropClosingCustomer(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom('closing_customers').where('customer_id', '=', customerId).execute()
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../tables.ts'
+
+type ReceivedEvent = { readonly id: string; readonly type: string; readonly customer_id: string | null }
+export type WaitingEvent = Pick<ReceivedEvent, 'id' | 'customer_id'>
+
+/**
+ * Notes that an event came.
+ * @returns whether work is left: it is new, or what it led to was never committed
+ */
+export async function receiveEvent(db: Db, event: ReceivedEvent, now: number): Promise<boolean> {
+  await db
+    .insertInto('stripe_events')
+    .values({ ...event, received_at: now, done_at: null })
+    .onConflict(c => c.column('id').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('stripe_events')
+    .select('done_at')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow()
+  return row.done_at === null
+}
+
+export async function finishEvent(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('stripe_events').set({ done_at: now }).where('id', '=', id).execute()
+}
+
+/** A page of events that came until `until` and led to nothing yet. @param after the last of the page before */
+export const listUnfinishedEvents = (db: Db, until: number, after?: WaitingEvent): Promise<WaitingEvent[]> =>
+  db
+    .selectFrom('stripe_events')
+    .select(['id', 'customer_id'])
+    .where('done_at', 'is', null)
+    .where('received_at', '<=', until)
+    .where('id', '>', after?.id ?? '')
+    .orderBy('id')
+    .limit(100)
+    .execute()

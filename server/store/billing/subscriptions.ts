@@ -1,0 +1,34 @@
+import type { Db, SubscriptionRow } from '../tables.ts'
+
+export const listSubscriptions = (db: Db, userId: string): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Replaces all that is known of a user's subscriptions; only who asked for a refund, and when, is kept. */
+export async function replaceSubscriptions(
+  db: Db,
+  userId: string,
+  rows: readonly Omit<SubscriptionRow, 'user_id' | 'refund_asked_at'>[],
+): Promise<void> {
+  const ids = rows.map(row => row.id)
+  await db
+    .deleteFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .$if(ids.length > 0, query => query.where('id', 'not in', ids))
+    .execute()
+  for (const row of rows)
+    await db
+      .insertInto('subscriptions')
+      .values({ ...row, user_id: userId, refund_asked_at: null })
+      .onConflict(c => c.column('id').doUpdateSet(row))
+      .execute()
+}
+
+export async function noteRefundAsked(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('subscriptions').set({ refund_asked_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { refuseNewer } from '../engine/migrate.ts'
+import { checkIntegrity, makePrivateFile } from '../engine/sqlite.ts'
+
+/** What a database file holds. */
+export type DatabaseSummary = { readonly version: number; readonly users: number }
+
+/**
+ * Copies a database while the server goes on writing it, with SQLite's online backup. The copy is checked from end to end,
+ * and with it the database: a server that starts does so only for small ones.
+ * @param target must not exist; it appears whole and checked, or not at all
+ * @throws when `target` exists, there is damage, or nobody has an account: then it is likely the wrong database
+ */
+export async function backUp(file: string, target: string): Promise<DatabaseSummary> {
+  if (existsSync(target)) throw new Error(`${target} exists already. Choose another name.`)
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { force: true })
+  try {
+    makePrivateFile(unfinished)
+    await copyOnline(file, unfinished)
+    const summary = inspect(unfinished, file)
+    if (summary.users === 0)
+      throw new Error(`The database ${file} has no accounts: there is nothing to back up.`)
+    await publish(unfinished, target)
+    return summary
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** A transaction that only reads keeps what is copied as it was: without one, SQLite begins anew after every write. */
+async function copyOnline(file: string, target: string): Promise<void> {
+  const source = new Sqlite(file, { readonly: true })
+  try {
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_schema').get()
+    await source.backup(target)
+  } finally {
+    source.close()
+  }
+}
+
+/**
+ * Puts a backup in the place of the database, whose folder is made when absent. What was there is kept beside it under the name returned.
+ * @throws when the server runs, or the backup is damaged or newer than this Sortwell; nothing is changed then
+ */
+export async function restore(
+  backup: string,
+  file: string,
+  now: number,
+): Promise<DatabaseSummary & { readonly keptAs?: string }> {
+  if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
+  const incoming = `${file}.incoming`
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(backup, incoming)
+    await chmod(incoming, 0o600)
+    const summary = inspect(incoming, backup)
+    refuseNewer(summary.version)
+    const keptAs = existsSync(file) ? await moveAside(file, now) : undefined
+    await publish(incoming, file)
+    return keptAs === undefined ? summary : { ...summary, keptAs }
+  } finally {
+    for (const left of [incoming, `${incoming}-wal`, `${incoming}-shm`]) await rm(left, { force: true })
+  }
+}
+
+/**
+ * @param name of what `file` is a copy of
+ * @throws when the file is damaged or is not a database of ours
+ */
+function inspect(file: string, name: string): DatabaseSummary {
+  const sqlite = new Sqlite(file)
+  try {
+    checkIntegrity(sqlite, name)
+    sqlite.pragma('journal_mode = DELETE')
+    const number = (sql: string) => Number(sqlite.prepare(sql).pluck().get())
+    return {
+      version: number('select version from schema_version'),
+      users: number('select count(*) from users'),
+    }
+  } finally {
+    sqlite.close()
+  }
+}
+
+/**
+ * Leaving WAL mode needs every other process to be out of the file: this is how a running server is noticed.
+ * @throws when another process uses the database
+ */
+export function refuseWhileOpen(file: string) {
+  try {
+    const sqlite = new Sqlite(file, { timeout: 500 })
+    try {
+      sqlite.pragma('journal_mode = DELETE')
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    if (isBusy) throw new Error(`A server is using ${file}. Stop it first.`)
+    // A damaged database is no reason to refuse: it is what one restores a backup for.
+  }
+}
+
+async function moveAside(file: string, now: number): Promise<string> {
+  refuseWhileOpen(file)
+  const keptAs = `${file}.before-restore-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
+  for (const suffix of ['-wal', '-shm', ''])
+    if (existsSync(file + suffix)) await rename(file + suffix, keptAs + suffix)
+  return keptAs
+}
+
+/** Renames a finished file to its name; both are on disk when this returns. */
+async function publish(from: string, to: string): Promise<void> {
+  await sync(from)
+  await rename(from, to)
+  await sync(dirname(to))
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

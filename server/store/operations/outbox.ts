@@ -1,0 +1,106 @@
+import { type SqlBool, sql } from 'kysely'
+import { escapeLike, keepingFree } from '../engine/row-locks.ts'
+import type { Db, OutboxRow } from '../tables.ts'
+
+export async function addToOutbox(
+  db: Db,
+  row: Pick<OutboxRow, 'id' | 'kind' | 'detail' | 'created_at'>,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...row, tries: 0, send_after: row.created_at, given_up_at: null, trouble: null })
+    .execute()
+}
+
+/**
+ * Claims the oldest mail that is due, for `leaseMs`: if its sender dies, it becomes due again after that.
+ * @returns the mail with this try counted, or undefined when none is due
+ */
+export function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('send_after', '<=', now)
+    .where('given_up_at', 'is', null)
+    .orderBy('send_after')
+    .orderBy('created_at')
+    .limit(1)
+    .$call(keepingFree(db))
+  return db
+    .updateTable('outbox')
+    .set(e => ({ send_after: now + leaseMs, tries: e('tries', '+', 1) }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns how many mails wait, and when the oldest of them was written */
+export const readOutboxState = (
+  db: Db,
+): Promise<{ readonly waiting: number; readonly oldest: number | null }> =>
+  db
+    .selectFrom('outbox')
+    .select(e => [e.fn.countAll<number>().as('waiting'), e.fn.min('created_at').as('oldest')])
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+export async function removeMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+/** @param trouble why the last try failed */
+export async function postponeMail(db: Db, id: string, sendAfter: number, trouble: string): Promise<void> {
+  await db.updateTable('outbox').set({ send_after: sendAfter, trouble }).where('id', '=', id).execute()
+}
+
+/** Later than any clock: such mails are passed over without being looked at. */
+const never = Number.MAX_SAFE_INTEGER
+
+/** Keeps a mail that cannot be delivered, for somebody to look at and send again. */
+export async function giveUpMail(db: Db, id: string, now: number, trouble: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ given_up_at: now, send_after: never, trouble })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Mails that wait or were given up, the newest first. */
+export const listMails = (db: Db, limit: number): Promise<OutboxRow[]> =>
+  db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+
+/** Those of them that hold one of some texts, such as an id or an address, as a value. */
+export const listMailsWith = (db: Db, texts: readonly string[]): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where(e =>
+      e.or(
+        texts.map(text => {
+          const pattern = `%${escapeLike(JSON.stringify(text.toLowerCase()))}%`
+          return sql<SqlBool>`lower(detail) like ${pattern} escape '\\'`
+        }),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Has a mail sent now, as if it had not been tried yet.
+ * @param leaseMs of a sender: a mail that one may be working on is left to it
+ * @returns whether it was put off or given up
+ */
+export async function retryMail(db: Db, id: string, now: number, leaseMs: number): Promise<boolean> {
+  const retried = await db
+    .updateTable('outbox')
+    .set({ send_after: now, tries: 0, given_up_at: null })
+    .where('id', '=', id)
+    .where('send_after', '>', now + leaseMs)
+    .returning('id')
+    .executeTakeFirst()
+  return retried !== undefined
+}
