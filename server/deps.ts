@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createPayments, type Payments } from './billing/payments.ts'
+import { createPayments, type Payments } from './billing/stripe/payments.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/parse.ts'
 import { deriveKeys, type Keys } from './credentials/keys.ts'

@@ -60,6 +60,6 @@ export async function closeAccount(
 export async function cancelPurchases(deps: Deps, { customerId }: Closed): Promise<void> {
   if (customerId === undefined) return
   await deps.payments
-    .within(() => closeCustomer(deps, customerId))
+    .within(stripe => closeCustomer(deps, stripe, customerId))
     .catch(error => deps.log.warn({ err: error }, 'customer not deleted yet'))
 }

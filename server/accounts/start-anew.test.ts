@@ -92,8 +92,7 @@ test('of those who confirm and those who bring back at once, one side wins', asy
 
 test('Google neither opens a deleted account nor takes its address', async () => {
   await using server = await testServer({ environment: google.environment })
-  const linked = await google.credential(server)
-  await server.api.loginWithGoogle({ credential: linked })
+  await server.api.loginWithGoogle({ credential: await google.credential(server) })
   await server.api.forgotPassword({ email: 'ada@gmail.com' })
   await server.api.resetPassword({
     token: await server.mail.token('ada@gmail.com'),
@@ -101,7 +100,10 @@ test('Google neither opens a deleted account nor takes its address', async () =>
   })
   await server.api.login({ email: 'ada@gmail.com', password: 'a much better one' })
   await server.api.deleteAccount({ daPassword: 'a much better one' })
-  for (const credential of [linked, await google.credential(server, { sub: 'another' })])
+  for (const credential of [
+    await google.credential(server),
+    await google.credential(server, { sub: 'another' }),
+  ])
     expect(await refusalOf(server.api.loginWithGoogle({ credential }))).toMatchObject({
       status: 409,
       message:

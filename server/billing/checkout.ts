@@ -6,8 +6,9 @@ import { findOpenCheckout, keepOpenCheckout } from '../store/billing/open-checko
 import { ensureCustomer, renewCustomer } from './customer.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { Account, Duration } from './model.ts'
-import { PaymentsError } from './payments-error.ts'
 import { isLive } from './premium.ts'
+import type { StripeCalls } from './stripe/calls.ts'
+import { PaymentsError } from './stripe/errors.ts'
 import { syncCustomer } from './sync.ts'
 
 type Buyer = Pick<FoundSession, 'user_id' | 'email' | 'name'>
@@ -30,39 +31,42 @@ export async function beginPurchase(
   duration: Duration,
 ): Promise<string | undefined> {
   const { payments } = deps
-  return payments.within(async () => {
-    await ensureCustomer(deps, buyer, guard)
+  return payments.within(async stripe => {
+    await ensureCustomer(deps, stripe, buyer, guard)
     return withCustomer(deps, buyer.user_id, async customer => {
-      const account = await syncCustomer(deps, customer)
+      const account = await syncCustomer(deps, stripe, customer)
       refuseSecond(account)
       await guard.check()
-      const customerId = account.isGone ? await renewCustomer(deps, buyer, customer) : customer.customer_id
+      const customerId = account.isGone
+        ? await renewCustomer(deps, stripe, buyer, customer)
+        : customer.customer_id
       const open = await findOpenCheckout(deps.db, buyer.user_id)
-      const found = open && (await payments.readCheckout(open.checkout_id))
+      const found = open && (await stripe.readCheckout(open.checkout_id))
       if (found?.isOpen && open?.duration === duration && !account.isGone) return found.url ?? undefined
       if (found?.isOpen) {
-        await payments.expireCheckout(found.id).catch(async error => {
+        await stripe.expireCheckout(found.id).catch(async error => {
           // Paid in the moment before: then there is a subscription now.
-          refuseSecond(await syncCustomer(deps, customer))
+          refuseSecond(await syncCustomer(deps, stripe, customer))
           throw error
         })
       }
-      return openCheckout(deps, buyer, customerId, duration, open?.checkout_id ?? '')
+      return openCheckout(deps, stripe, buyer, customerId, duration, open?.checkout_id ?? '')
     })
   })
 }
 
 async function openCheckout(
   deps: Deps,
+  stripe: StripeCalls,
   { user_id }: Buyer,
   customerId: string,
   duration: Duration,
   former: string,
 ) {
-  const price = (await deps.payments.listPrices()).find(candidate => candidate.duration === duration)
+  const price = (await stripe.listPrices()).find(candidate => candidate.duration === duration)
   if (!price) throw new PaymentsError(`No price for ${duration}: see the lookup keys.`, 'no_price')
   const key = `checkout-${deps.keys.fingerprint('checkout', customerId, price.id, former)}`
-  const checkout = await deps.payments.createCheckout({ customerId, userId: user_id, price }, key)
+  const checkout = await stripe.createCheckout({ customerId, userId: user_id, price }, key)
   await keepOpenCheckout(deps.db, { user_id, checkout_id: checkout.id, duration })
   return checkout.url ?? undefined
 }

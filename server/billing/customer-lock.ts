@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { type CustomerRow, lockCustomer, unlockCustomer } from '../store/billing/customers.ts'
-import { PaymentsError } from './payments-error.ts'
+import { PaymentsError } from './stripe/errors.ts'
 
 /** Longer than any work under the lock: all of it ends within ten seconds. */
 const leaseMs = 15_000

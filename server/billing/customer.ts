@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
 import { type CustomerRow, findCustomer, keepCustomer, replaceCustomer } from '../store/billing/customers.ts'
+import type { StripeCalls } from './stripe/calls.ts'
 
 type Person = { readonly user_id: string; readonly email: string; readonly name: string }
 
@@ -8,21 +9,31 @@ type Person = { readonly user_id: string; readonly email: string; readonly name:
 const keyOf = (deps: Deps, { user_id, email, name }: Person, former: string) =>
   `customer-${deps.keys.fingerprint('customer', user_id, email, name, former)}`
 
-const create = (deps: Deps, person: Person, former: string) =>
-  deps.payments.createCustomer({ ...person, userId: person.user_id }, keyOf(deps, person, former))
+const create = (deps: Deps, stripe: StripeCalls, person: Person, former: string) =>
+  stripe.createCustomer({ ...person, userId: person.user_id }, keyOf(deps, person, former))
 
 /** Who somebody is at Stripe, made there at their first purchase. */
-export async function ensureCustomer(deps: Deps, person: Person, guard: Guard): Promise<CustomerRow> {
+export async function ensureCustomer(
+  deps: Deps,
+  stripe: StripeCalls,
+  person: Person,
+  guard: Guard,
+): Promise<CustomerRow> {
   const found = await findCustomer(deps.db, person.user_id)
   if (found) return found
   await guard.check()
-  const customerId = await create(deps, person, '')
+  const customerId = await create(deps, stripe, person, '')
   return guard.write(tx => keepCustomer(tx, person.user_id, customerId))
 }
 
 /** A new customer for somebody whose former one was deleted at Stripe. @returns its id */
-export async function renewCustomer(deps: Deps, person: Person, former: CustomerRow): Promise<string> {
-  const id = await create(deps, person, former.customer_id)
+export async function renewCustomer(
+  deps: Deps,
+  stripe: StripeCalls,
+  person: Person,
+  former: CustomerRow,
+): Promise<string> {
+  const id = await create(deps, stripe, person, former.customer_id)
   await replaceCustomer(deps.db, person.user_id, id)
   return id
 }

@@ -110,7 +110,9 @@ function mix<T>(messages: readonly T[], seed: readonly number[]): readonly T[] {
 }
 
 async function truth(customer: string) {
-  const premium_until = latestPremium(await server.deps.payments.readAccount(customer))
+  const premium_until = latestPremium(
+    await server.deps.payments.within(stripe => stripe.readAccount(customer)),
+  )
   return planOf({ premium_until, premium_given_until: null }, server.clock.now())
 }
 const isAbout = (object: object, customer: string) =>
@@ -128,7 +130,9 @@ async function addCustomer() {
     ...newUser({ id: userId, name: 'Ada', email, now }),
     email_verified_at: now,
   })
-  const customer = await server.deps.payments.createCustomer({ userId, email, name: 'Ada' }, userId)
+  const customer = await server.deps.payments.within(stripe =>
+    stripe.createCustomer({ userId, email, name: 'Ada' }, userId),
+  )
   await keepCustomer(server.deps.db, userId, customer)
   return { customer, userId }
 }

@@ -8,6 +8,7 @@ import {
   type StaleCustomer,
 } from '../store/billing/customers.ts'
 import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/billing/stripe-events.ts'
+import type { StripeCalls } from './stripe/calls.ts'
 import { syncUser } from './sync.ts'
 
 const minuteMs = 60_000
@@ -38,7 +39,7 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
 
   await attemptAll<string>(
     after => listClosingCustomers(db, after),
-    customerId => closeCustomer(deps, customerId),
+    customerId => deps.payments.within(stripe => closeCustomer(deps, stripe, customerId)),
   )
   await attemptAll<WaitingEvent>(
     after => listUnfinishedEvents(db, now - minuteMs, after),
@@ -51,9 +52,9 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
 }
 
 /** Has Stripe forget the customer of a deleted account, which ends the subscription. */
-export async function closeCustomer(deps: Deps, customerId: string): Promise<void> {
-  await deps.payments.deleteCustomer(customerId)
-  await dropClosingCustomer(deps.db, customerId)
+export async function closeCustomer({ db }: Deps, stripe: StripeCalls, customerId: string): Promise<void> {
+  await stripe.deleteCustomer(customerId)
+  await dropClosingCustomer(db, customerId)
 }
 
 async function finish(deps: Deps, { id, customer_id }: WaitingEvent) {

@@ -74,5 +74,5 @@ test('a request with a parameter that this version no longer has would be found'
 test('the version in use is the one that the installed package was made for', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
   const version = /ApiVersion = '([^']+)'/.exec(read('../../node_modules/stripe/esm/apiVersion.js'))?.[1]
-  expect(read('./payments.ts')).toContain(`apiVersion = '${version}'`)
+  expect(read('./stripe/client.ts')).toContain(`apiVersion = '${version}'`)
 })

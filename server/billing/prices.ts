@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Output } from '../contract/endpoints.ts'
 import type { Price } from './model.ts'
 import { toMajorUnits, writeMoney } from './money.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from './stripe/payments.ts'
 
 /** How long prices are shown before Stripe is asked again; checkout itself always asks. */
 const keptMs = 300_000
@@ -16,7 +16,7 @@ export function createPriceList(payments: Payments, clock: Clock) {
   return async (): Promise<Output<'prices'>['prices']> => {
     const now = clock()
     if (!kept || now - kept.at >= keptMs) {
-      const asked = { at: now, prices: payments.listPrices() }
+      const asked = { at: now, prices: payments.within(stripe => stripe.listPrices()) }
       kept = asked
       asked.prices.catch(() => {
         if (kept === asked) kept = undefined

@@ -23,7 +23,9 @@ test('however many customers cannot be read, the others are', async () => {
     .select('id')
     .where('email', '=', ada.email)
     .executeTakeFirstOrThrow()
-  const customer = await payments.createCustomer({ userId, email: ada.email, name: 'Ada' }, userId)
+  const customer = await payments.within(stripe =>
+    stripe.createCustomer({ userId, email: ada.email, name: 'Ada' }, userId),
+  )
   await keepCustomer(db, userId, customer)
   server.stripe.breakWhen(({ form }) => (form.customer === customer ? undefined : 'refused'))
   server.clock.advance(dayMs)
@@ -35,7 +37,9 @@ test('however many customers cannot be read, the others are', async () => {
 test('however many customers of deleted accounts stay, the others are forgotten', async () => {
   await using server = await testServer()
   const { db, payments } = server.deps
-  const gone = await payments.createCustomer({ userId: 'x', email: 'x@example.com', name: 'X' }, 'x')
+  const gone = await payments.within(stripe =>
+    stripe.createCustomer({ userId: 'x', email: 'x@example.com', name: 'X' }, 'x'),
+  )
   const stuck = Array.from({ length: 150 }, (_, number) => `cus_000_${number}`)
   for (const customer_id of [...stuck, gone])
     await db.insertInto('closing_customers').values({ customer_id }).execute()

@@ -45,14 +45,14 @@ export async function refund(
   write: (work: (tx: Db) => Promise<void>) => Promise<void>,
 ): Promise<string> {
   if (!(await findCustomer(deps.db, userId))) throw nothing()
-  return deps.payments.within(() =>
+  return deps.payments.within(stripe =>
     withCustomer(deps, userId, async customer => {
-      const { subscription, amount } = findRefund(await syncCustomer(deps, customer), deps.clock())
+      const { subscription, amount } = findRefund(await syncCustomer(deps, stripe, customer), deps.clock())
       await write(async tx => {
         await noteRefundAsked(tx, subscription.id, deps.clock())
         await noteEvent(tx, 'refund-asked', userId, peer, deps.clock())
       })
-      await syncCustomer(deps, customer)
+      await syncCustomer(deps, stripe, customer)
       return amount
     }),
   )

@@ -6,6 +6,7 @@ import type { Account, Subscription } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isLive, premiumUntil } from './premium.ts'
 import { isLost, paymentsFor, refundablePayments } from './refund-window.ts'
+import type { StripeCalls } from './stripe/calls.ts'
 
 type Payments = ReturnType<typeof paymentsFor>
 /** A subscription that ends now, and the payments for it that are given back, if they are not yet. */
@@ -75,12 +76,13 @@ export async function findEndings(deps: Deps, userId: string, account: Account):
  */
 export async function endNow(
   deps: Deps,
+  stripe: StripeCalls,
   userId: string,
   { subscriptionId, payments, isForfeited }: Ending,
 ): Promise<void> {
-  for (const { id, isRefunded } of payments) if (!isRefunded) await deps.payments.refundInvoice(id)
+  for (const { id, isRefunded } of payments) if (!isRefunded) await stripe.refundInvoice(id)
   if (!isForfeited) await tellOfRefund(deps, userId, subscriptionId, payments)
-  await deps.payments.cancelSubscription(subscriptionId)
+  await stripe.cancelSubscription(subscriptionId)
 }
 
 async function tellOfRefund(deps: Deps, userId: string, subscriptionId: string, payments: Payments) {

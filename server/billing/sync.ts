@@ -13,6 +13,7 @@ import type { Account, Dispute, Subscription } from './model.ts'
 import { findNotices } from './notices.ts'
 import { latestPremium, planOf } from './premium.ts'
 import { endNow, findEndings } from './settle.ts'
+import type { StripeCalls } from './stripe/calls.ts'
 
 /** Who stands behind what Stripe told us. */
 const stripePeer: Peer = { ip: '', country: null, userAgent: 'Stripe', clientType: 'web' }
@@ -24,18 +25,19 @@ const stripePeer: Peer = { ip: '', country: null, userAgent: 'Stripe', clientTyp
  */
 export async function syncCustomer(
   deps: Deps,
+  stripe: StripeCalls,
   customer: CustomerRow,
   also: (tx: Db) => Promise<void> = async () => {},
 ): Promise<Account> {
   const { user_id, customer_id } = customer
-  const found = await deps.payments.readAccount(customer_id)
+  const found = await stripe.readAccount(customer_id)
   const endings = await findEndings(deps, user_id, found)
   if (endings.length > 0) {
     // Should Stripe refuse an ending for good, what somebody pays for counts all the same.
     noteDisputes(deps, await inTransaction(deps.db, tx => writeAccount(deps, tx, user_id, found)))
-    for (const ending of endings) await endNow(deps, user_id, ending)
+    for (const ending of endings) await endNow(deps, stripe, user_id, ending)
   }
-  const account = endings.length > 0 ? await deps.payments.readAccount(customer_id) : found
+  const account = endings.length > 0 ? await stripe.readAccount(customer_id) : found
   const disputes = await inTransaction(deps.db, async tx => {
     const unknown = await writeAccount(deps, tx, user_id, account)
     await also(tx)
@@ -55,7 +57,7 @@ export async function syncUser(
 ): Promise<void> {
   if (!(await findCustomer(deps.db, userId))) return
   await deps.payments.within(
-    () => withCustomer(deps, userId, customer => syncCustomer(deps, customer, also)),
+    stripe => withCustomer(deps, userId, customer => syncCustomer(deps, stripe, customer, also)),
     limitMs,
   )
 }

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { PaymentsError } from '../billing/payments-error.ts'
+import { PaymentsError } from '../billing/stripe/errors.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import { blackOut, type Log } from '../log.ts'
 import type { Health } from '../operations/health.ts'

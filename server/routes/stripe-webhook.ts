@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { UnsignedEventError } from '../billing/payments-error.ts'
+import { UnsignedEventError } from '../billing/stripe/errors.ts'
 import { syncUser } from '../billing/sync.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
@@ -34,7 +34,8 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
   app.post('/stripe/webhook', limit, async c => {
     const event = read(c, await c.req.text())
     const { id, type, chargeId, createdAt } = event
-    const customerId = chargeId === null ? event.customerId : await payments.readPayer(chargeId)
+    const customerId =
+      chargeId === null ? event.customerId : await payments.within(stripe => stripe.readPayer(chargeId))
     if (typeof id !== 'string' || id === '') throw new Refusal(400, 'The event has no id.')
     if (!(await receiveEvent(db, { id, type, customer_id: customerId }, clock())))
       return answer(c, 200, { status: 'known' })

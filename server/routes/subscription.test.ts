@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
-import { usualPatienceMs } from '../billing/payments.ts'
+import { usualPatienceMs } from '../billing/stripe/payments.ts'
 import type { Price } from '../sandbox/stripe/objects.ts'
 import { buy, deliverAll, payAt, usePortal } from '../testing/billing.ts'
 import { addPerson, goodPassword, refusalOf } from '../testing/people.ts'

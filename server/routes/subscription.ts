@@ -54,7 +54,7 @@ export function serveSubscription(app: Hono, deps: Deps): void {
     const customer = await findCustomer(db, session.user_id)
     if (!customer) throw new Refusal(409, 'You do not have an active subscription.')
     await guard.check()
-    const url = await payments.within(() => payments.openPortal(customer.customer_id))
+    const url = await payments.within(stripe => stripe.openPortal(customer.customer_id))
     await guard.write((tx, { id }) => noteEvent(tx, 'portal-opened', id, peer, clock()))
     return { url }
   })

@@ -46,7 +46,7 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   electron: ['desktop/main/', 'desktop/preload/'],
   keytar: ['desktop/services/account/keychain.ts'],
-  stripe: ['server/billing/payments.ts'],
+  stripe: ['server/billing/stripe/'],
   'better-sqlite3': ['server/store/'],
   pg: ['server/store/'],
   kysely: ['server/store/'],

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '../store/tables.ts'
-import type { Dispute, Invoice, Subscription } from './model.ts'
+import type { SubscriptionStatus } from '../../store/tables.ts'
+import type { Dispute, Invoice, Subscription } from '../model.ts'
 
 type Reference = string | { readonly id: string } | null
 type SubscriptionObject = {

@@ -1,0 +1,64 @@
+import { Stripe } from 'stripe'
+import type { StripeEvent } from '../model.ts'
+import { createStripeCalls, type StripeCalls } from './calls.ts'
+import { createAsk, type StripeOptions } from './client.ts'
+import { UnsignedEventError } from './errors.ts'
+import { customerOf, disputedCharge } from './read.ts'
+
+/** After this no further try begins; with the pause of a try that was due, all has ended within ten seconds. */
+export const usualPatienceMs = 8_000
+/** How old a signed webhook may be. Source: Stripe's own libraries. */
+const toleranceSeconds = 300
+
+export type PaymentsOptions = StripeOptions & {
+  readonly webhookSecret: string
+  readonly publicOrigin: string
+  readonly hasAutomaticTax: boolean
+  /** For all tries of an action together. */
+  readonly patienceMs?: number
+}
+export type Payments = ReturnType<typeof createPayments>
+
+/** How Stripe is spoken to: within a time, and as the sender of messages. */
+export function createPayments(options: PaymentsOptions) {
+  const { patienceMs = usualPatienceMs } = options
+
+  return {
+    /** Does what asks Stripe, ten seconds at most in all: a try that is still under way then is given up. */
+    within<T>(work: (stripe: StripeCalls) => Promise<T>, limitMs: number = patienceMs): Promise<T> {
+      const controller = new AbortController()
+      const timer = setTimeout(() => controller.abort(), limitMs)
+      const calls = createStripeCalls(createAsk(options, controller.signal), options)
+      return work(calls).finally(() => clearTimeout(timer))
+    },
+
+    /**
+     * Reads a webhook.
+     * @param raw the body, byte for byte
+     * @throws {UnsignedEventError} when Stripe did not sign it within the last 300 seconds
+     */
+    readEvent(raw: string, signature: string, now: number): StripeEvent {
+      try {
+        const event = Stripe.webhooks.constructEvent(
+          raw,
+          signature,
+          options.webhookSecret,
+          toleranceSeconds,
+          undefined,
+          now,
+        )
+        return {
+          id: event.id,
+          type: event.type,
+          customerId: customerOf(event.data.object),
+          chargeId: disputedCharge(event.data.object),
+          createdAt: event.created * 1_000,
+        }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError)
+          throw new UnsignedEventError('The signature is missing or wrong.')
+        throw error
+      }
+    },
+  }
+}
