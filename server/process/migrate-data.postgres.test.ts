@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { deleteUser } from '../store/accounts/users.ts'
 import { openStore } from '../store/engine/open.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, registration } from '../testing/people.ts'
 import { runSql } from '../testing/postgres.ts'
@@ -67,7 +66,7 @@ test('a second run is refused unless everything may be replaced, and then brings
     .select('id')
     .where('email', '=', 'bob@example.com')
     .executeTakeFirstOrThrow()
-  await deleteUser(store.db, bob.id)
+  await store.db.deleteFrom('users').where('id', '=', bob.id).execute()
   await store.close()
   expect(await migrate()).toEqual({
     code: 1,

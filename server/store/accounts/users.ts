@@ -96,11 +96,6 @@ export async function takeTotpStep(db: Db, id: string, step: number): Promise<bo
   return taken !== undefined
 }
 
-/** Deletes the account and, through foreign keys, everything that hangs on it. */
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
-}
-
 /**
  * People whose id, address, former address, name or Stripe customer is, or holds, a text; closed accounts too; the newest
  * first.
