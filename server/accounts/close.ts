@@ -39,7 +39,8 @@ export async function closeAccount(
   await endSessions(tx, userId)
   await revokeAllConsents(tx, userId, now)
   await dropDevices(tx, userId)
-  await dropTokens(tx, userId)
+  // Links that former addresses have been sent go on working.
+  await dropTokens(tx, userId, 'reset', 'not-me', 'second-factor', 'email', 'erase')
   await noteEvent(tx, 'account-closed', userId, peer, now)
   await prolongFormerAddresses(tx, userId, now, now + closedKeptMs)
   const former = await listFormerAddresses(tx, userId, now)

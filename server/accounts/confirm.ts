@@ -105,7 +105,7 @@ export const confirmEmail = (deps: Deps, tokenHash: string, peer: Peer): Promise
   inTransaction(deps.db, async tx => {
     const link = await takeToken(tx, tokenHash, 'email', deps.clock())
     const user = link && (await findUser(tx, link.user_id))
-    if (!user) return undefined
+    if (!user || user.closed_at !== null) return undefined
     const { email } = JSON.parse(link.detail) as { readonly email: string }
     await moveAccount(deps, tx, user, email, peer)
     return {

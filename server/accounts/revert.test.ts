@@ -294,7 +294,33 @@ test('the export names the addresses that can take the account back', async () =
   await using server = await testServer()
   const ada = await addPerson(server)
   await move(server, ada, 'new@example.com')
-  expect((await ada.api.exportData()).account.formerAddresses).toEqual([
+  const { account } = await ada.api.exportData()
+  expect(account.knownDevices).toEqual([{ lastLoginAt: '2026-11-21T12:00:00.000Z' }])
+  expect(account.formerAddresses).toEqual([
     { email: ada.email, replacedAt: '2026-11-21T12:00:00.000Z', until: '2026-11-28T12:00:00.000Z' },
   ])
+})
+
+test('the link about a change of address works on after the thief has deleted the account', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await move(server, ada, 'thief@example.com')
+  const token = await linkIn(server, ada.email, 'revert')
+  await ada.api.deleteAccount({ daPassword: ada.password })
+  const api = await takeBack(server, token, ada.email)
+  expect((await api.profile()).email).toBe(ada.email)
+})
+
+test('former addresses and devices are swept when their time is over', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await move(server, ada, 'new@example.com')
+  server.clock.advance(7 * dayMs)
+  await sweep(server.deps.db, server.clock.now())
+  const rowsOf = (table: 'former_addresses' | 'device_secrets') =>
+    server.deps.db.selectFrom(table).selectAll().execute()
+  expect([await rowsOf('former_addresses'), (await rowsOf('device_secrets')).length]).toEqual([[], 1])
+  server.clock.advance(358 * dayMs)
+  await sweep(server.deps.db, server.clock.now())
+  expect(await rowsOf('device_secrets')).toEqual([])
 })

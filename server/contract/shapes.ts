@@ -88,6 +88,8 @@ export const accountExport = z.object({
     disabledAt: z.nullable(instant),
     /** Addresses that can still take the account back. */
     formerAddresses: z.array(z.object({ email: z.string(), replacedAt: instant, until: instant })),
+    /** Browsers and desktops that are known again at a log-in. */
+    knownDevices: z.array(z.object({ lastLoginAt: instant })),
     consents: z.object({
       termsOfService: z.nullable(instant),
       privacyPolicy: z.nullable(instant),

@@ -92,7 +92,7 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
   }
 
   async function confirmEmail(user: UserRow, { email, passwordMark, occasion }: MailOf<'confirm-email'>) {
-    if (markPassword(user) !== passwordMark) return undefined
+    if (user.closed_at !== null || markPassword(user) !== passwordMark) return undefined
     const holder = await findUserByEmail(db, email.toLowerCase())
     if (holder) return letters.emailTaken(asked(holder, occasion))
     const token = await makeToken({

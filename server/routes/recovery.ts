@@ -56,7 +56,7 @@ export function serveRecovery(app: Hono, deps: Deps): void {
       if (!(await takeToken(tx, tokenHash, resetPurposes, clock()))) throw linkGone()
       await keepUser(tx, user.id)
       const now = await findUser(tx, user.id)
-      if (!now) throw linkGone()
+      if (!now || now.closed_at !== null) throw linkGone()
       const change = { password_hash, email_verified_at: now.email_verified_at ?? clock() }
       await comeHome(deps, tx, now, { how: 'reset', peer, change })
     })

@@ -4,6 +4,7 @@ import { planOf } from '../billing/premium.ts'
 import type { accountExport, Profile } from '../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { describeApp } from '../oauth/describe-app.ts'
+import { type KnownDevice, listDevices } from '../store/accounts/device-secrets.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
@@ -52,7 +53,11 @@ const ownerOf = (user: UserRow): Owner => ({
 
 const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const describeAccount = (user: UserRow, former: readonly FormerAddressRow[]) => ({
+const describeAccount = (
+  user: UserRow,
+  former: readonly FormerAddressRow[],
+  devices: readonly KnownDevice[],
+) => ({
   id: user.id,
   createdAt: new Date(user.created_at).toISOString(),
   emailVerifiedAt: written(user.email_verified_at),
@@ -62,6 +67,7 @@ const describeAccount = (user: UserRow, former: readonly FormerAddressRow[]) => 
     replacedAt: new Date(replaced_at).toISOString(),
     until: new Date(until).toISOString(),
   })),
+  knownDevices: devices.map(({ last_login_at }) => ({ lastLoginAt: new Date(last_login_at).toISOString() })),
   consents: {
     termsOfService: written(user.terms_accepted_at),
     privacyPolicy: written(user.privacy_accepted_at),
@@ -82,7 +88,11 @@ export async function exportAccount(
   return {
     exportedAt: new Date(now).toISOString(),
     profile: describeProfile(ownerOf(user), now),
-    account: describeAccount(user, await listFormerAddresses(db, user.id, now)),
+    account: describeAccount(
+      user,
+      await listFormerAddresses(db, user.id, now),
+      await listDevices(db, user.id),
+    ),
     sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row, currentSessionId)),
     securityActivity: (await listSecurityEvents(db, user.id, exportedEvents)).map(describeEvent),
     billing: {

@@ -72,7 +72,7 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
   const verified = { google_sub: person.sub, google_linked_at: now, email_verified_at: now }
   if (!holder) {
     const user = {
-      ...newUser({ id: createId(), name: readableName(person.name, 'New user'), email: person.email, now }),
+      ...newUser({ id: createId(), name: nameOr(person.name, 'New user'), email: person.email, now }),
       ...verified,
     }
     if (!(await addUser(tx, user))) {
@@ -87,7 +87,7 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
     const claimed = {
       ...verified,
       email: person.email,
-      name: readableName(person.name, holder.name),
+      name: nameOr(person.name, holder.name),
       password_hash: null,
     }
     if (!(await changeUnverifiedUser(tx, holder.id, claimed))) throw passwordFirst()
@@ -102,4 +102,4 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
   return { ...holder, ...linked }
 }
 
-const readableName = (name: string, otherwise: string) => personName.safeParse(name).data ?? otherwise
+const nameOr = (name: string, otherwise: string) => personName.safeParse(name).data ?? otherwise

@@ -25,6 +25,16 @@ export const findDevice = (db: Db, secretHash: string, userId: string): Promise<
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** A user's devices, the latest used first. */
+export const listDevices = (db: Db, userId: string): Promise<KnownDevice[]> =>
+  db
+    .selectFrom('device_secrets')
+    .select(['secret_hash', 'last_login_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_login_at', 'desc')
+    .orderBy('secret_hash')
+    .execute()
+
 /** @returns whether anybody has logged in with this secret, so that it is one of ours */
 export async function isOurSecret(db: Db, secretHash: string): Promise<boolean> {
   const found = await db

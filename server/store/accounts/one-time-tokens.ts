@@ -64,7 +64,6 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst()
 
-/** Drops a user's tokens of these purposes; without any, all of them. */
 export async function dropTokens(
   db: Db,
   userId: string,
@@ -73,6 +72,6 @@ export async function dropTokens(
   await db
     .deleteFrom('one_time_tokens')
     .where('user_id', '=', userId)
-    .$if(purposes.length > 0, query => query.where('purpose', 'in', purposes))
+    .where('purpose', 'in', purposes)
     .execute()
 }
