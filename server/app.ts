@@ -49,7 +49,9 @@ export function createApp(deps: Deps): Hono {
   serveStripeWebhook(app, deps)
   serveDownloads(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
-  const { supportEmail, googleClientIds, strictTransport } = deps.config
-  serveSite(app, builtSite, { supportEmail, allowsGoogle: googleClientIds.length > 0, strictTransport })
+  const { supportEmail, googleClientIds, googleSignInUrl, strictTransport } = deps.config
+  const [clientId] = googleClientIds
+  const google = clientId === undefined ? {} : { google: { clientId, signInUrl: googleSignInUrl } }
+  serveSite(app, builtSite, { supportEmail, strictTransport, ...google })
   return app
 }

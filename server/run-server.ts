@@ -10,7 +10,7 @@ import { createJobRunner } from './job-runner.ts'
 import { createJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetricsServer } from './operations/serve-metrics.ts'
-import { chooseMoneyPlace } from './taking-money.ts'
+import { chooseProviders } from './providers.ts'
 
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000
@@ -32,9 +32,9 @@ export type RunningServer = { readonly url: string; readonly stop: () => Promise
 export async function runServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   let url = ''
-  const money = await chooseMoneyPlace(config, () => url, log)
-  const deps = await createDeps(money.config, { log }).catch(async error => {
-    await money.stop()
+  const providers = await chooseProviders(config, () => url, log)
+  const deps = await createDeps(providers.config, { log }).catch(async error => {
+    await providers.stop()
     throw error
   })
   const app = createApp(deps)
@@ -46,7 +46,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     await listen(server, 'PORT', config.port, config.host)
   } catch (error) {
     metricsServer?.close()
-    await money.stop()
+    await providers.stop()
     await deps.closeStore()
     throw error
   }
@@ -63,7 +63,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     deps.health.drain()
     await wait(config.drainMs)
     await closeServer(server)
-    await money.stop()
+    await providers.stop()
     await Promise.all([deps.outbox.stop(), jobs.stop()])
     await deps.tracing?.stop()
     metricsServer?.closeAllConnections()

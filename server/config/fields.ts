@@ -89,7 +89,7 @@ export const fields = [
   },
   {
     name: 'GOOGLE_CLIENT_ID',
-    byDefault: 'none: no Google button',
+    byDefault: 'none: a local stand-in; in production no Google button',
     meaning: 'Client ids of Google sign-in, separated by commas; the site is given the first.',
   },
   {

@@ -15,6 +15,8 @@ import {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const stripeApi = 'https://api.stripe.com'
+/** Google's sign-in script is `client` below it. */
+const googleSignInUrl: string = 'https://accounts.google.com/gsi/'
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 const sqliteAt = (file: string): DatabaseAddress => ({ engine: 'sqlite', file: resolve(file) })
@@ -114,6 +116,7 @@ function parseFields({ read, raw }: Reader) {
       address(['https:', 'http:']),
       'an http or https address',
     ),
+    googleSignInUrl,
     stripeSecretKey: raw('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: raw('STRIPE_WEBHOOK_SECRET'),
     stripeApiBase: read('STRIPE_API_BASE', stripeApi, origin, `an origin such as ${stripeApi}`),

@@ -27,7 +27,11 @@ export const endpoints = {
     path: '/settings',
     session: false,
     input: nothing,
-    output: z.object({ googleClientId: z.optional(z.string()), supportEmail: z.string() }),
+    output: z.object({
+      googleClientId: z.optional(z.string()),
+      googleScript: z.optional(z.string()),
+      supportEmail: z.string(),
+    }),
   },
   login: {
     method: 'POST',

@@ -7,13 +7,20 @@ import type { Context, Hono } from 'hono'
 type SiteOptions = {
   /** Written into the pages where the build left a mark. */
   readonly supportEmail: string
-  readonly allowsGoogle: boolean
+  /** Absent where nobody can sign in with Google: no page speaks of it then. */
+  readonly google?: {
+    readonly clientId: string
+    /** Below it are the sign-in script and what that needs. */
+    readonly signInUrl: string
+  }
   /** Value of Strict-Transport-Security. */
   readonly strictTransport: string
 }
 /** What the build says about its pages: file by route, and the policy that they are served with. */
 type Site = {
   readonly pages: Readonly<Record<string, string>>
+  /** Pages that look different where Google signs people in. */
+  readonly pagesWithGoogle: Readonly<Record<string, string>>
   readonly policy: string
   readonly policyWithGoogle: string
 }
@@ -25,7 +32,8 @@ type File = {
 }
 
 const notBuilt = 'The site is not built. Run "npm run build:site" and start the server again.\n'
-const supportEmailMark = '__SUPPORT_EMAIL__'
+/** As the build writes it into the policy. */
+const googleSignInUrl = 'https://accounts.google.com/gsi/'
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -49,7 +57,8 @@ export function serveSite(app: Hono, folder: string, options: SiteOptions): void
   const files = readFiles(folder, site, options)
 
   app.get('/.well-known/change-password', c => c.redirect('/profile#security'))
-  for (const [route, name] of Object.entries(site.pages)) {
+  const pages = options.google ? { ...site.pages, ...site.pagesWithGoogle } : site.pages
+  for (const [route, name] of Object.entries(pages)) {
     const file = files.get(name)
     if (!file || route === '*') continue
     app.get(route, c => send(c, file, 200))
@@ -71,7 +80,8 @@ function withoutSlash(address: string): string {
 }
 
 function readFiles(folder: string, site: Site, options: SiteOptions): ReadonlyMap<string, File> {
-  const policy = options.allowsGoogle ? site.policyWithGoogle : site.policy
+  const { google } = options
+  const policy = google ? site.policyWithGoogle.replaceAll(googleSignInUrl, google.signInUrl) : site.policy
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
     names
@@ -84,13 +94,16 @@ function readOne(
   folder: string,
   name: string,
   policy: string,
-  { supportEmail, allowsGoogle, strictTransport }: SiteOptions,
+  { supportEmail, google, strictTransport }: SiteOptions,
 ): File {
   const bytes = readFileSync(join(folder, name))
   const isPage = extname(name) === '.html'
-  const plain = isPage
-    ? Buffer.from(bytes.toString().replaceAll(supportEmailMark, escapeHtml(supportEmail)))
-    : bytes
+  const marks = {
+    SUPPORT_EMAIL: supportEmail,
+    GOOGLE_CLIENT_ID: google?.clientId ?? '',
+    GOOGLE_SCRIPT: google ? `${google.signInUrl}client` : '',
+  }
+  const plain = isPage ? Buffer.from(fillIn(bytes.toString(), marks)) : bytes
   return {
     plain: new Uint8Array(plain),
     gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
@@ -103,7 +116,7 @@ function readOne(
       Vary: 'Accept-Encoding',
       'Content-Security-Policy': policy,
       // Third-party sign-in talks to the page through the window it opens.
-      'Cross-Origin-Opener-Policy': allowsGoogle ? 'same-origin-allow-popups' : 'same-origin',
+      'Cross-Origin-Opener-Policy': google ? 'same-origin-allow-popups' : 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
       'Referrer-Policy': 'no-referrer',
@@ -113,6 +126,10 @@ function readOne(
     },
   }
 }
+
+/** Writes what the build could not know in the place of its marks. */
+const fillIn = (page: string, marks: Readonly<Record<string, string>>) =>
+  page.replaceAll(/__([A-Z_]+)__/g, (mark, name) => escapeHtml(marks[name] ?? mark))
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

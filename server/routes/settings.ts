@@ -5,9 +5,10 @@ import { serveRow } from '../edge/serve.ts'
 
 /** What the site has to know about this server before it draws. */
 export function serveSettings(app: Hono, deps: Deps): void {
-  const [googleClientId] = deps.config.googleClientIds
+  const { googleClientIds, googleSignInUrl } = deps.config
+  const [googleClientId] = googleClientIds
   serveRow(app, deps, endpoints.settings, async () => ({
     supportEmail: deps.config.supportEmail,
-    ...(googleClientId === undefined ? {} : { googleClientId }),
+    ...(googleClientId === undefined ? {} : { googleClientId, googleScript: `${googleSignInUrl}client` }),
   }))
 }

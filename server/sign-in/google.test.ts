@@ -187,6 +187,7 @@ test('the site is told the client id, or that there is none', async () => {
   await using server = await start()
   expect(await server.api.settings()).toEqual({
     googleClientId: google.clientId,
+    googleScript: 'https://accounts.google.com/gsi/client',
     supportEmail: 'support@sortwell.example',
   })
   await using plain = await testServer()

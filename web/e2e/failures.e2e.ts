@@ -29,6 +29,7 @@ test('a registration shows what the server says', async ({ page }) => {
 })
 
 test('Google Login Failed', async ({ page }) => {
+  await page.route('**/gsi/client', route => route.abort())
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -92,7 +92,7 @@ for (const [silence, fail] of silences) {
     })
 
     test('Google Login Failed', async ({ page }) => {
-      await cut(page, '/settings')
+      await cut(page, '/gsi/client')
       await page.goto('/login')
       await page.getByRole('button', { name: 'Continue with Google' }).click()
       await said(page, 'Google Login Failed')

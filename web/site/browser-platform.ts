@@ -2,8 +2,16 @@ import type { Platform } from '../app/shell/platform.tsx'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
 
+/** What the server wrote into the page for its scripts. */
+export type PageFacts = {
+  readonly supportEmail: string
+  /** Empty where nobody can sign in with Google. */
+  readonly googleClientId: string
+  readonly googleScript: string
+}
+
 /** What a browser tab can do. */
-export const browserPlatform = (supportEmail: string): Platform => ({
+export const browserPlatform = ({ supportEmail, googleClientId, googleScript }: PageFacts): Platform => ({
   hasToken: () => tokenStore.read() !== null,
   forgetToken: tokenStore.clear,
   reload: () => location.reload(),
@@ -12,5 +20,10 @@ export const browserPlatform = (supportEmail: string): Platform => ({
   social: config.social,
   downloadsUrl: config.downloadsUrl,
   releaseKeyUrl: config.releaseKeyUrl,
-  signInWithGoogle: async clientId => (await import('./google.ts')).signInWithGoogle(clientId),
+  ...(googleClientId
+    ? {
+        signInWithGoogle: async () =>
+          (await import('./google.ts')).signInWithGoogle(googleClientId, googleScript),
+      }
+    : {}),
 })

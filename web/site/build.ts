@@ -24,10 +24,18 @@ const { routePaths, routes, renderRoute }: typeof import('./prerender.tsx') = aw
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const script = await readFile(join(here, 'first-paint.js'), 'utf8')
 
+const pagesWithGoogle: Record<string, string> = {}
 for (const path of routePaths) {
   const { title, description, isPrerendered } = routes[path]
-  const markup = isPrerendered ? await renderRoute(path) : ''
-  await writeFile(join(dist, fileOf(path)), fillPage(template, { title, description, script, markup }))
+  const write = (file: string, markup: string) =>
+    writeFile(join(dist, file), fillPage(template, { title, description, script, markup }))
+  const markup = isPrerendered ? await renderRoute(path, false) : ''
+  await write(fileOf(path), markup)
+  const withGoogle = isPrerendered ? await renderRoute(path, true) : ''
+  if (withGoogle === markup) continue
+  const file = fileOf(`${path}/with-google`)
+  await write(file, withGoogle)
+  pagesWithGoogle[path] = file
 }
 
 const isElsewhere = (address: string | undefined) => address?.startsWith('http')
@@ -37,6 +45,7 @@ const connect = [process.env.VITE_API_URL, process.env.VITE_DOWNLOADS_URL].flatM
 const policy = (allowsGoogle: boolean) => sitePolicy({ inlineScripts: [script], connect, allowsGoogle })
 const site = {
   pages: Object.fromEntries(routePaths.map(path => [path, fileOf(path)])),
+  pagesWithGoogle,
   policy: policy(false),
   policyWithGoogle: policy(true),
 }

@@ -2,7 +2,6 @@ import { buttonClass } from '../kit/button-class.ts'
 import dialogStyles from '../kit/dialog/Dialog.module.css'
 import styles from './google.module.css'
 
-const scriptUrl = 'https://accounts.google.com/gsi/client'
 const text = { title: 'Continue with Google', cancel: 'Cancel' } as const
 
 type GoogleIdentity = {
@@ -23,12 +22,12 @@ declare global {
 }
 
 /** Loads the provider's script, only now that a person asked for it. */
-function loadScript(): Promise<GoogleIdentity> {
+function loadScript(address: string): Promise<GoogleIdentity> {
   return new Promise((resolve, reject) => {
     const known = window.google?.accounts.id
     if (known) return resolve(known)
     const script = document.createElement('script')
-    script.src = scriptUrl
+    script.src = address
     script.onload = () => {
       const loaded = window.google?.accounts.id
       if (loaded) resolve(loaded)
@@ -68,8 +67,8 @@ function openDialog(onClose: () => void) {
  * @returns the credential that proves to our server who signed in
  * @throws when the person or the provider declines
  */
-export async function signInWithGoogle(clientId: string): Promise<string> {
-  const identity = await loadScript()
+export async function signInWithGoogle(clientId: string, script: string): Promise<string> {
+  const identity = await loadScript(script)
   return new Promise((resolve, reject) => {
     const { place, close } = openDialog(() => reject(new Error('Signing in was declined.')))
     identity.initialize({

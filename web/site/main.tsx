@@ -14,8 +14,12 @@ import { onTokenOfOtherTab, tokenStore } from './token-store.ts'
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root.')
 
-const supportEmail = document.querySelector('meta[name=support-email]')?.getAttribute('content') ?? ''
-const platform = browserPlatform(supportEmail)
+const factOf = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? ''
+const platform = browserPlatform({
+  supportEmail: factOf('support-email'),
+  googleClientId: factOf('google-client-id'),
+  googleScript: factOf('google-script'),
+})
 const busy = createBusy()
 const api = watchApi(async () => browserApi, busy, platform)
 const startsSignedOut = tokenStore.read() === null

@@ -8,7 +8,7 @@ import { type RoutePath, routePaths, routes } from '../app/shell/routes.ts'
 import { config, supportEmailMark } from './config.ts'
 
 /** Nobody can click while a page is made ahead of time. */
-const platform: Platform = {
+const platformOf = (hasGoogle: boolean): Platform => ({
   hasToken: () => false,
   forgetToken: () => undefined,
   reload: () => undefined,
@@ -16,17 +16,17 @@ const platform: Platform = {
   supportEmail: supportEmailMark,
   social: config.social,
   downloadsUrl: config.downloadsUrl,
-  signInWithGoogle: () => Promise.reject(new Error('There is no browser.')),
-}
+  ...(hasGoogle ? { signInWithGoogle: () => Promise.reject(new Error('There is no browser.')) } : {}),
+})
 
 export { routePaths, routes }
 
-/** The markup of a route as a signed-out person first sees it. */
-export async function renderRoute(route: RoutePath): Promise<string> {
+/** The markup of a route as a signed-out person first sees it, where Google signs people in or where it does not. */
+export async function renderRoute(route: RoutePath, hasGoogle: boolean): Promise<string> {
   await routes[route].screen.preload()
   return renderToString(
     <StaticRouter location={route === '*' ? '/404' : route}>
-      <App api={{} as ApiClient} busy={createBusy()} platform={platform} startsSignedOut />
+      <App api={{} as ApiClient} busy={createBusy()} platform={platformOf(hasGoogle)} startsSignedOut />
     </StaticRouter>,
   )
 }

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '../../server/contract/endpoints.ts'
 
 /** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
@@ -22,9 +22,29 @@ const proxied = [
   '^/oauth/(?!authorize|logout)',
 ]
 
+/** Fills in what the server would, had it served the page. Without a server beside it the page says nothing of it. */
+const servedPage: Plugin = {
+  name: 'served-page',
+  apply: 'serve',
+  async transformIndexHtml(page) {
+    const answer = await fetch(`${server}/settings`).catch(() => undefined)
+    const {
+      supportEmail = '',
+      googleClientId = '',
+      googleScript = '',
+    } = answer?.ok ? await answer.json() : {}
+    const marks = {
+      SUPPORT_EMAIL: supportEmail,
+      GOOGLE_CLIENT_ID: googleClientId,
+      GOOGLE_SCRIPT: googleScript,
+    }
+    return Object.entries(marks).reduce((text, [name, value]) => text.replace(`__${name}__`, value), page)
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), servedPage],
   build: {
     target,
     cssTarget: target,

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { type Listening, listenOnLoopback } from '../listen.ts'
 import { createStripeSandbox, type SandboxOptions, type StripeSandbox } from './sandbox.ts'
 
 /** How often renewals and endings that are due happen. */
@@ -11,8 +8,7 @@ type ListenOptions = Pick<SandboxOptions, 'secretKey' | 'webhookSecret' | 'file'
   /** Address of the product's webhook, asked for with every message. */
   readonly webhookUrl: () => string
 }
-/** The stand-in on a port of its own on loopback. */
-export type ListeningSandbox = StripeSandbox & { readonly origin: string; readonly stop: () => Promise<void> }
+export type ListeningSandbox = StripeSandbox & Listening
 
 export async function listenAsStripe({ webhookUrl, ...options }: ListenOptions): Promise<ListeningSandbox> {
   let origin = ''
@@ -25,17 +21,13 @@ export async function listenAsStripe({ webhookUrl, ...options }: ListenOptions):
       return (await fetch(webhookUrl(), { method: 'POST', body, headers })).status
     },
   })
-  const server = createServer(getRequestListener(sandbox.app.fetch)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const listening = await listenOnLoopback(sandbox.app)
+  origin = listening.origin
   const passing = setInterval(sandbox.life.passTime, passTimeMs)
   async function stop() {
     clearInterval(passing)
     sandbox.webhooks.stop()
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
+    await listening.stop()
   }
   return { ...sandbox, origin, stop }
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../shell/session.tsx'
+import { Consenting } from '../sign-in/Consenting.tsx'
 import { AuthorizeError } from './AuthorizeError.tsx'
 import { AuthorizeRequest } from './AuthorizeRequest.tsx'
 import { isSilent } from './access-request.ts'
@@ -27,5 +28,6 @@ export function Authorize() {
   if (!isComplete(params)) return <AuthorizeError message={authorize.missing} params={params} />
   if (asked && isDoubled(search))
     return <AuthorizeError message={authorize.failed} reason={authorize.doubled} params={params} />
-  return <AuthorizeRequest key={authorizePath(params)} params={params} />
+  const request = <AuthorizeRequest key={authorizePath(params)} params={params} />
+  return isSilent(params) ? request : <Consenting>{request}</Consenting>
 }

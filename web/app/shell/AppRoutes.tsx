@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Consenting } from '../sign-in/Consenting.tsx'
 import type { HostScreens } from './host-screens.ts'
 import { routePaths, routes } from './routes.ts'
 import { useSession } from './session.tsx'
@@ -27,10 +28,13 @@ export function AppRoutes({ host }: { readonly host: HostScreens }) {
   )
 }
 
-/** Lets only signed-in people through. The history entry is replaced, so that Back does not lead into the guard again. */
+/**
+ * Lets only signed-in people through who have accepted the terms. The history entry is replaced, so that Back does not lead
+ * into the guard again.
+ */
 function Guard({ children }: { readonly children: ReactNode }) {
   const { user } = useSession()
   const { pathname, search } = useLocation()
-  if (user) return children
+  if (user) return <Consenting>{children}</Consenting>
   return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
 }

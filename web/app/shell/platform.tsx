@@ -14,8 +14,8 @@ export interface Platform {
   readonly downloadsUrl?: string
   /** Address of the public key that signs the releases, in PEM. */
   readonly releaseKeyUrl?: string
-  /** Asks the third-party provider who is there. @returns its credential */
-  readonly signInWithGoogle?: (clientId: string) => Promise<string>
+  /** Asks the third-party provider who is there; absent where the server takes nobody from it. @returns its credential */
+  readonly signInWithGoogle?: () => Promise<string>
   /** Logs in through the system's browser, for a host that is none. `start` resolves once it has ended, one way or another. */
   readonly browserSignIn?: BrowserSignIn
 }

@@ -3,11 +3,23 @@ import { shell } from '../shell/text.ts'
 import styles from './Consent.module.css'
 import { register } from './text.ts'
 
+const accepted = { accepted: true } as const
+/** What a ticked box says. */
+export const legalConsent = { termsOfService: accepted, privacyPolicy: accepted, refundPolicy: accepted }
+
+type ConsentProps = { readonly onChange?: (isTicked: boolean) => void }
+
 /** The one box that stands for all three documents. They open beside the form, so that nothing typed is lost. */
-export function Consent() {
+export function Consent({ onChange }: ConsentProps) {
   return (
     <div className={styles.consent}>
-      <input required type="checkbox" id="consent" name="consent" />
+      <input
+        required
+        type="checkbox"
+        id="consent"
+        name="consent"
+        onChange={event => onChange?.(event.currentTarget.checked)}
+      />
       <label htmlFor="consent">
         {register.agree} <Document path="/terms" name={shell.footer.terms} />,{' '}
         <Document path="/privacy" name={shell.footer.privacy} /> {register.and}{' '}

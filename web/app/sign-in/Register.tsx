@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { EmailField } from '../../kit/form/EmailField.tsx'
@@ -9,18 +10,16 @@ import { rawMessageOf } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { localPathOf } from './after-login.ts'
-import { Consent } from './Consent.tsx'
+import { Consent, legalConsent } from './Consent.tsx'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import type { LoginState } from './login-state.ts'
 import { auth, register } from './text.ts'
-
-const accepted = { accepted: true } as const
-const legalConsent = { termsOfService: accepted, privacyPolicy: accepted, refundPolicy: accepted }
 
 export function Register() {
   const { api, user } = useSession()
   const { search } = useLocation()
   const navigate = useNavigate()
+  const [hasConsented, setHasConsented] = useState(false)
   const goToLogin = (state: LoginState) => navigate(`/login${search}`, { state })
   const submission = useSubmission(async typed => {
     const { message } = await api.register({
@@ -49,12 +48,12 @@ export function Register() {
         <Field required name="name" label={auth.name} autoComplete="name" />
         <EmailField />
         <PasswordField name="password" label={auth.password} purpose="new" hint={auth.passwordHint} />
-        <Consent />
+        <Consent onChange={setHasConsented} />
         <Button type="submit" look="primary">
           {register.submit}
         </Button>
       </Form>
-      <GoogleButton onSecondFactor={tfaToken => goToLogin({ tfaToken })} />
+      <GoogleButton hasConsented={hasConsented} onSecondFactor={tfaToken => goToLogin({ tfaToken })} />
     </AuthPage>
   )
 }

@@ -29,6 +29,14 @@ export const register = {
   logIn: 'Log in',
 } as const
 
+/** Asked once of a person whose account was made without the agreement box. */
+export const consent = {
+  title: 'One more thing',
+  lead: 'Please read and accept our terms before you use your account.',
+  submit: 'Continue',
+  leave: 'Log Out',
+} as const
+
 export const forgot = {
   title: 'Forgot your password?',
   text: 'Enter the email address of your account. We will send you a link to choose a new password.',

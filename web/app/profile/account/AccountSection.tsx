@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../kit/Button.tsx'
 import { Card } from '../../../kit/Card.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
@@ -8,6 +7,7 @@ import { saveFile } from '../../../kit/save-file.ts'
 import { useMode } from '../../../kit/use-mode.ts'
 import { messageOf, rawMessageOf } from '../../shell/message-of.ts'
 import { useSession } from '../../shell/session.tsx'
+import { useLogOut } from '../../shell/use-log-out.ts'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { account } from './text.ts'
@@ -65,24 +65,4 @@ export function AccountSection() {
       </Card>
     </>
   )
-}
-
-type LogOut = {
-  /** Ends the session at the server and here. */
-  readonly logOut: () => Promise<void>
-  /** Ends it here alone: the server has already done so. */
-  readonly leave: () => Promise<void>
-}
-
-/** Both end on the log-in page. */
-function useLogOut(): LogOut {
-  const { api, signOut } = useSession()
-  const navigate = useNavigate()
-  const leave = () => signOut(() => void navigate('/login'))
-  async function logOut() {
-    // A failure is ignored: the session here ends in any case (spec section 4).
-    await api.logoutCurrentSession().catch(() => undefined)
-    await leave()
-  }
-  return { logOut, leave }
 }

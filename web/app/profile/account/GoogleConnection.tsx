@@ -5,20 +5,20 @@ import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
 import { messageOf, rawMessageOf, wantsPassword } from '../../shell/message-of.ts'
+import { usePlatform } from '../../shell/platform.tsx'
 import { useSession, useUser } from '../../shell/session.tsx'
-import { useGoogleCredential } from '../../sign-in/google/use-google.ts'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { google as text } from './text.ts'
 
 /** What the provider has given already, while the server wants the password as well. */
 type Proof = { readonly credential: string; readonly question: string }
 
-/** The third-party account that can be used to log in. */
+/** The third-party account that can be used to log in; not drawn where none is connected and none can be. */
 export function GoogleConnection() {
   const { api, refresh } = useSession()
   const user = useUser()
   const { googleLinked } = user
-  const askGoogle = useGoogleCredential()
+  const { signInWithGoogle: askGoogle } = usePlatform()
   const { mode: proof, setMode: setProof, opener } = useMode<Proof | null>(null)
   const action = useAction()
   const run = (work: () => Promise<void>) => action.run(work, error => messageOf(error, text.failed))
@@ -42,6 +42,7 @@ export function GoogleConnection() {
     await api.unlinkGoogle()
     await refresh()
   }
+  if (!googleLinked && !askGoogle) return null
   const change = googleLinked ? disconnect : askGoogle && (() => connect(askGoogle))
   return (
     <>

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { useSession } from '../shell/session.tsx'
+
+/** Few accounts need it, each once. */
+const ConsentStep = lazyScreen(() => import('./ConsentStep.tsx'), 'ConsentStep')
+
+/** Asks a signed-in person for the agreement that an account may lack; everybody else goes on. */
+export function Consenting({ children }: { readonly children: ReactNode }) {
+  const { user } = useSession()
+  return user?.needsConsent ? <ConsentStep /> : children
+}
