@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import { Choice } from '../form/Choice.tsx'
+import { Switch } from '../form/Switch.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { ThemeChoice } from '../theme/ThemeChoice.tsx'
+import { Row, Samples } from './Samples.tsx'
+
+const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
+const sizes = ['small', 'normal', 'large'] as const
+
+const ignore = () => undefined
+
+/** What is pressed, turned and chosen. */
+export function ControlSamples() {
+  const [way, setWay] = useState<'type' | 'date' | 'size'>('type')
+  const [tab, setTab] = useState<'folders' | 'moves' | 'left'>('folders')
+  const [isOn, setIsOn] = useState(true)
+  const [isOff, setIsOff] = useState(false)
+  return (
+    <>
+      <Samples title="Buttons">
+        {sizes.map(size => (
+          <Row key={size}>
+            {looks.map(look => (
+              <Button key={look} look={look} size={size}>
+                {look}
+              </Button>
+            ))}
+            <Button size={size} icon="folder">
+              with an icon
+            </Button>
+            <Button size={size} look="primary" disabled>
+              off
+            </Button>
+          </Row>
+        ))}
+        <Button wide>wide</Button>
+        <Row>
+          <CopyButton value="copied" />
+        </Row>
+      </Samples>
+      <Samples title="Switches">
+        <Row>
+          <Switch label="On" isOn={isOn} onChange={setIsOn} />
+          <Switch label="Off" isOn={isOff} onChange={setIsOff} />
+          <Switch label="Its label is only said" labelled="hidden" isOn onChange={ignore} />
+        </Row>
+        <Switch label="Its label stands before it" labelled="before" isOn onChange={ignore} />
+      </Samples>
+      <Samples title="Choices">
+        <Row>
+          <Choice
+            legend="Sort files"
+            options={[
+              { value: 'type', label: 'By type', icon: 'type' },
+              { value: 'date', label: 'By date modified', icon: 'calendar', tag: 'Premium' },
+              { value: 'size', label: 'By size', icon: 'size', tag: 'Premium' },
+            ]}
+            chosen={way}
+            onChoose={setWay}
+          />
+          <ThemeChoice />
+        </Row>
+      </Samples>
+      <Samples title="Tabs">
+        <div>
+          <Tabs
+            label="What will happen"
+            open={tab}
+            onOpen={setTab}
+            tabs={[
+              { name: 'folders', label: 'Folders', items: 11 },
+              { name: 'moves', label: 'All moves', items: 1299 },
+              { name: 'left', label: 'Left alone', items: 0 },
+            ]}
+          >
+            <p>What the tab {tab} shows.</p>
+          </Tabs>
+        </div>
+      </Samples>
+    </>
+  )
+}
