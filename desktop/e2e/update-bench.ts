@@ -10,9 +10,9 @@ import { releaseBench } from '../../release/testing.ts'
 import { fetchReleaseFeed } from '../../server/contract/release-feed.ts'
 import { testServer } from '../../server/testing/test-server.ts'
 import type { UpdatesView } from '../ipc/update-views.ts'
+import { trustKey } from '../services/updates/release-source.ts'
 import { createResumingDownload, type Download } from '../services/updates/resuming-download.ts'
 import { createUpdates } from '../services/updates/updates.ts'
-import { trustKey } from '../services/updates/verify-release.ts'
 
 /** What a server does to a request before the product's own answers it. */
 type Fault = (request: Request, answer: () => Promise<Response>) => Promise<Response>

@@ -44,6 +44,14 @@ test('a slow download waits, is sorted when it is complete, and can be undone', 
     .toEqual(['Documents/', 'Documents/later.pdf', 'film.mkv', 'old.jpg'])
 })
 
+test('the history shows what is sorted while it is open', async ({ folder, sorter, watched }) => {
+  await watched.watch(folder)
+  await sorter.page.keyboard.press('ControlOrMeta+2')
+  await expect(sorter.page.getByText('No runs yet')).toBeVisible()
+  plant(folder, { 'later.pdf': 'x' })
+  await expect(sorter.button(`Undo the run in ${path.basename(folder)}`)).toBeVisible()
+})
+
 test('3,000 files at once are one run', async ({ folder, sorter, watched }) => {
   await watched.watch(folder)
   plant(folder, Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`${at}.txt`, ''])))

@@ -19,16 +19,16 @@ import {
   type RulesView,
   type RunView,
 } from './organize-views.ts'
-import { type Answerer, anyRecord, call, integer, list, type Row, record, text } from './row.ts'
+import { type Answerer, anyRecord, call, integer, list, type Row, record, textUpTo } from './row.ts'
 import { type UpdatesView, updateChannels } from './update-views.ts'
 import type { WatchChoice, WatchingView } from './watch-views.ts'
 
-const id = text(100)
+const id = textUpTo(100)
 const criterion = z.enum(criteria)
 const longestPath = 32_767
 const longestAddress = 8192
 
-const entry = text(1000)
+const entry = textUpTo(1000)
 const entries = list(1000, entry)
 /** Only the form; what the rules say is checked by the sorter, with words for each field. */
 const rules: z.ZodMiniType<Rules> = record({
@@ -53,9 +53,9 @@ const pageCalls = {
     list: z.enum(listNames),
     id,
     /** The key of a group, or '' for all of them. */
-    group: text(longestPath),
+    group: textUpTo(longestPath),
     /** Part of a name, in any case; '' for all. */
-    filter: text(1000),
+    filter: textUpTo(1000),
     offset: integer(0, Number.MAX_SAFE_INTEGER),
     count: integer(1, maxPageRows),
   }).answers<RowPage>(),
@@ -124,13 +124,13 @@ const pageCalls = {
   /** Asks in the system's dialog where to; false when it was closed without a choice. */
   saveDiagnostics: call('main').answers<boolean>(),
   /** Opens an address in the system's browser or mail program; https and mailto only. */
-  openExternal: call('main', { address: text(longestAddress) }).answers<null>(),
+  openExternal: call('main', { address: textUpTo(longestAddress) }).answers<null>(),
 } as const satisfies Readonly<Record<string, Row>>
 
 /** The calls of the page, and those that only the preload makes: a page cannot name a path of its own. */
 export const calls = {
   ...pageCalls,
-  openDropped: call('main', { path: text(longestPath) }).answers<FolderChoice>(),
+  openDropped: call('main', { path: textUpTo(longestPath) }).answers<FolderChoice>(),
 } as const satisfies Readonly<Record<string, Row>>
 
 type Calls = typeof calls

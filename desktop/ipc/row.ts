@@ -35,7 +35,7 @@ export function record<In extends Fields>(fields: In): z.ZodMiniType<Given<In>> 
   return z.pipe(z.custom(isPlain), z.strictObject(fields)) as unknown as z.ZodMiniType<Given<In>>
 }
 
-export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
+export const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 export const integer = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /** A list that is too long is refused before its items are looked at. */

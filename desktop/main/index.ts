@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { app, crashReporter } from 'electron'
+import { linkScheme } from '../services/app/addresses.ts'
 import { commandArguments, readConfig } from '../services/app/config.ts'
-import { linkScheme } from '../services/app/deep-link.ts'
 import { closeStateDir } from '../services/state/state-dir.ts'
 import { startLog } from './app-log.ts'
 import { startDesktop } from './desktop.ts'

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, shell } from 'electron'
-import { outsideAddress } from '../services/app/outside-address.ts'
+import { outsideAddress } from '../services/app/addresses.ts'
 import type { SystemShell } from '../services/app/system-shell.ts'
 
 const rulesOnly = { filters: [{ name: 'Sortwell rules', extensions: ['json'] }] }

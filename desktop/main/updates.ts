@@ -4,11 +4,9 @@ import electronUpdater, { type AppUpdater } from 'electron-updater'
 import { fetchReleaseFeed, type PlatformKey } from '../../server/contract/release-feed.ts'
 import releaseKey from '../../server/contract/release-key.pem?raw'
 import type { UpdatesView } from '../ipc/update-views.ts'
-import { readPackageType } from '../services/updates/package-type.ts'
+import { createRevalidatingFetch, readPackageType, trustKey } from '../services/updates/release-source.ts'
 import { createResumingDownload } from '../services/updates/resuming-download.ts'
-import { createRevalidatingFetch } from '../services/updates/revalidating-fetch.ts'
 import { createUpdates, type Updates } from '../services/updates/updates.ts'
-import { trustKey } from '../services/updates/verify-release.ts'
 
 const checkEveryMs = 4 * 3_600_000
 

@@ -62,6 +62,18 @@ export async function syncUser(
   )
 }
 
+/** What somebody waits for Stripe before what is known is taken. */
+const readingMs = 5_000
+
+/** Asks Stripe how things stand: a person who has just paid is here before the webhook. Slow or down, it is left. */
+export async function freshen(deps: Deps, userId: string): Promise<void> {
+  if (!(await findCustomer(deps.db, userId)) || !(await deps.limits.allows(['readingsByAccount', userId])))
+    return
+  await syncUser(deps, userId, undefined, readingMs).catch(error =>
+    deps.log.warn({ err: error }, 'subscription not read anew'),
+  )
+}
+
 const toRow = (subscription: Subscription) => ({
   id: subscription.id,
   status: subscription.status,

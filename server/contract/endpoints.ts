@@ -119,7 +119,14 @@ export const endpoints = {
     input: z.object({ token: field.linkToken }),
     output: answered,
   },
-  profile: { method: 'GET', path: '/users/profile', session: true, input: nothing, output: profile },
+  /** With `entitlement` the plan is read anew and its signed statement comes along: one call for a program that logs in. */
+  profile: {
+    method: 'GET',
+    path: '/users/profile',
+    session: true,
+    input: z.object({ entitlement: z.optional(z.literal('signed')) }),
+    output: z.extend(profile, { entitlement: z.optional(z.string()) }),
+  },
   updateProfile: {
     method: 'POST',
     path: '/users/update-profile',

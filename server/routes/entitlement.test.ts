@@ -92,3 +92,13 @@ test('the next key is published before it signs, and the former until its last s
   server.clock.advance(1)
   expect(await kids()).toEqual([next])
 })
+
+test('the profile brings the statement along where it is asked for, both of the same plan', async () => {
+  await using server = await testServer()
+  const ada = await paidUntil(server, server.clock.now() + 30 * dayMs)
+  expect(await ada.api.profile()).not.toHaveProperty('entitlement')
+  const { entitlement = '', ...profile } = await ada.api.profile({ entitlement: 'signed' })
+  expect(profile).toEqual(await ada.api.profile())
+  expect(decodeJwt(entitlement)).toMatchObject({ plan: profile.plan })
+  expect(profile.plan).toBe('premium')
+})

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
+import { statePlan } from '../billing/state-plan.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { recordConsent } from '../sign-in/consent.ts'
-import { describeProfile } from '../sign-in/describe-account.ts'
+import { describeProfile, ownerOf } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
@@ -14,7 +15,11 @@ import { changeUser } from '../store/accounts/users.ts'
 export function serveProfile(app: Hono, deps: Deps): void {
   const { clock, limits, outbox } = deps
 
-  serveRow(app, deps, endpoints.profile, async ({ session }) => describeProfile(session, clock()))
+  serveRow(app, deps, endpoints.profile, async ({ input, session, guard }) => {
+    if (input.entitlement === undefined) return describeProfile(session, clock())
+    const { owner, entitlement } = await statePlan(deps, session, guard)
+    return { ...describeProfile(ownerOf(owner), clock()), entitlement }
+  })
 
   // The name changes at once; the address only when a link sent to the new one was opened.
   serveRow(app, deps, endpoints.updateProfile, async ({ input, peer, session, guard }) => {

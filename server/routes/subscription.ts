@@ -1,36 +1,24 @@
 import type { Hono } from 'hono'
 import { beginPurchase } from '../billing/checkout.ts'
 import { describeSubscription } from '../billing/describe-subscription.ts'
-import { signEntitlement } from '../billing/entitlement.ts'
 import { describeKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
 import { createPriceList } from '../billing/prices.ts'
 import { refund } from '../billing/refund.ts'
-import { syncUser } from '../billing/sync.ts'
+import { statePlan } from '../billing/state-plan.ts'
+import { freshen } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
-import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { findUser } from '../store/accounts/users.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 
-/** What a page waits for Stripe before it shows what is known. */
-const readingMs = 5_000
-
 /** Buying, managing and giving back Premium, and the statement of it that works offline. */
 export function serveSubscription(app: Hono, deps: Deps): void {
-  const { db, clock, limits, log, payments } = deps
+  const { db, clock, limits, payments } = deps
   const listPrices = createPriceList(payments, clock)
-
-  /** Asks Stripe how things stand: a person who has just paid is here before the webhook. Slow or down, it is left. */
-  async function freshen({ user_id }: FoundSession) {
-    if (!(await findCustomer(db, user_id)) || !(await limits.allows(['readingsByAccount', user_id]))) return
-    await syncUser(deps, user_id, undefined, readingMs).catch(error =>
-      log.warn({ err: error }, 'subscription not read anew'),
-    )
-  }
 
   serveRow(app, deps, endpoints.prices, async () => ({ prices: await listPrices() }))
 
@@ -42,7 +30,7 @@ export function serveSubscription(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.subscription, async ({ session }) => {
-    await freshen(session)
+    await freshen(deps, session.user_id)
     const owner = (await findUser(db, session.user_id)) ?? session
     return {
       subscription: describeSubscription(await listSubscriptions(db, session.user_id), owner, clock()),
@@ -67,11 +55,8 @@ export function serveSubscription(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.entitlement, async ({ session, guard }) => {
-    await freshen(session)
-    const [owner, customer] = await guard.write(
-      async (tx, found) => [found, await findCustomer(tx, found.id)] as const,
-    )
-    return { entitlement: await signEntitlement(deps, owner, customer) }
+    const { entitlement } = await statePlan(deps, session, guard)
+    return { entitlement }
   })
 
   serveRow(app, deps, endpoints.entitlementKeys, async () => ({

@@ -43,7 +43,7 @@ export const describeProfile = (owner: Owner, now: number): Profile => ({
   needsConsent: owner.has_consent === 0,
 })
 
-const ownerOf = (user: UserRow): Owner => ({
+export const ownerOf = (user: UserRow): Owner => ({
   ...user,
   has_password: user.password_hash === null ? 0 : 1,
   has_google: user.google_sub === null ? 0 : 1,

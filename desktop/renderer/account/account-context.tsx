@@ -1,13 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../../server/contract/client.ts'
 import { type Busy, createBusy } from '../../../web/app/shell/busy.ts'
 import type { Platform } from '../../../web/app/shell/platform.tsx'
 import { watchApi } from '../../../web/app/shell/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
-import { call, hear } from '../bridge.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { desktopPlatform } from './desktop-platform.ts'
+import { followAccount } from './told-account.ts'
 
 export type Account = {
   /** Null until main has told. */
@@ -34,14 +34,10 @@ export function useAccount(): Account {
 
 /** The account beside the sorter: it draws nothing and holds nothing up. */
 export function AccountProvider({ children }: { readonly children: ReactNode }) {
-  const [view, setView] = useState<AccountView | null>(null)
   const [sessionNumber, setSessionNumber] = useState(0)
-  useEffect(() => {
-    // Without an answer nothing is locked here, and main still refuses in words.
-    call('account', null).then(setView, () => undefined)
-    return hear('account', setView)
-  }, [])
   const [edges] = useState(() => createEdges(() => setSessionNumber(number => number + 1)))
+  const { told } = edges
+  const view = useSyncExternalStore(told.subscribe, told.view)
   const account = useMemo<Account>(
     () => ({
       ...edges,
@@ -57,17 +53,19 @@ export function AccountProvider({ children }: { readonly children: ReactNode }) 
 function createEdges(onSessionEnd: () => void) {
   const busy = createBusy()
   const connection = createConnection()
-  const platform = desktopPlatform(onSessionEnd)
+  const told = followAccount()
+  const platform = desktopPlatform(told.hasLogin, onSessionEnd)
   const load = async () => (await import('./desktop-api.ts')).createDesktopApi(connection)
   const quiet = watchApi(load, createBusy(), platform)
   return {
+    told,
     busy,
     connection,
     platform,
     api: watchApi(load, busy, platform),
     // Main tells of a plan that has changed.
     checkPlan: () =>
-      quiet.profile().then(
+      quiet.entitlement().then(
         () => true,
         () => false,
       ),

@@ -3,8 +3,8 @@ import { call } from '../bridge.ts'
 import { text } from './text.ts'
 
 /** What the app's window can do for the product's screens. @param onSessionEnd takes the place of loading the page anew */
-export const desktopPlatform = (onSessionEnd: () => void): Platform => ({
-  hasToken: async () => (await call('account', null)).hasLogin,
+export const desktopPlatform = (hasToken: Platform['hasToken'], onSessionEnd: () => void): Platform => ({
+  hasToken,
   // Main forgets a login when the server says that it has ended. A server that cannot be reached says nothing.
   forgetToken: () => undefined,
   reload: onSessionEnd,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   const published = JSON.parse(await readFile(path.join(root, 'server/entitlement-keys.json'), 'utf8'))
   answers = {
     '/auth/login': () => Response.json({ token: 'secret-token' }),
-    '/users/profile': () => Response.json(profile),
+    '/users/profile': () => Response.json({ ...profile, entitlement: statement }),
     '/users/delete-account': () => Response.json({ status: 'success' }),
     '/subscription/entitlement': () => Response.json({ entitlement: statement }),
     '/subscription/entitlement-keys': () => Response.json(published),
@@ -82,12 +82,36 @@ test('a login shows no token, and the plan comes with the profile', async () => 
   expect(told.at(-1)).toEqual(loggedIn)
 })
 
+test('a login costs two calls of the server once the keys are known, the plan included', async () => {
+  await logIn()
+  await loadProfile()
+  asked.length = 0
+  await logIn()
+  expect(await loadProfile()).toEqual(profile)
+  expect(asked).toEqual(['/auth/login', '/users/profile'])
+  expect((await account.view()).plan).toBe('premium')
+})
+
+test('a server that does not send the statement along is asked for it', async () => {
+  answers['/users/profile'] = () => Response.json(profile)
+  await logIn()
+  expect(await loadProfile()).toEqual(profile)
+  expect(told.at(-1)).toEqual(loggedIn)
+})
+
+test('a look at the plan is one call, whose statement stays here', async () => {
+  await logIn()
+  await loadProfile()
+  asked.length = 0
+  expect(await account.call({ name: 'entitlement', input: {} })).toEqual({})
+  expect(asked).toEqual(['/subscription/entitlement'])
+})
+
 test('the keys are asked for only where a statement has another signature', async () => {
   await logIn()
   await loadProfile()
   await loadProfile()
   expect(asked.filter(each => each === '/subscription/entitlement-keys')).toHaveLength(1)
-  expect(asked.filter(each => each === '/subscription/entitlement')).toHaveLength(2)
 })
 
 /** The keys that the server has, and others as somebody might make them up. */
@@ -108,7 +132,7 @@ test('an app with keys of its own believes no other, whatever lies in its folder
   const forged = await readKeys('forger')
   const { statement } = JSON.parse(await readFile(path.join(root, 'forger/entitlement.json'), 'utf8'))
   answers['/subscription/entitlement-keys'] = () => Response.json({ keys: forged })
-  answers['/subscription/entitlement'] = () => Response.json({ entitlement: statement })
+  answers['/users/profile'] = () => Response.json({ ...profile, entitlement: statement })
   await loadProfile()
   expect(await account.view()).toMatchObject({ plan: 'free', planProblem: 'version' })
   expect(asked).not.toContain('/subscription/entitlement-keys')

@@ -12,7 +12,7 @@ import type { LoginStore } from './login-store.ts'
 /** The person's account as main knows it. */
 export type Account = {
   /**
-   * Makes a call of the contract for the window. The session token is in no answer.
+   * Makes a call of the contract for the window. Neither the session token nor a signed plan is in an answer.
    * @throws {ApiError} what the call threw; 400 for a name or an input that the contract does not know
    */
   call(call: ApiCall): Promise<unknown>
@@ -63,8 +63,7 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   /** In development a statement that no kept key has signed asks for the server's keys. */
-  async function renewPlan(): Promise<void> {
-    const { entitlement: statement } = await client.entitlement()
+  async function keepStatement(statement: string): Promise<void> {
     let keeping = await entitlement.keep(statement)
     if (keeping === 'refused' && !keys.areBaked) {
       await keys.keep((await client.entitlementKeys()).keys)
@@ -74,13 +73,24 @@ export function createAccount(options: AccountOptions): Account {
     if ((await entitlement.plan()) === 'premium') awaitsPayment = false
   }
 
+  async function renewPlan(): Promise<void> {
+    await keepStatement((await client.entitlement()).entitlement)
+  }
+
+  /** The plan comes along. Where it does not, what is known of it holds, and the profile itself has come. */
+  async function readProfile(): Promise<unknown> {
+    const { entitlement: statement, ...profile } = await client.profile({ entitlement: 'signed' })
+    await (statement === undefined ? renewPlan() : keepStatement(statement)).catch(() => undefined)
+    return profile
+  }
+
   async function make(name: EndpointName, input: unknown): Promise<unknown> {
+    if (name === 'profile') return readProfile()
+    if (name === 'entitlement') return renewPlan().then(() => ({}))
     const method = client[name] as (given: unknown) => Promise<unknown>
     const answer = await method(input)
     if (name === 'deleteAccount') await login.clear()
     if (name === 'upgradePlan') awaitsPayment = true
-    // Without a new statement the plan known so far holds, and the profile itself has come.
-    if (name === 'profile') await renewPlan().catch(() => undefined)
     return answer
   }
 

@@ -18,6 +18,10 @@ import {
 } from '../../sorter/index.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { readSettings } from '../state/settings.ts'
+import { type GroupedRow, pageOf } from './row-page.ts'
+import { createRulesDesk } from './rules-desk.ts'
+import { createShelf, NoLongerKept } from './shelf.ts'
+import type { SortingCalls } from './sorting-calls.ts'
 import {
   failureRows,
   leftRows,
@@ -28,11 +32,7 @@ import {
   viewOfPlan,
   viewOfReceipt,
   viewOfRun,
-} from './as-views.ts'
-import { type GroupedRow, pageOf } from './row-page.ts'
-import { createRulesDesk } from './rules-desk.ts'
-import { createShelf, NoLongerKept } from './shelf.ts'
-import type { SortingCalls } from './sorting-calls.ts'
+} from './to-view.ts'
 
 export type OrganizerOptions = {
   readonly stateDir: string

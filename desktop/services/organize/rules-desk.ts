@@ -17,9 +17,9 @@ import {
   writeSettingsFile,
 } from '../state/settings.ts'
 import { stateFiles } from '../state/state-dir.ts'
-import { abbreviated } from './as-views.ts'
 import type { GroupedRow } from './row-page.ts'
 import { changedRows, explainPatterns } from './rule-trial.ts'
+import { abbreviated } from './to-view.ts'
 
 export type RulesDeskOptions = {
   readonly stateDir: string

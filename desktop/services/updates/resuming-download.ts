@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fetch } from './revalidating-fetch.ts'
+import type { Fetch } from './release-source.ts'
 
 /** What electron-updater hands to its downloader. */
 export type DownloadOptions = {

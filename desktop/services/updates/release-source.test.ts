@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRevalidatingFetch } from './revalidating-fetch.ts'
+import { createRevalidatingFetch } from './release-source.ts'
 
 test('an unchanged text costs a 304, a changed one comes anew', async () => {
   let current = { etag: '"1"', text: 'one' }
