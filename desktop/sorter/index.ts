@@ -33,6 +33,7 @@ export {
 } from './scan/folder.ts'
 export { describeLeft } from './scan/left-alone.ts'
 export { FolderWatch, type WatchOptions } from './watch/folder-watch.ts'
+export type { KeptText } from './watch/known-files.ts'
 export {
   describeWaiting,
   usualTiming,

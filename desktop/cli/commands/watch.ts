@@ -57,7 +57,7 @@ async function watchUntilStopped(
     stateDir,
     home,
     criterion,
-    knownFile: null,
+    known: null,
     async rules() {
       await checkPlan(criterion)
       return rulesOf(request.rules, stateDir)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { lockFolder } from '../../sorter/index.ts'
+import { type KeptText, lockFolder } from '../../sorter/index.ts'
 
 /**
  * Replaces a file's text as a whole: whoever reads it, also after a power cut, finds the old text or the new one.
@@ -40,6 +40,20 @@ export function readJson<T>(file: string, form: z.ZodMiniType<T>): T | null {
     return kept.success ? kept.data : null
   } catch {
     return null
+  }
+}
+
+/** A file for what the sorter keeps. */
+export function keptText(file: string): KeptText {
+  return {
+    read() {
+      try {
+        return fs.readFileSync(file, 'utf8')
+      } catch {
+        return null
+      }
+    },
+    write: text => writeWhole(file, text),
   }
 }
 

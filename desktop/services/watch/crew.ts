@@ -10,6 +10,7 @@ import {
   type WatchTiming,
 } from '../../sorter/index.ts'
 import { stateFiles } from '../state/state-dir.ts'
+import { keptText } from '../state/whole-file.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
 
 export type CrewOptions = WatchWorkerOptions & {
@@ -51,7 +52,7 @@ export function createCrew(options: CrewOptions): Crew {
       stateDir,
       home,
       criterion,
-      knownFile: stateFiles.knownFiles(stateDir, watchId),
+      known: keptText(stateFiles.knownFiles(stateDir, watchId)),
       rules: () => rulesFor(criterion),
       onEvent: event => onReport(watchId, reportOf(event, now())),
       ...(timing && { timing }),

@@ -1,6 +1,14 @@
-import { join } from 'node:path'
+import fs from 'node:fs'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { FolderWatch, type Receipt, type WatchEvent, type WatchOptions, type WatchTiming } from '../index.ts'
+import {
+  FolderWatch,
+  type KeptText,
+  type Receipt,
+  type WatchEvent,
+  type WatchOptions,
+  type WatchTiming,
+} from '../index.ts'
 import { makePlace, type Place, plant } from './trees.ts'
 
 /** So quick that a test need not wait for what the program waits for. */
@@ -36,7 +44,7 @@ async function begin(place: Place, options: Partial<WatchOptions>): Promise<Watc
     stateDir: place.stateDir,
     home: join(place.stateDir, 'home'),
     criterion: 'type',
-    knownFile: join(place.stateDir, 'watched.json'),
+    known: keptIn(join(place.stateDir, 'watched.json')),
     timing: quickTiming,
     onEvent(event) {
       events.push(event)
@@ -72,6 +80,16 @@ async function begin(place: Place, options: Partial<WatchOptions>): Promise<Watc
     async again() {
       await watch.close()
       return await begin(place, options)
+    },
+  }
+}
+
+function keptIn(file: string): KeptText {
+  return {
+    read: () => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null),
+    write(text) {
+      fs.mkdirSync(dirname(file), { recursive: true })
+      fs.writeFileSync(file, text)
     },
   }
 }

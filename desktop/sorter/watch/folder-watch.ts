@@ -8,6 +8,7 @@ import { planListing } from '../plan/preview.ts'
 import { runPlan } from '../recover/runs.ts'
 import { FolderRefused } from '../scan/folder.ts'
 import { scan } from '../scan/scan.ts'
+import type { KeptText } from './known-files.ts'
 import { Newcomers } from './newcomers.ts'
 import { type Effect, firstState, type Input, type Look, next, type State } from './state.ts'
 import { type WakeUp, wakeUpBy } from './wake-up.ts'
@@ -19,7 +20,7 @@ export type WatchOptions = {
   readonly home?: string | undefined
   readonly criterion: Criterion
   /** Where the files that are not new are kept; null to take all that is there at the start for that, each time. */
-  readonly knownFile: string | null
+  readonly known: KeptText | null
   readonly onEvent: (event: WatchEvent) => void
   /**
    * What holds at the time of each look; the built-in rules by default. Subfolders are not looked into. While it
@@ -53,7 +54,7 @@ export class FolderWatch {
     this.#options = options
     this.#timing = options.timing ?? usualTiming
     this.#disk = options.disk ?? realDisk
-    this.#newcomers = new Newcomers(options.stateDir, options.knownFile, this.#timing)
+    this.#newcomers = new Newcomers(options.stateDir, options.known, this.#timing)
     this.#place = new WatchedPlace(path, this.#newcomers.folder, options)
   }
 

@@ -1,25 +1,24 @@
-import fs from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { makePlace } from '../testing/trees.ts'
-import { KnownFiles } from './known-files.ts'
+import { expect, test } from 'vitest'
+import { type KeptText, KnownFiles } from './known-files.ts'
 
 const folder = { path: '/somewhere', device: 1, inode: 2 }
 const file = { path: 'a.jpg', inode: 7, sizeBytes: 3, modifiedMs: 1700000000000.25 }
 
-function knownFile(content?: string): string {
-  const { stateDir, remove } = makePlace()
-  onTestFinished(remove)
-  fs.mkdirSync(stateDir, { recursive: true })
-  const path = join(stateDir, 'watched.json')
-  if (content !== undefined) fs.writeFileSync(path, content)
-  return path
+/** A text that outlives whoever writes it. */
+function place(content: string | null = null): KeptText {
+  let kept = content
+  return {
+    read: () => kept,
+    write(text) {
+      kept = text
+    },
+  }
 }
 
 test('known files are known after a restart', () => {
-  const path = knownFile()
-  new KnownFiles(path).reset(folder, [file])
-  const known = new KnownFiles(path)
+  const kept = place()
+  new KnownFiles(kept).reset(folder, [file])
+  const known = new KnownFiles(kept)
   expect(known.folder).toEqual(folder)
   expect(known.has(file)).toBe(true)
 })
@@ -35,8 +34,8 @@ test.each([
   ['a line without a name', { format: 1, folder, files: [[7, 7, 3, 1]] }],
   ['a line without a size', { format: 1, folder, files: [['a.jpg', 7, '3', 1]] }],
 ])('a file that holds %s counts as none', (_, content) => {
-  const path = knownFile(typeof content === 'string' ? content : JSON.stringify(content))
-  const known = new KnownFiles(path)
+  const kept = place(typeof content === 'string' ? content : JSON.stringify(content))
+  const known = new KnownFiles(kept)
   expect(known.folder).toBe(null)
   expect(known.hasName('a.jpg')).toBe(false)
 })

@@ -1,26 +1,26 @@
-import fs from 'node:fs'
-import { dirname } from 'node:path'
 import { isFolder, isNumber, isObject, isText } from '../model/checks.ts'
-import { codeOf } from '../model/disk.ts'
 import { type FileIdentity, isSameFile, isSameFolder } from '../model/identity.ts'
 import type { FileEntry, Folder } from '../model/values.ts'
 
 type Line = readonly [name: string, inode: number, sizeBytes: number, modifiedMs: number]
 type Kept = { readonly format: 1; readonly folder: Folder; readonly files: readonly Line[] }
 
+/** Where a text outlives the program: replaced as a whole, and null when there is none that can be read. */
+export type KeptText = { read(): string | null; write(text: string): void }
+
 /**
  * The files of a watched folder that are not new: there before the watching began, or put back by an undo. Kept in a
  * file, so that what arrives while the program does not run is still told from them.
  */
 export class KnownFiles {
-  readonly #file: string | null
+  readonly #place: KeptText | null
   #files = new Map<string, FileIdentity>()
   #folder: Folder | null = null
 
-  /** @param file where they outlive the program; null to forget them with it */
-  constructor(file: string | null) {
-    this.#file = file
-    const kept = file === null ? null : read(file)
+  /** @param place where they outlive the program; null to forget them with it */
+  constructor(place: KeptText | null) {
+    this.#place = place
+    const kept = parse(place?.read() ?? null)
     if (kept === null) return
     this.#folder = kept.folder
     this.#files = new Map(
@@ -62,30 +62,22 @@ export class KnownFiles {
   }
 
   #save(): void {
-    if (this.#file === null || this.#folder === null) return
-    const lines = Array.from(this.#files, ([name, { inode, sizeBytes, modifiedMs }]): Line => {
+    if (this.#place === null || this.#folder === null) return
+    const files = Array.from(this.#files, ([name, { inode, sizeBytes, modifiedMs }]): Line => {
       return [name, inode, sizeBytes, modifiedMs]
     })
-    fs.mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
-    const fresh = `${this.#file}.new`
-    fs.writeFileSync(
-      fresh,
-      JSON.stringify({ format: 1, folder: this.#folder, files: lines } satisfies Kept),
-      {
-        mode: 0o600,
-      },
-    )
-    fs.renameSync(fresh, this.#file)
+    this.#place.write(JSON.stringify({ format: 1, folder: this.#folder, files } satisfies Kept))
   }
 }
 
-/** Null for a file that is not there or was damaged: then all that lies in the folder counts as known again. */
-function read(file: string): Kept | null {
+/** Null for what was damaged: then all that lies in the folder counts as known again. */
+function parse(text: string | null): Kept | null {
+  if (text === null) return null
   try {
-    const kept: unknown = JSON.parse(fs.readFileSync(file, 'utf8'))
+    const kept: unknown = JSON.parse(text)
     return isKept(kept) ? kept : null
   } catch (error) {
-    if (error instanceof SyntaxError || codeOf(error) !== '') return null
+    if (error instanceof SyntaxError) return null
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { FileEntry, Folder, LeftReason, Listing, Receipt } from '../model/values.ts'
 import { Arrivals } from './arrivals.ts'
-import { KnownFiles } from './known-files.ts'
+import { type KeptText, KnownFiles } from './known-files.ts'
 import { filesPutBack } from './put-back.ts'
 import { Retries } from './retries.ts'
 import type { Look } from './state.ts'
@@ -17,10 +17,10 @@ export class Newcomers {
   readonly #retries: Retries
   #lastRunId = ''
 
-  /** @param knownFile where the files that are not new are kept; null to forget them with the program */
-  constructor(stateDir: string, knownFile: string | null, timing: WatchTiming) {
+  /** @param known where the files that are not new are kept; null to forget them with the program */
+  constructor(stateDir: string, known: KeptText | null, timing: WatchTiming) {
     this.#stateDir = stateDir
-    this.#known = new KnownFiles(knownFile)
+    this.#known = new KnownFiles(known)
     this.#arrivals = new Arrivals(this.#known, timing.settleMs)
     this.#retries = new Retries(timing.retryMs)
   }
