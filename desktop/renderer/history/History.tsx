@@ -3,7 +3,7 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { RunView } from '../../ipc/organize-views.ts'
-import { call, messageOf } from '../bridge.ts'
+import { call, hear, messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import styles from './History.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
@@ -16,7 +16,9 @@ export function History() {
   const [problem, setProblem] = useState<string | null>(null)
   const [shown, setShown] = useState(pageRuns)
   useEffect(() => {
-    call('listRuns', null).then(setRuns, error => setProblem(messageOf(error)))
+    const read = () => void call('listRuns', null).then(setRuns, error => setProblem(messageOf(error)))
+    read()
+    return hear('ran', read)
   }, [])
   return (
     <div className={styles.history}>
