@@ -90,5 +90,10 @@ export type MenuCommand = Chosen<'page'>
 /** Chosen in the native menu; main carries it out. */
 export type MainCommand = Chosen<'main'>
 
+export const isMenuCommand = (name: CommandName): name is MenuCommand =>
+  commands[name].by === 'page' && 'menu' in commands[name]
+
+export const isMainCommand = (name: CommandName): name is MainCommand => commands[name].by === 'main'
+
 /** The table line by line, in its order. */
 export const commandList = Object.entries(commands) as readonly (readonly [CommandName, Command])[]

@@ -9,7 +9,7 @@ const event = <Value>(): { readonly payload?: () => Value } => ({})
 /** All that is pushed to the window: a row an event. */
 const events = {
   progress: event<Progress>(),
-  /** A run has ended, of the window or of the watching: the history has one more. */
+  /** A run of the window or of the watching has ended: the history is another one. */
   ran: event<null>(),
   menu: event<MenuCommand>(),
   watching: event<WatchingView>(),

@@ -83,10 +83,10 @@ function startSorting({ stateDir, home }: DesktopConfig, link: PageLink, show: (
     home,
     onProgress(progress) {
       if (progress) link.send('progress', progress)
+      else link.send('ran', null)
       link.current()?.setProgressBar(progress ? progress.done / progress.total : -1)
     },
     onEnded(receipt) {
-      link.send('ran', null)
       if (!link.current()?.isFocused()) notify(noticeOfRun(receipt), show)
     },
   })

@@ -2,6 +2,8 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 import {
   type Command,
   commandList,
+  isMainCommand,
+  isMenuCommand,
   type MainCommand,
   type MenuCommand,
   type MenuName,
@@ -71,11 +73,10 @@ function itemsOf(menu: MenuName, { send, ...actions }: MenuActions): MenuItemCon
   return commandList.flatMap(([name, command]) => {
     if (command.menu !== menu) return []
     const item = { id: name, label: command.label, accelerator: acceleratorOf(command) }
-    const doing =
-      command.by === 'main'
-        ? byMain[name as MainCommand]
-        : // The page hears these keys first and knows what they mean there.
-          { registerAccelerator: false, click: () => send(name as MenuCommand) }
+    const doing = isMenuCommand(name)
+      ? // The page hears these keys first and knows what they mean there.
+        { registerAccelerator: false, click: () => send(name) }
+      : isMainCommand(name) && byMain[name]
     const line = { type: 'separator' } as const
     return command.opensGroup ? [line, { ...item, ...doing }] : [{ ...item, ...doing }]
   })

@@ -5,20 +5,16 @@ import { Notice } from '../../../web/kit/Notice.tsx'
 import type { MenuCommand } from '../../ipc/commands.ts'
 import { AccountPlace } from '../account/AccountPlace.tsx'
 import { call } from '../bridge.ts'
-import { History } from '../history/History.tsx'
 import { InterruptedQuestion } from '../organize/InterruptedQuestion.tsx'
-import { OrganizeScreen } from '../organize/OrganizeScreen.tsx'
 import { useOrganize } from '../organize/organize-context.tsx'
 import { RefusedQuestion } from '../organize/RefusedQuestion.tsx'
-import { Rules } from '../rules/Rules.tsx'
 import { About } from '../settings/About.tsx'
 import { Shortcuts } from '../settings/Shortcuts.tsx'
 import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
-import { Watched } from '../watched/Watched.tsx'
 import styles from './App.module.css'
 import { DropZone } from './DropZone.tsx'
-import { placeAt } from './places.ts'
+import { isPlaceCommand, type PlaceCommand, pathOf, placeAt, places } from './places.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { text } from './text.ts'
 import { useCommands } from './use-commands.ts'
@@ -41,18 +37,13 @@ export function App() {
     else if (step.name !== 'running') void navigate('/history')
   }
 
-  const commands: Readonly<Record<MenuCommand, () => void>> = {
+  const commands: Readonly<Record<Exclude<MenuCommand, PlaceCommand>, () => void>> = {
     browse() {
       void navigate('/organize')
       organize.browse()
     },
     organize: organize.organize,
     undo: undoLast,
-    'show-organize': () => void navigate('/organize'),
-    'show-history': () => void navigate('/history'),
-    'show-rules': () => void navigate('/rules'),
-    'show-watched': () => void navigate('/watched'),
-    'show-account': () => void navigate(accountLocation, { state: accountLocation.state }),
     shortcuts: () => setSheet('shortcuts'),
     about: () => setSheet('about'),
     updates() {
@@ -60,9 +51,14 @@ export function App() {
       void call('checkForUpdates', null)
     },
   }
+  function carryOut(command: MenuCommand): void {
+    if (!isPlaceCommand(command)) commands[command]()
+    else if (command === 'show-account') void navigate(accountLocation, { state: accountLocation.state })
+    else void navigate(pathOf(command))
+  }
   useCommands(command => {
     const isAsked = refused !== null || interrupted !== null || sheet !== null
-    if (!isAsked) commands[command]()
+    if (!isAsked) carryOut(command)
   })
 
   return (
@@ -70,7 +66,7 @@ export function App() {
       <Sidebar
         open={open}
         updateStatus={updates.status}
-        onCommand={command => commands[command]()}
+        onCommand={carryOut}
         onUpdates={() => setSheet('updates')}
       />
       <main className={styles.main}>
@@ -84,10 +80,7 @@ export function App() {
           </Notice>
         </div>
         <Routes>
-          <Route path="/organize" element={<OrganizeScreen />} />
-          <Route path="/rules" element={<Rules />} />
-          <Route path="/watched" element={<Watched />} />
-          <Route path="/history" element={<History key={step.name} />} />
+          {places.map(({ path, Screen }) => Screen && <Route key={path} path={path} element={<Screen />} />)}
           <Route path="*" element={null} />
         </Routes>
         {/* Always there, at its own place: whoever is logged in is known, and what is under way there goes on. */}

@@ -4,7 +4,7 @@ import type { MenuCommand } from '../../ipc/commands.ts'
 import type { UpdateStatus } from '../../ipc/update-views.ts'
 import { UpdateLine } from '../updates/UpdateLine.tsx'
 import { useAppInfo } from './app-info.tsx'
-import { type PlaceName, places } from './places.ts'
+import { type PlaceName, places } from './places.tsx'
 import styles from './Sidebar.module.css'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export function Sidebar({ open, updateStatus, onCommand, onUpdates }: SidebarPro
         <Logo />
       </p>
       <ul>
-        {places.map(({ name, icon, command }) => (
+        {places.map(({ name, label, icon, command }) => (
           <li key={name}>
             <button
               type="button"
@@ -32,7 +32,7 @@ export function Sidebar({ open, updateStatus, onCommand, onUpdates }: SidebarPro
               onClick={() => onCommand(command)}
             >
               <Icon name={icon} />
-              {text.nav[name]}
+              {label}
             </button>
           </li>
         ))}

@@ -6,6 +6,7 @@ const control = { ...plain, ctrlKey: true }
 
 test.each([
   [{ ...control, key: 'o' }, 'browse'],
+  [{ ...control, key: 'O' }, 'browse'],
   [{ ...plain, metaKey: true, key: 'o' }, 'browse'],
   [{ ...control, key: 'Enter' }, 'organize'],
   [{ ...control, key: 'z' }, 'undo'],

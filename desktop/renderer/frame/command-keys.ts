@@ -1,33 +1,19 @@
-import type { MenuCommand } from '../../ipc/commands.ts'
+import { type Command, commandList, isMenuCommand, type MenuCommand } from '../../ipc/commands.ts'
 
 export type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-const withModifier: Readonly<Record<string, MenuCommand>> = {
-  o: 'browse',
-  Enter: 'organize',
-  z: 'undo',
-  '1': 'show-organize',
-  '2': 'show-history',
-  '3': 'show-rules',
-  '4': 'show-watched',
-  '5': 'show-account',
-  i: 'about',
-  u: 'updates',
+/** In a text field Undo and `?` belong to the text. Ctrl with Alt is AltGr on many keyboards and never a command. */
+export function commandOf(keys: Keys, isTyping: boolean): MenuCommand | null {
+  if (keys.key === '?' && !keys.altKey) return isTyping ? null : 'shortcuts'
+  for (const [name, command] of commandList) {
+    if (isMenuCommand(name) && isPressed(keys, command) && !(isTyping && command.isForText)) return name
+  }
+  return null
 }
 
-/** Keys that a text field knows by itself. */
-const textKeys = new Set(['z', 'i'])
-
-/** In a text field Undo and `?` belong to the text. Ctrl with Alt is AltGr on many keyboards and never a command. */
-export function commandOf(
-  { key, ctrlKey, metaKey, altKey, shiftKey }: Keys,
-  isTyping: boolean,
-): MenuCommand | null {
-  if (altKey) return null
-  if (key === 'F1') return 'shortcuts'
-  if (key === '?') return isTyping ? null : 'shortcuts'
-  if (!(ctrlKey || metaKey) || shiftKey) return null
-  const command = withModifier[key]
-  if (command === undefined || (isTyping && textKeys.has(key))) return null
-  return command
+/** Whether these are the keys of a command. Letters count in either case: Caps Lock changes nothing. */
+export function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys, command: Command): boolean {
+  const pressed = key.length === 1 ? key.toUpperCase() : key
+  if (command.key !== pressed || altKey) return false
+  return command.isAlone === true || ((ctrlKey || metaKey) && shiftKey === (command.shift ?? false))
 }

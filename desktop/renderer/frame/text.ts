@@ -2,11 +2,6 @@
 export const text = {
   nav: {
     label: 'Main',
-    organize: 'Organize',
-    history: 'History',
-    account: 'Account',
-    rules: 'Rules',
-    watched: 'Watched',
     shortcuts: 'Shortcuts',
     version: (version: string) => `Version ${version}`,
   },

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
+import { commands } from '../../ipc/commands.ts'
 import type { FolderView, PlanView } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
+import { isPressed } from '../frame/command-keys.ts'
 import { folderIcon } from '../lists/folder-icon.ts'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'
@@ -75,7 +77,7 @@ function PlanTabs({ plan }: { readonly plan: PlanView }) {
   const [searches, setSearches] = useState(0)
   useEffect(() => {
     function search(event: KeyboardEvent): void {
-      if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return
+      if (!isPressed(event, commands.filter)) return
       event.preventDefault()
       setSearches(asked => asked + 1)
       setOpen('moves')

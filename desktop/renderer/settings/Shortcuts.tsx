@@ -1,5 +1,6 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
+import { commandList } from '../../ipc/commands.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
 import styles from './Shortcuts.module.css'
 import { text } from './text.ts'
@@ -18,10 +19,13 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <dl>
-        {text.shortcuts.rows.map(([name, ...keys]) => (
-          <Shortcut key={name} name={name} keys={[modifier, ...keys]} />
+        {commandList.map(([name, { says, key, shift, isAlone }]) => (
+          <Shortcut
+            key={name}
+            name={says}
+            keys={[...(isAlone ? [] : [modifier]), ...(shift ? ['Shift'] : []), key]}
+          />
         ))}
-        <Shortcut name={text.shortcuts.sheet} keys={['F1']} />
       </dl>
     </Dialog>
   )

@@ -25,21 +25,5 @@ export const text = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     close: 'Close',
-    rows: [
-      ['Choose a folder', 'O'],
-      ['Organize', 'Enter'],
-      ['Undo the run just shown', 'Z'],
-      ['Filter the moves', 'F'],
-      ['Organize screen', '1'],
-      ['History screen', '2'],
-      ['Rules screen', '3'],
-      ['Watched folders', '4'],
-      ['Account', '5'],
-      ['About Sortwell', 'I'],
-      ['Check for updates', 'U'],
-      ['Pause or resume watching', 'Shift', 'P'],
-      ['Save diagnostics', 'Shift', 'D'],
-    ],
-    sheet: 'This sheet',
   },
 } as const
