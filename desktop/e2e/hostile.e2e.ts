@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { callNames } from '../ipc/calls.ts'
 import { protocolVersion } from '../ipc/message.ts'
@@ -23,6 +24,13 @@ async function expectUnharmed(sorter: SorterWindow, folder: string, before: obje
 }
 
 const files = { 'a.jpg': 'a', 'b.pdf': 'b' }
+
+test('the preload script carries names, and none of the checks that main makes', () => {
+  const script = fs.readFileSync(path.join(import.meta.dirname, '../../out/preload/index.cjs'), 'utf8')
+  expect(script).toContain('"saveRules"')
+  expect(script).not.toMatch(/safeParse|zod/i)
+  expect(script.length).toBeLessThan(4000)
+})
 
 test('forged ids and paths are refused', async ({ folder, home, sorter }) => {
   plant(folder, files)

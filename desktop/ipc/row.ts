@@ -21,11 +21,11 @@ export function call<By extends Answerer, In extends Fields>(
   fields: In,
 ): { answers<Out>(): Row<By, Given<In>, Out> }
 export function call(by: Answerer, fields?: Fields): { answers<Out>(): Row<Answerer, never, Out> } {
-  const input = fields === undefined ? nothing : record(fields)
+  const input = fields === undefined ? noInput : record(fields)
   return { answers: () => ({ by, input: input as z.ZodMiniType<never> }) }
 }
 
-const nothing = z._default(z.null(), null)
+const noInput = z._default(z.null(), null)
 
 /**
  * Exactly these fields: one too many is as wrong as one too few. Whatever else crosses by structured clone (lists, maps,
