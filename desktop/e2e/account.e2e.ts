@@ -188,7 +188,7 @@ test('the login outlives a restart, and its token is in the keychain and nowhere
   expect(keyring.read(server.origin)).toBeNull()
 })
 
-test('an answer to the page holds no token, and unknown calls and wrong inputs are refused', async ({
+test('an answer to the page holds no token and no signed plan, and unknown calls and wrong inputs are refused', async ({
   openApp,
   server,
 }) => {
@@ -197,14 +197,17 @@ test('an answer to the page holds no token, and unknown calls and wrong inputs a
   const ask = (name: string, input: Record<string, unknown>) =>
     page.evaluate(given => window.bridge.invoke('api', given, 1), { name, input })
   expect(await ask('login', { ...person })).toEqual({ ok: true, value: {} })
+  expect(await ask('entitlement', {})).toEqual({ ok: true, value: {} })
+  expect(await ask('profile', {})).not.toHaveProperty('value.entitlement')
   for (const name of ['__proto__', 'constructor', 'toString', 'no such call'])
-    expect(await ask(name, {})).toMatchObject({ ok: false, error: { http: { status: 400 } } })
+    expect(await ask(name, {})).toMatchObject({ ok: false, error: { status: 400 } })
   expect(await ask('login', { email: 'nobody', password: 'x' })).toMatchObject({
     ok: false,
     error: {
       name: 'ApiError',
       message: 'Please enter an email address in the form name@example.com.',
-      http: { status: 400, reauth: false },
+      status: 400,
+      reauth: false,
     },
   })
 })
