@@ -383,8 +383,9 @@ test('an export goes into a new file that only the operator reads, and the perso
   expect(written.securityActivity).toContainEqual(
     expect.objectContaining({ summary: 'Personal data exported: by support' }),
   )
+  expect(await server.mail.last(ada.email)).toMatchObject({ subject: 'Your data was exported' })
   const again = await (await operatorOf(server))(account, 'export', ada.email, '--to', file)
-  expect(again.stderr).toBe(`${file} cannot be made, or exists already. Choose another name.\n`)
+  expect(again.stderr).toBe(`${file} exists already. Choose another name.\n`)
   await rm(folder, { recursive: true })
 })
 
@@ -417,4 +418,37 @@ test('nothing of all this happens without a yes', async () => {
   }
   expect(changing.length).toBeGreaterThan(7)
   expect(await rows()).toEqual(before)
+})
+
+test('what changes while the operator thinks it over is not overwritten', async () => {
+  await using server = await testServer()
+  await server.api.register(registration({ password: 'the password of a stranger' }))
+  const slow = await operatorOf(server, {
+    answer: async () => {
+      await server.client().api.register(registration())
+      return true
+    },
+  })
+  expect(await slow(account, 'verify', ada.email)).toMatchObject({
+    code: 1,
+    stderr: 'ada@example.com has changed meanwhile: look again. Nothing was changed.\n',
+  })
+  expect(await refusalOf(server.api.login({ ...ada, password: 'the password of a stranger' }))).toMatchObject(
+    {
+      status: 400,
+    },
+  )
+})
+
+test('of twenty operators who move an account at once, one does', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  const run = await operatorOf(server)
+  const moves = Array.from({ length: 20 }, (_, index) =>
+    run(account, 'set-email', ada.email, '--to', `ada${index}@example.com`),
+  )
+  expect((await Promise.all(moves)).filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(
+    (await server.mail.subjects(ada.email)).filter(subject => subject === 'Your email address was changed'),
+  ).toHaveLength(1)
 })

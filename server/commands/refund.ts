@@ -1,7 +1,7 @@
 import { refund as giveBack } from '../billing/refund.ts'
 import { support } from '../edge/peer.ts'
 import { inTransaction } from '../store/engine/open.ts'
-import { requirePerson } from './person.ts'
+import { requirePerson } from './account/person.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'

@@ -16,6 +16,10 @@ const acts = {
     subject: 'Your account is open again',
     says: 'our support has opened your account again. You can log in as before.',
   },
+  'data-exported': {
+    subject: 'Your data was exported',
+    says: 'our support has exported what we keep about you, to give it to you.',
+  },
   'address-confirmed': {
     subject: 'Your email address is confirmed',
     says: 'our support has confirmed that this address is yours. You can log in now; without a password, choose "Forgot Password?" on the log-in page.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/open.ts'
+import { startGoogle } from '../testing/google.ts'
 import { addApp, basic, codeFor, exchange, post, refreshWith, userInfo } from '../testing/oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -12,8 +13,8 @@ const said = {
   message: 'This account is disabled. Please write to support@sortwell.example.',
 }
 
-async function act(server: TestServer, work: typeof disableAccount) {
-  const owner = await findUserByEmail(server.deps.db, ada.email)
+async function act(server: TestServer, work: typeof disableAccount, email = ada.email) {
+  const owner = await findUserByEmail(server.deps.db, email)
   if (!owner) throw new Error('There is no Ada.')
   await inTransaction(server.deps.db, tx => work(server.deps, tx, owner))
 }
@@ -83,6 +84,23 @@ test('applications learn nothing more while the account is disabled, and go on w
   await act(server, enableAccount)
   expect((await userInfo(server, access_token)).status).toBe(200)
   expect((await refreshWith(server, app, refresh_token)).status).toBe(200)
+})
+
+test('Google opens no disabled account, be it connected or only of the same address', async () => {
+  const google = await startGoogle()
+  const gmail = 'ada@gmail.com'
+  await using server = await testServer({ environment: google.environment })
+  await addPerson(server, { email: gmail })
+  await act(server, disableAccount, gmail)
+  const login = async () =>
+    server.client().api.loginWithGoogle({ credential: await google.credential(server) })
+  expect(await refusalOf(login())).toMatchObject(said)
+  expect((await findUserByEmail(server.deps.db, gmail))?.google_sub).toBeNull()
+  await act(server, enableAccount, gmail)
+  await login()
+  await act(server, disableAccount, gmail)
+  expect(await refusalOf(login())).toMatchObject(said)
+  await google.close()
 })
 
 test('of log-ins at the same moment none survives', async () => {

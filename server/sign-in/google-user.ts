@@ -16,6 +16,7 @@ import {
 import { inTransaction } from '../store/engine/open.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { recordConsent } from './consent.ts'
+import { refuseDisabled } from './disabled.ts'
 import { type GooglePerson, spendCredential } from './google.ts'
 import { decideLinking } from './google-linking.ts'
 import { newUser } from './new-user.ts'
@@ -67,6 +68,7 @@ async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Pro
   if (known || (await hasClosedAccount(tx, person.email.toLowerCase()))) throw deletedLately()
   const now = deps.clock()
   const holder = await findUserByEmail(tx, person.email.toLowerCase())
+  if (holder) refuseDisabled(deps, holder)
   const decision = decideLinking(person, holder)
   if (decision === 'refuse') throw passwordFirst()
   const verified = { google_sub: person.sub, google_linked_at: now, email_verified_at: now }

@@ -32,7 +32,7 @@ type OperatorOptions = {
   readonly clock?: () => number
   readonly replacements?: Replacements
   /** What the operator answers when asked; there is no terminal without it. */
-  readonly answer?: boolean
+  readonly answer?: boolean | (() => Promise<boolean>)
 }
 /** What a command did. */
 export type Done = {
@@ -57,7 +57,7 @@ export function createOperator({ environment, clock = Date.now, replacements, an
       },
       ask: async question => {
         if (answer !== undefined) asked.push(question)
-        return answer
+        return typeof answer === 'function' ? answer() : answer
       },
       clock,
       ...(replacements ? { replacements } : {}),
@@ -71,7 +71,7 @@ export function createOperator({ environment, clock = Date.now, replacements, an
 /** The operator of a server under test, who agrees to everything unless told otherwise. */
 export async function operatorOf(
   server: TestServer,
-  answer: { readonly answer?: boolean } = { answer: true },
+  answer: Pick<OperatorOptions, 'answer'> = { answer: true },
 ) {
   return createOperator({
     environment: {

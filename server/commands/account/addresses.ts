@@ -1,13 +1,12 @@
-import { openRegistered } from '../accounts/confirm.ts'
-import { moveAccount } from '../accounts/move.ts'
-import { email } from '../contract/fields.ts'
-import { support } from '../edge/peer.ts'
-import { tellOfSupport } from '../sign-in/notify.ts'
-import { occasionOf } from '../sign-in/occasion.ts'
-import { noteEvent } from '../sign-in/security-events.ts'
-import { hasClosedAccount } from '../store/accounts/closed-accounts.ts'
-import { inTransaction } from '../store/engine/open.ts'
-import type { UserRow } from '../store/tables.ts'
+import { openRegistered } from '../../accounts/confirm.ts'
+import { moveAccount } from '../../accounts/move.ts'
+import { email } from '../../contract/fields.ts'
+import { support } from '../../edge/peer.ts'
+import { tellOfSupport } from '../../sign-in/notify.ts'
+import { occasionOf } from '../../sign-in/occasion.ts'
+import { noteEvent } from '../../sign-in/security-events.ts'
+import { hasClosedAccount } from '../../store/accounts/closed-accounts.ts'
+import type { UserRow } from '../../store/tables.ts'
 import { onPerson } from './on-person.ts'
 
 /** Mail addresses and their proof. */
@@ -25,13 +24,11 @@ export const addresses = {
         passwordHash === null ? ' Nobody\'s password counts: they choose one by "Forgot Password?".' : ''
       return {
         question: `Confirm that ${user.email} is the address of ${name}?${noPassword}`,
-        act: async () => {
-          await inTransaction(deps.db, async tx => {
-            await openRegistered(tx, user.id, { name, passwordHash, acceptedAt }, support, now)
-            await tellOfSupport(deps, tx, 'address-confirmed', user)
-          })
-          return `Confirmed ${user.email}.`
+        write: async tx => {
+          await openRegistered(tx, user.id, { name, passwordHash, acceptedAt }, support, now)
+          await tellOfSupport(deps, tx, 'address-confirmed', user)
         },
+        done: `Confirmed ${user.email}.`,
       }
     },
   }),
@@ -41,14 +38,12 @@ export const addresses = {
       requireUnconfirmed(user)
       return {
         question: `Send ${user.email} the confirmation mail again?`,
-        act: async () => {
-          await inTransaction(deps.db, async tx => {
-            const occasion = occasionOf(support, now)
-            await deps.outbox.post(tx, { kind: 'resend-verification', emailKey: user.email_key, occasion })
-            await noteEvent(tx, 'confirmation-sent', user.id, support, now)
-          })
-          return `The server sends ${user.email} a new link.`
+        write: async tx => {
+          const occasion = occasionOf(support, now)
+          await deps.outbox.post(tx, { kind: 'resend-verification', emailKey: user.email_key, occasion })
+          await noteEvent(tx, 'confirmation-sent', user.id, support, now)
         },
+        done: `The server sends ${user.email} a new link.`,
       }
     },
   }),
@@ -62,13 +57,11 @@ export const addresses = {
         throw new Error(`${user.email} was never confirmed: the person registers with the right address.`)
       return {
         question: `Move the account of ${user.email} to ${to}? Whoever reads the mail of ${to} can have its password.`,
-        act: async () => {
-          await inTransaction(deps.db, async tx => {
-            await moveAccount(deps, tx, user, to, support)
-            await tellOfSupport(deps, tx, 'address-set', { email: to, name: user.name })
-          })
-          return `Moved the account of ${user.email} to ${to}.`
+        write: async tx => {
+          await moveAccount(deps, tx, user, to, support)
+          await tellOfSupport(deps, tx, 'address-set', { email: to, name: user.name })
         },
+        done: `Moved the account of ${user.email} to ${to}.`,
         data: { newEmail: to },
       }
     },

@@ -1,10 +1,9 @@
-import { support } from '../edge/peer.ts'
-import { disableAccount, enableAccount } from '../sign-in/disabled.ts'
-import { noteAndTell } from '../sign-in/notify.ts'
-import { removeSecondFactor } from '../sign-in/second-factor.ts'
-import { dropTokens } from '../store/accounts/one-time-tokens.ts'
-import { endSessions, listSessions } from '../store/accounts/sessions.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { support } from '../../edge/peer.ts'
+import { disableAccount, enableAccount } from '../../sign-in/disabled.ts'
+import { noteAndTell } from '../../sign-in/notify.ts'
+import { removeSecondFactor } from '../../sign-in/second-factor.ts'
+import { dropTokens } from '../../store/accounts/one-time-tokens.ts'
+import { endSessions, listSessions } from '../../store/accounts/sessions.ts'
 import { onPerson } from './on-person.ts'
 
 /** Who gets in. */
@@ -15,14 +14,12 @@ export const access = {
       const { length } = await listSessions(deps.db, user.id, now)
       return {
         question: `Log ${user.email} out of ${length === 1 ? 'the one session' : `all ${length} sessions`}?`,
-        act: async () => {
-          await inTransaction(deps.db, async tx => {
-            await endSessions(tx, user.id)
-            await dropTokens(tx, user.id, 'second-factor')
-            await noteAndTell(deps, tx, 'all-sessions-ended', user)
-          })
-          return `Logged ${user.email} out everywhere.`
+        write: async tx => {
+          await endSessions(tx, user.id)
+          await dropTokens(tx, user.id, 'second-factor')
+          await noteAndTell(deps, tx, 'all-sessions-ended', user)
         },
+        done: `Logged ${user.email} out everywhere.`,
         data: { sessions: length },
       }
     },
@@ -33,10 +30,8 @@ export const access = {
       if (user.totp_secret === null) throw new Error(`${user.email} has no second factor.`)
       return {
         question: `Switch two-factor off for ${user.email}? The password alone opens the account then.`,
-        act: async () => {
-          await inTransaction(deps.db, tx => removeSecondFactor(deps, tx, user, support))
-          return `Switched two-factor off for ${user.email}.`
-        },
+        write: tx => removeSecondFactor(deps, tx, user, support),
+        done: `Switched two-factor off for ${user.email}.`,
       }
     },
   }),
@@ -46,10 +41,8 @@ export const access = {
       if (user.disabled_at !== null) throw new Error(`${user.email} is disabled already.`)
       return {
         question: `Disable ${user.email}?`,
-        act: async () => {
-          await inTransaction(deps.db, tx => disableAccount(deps, tx, user))
-          return `Disabled ${user.email}.`
-        },
+        write: tx => disableAccount(deps, tx, user),
+        done: `Disabled ${user.email}.`,
       }
     },
   }),
@@ -59,10 +52,8 @@ export const access = {
       if (user.disabled_at === null) throw new Error(`${user.email} is not disabled.`)
       return {
         question: `Enable ${user.email}?`,
-        act: async () => {
-          await inTransaction(deps.db, tx => enableAccount(deps, tx, user))
-          return `Enabled ${user.email}.`
-        },
+        write: tx => enableAccount(deps, tx, user),
+        done: `Enabled ${user.email}.`,
       }
     },
   }),

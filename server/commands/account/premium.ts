@@ -1,8 +1,7 @@
-import { planOf } from '../billing/premium.ts'
-import { support } from '../edge/peer.ts'
-import { noteEvent } from '../sign-in/security-events.ts'
-import { changeUser } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { planOf } from '../../billing/premium.ts'
+import { support } from '../../edge/peer.ts'
+import { noteEvent } from '../../sign-in/security-events.ts'
+import { changeUser } from '../../store/accounts/users.ts'
 import { onPerson } from './on-person.ts'
 
 const dayMs = 86_400_000
@@ -12,36 +11,32 @@ export const premium = {
   'give-premium': onPerson({
     does: 'gives a person Premium up to and including a day (UTC), whatever Stripe says',
     options: { until: { type: 'string', value: '<day>', does: 'the last day, such as 2027-06-30' } },
-    plan: ({ deps, user, values, now }) => {
+    plan: ({ user, values, now }) => {
       const until = readEnd(values.until, now)
       const day = values.until ?? ''
       return {
         question: `Give ${user.email} Premium until ${day}?`,
-        act: async () => {
-          await inTransaction(deps.db, async tx => {
-            await changeUser(tx, user.id, { premium_given_until: until })
-            await noteEvent(tx, 'premium-given', user.id, support, now, `until ${day}`)
-          })
-          return `${user.email} has Premium until ${day}.`
+        write: async tx => {
+          await changeUser(tx, user.id, { premium_given_until: until })
+          await noteEvent(tx, 'premium-given', user.id, support, now, `until ${day}`)
         },
+        done: `${user.email} has Premium until ${day}.`,
         data: { givenUntil: new Date(until).toISOString() },
       }
     },
   }),
   'take-premium': onPerson({
     does: 'takes back what give-premium gave; what the person pays for goes on',
-    plan: ({ deps, user, now }) => {
+    plan: ({ user, now }) => {
       if (user.premium_given_until === null) throw new Error(`Nobody gave ${user.email} Premium.`)
       const plan = planOf({ ...user, premium_given_until: null }, now)
       return {
         question: `Take back the Premium that ${user.email} was given?`,
-        act: async () => {
-          await inTransaction(deps.db, async tx => {
-            await changeUser(tx, user.id, { premium_given_until: null })
-            await noteEvent(tx, 'premium-taken', user.id, support, now)
-          })
-          return `Took it back. ${user.email} has the ${plan} plan now.`
+        write: async tx => {
+          await changeUser(tx, user.id, { premium_given_until: null })
+          await noteEvent(tx, 'premium-taken', user.id, support, now)
         },
+        done: `Took it back. ${user.email} has the ${plan} plan now.`,
         data: { plan },
       }
     },

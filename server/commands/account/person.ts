@@ -1,7 +1,7 @@
-import { closedKeptMs, findClosedByEmail } from '../store/accounts/closed-accounts.ts'
-import { findUser, findUserByEmail } from '../store/accounts/users.ts'
-import type { Db, UserRow } from '../store/tables.ts'
-import { writeInstant } from './tables.ts'
+import { closedKeptMs, findClosedByEmail } from '../../store/accounts/closed-accounts.ts'
+import { findUser, findUserByEmail } from '../../store/accounts/users.ts'
+import type { Db, UserRow } from '../../store/tables.ts'
+import { writeInstant } from '../tables.ts'
 
 /**
  * The account of a person, or one that was deleted and can still be brought back.

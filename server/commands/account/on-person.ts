@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Config } from '../../config/parse.ts'
+import type { Deps } from '../../deps.ts'
+import { findUser, keepUser } from '../../store/accounts/users.ts'
+import { inTransaction } from '../../store/engine/open.ts'
+import type { Db, UserRow } from '../../store/tables.ts'
+import { type Call, type Options, type Outcome, type Verb, verb } from '../verb.ts'
+import { requirePerson } from './person.ts'
+
+/** What is about to be done for one person, once the operator has agreed. */
+type Act = {
+  readonly question: string
+  /** All of it or nothing, while nobody else changes the account. */
+  readonly write: (tx: Db) => Promise<void>
+  /** What follows outside of the database. */
+  readonly after?: () => Promise<void>
+  /** What has been done, as a sentence. */
+  readonly done: string
+  /** What programs learn besides. */
+  readonly data?: Outcome['data']
+}
+type On<O extends Options> = {
+  readonly deps: Deps
+  readonly user: UserRow
+  readonly config: Config
+  readonly now: number
+  readonly values: Call<readonly [], O>['values']
+}
+
+/**
+ * A verb that changes something for one person.
+ * @param given its `plan` throws a sentence when the change makes no sense for this person
+ */
+export const onPerson = <const O extends Options = Record<never, never>>(given: {
+  readonly does: string
+  readonly options?: O
+  readonly plan: (on: On<O>) => Act | Promise<Act>
+}): Verb =>
+  verb<readonly ['id or address'], O>({
+    does: given.does,
+    operands: ['id or address'],
+    ...(given.options ? { options: given.options } : {}),
+    change: async ({ openDeps, operands: [who], values, config, clock }) => {
+      const deps = await openDeps()
+      const user = await requirePerson(deps.db, who)
+      const { question, write, after, done, data } = await given.plan({
+        deps,
+        user,
+        values,
+        config,
+        now: clock(),
+      })
+      return {
+        question,
+        act: async () => {
+          await inTransaction(deps.db, async tx => {
+            await keepUser(tx, user.id)
+            if (!isSame(user, await findUser(tx, user.id)))
+              throw new Error(`${user.email} has changed meanwhile: look again. Nothing was changed.`)
+            await write(tx)
+          })
+          await after?.()
+          return { data: { id: user.id, email: user.email, done, ...data }, text: done }
+        },
+      }
+    },
+  })
+
+/** Whether the account is still what the operator has seen, but for what a log-in and Stripe change. */
+function isSame(seen: UserRow, found: UserRow | undefined): boolean {
+  const { last_login_at, totp_last_step, premium_until } = seen
+  return isDeepStrictEqual(seen, found && { ...found, last_login_at, totp_last_step, premium_until })
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Closed, cancelPurchases, closeAccount } from '../../accounts/close.ts'
+import { support } from '../../edge/peer.ts'
+import { exportAccount } from '../../sign-in/describe-account.ts'
+import { noteAndTell } from '../../sign-in/notify.ts'
+import { onPerson } from './on-person.ts'
+
+/** What is kept of a person. */
+export const records = {
+  export: onPerson({
+    does: 'writes everything that is kept about a person, without secrets, into a new file',
+    options: { to: { type: 'string', value: '<file>', does: 'the file, which only you can read' } },
+    plan: ({ deps, user, values }) => {
+      if (values.to === undefined) throw new Error('Say into which file: --to ada.json.')
+      const file = resolve(values.to)
+      if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`)
+      return {
+        question: `Write what is kept about ${user.email} to ${file}?`,
+        write: tx => noteAndTell(deps, tx, 'data-exported', user),
+        after: async () => {
+          const found = await exportAccount(deps, user)
+          await writeFile(file, `${JSON.stringify(found, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+        },
+        done: `Wrote what is kept about ${user.email} to ${file}.`,
+        data: { file },
+      }
+    },
+  }),
+  delete: onPerson({
+    does: 'deletes an account as its owner would: closed at once, erased after the days in which a mail brings it back',
+    plan: ({ deps, user, config }) => {
+      let closed: Closed | undefined
+      return {
+        question: `Delete the account of ${user.email}, and end what it pays for?`,
+        write: async tx => {
+          closed = await closeAccount(deps, tx, user.id, support)
+        },
+        after: async () => {
+          // Without Stripe's key, the server's billing job does it.
+          if (closed && config.stripeSecretKey) await cancelPurchases(deps, closed)
+        },
+        done: `Deleted the account of ${user.email}. The mail about it says how to bring it back.`,
+      }
+    },
+  }),
+}
