@@ -98,7 +98,7 @@ export function createAccount(options: AccountOptions): Account {
     view,
     async renew() {
       if ((await login.read()) === null || !(await entitlement.isOlderThan(renewAfterMs))) return
-      await account.call({ name: 'profile', input: {} }).catch(() => undefined)
+      await account.call({ name: 'entitlement', input: {} }).catch(() => undefined)
     },
     async call({ name, input }) {
       const known = knownName(name)
