@@ -1,4 +1,5 @@
-import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
+import { openStore } from '../../server/store/engine/open.ts'
+import type { DatabaseAddress } from '../../server/store/engine/store.ts'
 import { createClient, insist } from './client.ts'
 import type { MailSink } from './mail-sink.ts'
 import type { Ledger } from './people.ts'

@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { addRows, type Row, type TableName } from '../../server/store/engine/bulk.ts'
-import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
+import { openStore } from '../../server/store/engine/open.ts'
+import type { DatabaseAddress } from '../../server/store/engine/store.ts'
 import { claimJob } from '../../server/store/operations/job-leases.ts'
 import { account, hashKnownPassword } from './accounts.ts'
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
+import { openStore } from '../../server/store/engine/open.ts'
+import type { DatabaseAddress } from '../../server/store/engine/store.ts'
 import { sweep } from '../../server/store/operations/sweep.ts'
 import { databaseSeconds, serverSeconds } from '../cost/processor-time.ts'
 import { writeSection } from '../results.ts'

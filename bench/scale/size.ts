@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type DatabaseAddress, openStore } from '../../server/store/engine/open.ts'
+import { openStore } from '../../server/store/engine/open.ts'
+import type { DatabaseAddress } from '../../server/store/engine/store.ts'
 
 /** Bytes on disk of a database, indexes included. */
 export async function sizeOf(address: DatabaseAddress): Promise<number> {

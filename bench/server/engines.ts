@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '../../server/store/engine/open.ts'
+import type { DatabaseAddress } from '../../server/store/engine/store.ts'
 import { findPostgres, runSql, startPostgres } from '../../server/testing/postgres.ts'
 
 /** A database engine with room for any number of databases. */

@@ -7,7 +7,7 @@ import { closedKeptMs, eraseClosed, keepClosedByEmail } from '../store/accounts/
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { addToken, dropTokens, findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
 import { changeUnverifiedUser, findUser, keepUser } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { moveAccount } from './move.ts'
 

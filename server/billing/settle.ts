@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { addBillingNotice } from '../store/billing/notices.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import type { Account, Subscription } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isLive, premiumUntil } from './premium.ts'

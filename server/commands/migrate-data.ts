@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { DatabaseAddress } from '../store/engine/open.ts'
 import { openStore } from '../store/engine/open.ts'
+import type { DatabaseAddress } from '../store/engine/store.ts'
 import { refuseWhileOpen } from '../store/operations/backup.ts'
 import { type CopiedTable, copyDatabase } from '../store/operations/copy.ts'
 import { runCommand } from './run-command.ts'

@@ -1,6 +1,6 @@
 import { refund as giveBack } from '../billing/refund.ts'
 import { support } from '../edge/peer.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { requirePerson } from './account/person.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { DatabaseAddress } from '../store/engine/open.ts'
+import type { DatabaseAddress } from '../store/engine/store.ts'
 import type { Environment } from './fields.ts'
 import {
   address,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { HoldSession } from '../store/accounts/session-hold.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { sessionGone } from './authenticate.ts'
 import { Refusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import { addToken, dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { keepUser } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, TokenPurpose } from '../store/tables.ts'
 
 type NewLink = {

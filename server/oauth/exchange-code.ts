@@ -1,6 +1,6 @@
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { findCode, takeCode } from '../store/oauth/codes.ts'
 import { dropFamily } from '../store/oauth/tokens.ts'
 import type { Db, OAuthCodeRow, UserRow } from '../store/tables.ts'

@@ -1,7 +1,7 @@
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { findUser } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { findConsent } from '../store/oauth/consents.ts'
 import { dropFamily, dropOAuthToken, findOAuthToken } from '../store/oauth/tokens.ts'
 import type { OAuthTokenRow } from '../store/tables.ts'

@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { findUser } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { touchConsent } from '../store/oauth/consents.ts'
 import { dropFamily, findOAuthToken, takeRefreshToken } from '../store/oauth/tokens.ts'
 import type { Db, OAuthTokenRow } from '../store/tables.ts'

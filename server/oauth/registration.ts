@@ -1,5 +1,5 @@
 import { createId, createToken, hashToken } from '../credentials/tokens.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { addOAuthClient, changeOAuthClient, narrowScopes } from '../store/oauth/clients.ts'
 import type { Db } from '../store/tables.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../store/engine/open.ts'
 import { isPostgres } from '../store/engine/row-locks.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { addPerson, refusalOf, registration } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 

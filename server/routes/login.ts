@@ -13,7 +13,7 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { findDevice, findDeviceByEmail } from '../store/accounts/device-secrets.ts'
 import { countTry } from '../store/accounts/one-time-tokens.ts'
 import { findUser, findUserByEmail, replacePasswordHash } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 
 const maxTriesPerChallenge = 5
 

@@ -12,7 +12,7 @@ import { refuseDisabled } from '../sign-in/disabled.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 
 const resetPurposes = ['reset', 'not-me'] as const
 

@@ -11,7 +11,7 @@ import { newUser } from '../sign-in/new-user.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { addUser, changeUnverifiedUser, findUserByEmail } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 
 export function serveRegistration(app: Hono, deps: Deps): void {
   const { db, clock, limits, passwords, outbox } = deps

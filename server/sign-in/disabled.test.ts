@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { startGoogle } from '../testing/google.ts'
 import { addApp, basic, codeFor, exchange, post, refreshWith, userInfo } from '../testing/oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, refusalOf } from '../testing/people.ts'

@@ -13,7 +13,7 @@ import {
   findUserByEmail,
   findUserByGoogle,
 } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/open.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { recordConsent } from './consent.ts'
 import { refuseDisabled } from './disabled.ts'

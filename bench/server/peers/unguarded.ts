@@ -14,7 +14,7 @@ import { limitBody } from '../../../server/edge/limit-body.ts'
 import { logRequests } from '../../../server/edge/log-requests.ts'
 import { readJson } from '../../../server/edge/read-body.ts'
 import { changeUser } from '../../../server/store/accounts/users.ts'
-import { inTransaction } from '../../../server/store/engine/open.ts'
+import { inTransaction } from '../../../server/store/engine/transaction.ts'
 
 // Our server, except that saving a profile does not ask for the session again in its transaction.
 const config = readConfig()

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
-import type { Store } from '../engine/open.ts'
 import { keeping } from '../engine/row-locks.ts'
+import type { Store } from '../engine/store.ts'
 import type { Db, SessionRow, UserRow } from '../tables.ts'
 
 type Session = Pick<SessionRow, 'id' | 'user_id'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../engine/open.ts'
+import type { Store } from '../engine/store.ts'
 import type { SessionRow, UserRow } from '../tables.ts'
 
 const sessionColumns = [

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { newestVersion, readVersion, refuseNewer } from './migrate.ts'
-import { type DatabaseAddress, reasonOf } from './open.ts'
+import { reasonOf } from './open.ts'
 import { openPostgres } from './postgres.ts'
+import type { DatabaseAddress } from './store.ts'
 
 /** A database as an operator names it: a file, or an address without its password. */
 export function describeDatabase(address: DatabaseAddress): string {

@@ -9,7 +9,8 @@ import { addUser, findUser } from '../accounts/users.ts'
 import { sweep } from '../operations/sweep.ts'
 import { addRows } from './bulk.ts'
 import { newestVersion } from './migrate.ts'
-import { inTransaction, openStore } from './open.ts'
+import { openStore } from './open.ts'
+import { inTransaction } from './transaction.ts'
 
 const ada = newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now: 1 })
 let folder: string

@@ -10,7 +10,9 @@ import { addUser, changeUser, findUserByEmail } from '../accounts/users.ts'
 import { addToOutbox, claimDueMail } from '../operations/outbox.ts'
 import { isUnavailable } from './errors.ts'
 import { newestVersion } from './migrate.ts'
-import { inTransaction, openStore, type Store } from './open.ts'
+import { openStore } from './open.ts'
+import type { Store } from './store.ts'
+import { inTransaction } from './transaction.ts'
 
 const server = inject('postgres')
 let name: string

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../tables.ts'
-import type { Store, StoreOptions } from './open.ts'
+import type { Store, StoreOptions } from './store.ts'
 
 /** Far above any statement of ours; a statement that takes longer is ended, and its request answered 503. */
 const usualStatementMs = 10_000

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
-import type { ReadOne } from './open.ts'
 import { untilFree } from './sqlite-lock.ts'
+import type { ReadOne } from './store.ts'
 
 export type SqliteReader = {
   readonly readOne: ReadOne

@@ -12,8 +12,9 @@ import { backUp } from '../operations/backup.ts'
 import { addRows } from './bulk.ts'
 import { isUnavailable } from './errors.ts'
 import { requireKeys } from './migrations/0009-text-keys.ts'
-import { inTransaction, openStore } from './open.ts'
+import { openStore } from './open.ts'
 import { openSqliteFile } from './sqlite.ts'
+import { inTransaction } from './transaction.ts'
 
 const ada = newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now: 1 })
 let folder: string

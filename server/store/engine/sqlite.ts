@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { Store } from './open.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { createSqliteReader } from './sqlite-reader.ts'
+import type { Store } from './store.ts'
 
 export type SqliteFile = Sqlite.Database
 
