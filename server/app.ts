@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { answerError, answerUnknown } from './edge/answer-error.ts'
-import { introduce } from './edge/introduce.ts'
 import { logRequests } from './edge/log-requests.ts'
+import { addRequestContext } from './edge/request-context.ts'
 import { serveSite } from './edge/site.ts'
 import { serveHealth } from './operations/health.ts'
 import { serveAccount } from './routes/account.ts'
@@ -30,7 +30,7 @@ export function createApp(deps: Deps): Hono {
   const app = new Hono()
   app.onError(answerError(deps))
   app.notFound(answerUnknown)
-  app.use(introduce(deps.config))
+  app.use(addRequestContext(deps.config))
   serveHealth(app, deps.health)
   if (deps.tracing) app.use(deps.tracing.traceRequests)
   app.use(logRequests(deps))

@@ -4,13 +4,29 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { billingJob } from './billing/jobs.ts'
 import type { Config } from './config/parse.ts'
-import { createDeps } from './deps.ts'
-import { createJobRunner } from './job-runner.ts'
-import { createJobs } from './jobs.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { createJobRunner, type Job } from './job-runner.ts'
 import { createLog } from './log.ts'
-import { createMetricsServer } from './operations/serve-metrics.ts'
+import { renewSigningKeys } from './oauth/signing-keys.ts'
+import { createMetricsServer } from './operations/metrics.ts'
 import { chooseProviders } from './providers.ts'
+import { sweep } from './store/operations/sweep.ts'
+
+const minuteMs = 60_000
+
+/** What the server does by itself, besides sending mails. */
+const createJobs = (deps: Deps): readonly Job[] => [
+  {
+    name: 'sweep',
+    everyMs: 60 * minuteMs,
+    leaseMs: 5 * minuteMs,
+    run: signal => sweep(deps.db, deps.clock(), signal),
+  },
+  { name: 'signing-keys', everyMs: 60 * minuteMs, leaseMs: minuteMs, run: () => renewSigningKeys(deps) },
+  billingJob(deps),
+]
 
 /** How long requests in flight may take to finish at the end. */
 const graceMs = 10_000

@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
-import type { Registration } from '../mail/mails.ts'
+import type { PendingRegistration } from '../mail/mails.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { closedKeptMs, eraseClosed, keepClosedByEmail } from '../store/accounts/closed-accounts.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
@@ -43,7 +43,7 @@ export const confirmRegistration = (
     if (newest && !mayErase) return { kind: 'erases', erasure: describeErasure(newest) }
     if (!(await takeToken(tx, tokenHash, 'registration', now))) return undefined
     for (const { id } of doomed) await eraseClosed(tx, id)
-    const registration = JSON.parse(link.detail) as Registration
+    const registration = JSON.parse(link.detail) as PendingRegistration
     if (registration.passwordHash === null || user.password_hash === null)
       return choosePassword(deps, tx, user)
     await openRegistered(tx, user.id, registration, peer, now)
@@ -54,7 +54,7 @@ export const confirmRegistration = (
 export async function openRegistered(
   tx: Db,
   userId: string,
-  { name, passwordHash, acceptedAt }: Registration,
+  { name, passwordHash, acceptedAt }: PendingRegistration,
   peer: Peer,
   now: number,
 ): Promise<void> {

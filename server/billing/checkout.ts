@@ -2,19 +2,19 @@ import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
-import { findOpenCheckout, keepOpenCheckout } from '../store/billing/open-checkouts.ts'
+import { findOpenCheckout, keepOpenCheckout } from '../store/billing/customers.ts'
 import { ensureCustomer, renewCustomer } from './customer.ts'
 import { withCustomer } from './customer-lock.ts'
-import type { Account, Duration } from './model.ts'
-import { isLive } from './premium.ts'
+import type { CustomerState, Duration } from './model.ts'
+import { isOngoing } from './premium.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 import { PaymentsError } from './stripe/errors.ts'
 import { syncCustomer } from './sync.ts'
 
 type Buyer = Pick<FoundSession, 'user_id' | 'email' | 'name'>
 
-function refuseSecond({ subscriptions }: Account) {
-  if (subscriptions.some(isLive))
+function refuseSecond({ subscriptions }: CustomerState) {
+  if (subscriptions.some(isOngoing))
     throw new Refusal(409, 'You already have a subscription. Choose "Manage Subscription" in your profile.')
 }
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '../contract/shapes.ts'
 import type { SubscriptionRow, UserRow } from '../store/tables.ts'
-import { isLive, planOf, premiumUntil } from './premium.ts'
+import { isOngoing, planOf, premiumUntil } from './premium.ts'
 
 /** A subscription as its owner sees it now. */
 export const describeOne = (row: SubscriptionRow, now: number): Subscription => {
@@ -23,7 +23,7 @@ export function describeSubscription(
   owner: Pick<UserRow, 'premium_until' | 'premium_given_until'>,
   now: number,
 ): Subscription | null {
-  const row = rows.find(isLive)
+  const row = rows.find(isOngoing)
   if (row) return { ...describeOne(row, now), plan: planOf(owner, now) }
   const { premium_until: paid, premium_given_until: given } = owner
   const [ended] = rows

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { CustomerRow } from '../store/billing/customers.ts'
 import type { UserRow } from '../store/tables.ts'
 import { describeKey, readEntitlementKeys } from './entitlement-keys.ts'
-import type { Account } from './model.ts'
+import type { CustomerState } from './model.ts'
 import { planOf, premiumEndOf } from './premium.ts'
 import { allPayments, isLost, refundableUntil } from './refund-window.ts'
 
@@ -17,7 +17,7 @@ const briefLifeSeconds = 48 * 3600
  * are no purchases.
  * @returns an instant in ms; 0 for never
  */
-export function briefUntil({ invoices }: Account): number {
+export function briefUntil({ invoices }: CustomerState): number {
   const payments = allPayments(invoices)
   const hadMoneyBack = payments.some(payment => payment.isRefunded || isLost(payment))
   const doubtful = payments.filter(

@@ -5,7 +5,7 @@ export const lookupKeys = { '1m': 'premium_monthly', '1y': 'premium_yearly' } as
 export type Duration = keyof typeof lookupKeys
 
 /** A price as Stripe holds it. `unitAmount` is in the smallest unit of the currency; the currency is in lower case. */
-export type Price = {
+export type StripePrice = {
   readonly id: string
   readonly duration: Duration
   readonly currency: string
@@ -13,7 +13,7 @@ export type Price = {
 }
 
 /** A subscription as Stripe holds it, instants in milliseconds. */
-export type Subscription = {
+export type StripeSubscription = {
   readonly id: string
   readonly status: SubscriptionStatus
   readonly interval: 'month' | 'year'
@@ -46,9 +46,9 @@ export type Invoice = {
 }
 
 /** All that Stripe holds of a customer of ours; nothing of one that is deleted there. */
-export type Account = {
+export type CustomerState = {
   readonly isGone: boolean
-  readonly subscriptions: readonly Subscription[]
+  readonly subscriptions: readonly StripeSubscription[]
   readonly invoices: readonly Invoice[]
 }
 

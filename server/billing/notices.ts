@@ -1,8 +1,8 @@
 import type { BillingNotice } from '../mail/mails.ts'
 import type { SubscriptionRow } from '../store/tables.ts'
-import type { Account, Invoice, Subscription } from './model.ts'
+import type { CustomerState, Invoice, StripeSubscription } from './model.ts'
 import { writeMoney } from './money.ts'
-import { isLive } from './premium.ts'
+import { isOngoing } from './premium.ts'
 
 const dayMs = 86_400_000
 /** What happened longer ago than this is told no more, as when an old customer is first read. */
@@ -38,14 +38,14 @@ function ofInvoice(invoice: Invoice, now: number): readonly DueNotice[] {
 }
 
 function ofSubscription(
-  subscription: Subscription,
+  subscription: StripeSubscription,
   known: SubscriptionRow | undefined,
   now: number,
 ): readonly DueNotice[] {
   const { id, status, endsAt } = subscription
   // Whoever got the money back has been told so.
   if (known?.refund_asked_at != null) return []
-  if (isLive(subscription) && endsAt !== null && endsAt > now && endsAt <= now + aheadMs)
+  if (isOngoing(subscription) && endsAt !== null && endsAt > now && endsAt <= now + aheadMs)
     return [{ about: `ending ${id} ${endsAt}`, notice: { name: 'ending-soon', at: endsAt } }]
   const hasEnded = status === 'canceled' || status === 'unpaid'
   if (hasEnded && (endsAt ?? now) > now - newsMs)
@@ -55,7 +55,7 @@ function ofSubscription(
 
 /** What a customer is to be told, found from how things stand: whichever events came, in whichever order. */
 export const findNotices = (
-  account: Account,
+  account: CustomerState,
   known: readonly SubscriptionRow[],
   now: number,
 ): readonly DueNotice[] => [

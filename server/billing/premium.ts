@@ -1,15 +1,15 @@
 import type { UserRow } from '../store/tables.ts'
-import type { Account, Subscription } from './model.ts'
+import type { CustomerState, StripeSubscription } from './model.ts'
 import { isLost, paymentsFor } from './refund-window.ts'
 
 const dayMs = 86_400_000
 /** How long premium goes on past a period that was not paid on time: Stripe tries the card again meanwhile. */
 const graceMs = 7 * dayMs
 
-type Standing = Pick<Subscription, 'status' | 'periodStart' | 'periodEnd' | 'endsAt'>
+type Standing = Pick<StripeSubscription, 'status' | 'periodStart' | 'periodEnd' | 'endsAt'>
 
 /** Whether a subscription goes on: Stripe may still take money for it, so that a second one would be one too many. */
-export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
+export const isOngoing = ({ status }: Pick<StripeSubscription, 'status'>): boolean =>
   ['trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(status)
 
 /**
@@ -27,7 +27,7 @@ export function premiumUntil({ status, periodStart, periodEnd, endsAt }: Standin
  * A subscription that ended over a dispute does not come back when that is won, but what was paid for it does: premium until
  * the end of the period, unless the money was given back all the same.
  */
-function wonBackUntil(subscription: Subscription, { invoices }: Account): number | null {
+function wonBackUntil(subscription: StripeSubscription, { invoices }: CustomerState): number | null {
   const payments = paymentsFor(subscription.id, invoices)
   const [newest] = payments
   const isWon = payments.some(({ disputes }) => disputes.some(({ outcome }) => outcome === 'won'))
@@ -37,7 +37,7 @@ function wonBackUntil(subscription: Subscription, { invoices }: Account): number
 }
 
 /** Until when all that somebody bought gives premium. */
-export function latestPremium(account: Account): number | null {
+export function latestPremium(account: CustomerState): number | null {
   const instants = account.subscriptions.flatMap(
     subscription => premiumUntil(subscription) ?? wonBackUntil(subscription, account) ?? [],
   )

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Output } from '../contract/endpoints.ts'
-import type { Price } from './model.ts'
+import type { StripePrice } from './model.ts'
 import { toMajorUnits, writeMoney } from './money.ts'
 import type { Payments } from './stripe/payments.ts'
 
@@ -11,7 +11,7 @@ export type PriceList = ReturnType<typeof createPriceList>
 
 /** The prices as the site shows them, asked for at most every five minutes, and once for many who wait. */
 export function createPriceList(payments: Payments, clock: Clock) {
-  let kept: { readonly at: number; readonly prices: Promise<readonly Price[]> } | undefined
+  let kept: { readonly at: number; readonly prices: Promise<readonly StripePrice[]> } | undefined
 
   return async (): Promise<Output<'prices'>['prices']> => {
     const now = clock()

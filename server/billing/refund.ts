@@ -6,9 +6,9 @@ import { findCustomer } from '../store/billing/customers.ts'
 import { noteRefundAsked } from '../store/billing/subscriptions.ts'
 import type { Db } from '../store/tables.ts'
 import { withCustomer } from './customer-lock.ts'
-import type { Account } from './model.ts'
+import type { CustomerState } from './model.ts'
 import { writeMoney } from './money.ts'
-import { isLive } from './premium.ts'
+import { isOngoing } from './premium.ts'
 import { paymentsFor, refundablePayments, refundableUntil } from './refund-window.ts'
 import { sumOf } from './settle.ts'
 import { syncCustomer } from './sync.ts'
@@ -17,8 +17,8 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 const nothing = () => new Refusal(409, 'There is no subscription to refund.')
 
 /** @throws {Refusal} 409 when there is nothing that can be given back now */
-function findRefund({ subscriptions, invoices }: Account, now: number) {
-  const subscription = subscriptions.find(isLive)
+function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
+  const subscription = subscriptions.find(isOngoing)
   if (!subscription) throw nothing()
   const payments = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
   const [newest] = payments

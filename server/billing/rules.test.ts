@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toMajorUnits, writeMoney } from './money.ts'
-import { isLive, premiumUntil } from './premium.ts'
+import { isOngoing, premiumUntil } from './premium.ts'
 import { refundableUntil } from './refund-window.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -49,7 +49,7 @@ test.each([
   ['canceled', false],
   ['incomplete_expired', false],
 ] as const)('a second purchase beside one that is %s is one too many: %j', (status, wanted) => {
-  expect(isLive({ status })).toBe(wanted)
+  expect(isOngoing({ status })).toBe(wanted)
 })
 
 test.each([

@@ -2,9 +2,9 @@ import type { Deps } from '../deps.ts'
 import { addBillingNotice } from '../store/billing/notices.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
-import type { Account, Subscription } from './model.ts'
+import type { CustomerState, StripeSubscription } from './model.ts'
 import { writeMoney } from './money.ts'
-import { isLive, premiumUntil } from './premium.ts'
+import { isOngoing, premiumUntil } from './premium.ts'
 import { isLost, paymentsFor, refundablePayments } from './refund-window.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 
@@ -17,10 +17,15 @@ export type Ending = {
   readonly isForfeited?: true
 }
 
-const worthOf = (subscription: Subscription) => Number(premiumUntil(subscription) !== null)
+const worthOf = (subscription: StripeSubscription) => Number(premiumUntil(subscription) !== null)
 
 /** Refunds that were asked for and are not complete yet, as after a crash half way. */
-async function findAsked({ db }: Deps, userId: string, { invoices }: Account, live: readonly Subscription[]) {
+async function findAsked(
+  { db }: Deps,
+  userId: string,
+  { invoices }: CustomerState,
+  live: readonly StripeSubscription[],
+) {
   const rows = await listSubscriptions(db, userId)
   return rows.flatMap(({ id, refund_asked_at }): readonly Ending[] => {
     const isOpen = live.some(subscription => subscription.id === id)
@@ -31,14 +36,14 @@ async function findAsked({ db }: Deps, userId: string, { invoices }: Account, li
 }
 
 /** Subscriptions whose latest payment somebody gave back in full at Stripe: the plan goes with the money. */
-const findGivenBack = ({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] =>
+const findGivenBack = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
   live.flatMap(({ id }) => {
     const [newest] = paymentsFor(id, invoices)
     return newest?.isRefunded ? [{ subscriptionId: id, payments: [newest] }] : []
   })
 
 /** Subscriptions of which the bank has taken back a payment, whichever. What it has taken is not given back by us as well. */
-const findForfeited = ({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] =>
+const findForfeited = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
   live.flatMap(({ id }) =>
     paymentsFor(id, invoices).some(isLost) ? [{ subscriptionId: id, payments: [], isForfeited: true }] : [],
   )
@@ -47,7 +52,7 @@ const findForfeited = ({ invoices }: Account, live: readonly Subscription[]): re
  * Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so what was paid for the others beside it
  * goes back; what was paid before there were two was used.
  */
-function findSurplus({ invoices }: Account, live: readonly Subscription[]): readonly Ending[] {
+function findSurplus({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] {
   const [kept, ...others] = [...live].sort(
     (a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt || a.id.localeCompare(b.id),
   )
@@ -58,8 +63,12 @@ function findSurplus({ invoices }: Account, live: readonly Subscription[]): read
 }
 
 /** What is to be ended, each subscription once. One that ends anyway makes no other one surplus. */
-export async function findEndings(deps: Deps, userId: string, account: Account): Promise<readonly Ending[]> {
-  let live = account.subscriptions.filter(isLive)
+export async function findEndings(
+  deps: Deps,
+  userId: string,
+  account: CustomerState,
+): Promise<readonly Ending[]> {
+  let live = account.subscriptions.filter(isOngoing)
   const take = (endings: readonly Ending[]) => {
     live = live.filter(({ id }) => !endings.some(({ subscriptionId }) => subscriptionId === id))
     return endings

@@ -9,7 +9,7 @@ import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db } from '../store/tables.ts'
 import { withCustomer } from './customer-lock.ts'
 import { briefUntil } from './entitlement.ts'
-import type { Account, Dispute, Subscription } from './model.ts'
+import type { CustomerState, Dispute, StripeSubscription } from './model.ts'
 import { findNotices } from './notices.ts'
 import { latestPremium, planOf } from './premium.ts'
 import { endNow, findEndings } from './settle.ts'
@@ -28,7 +28,7 @@ export async function syncCustomer(
   stripe: StripeCalls,
   customer: CustomerRow,
   also: (tx: Db) => Promise<void> = async () => {},
-): Promise<Account> {
+): Promise<CustomerState> {
   const { user_id, customer_id } = customer
   const found = await stripe.readAccount(customer_id)
   const endings = await findEndings(deps, user_id, found)
@@ -74,7 +74,7 @@ export async function freshen(deps: Deps, userId: string): Promise<void> {
   )
 }
 
-const toRow = (subscription: Subscription) => ({
+const toRow = (subscription: StripeSubscription) => ({
   id: subscription.id,
   status: subscription.status,
   interval: subscription.interval,
@@ -93,7 +93,7 @@ async function writeAccount(
   deps: Deps,
   tx: Db,
   userId: string,
-  account: Account,
+  account: CustomerState,
 ): Promise<readonly Dispute[]> {
   const now = deps.clock()
   await keepUser(tx, userId)

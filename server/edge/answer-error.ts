@@ -1,14 +1,24 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { PaymentsError } from '../billing/stripe/errors.ts'
+import { type Endpoints, endpoints } from '../contract/endpoints.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import { blackOut, type Log } from '../log.ts'
 import type { Health } from '../operations/health.ts'
 import { isUnavailable, isUnstorable } from '../store/engine/errors.ts'
-import { allowedMethods } from './allowed-methods.ts'
-import { answer, type Introduced } from './answer.ts'
+import { answer, type RequestContext } from './answer.ts'
 import type { SocketEnv } from './peer.ts'
 import { noRoom, Refusal, unavailable } from './refusal.ts'
+
+const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const rows = Object.values<Endpoints[keyof Endpoints]>(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: toPattern(path),
+}))
+
+/** Methods that the contract knows for an address; none when it knows no such address. */
+const allowedMethods = (path: string): readonly string[] =>
+  rows.filter(row => row.pattern.test(path)).map(row => row.method)
 
 const hashQueueRetrySeconds = 2
 
@@ -36,7 +46,7 @@ export function answerError({ log, health }: ErrorDeps): ErrorHandler {
   }
 
   return (error, c) => {
-    const { requestId } = c.get('introduced') as Introduced
+    const { requestId } = c.get('requestContext') as RequestContext
     const refusal = toRefusal(error, c, requestId)
     if (!refusal)
       return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })

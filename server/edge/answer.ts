@@ -12,8 +12,8 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** What {@link introduce} found out about a request. */
-export type Introduced = {
+/** What {@link addRequestContext} found out about a request. */
+export type RequestContext = {
   readonly requestId: string
   /** Headers that let the asking page read the answer; `Vary` alone for a page that may not. */
   readonly crossOrigin: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function answer(
   body: unknown,
   extra: Readonly<Record<string, string>> = {},
 ): Response {
-  const { requestId, crossOrigin, strictTransport } = c.get('introduced') as Introduced
+  const { requestId, crossOrigin, strictTransport } = c.get('requestContext') as RequestContext
   const headers = {
     ...fixedHeaders,
     ...crossOrigin,

@@ -15,7 +15,7 @@ import { addApp, answerTo, requestOf, type TestApp } from '../testing/oauth.ts'
 import { addPerson, codeNow, legalConsent } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { answerError } from './answer-error.ts'
-import { introduce } from './introduce.ts'
+import { addRequestContext } from './request-context.ts'
 import { serveRow } from './serve.ts'
 
 type Guarded = {
@@ -248,7 +248,7 @@ test('of 20 writes beside a password reset each comes before it or is refused', 
 
 test('a guarded row that is served without asking again is a fault of ours, said in the log', async () => {
   const { path, method, body = null, headers } = await stage('updateLoginNotifications')
-  const forgetful = new Hono().onError(answerError(server.deps)).use(introduce(server.deps.config))
+  const forgetful = new Hono().onError(answerError(server.deps)).use(addRequestContext(server.deps.config))
   serveRow(forgetful, server.deps, endpoints.updateLoginNotifications, async () => ({ status: 'success' }))
   expect((await forgetful.request(path, { method, body, headers })).status).toBe(500)
   expect(server.logLines.join()).toContain(

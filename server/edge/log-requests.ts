@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
 import type { Events } from '../operations/events.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import type { Introduced } from './answer.ts'
+import type { RequestContext } from './answer.ts'
 
 type LoggingDeps = { readonly log: Log; readonly metrics: Metrics; readonly events: Events }
 
@@ -17,7 +17,7 @@ export const logRequests =
     const startedAt = performance.now()
     await next()
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    const { requestId } = c.get('introduced') as Introduced
+    const { requestId } = c.get('requestContext') as RequestContext
     const { method } = c.req
     const route = routePath(c, -1)
     const { status } = c.res

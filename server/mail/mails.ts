@@ -4,7 +4,7 @@ import type { SupportAct } from './support-letters.ts'
 export type Occasion = { readonly device: string; readonly ip: string; readonly at: number }
 
 /** What a registration form said, kept until the address is proven. */
-export type Registration = {
+export type PendingRegistration = {
   readonly name: string
   /** Null when the password is chosen after the address is proven. */
   readonly passwordHash: string | null
@@ -44,7 +44,7 @@ export type Mail =
   | {
       readonly kind: 'confirm-registration'
       readonly userId: string
-      readonly registration: Registration
+      readonly registration: PendingRegistration
       readonly occasion: Occasion
     }
   | { readonly kind: 'already-registered'; readonly userId: string; readonly occasion: Occasion }

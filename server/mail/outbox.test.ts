@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WrittenLetter } from '../mail/letter.ts'
 import { registration } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'
-import { retryDelayMs } from './retry.ts'
+import { retryDelayMs } from './outbox.ts'
 
 const minuteMs = 60_000
 

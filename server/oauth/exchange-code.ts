@@ -1,10 +1,19 @@
+import { hash } from 'node:crypto'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { findCode, takeCode } from '../store/oauth/codes.ts'
 import { dropFamily } from '../store/oauth/tokens.ts'
 import type { Db, OAuthCodeRow, UserRow } from '../store/tables.ts'
-import { fitsChallenge } from './pkce.ts'
+
+/**
+ * Whether a verifier belongs to a challenge. A verifier without a challenge is refused too: somebody has taken the
+ * challenge out of the request. Source: RFC 7636, 4.6; RFC 9700, 4.8.2.
+ */
+function fitsChallenge(challenge: string | null, verifier: string | undefined): boolean {
+  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
+  return /^[\w.~-]{43,128}$/.test(verifier) && hash('sha256', verifier, 'base64url') === challenge
+}
 
 type Presented = {
   readonly clientId: string

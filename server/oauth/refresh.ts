@@ -38,7 +38,7 @@ export async function refresh(
     throw new OAuthError('invalid_grant', 'The account is disabled.')
   const answer = await inTransaction(deps.db, async tx => {
     if (!(await touchConsent(tx, found.user_id, client.id, deps.clock()))) return undefined
-    const successor = await succeed(deps, tx, found)
+    const successor = await makeSuccessor(deps, tx, found)
     if (successor === undefined) return undefined
     const access = await giveAccessToken(tx, { ...found, scope: asked.join(' ') }, deps.clock())
     return { ...access, refresh_token: successor }
@@ -48,7 +48,7 @@ export async function refresh(
 }
 
 /** @returns the successor of a refresh token, or undefined when its family is over */
-async function succeed(deps: Deps, tx: Db, found: OAuthTokenRow): Promise<string | undefined> {
+async function makeSuccessor(deps: Deps, tx: Db, found: OAuthTokenRow): Promise<string | undefined> {
   const now = deps.clock()
   const token = createToken()
   const kept = deps.keys.encrypt(token, found.token_hash)

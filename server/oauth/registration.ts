@@ -15,7 +15,7 @@ export type Description = {
   readonly requiresPkce: boolean
   readonly isVerified: boolean
 }
-export type Registration = Description & { readonly now: number }
+export type ClientRegistration = Description & { readonly now: number }
 
 /** How long the former secret works beside a new one. */
 const overlapMs = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ const overlapMs = 24 * 60 * 60_000
  */
 export async function register(
   db: Db,
-  wanted: Registration,
+  wanted: ClientRegistration,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
   refuseFaults(wanted)
   const id = createId()

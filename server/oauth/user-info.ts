@@ -12,7 +12,7 @@ import { splitScope } from './scopes.ts'
 const usedEveryMs = 60_000
 
 /** What the holder of an access token may know. Source: OpenID Connect Core, 5.3; RFC 6750, 3. */
-export async function tellUser(deps: Deps, c: Context): Promise<Response> {
+export async function userInfo(deps: Deps, c: Context): Promise<Response> {
   const authorization = c.req.header('Authorization')
   if (authorization === undefined)
     return answer(c, 401, undefined, { 'WWW-Authenticate': 'Bearer realm="Sortwell"' })

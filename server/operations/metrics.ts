@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createServer, type Server } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { PlatformKey } from '../contract/release-feed.ts'
 import type { QueueLoad } from '../credentials/hash-queue.ts'
@@ -114,4 +115,18 @@ function addOutboxGauges(registry: Registry, { db, clock }: { readonly db: Db; r
     'Age of the oldest mail that is not sent yet; 0 when there is none.',
     ({ oldest }) => (oldest === null ? 0 : Math.max(0, clock() - oldest) / 1_000),
   )
+}
+
+/**
+ * A server for Prometheus alone, on a port of its own that stays inside. Adds what Node knows of itself: memory, processor
+ * time, collections, delay of the event loop.
+ */
+export function createMetricsServer({ registry }: Metrics): Server {
+  collectDefaultMetrics({ register: registry })
+  return createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    const body = await registry.metrics().catch(() => undefined)
+    if (body === undefined) return void response.writeHead(500).end()
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(body)
+  })
 }

@@ -1,10 +1,29 @@
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { Deps } from '../deps.ts'
-import { readRange } from '../downloads/byte-range.ts'
 import { createDigests, type Digests } from '../downloads/digests.ts'
 import { type Download, openDownload } from '../downloads/open-download.ts'
-import type { Introduced } from '../edge/answer.ts'
+import type { RequestContext } from '../edge/answer.ts'
+
+/** Bytes from `start` to `end`, both included. */
+type ByteRange = { readonly start: number; readonly end: number }
+
+/**
+ * What of a file is asked for. Several ranges, other units and nonsense mean the whole file, as RFC 9110 allows.
+ * @returns the range, 'whole', or 'outside' when the file has no such bytes
+ */
+function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'outside' {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return 'whole'
+  if (from === '') {
+    const last = Math.min(Number(to), sizeBytes)
+    return last === 0 ? 'outside' : { start: sizeBytes - last, end: sizeBytes - 1 }
+  }
+  const start = Number(from)
+  const end = to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1)
+  if (to !== '' && Number(to) < start) return 'whole'
+  return start >= sizeBytes ? 'outside' : { start, end }
+}
 
 const longMaxAge = 'public, max-age=31536000, immutable'
 const feedFile = 'latest.json'
@@ -66,7 +85,7 @@ async function answerDownload(c: Context, download: Download, digests: Digests):
 }
 
 async function headersOf(c: Context, download: Download, digests: Digests): Promise<Record<string, string>> {
-  const { requestId, strictTransport } = c.get('introduced') as Introduced
+  const { requestId, strictTransport } = c.get('requestContext') as RequestContext
   const isInstaller = download.platform !== undefined
   return {
     'Content-Type': download.type,

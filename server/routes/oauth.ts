@@ -8,7 +8,7 @@ import { grantTokens } from '../oauth/grant-tokens.ts'
 import { metadata } from '../oauth/metadata.ts'
 import { introspect, revoke } from '../oauth/own-tokens.ts'
 import { publicSigningKeys } from '../oauth/signing-keys.ts'
-import { tellUser } from '../oauth/user-info.ts'
+import { userInfo } from '../oauth/user-info.ts'
 
 /** Anyone may read these, from any page: they hold nothing of anybody. */
 const open = {
@@ -29,7 +29,7 @@ export function serveOAuth(app: Hono, deps: Deps): void {
   serveClientCall(app, deps, '/oauth/token', grantTokens)
   serveClientCall(app, deps, '/oauth/revoke', revoke)
   serveClientCall(app, deps, '/oauth/introspect', introspect)
-  app.on(['GET', 'POST'], '/oauth/userinfo', c => tellUser(deps, c))
+  app.on(['GET', 'POST'], '/oauth/userinfo', c => userInfo(deps, c))
 
   // The page of this address asks the person; a form that is sent to it may not be lost.
   app.post('/oauth/logout', limitBody, async c => {

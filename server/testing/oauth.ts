@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuthorizationInput } from '../contract/oauth.ts'
-import { type Registration, register } from '../oauth/registration.ts'
+import { type ClientRegistration, register } from '../oauth/registration.ts'
 import type { addPerson } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -13,7 +13,7 @@ export type TestApp = { readonly id: string; readonly secret?: string }
 type Person = Awaited<ReturnType<typeof addPerson>>
 
 /** An application as an operator registers it, confidential and with every scope but for what is given. */
-export const addApp = (server: TestServer, given: Partial<Registration> = {}): Promise<TestApp> =>
+export const addApp = (server: TestServer, given: Partial<ClientRegistration> = {}): Promise<TestApp> =>
   register(server.deps.db, {
     name: 'Photo Album',
     redirectUris: [redirectUri],

@@ -9,10 +9,10 @@ import { createDeps } from '../../../server/deps.ts'
 import { answer } from '../../../server/edge/answer.ts'
 import { authenticate, readBearer } from '../../../server/edge/authenticate.ts'
 import { checkInput } from '../../../server/edge/check-input.ts'
-import { introduce } from '../../../server/edge/introduce.ts'
 import { limitBody } from '../../../server/edge/limit-body.ts'
 import { logRequests } from '../../../server/edge/log-requests.ts'
 import { readJson } from '../../../server/edge/read-body.ts'
+import { addRequestContext } from '../../../server/edge/request-context.ts'
 import { changeUser } from '../../../server/store/accounts/users.ts'
 import { inTransaction } from '../../../server/store/engine/transaction.ts'
 
@@ -20,7 +20,7 @@ import { inTransaction } from '../../../server/store/engine/transaction.ts'
 const config = readConfig()
 const deps = await createDeps({ ...config, stripeSecretKey: 'sk_test', stripeWebhookSecret: 'whsec_test' })
 const app = new Hono()
-app.use('/users/update-profile', introduce(config), logRequests(deps))
+app.use('/users/update-profile', addRequestContext(config), logRequests(deps))
 app.post('/users/update-profile', limitBody, async c => {
   const token = readBearer(c.req.header('Authorization'))
   const bytes = await c.req.arrayBuffer()

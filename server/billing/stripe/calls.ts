@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
-import { type Account, type Duration, lookupKeys, type Price } from '../model.ts'
+import { type CustomerState, type Duration, lookupKeys, type StripePrice } from '../model.ts'
 import type { Ask } from './client.ts'
 import { PaymentsError } from './errors.ts'
-import { describeDispute, describeInvoice, describeSubscription, idOf, type TakenBack } from './read.ts'
+import { idOf, readDispute, readInvoice, readSubscription, type TakenBack } from './read.ts'
 
 export type StripeCalls = ReturnType<typeof createStripeCalls>
 export type Checkout = {
@@ -35,9 +35,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
         stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 100 }),
       )
       const disputes = charge.disputed
-        ? (await ask(stripe => stripe.disputes.list({ charge: charge.id, limit: 100 }))).data.map(
-            describeDispute,
-          )
+        ? (await ask(stripe => stripe.disputes.list({ charge: charge.id, limit: 100 }))).data.map(readDispute)
         : []
       for (const { invoice, amount_paid } of data) {
         const id = idOf(invoice) ?? ''
@@ -53,7 +51,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
 
   return {
     /** The prices in use, at most one a duration. */
-    async listPrices(): Promise<readonly Price[]> {
+    async listPrices(): Promise<readonly StripePrice[]> {
       const { data } = await ask(stripe =>
         stripe.prices.list({ lookup_keys: Object.values(lookupKeys), active: true, limit: 10 }),
       )
@@ -81,7 +79,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
     },
 
     /** Reads everything that Stripe holds of a customer. */
-    async readAccount(customerId: string): Promise<Account> {
+    async readAccount(customerId: string): Promise<CustomerState> {
       try {
         const ofCustomer = { customer: customerId, limit: 100 }
         const all = { limit: 1000 }
@@ -93,8 +91,8 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
         const takenBack = await readTakenBack(charges)
         return {
           isGone: false,
-          subscriptions: subscriptions.flatMap(describeSubscription),
-          invoices: invoices.map(invoice => describeInvoice(invoice, takenBack.get(invoice.id))),
+          subscriptions: subscriptions.flatMap(readSubscription),
+          invoices: invoices.map(invoice => readInvoice(invoice, takenBack.get(invoice.id))),
         }
       } catch (error) {
         if (isGone(error)) return { isGone: true, subscriptions: [], invoices: [] }
@@ -114,7 +112,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
 
     /** Opens a page where the customer pays for a subscription. */
     async createCheckout(
-      buyer: { readonly customerId: string; readonly userId: string; readonly price: Price },
+      buyer: { readonly customerId: string; readonly userId: string; readonly price: StripePrice },
       idempotencyKey: string,
     ): Promise<Checkout> {
       const session = await ask(stripe =>

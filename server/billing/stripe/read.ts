@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../store/tables.ts'
-import type { Dispute, Invoice, Subscription } from '../model.ts'
+import type { Dispute, Invoice, StripeSubscription } from '../model.ts'
 
 type Reference = string | { readonly id: string } | null
 type SubscriptionObject = {
@@ -37,7 +37,7 @@ export const idOf = (reference: Reference | undefined): string | null =>
 const toMs = (seconds: number) => seconds * 1000
 
 /** @returns the subscription, or nothing when it has no item; a period stands on the item since 2025-03-31 */
-export function describeSubscription(from: SubscriptionObject): readonly Subscription[] {
+export function readSubscription(from: SubscriptionObject): readonly StripeSubscription[] {
   const [item] = from.items.data
   if (!item) return []
   const endsAt =
@@ -59,19 +59,13 @@ export function describeSubscription(from: SubscriptionObject): readonly Subscri
 export type TakenBack = { readonly refunded: number; readonly disputes: readonly Dispute[] }
 
 /** Inquiries, and what was kept from becoming a dispute, count as open: they decide nothing. */
-export const describeDispute = ({
-  id,
-  status,
-}: {
-  readonly id: string
-  readonly status: string
-}): Dispute => ({
+export const readDispute = ({ id, status }: { readonly id: string; readonly status: string }): Dispute => ({
   id,
   outcome: status === 'won' || status === 'lost' ? status : 'open',
 })
 
 /** The subscription of an invoice stands under `parent` since 2025-03-31. */
-export const describeInvoice = (from: InvoiceObject, takenBack: TakenBack | undefined): Invoice => ({
+export const readInvoice = (from: InvoiceObject, takenBack: TakenBack | undefined): Invoice => ({
   id: from.id,
   subscriptionId: idOf(from.parent?.subscription_details?.subscription),
   status: from.status ?? 'draft',

@@ -104,3 +104,17 @@ export async function listClosingCustomers(db: Db, after = ''): Promise<string[]
 export async function dropClosingCustomer(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('closing_customers').where('customer_id', '=', customerId).execute()
 }
+
+export type OpenCheckoutRow = Selectable<Tables['open_checkouts']>
+
+export const findOpenCheckout = (db: Db, userId: string): Promise<OpenCheckoutRow | undefined> =>
+  db.selectFrom('open_checkouts').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export async function keepOpenCheckout(db: Db, row: OpenCheckoutRow): Promise<void> {
+  const { checkout_id, duration } = row
+  await db
+    .insertInto('open_checkouts')
+    .values(row)
+    .onConflict(c => c.column('user_id').doUpdateSet({ checkout_id, duration }))
+    .execute()
+}

@@ -92,13 +92,13 @@ export async function revokeAllConsents(db: Db, userId: string, now: number): Pr
   return clients.map(client => client.name)
 }
 
-export type AuthorizedApp = Pick<Consent, 'client_id' | 'scope' | 'granted_at' | 'last_used_at'> & {
+export type ConsentedClient = Pick<Consent, 'client_id' | 'scope' | 'granted_at' | 'last_used_at'> & {
   readonly name: string
   readonly is_verified: number
 }
 
 /** What a user allows now, the latest used first. */
-export const listConsents = (db: Db, userId: string): Promise<AuthorizedApp[]> =>
+export const listConsents = (db: Db, userId: string): Promise<ConsentedClient[]> =>
   db
     .selectFrom('oauth_consents')
     .innerJoin('oauth_clients', 'oauth_clients.id', 'oauth_consents.client_id')

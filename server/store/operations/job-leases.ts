@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
  * Jobs that run every so often on one instance of several. A row says when its job is due; claiming moves that instant
  * ahead by a lease, so that a job whose instance dies is due again when the lease has run out.
  *
- * To add a job, write `{ name, everyMs, leaseMs, run }` into the list of `server/jobs.ts`; `server/job-runner.ts` claims,
+ * To add a job, write `{ name, everyMs, leaseMs, run }` into the list of `server/run-server.ts`; `server/job-runner.ts` claims,
  * renews and ends leases by the functions below. Rows need no preparation: a job that was never run is due at once.
  * Instances compare the lease with their own clocks, which therefore have to agree to well within a lease (NTP).
  */

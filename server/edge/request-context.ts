@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/parse.ts'
 import { createId } from '../credentials/tokens.ts'
-import { answer, type Introduced } from './answer.ts'
+import { answer, type RequestContext } from './answer.ts'
 import { createOriginRule, preflightHeaders } from './cross-origin.ts'
 
 type Site = Pick<Config, 'publicOrigin' | 'webOrigins' | 'strictTransport'>
 
 /** Gives each request an id of our own and decides which page may read the answer; answers preflights. */
-export function introduce(site: Site): MiddlewareHandler {
+export function addRequestContext(site: Site): MiddlewareHandler {
   const crossOriginHeaders = createOriginRule([site.publicOrigin, ...site.webOrigins])
   return async (c, next) => {
-    const introduced: Introduced = {
+    const requestContext: RequestContext = {
       requestId: createId(),
       crossOrigin: crossOriginHeaders(c.req.header('Origin')),
       strictTransport: site.strictTransport,
     }
-    c.set('introduced', introduced)
+    c.set('requestContext', requestContext)
     const isPreflight =
       c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined
     return isPreflight ? answer(c, 204, undefined, preflightHeaders) : next()
