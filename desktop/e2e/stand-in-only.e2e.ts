@@ -22,7 +22,6 @@ test('what is not implemented says so', async ({ launch }) => {
     return [
       messageOf(() => electron.dialog.showOpenDialogSync({})),
       messageOf(() => electron.globalShortcut.register('F5', () => {})),
-      messageOf(() => new electron.MessageChannelMain()),
       messageOf(() => window?.webContents.print()),
       messageOf(() => window?.setVibrancy(null)),
       messageOf(() => electron.app.relaunch()),
@@ -32,7 +31,6 @@ test('what is not implemented says so', async ({ launch }) => {
   expect(messages).toEqual([
     'stand-in: dialog.showOpenDialogSync is not implemented',
     'stand-in: globalShortcut.register is not implemented',
-    'stand-in: MessageChannelMain is not implemented',
     'stand-in: webContents.print is not implemented',
     'stand-in: BrowserWindow.setVibrancy is not implemented',
     'stand-in: app.relaunch is not implemented',
@@ -40,15 +38,17 @@ test('what is not implemented says so', async ({ launch }) => {
   ])
 })
 
-test('a menu key that no page took is the menu’s', async ({ launch }) => {
-  const { page, electronApp } = await launch({ app })
-  await page.waitForURL('app://bundle/')
-  await page.keyboard.press('ControlOrMeta+o')
-  await expect
-    .poll(() =>
-      electronApp.evaluate(() => globalThis.heard.filter(({ name }) => name === 'menu-open').length),
-    )
-    .toBe(1)
+test('what nothing here carries out is written down', async ({ launch }) => {
+  const { electronApp } = await launch({ app })
+  const asked = await electronApp.evaluate(({ app: electron, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setProgressBar(0.5)
+    electron.setLoginItemSettings({ openAtLogin: true })
+    return Reflect.get(globalThis, Symbol.for('sortwell.stand-in.recorded')) as unknown[]
+  })
+  expect(asked).toEqual([
+    ['BrowserWindow.setProgressBar', 0.5],
+    ['app.setLoginItemSettings', { openAtLogin: true }],
+  ])
 })
 
 test('a stand-in that is killed leaves no browser behind', async ({ launch }) => {

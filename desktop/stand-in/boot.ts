@@ -1,16 +1,15 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startChromium } from './chromium.ts'
-import { makeCodec } from './codec.ts'
+import { startChromium } from './chromium/chromium.ts'
+import { type MayNavigate, Requests } from './chromium/requests.ts'
+import { SchemeAlias } from './chromium/scheme-alias.ts'
+import { Targets } from './chromium/targets.ts'
+import { serveTestTool } from './chromium/test-tool.ts'
 import { resolveElectron } from './electron-hook.ts'
 import { electronKey, makeElectron } from './electron-parts.ts'
 import type { Host } from './host.ts'
-import { type RequestHooks, Requests } from './requests.ts'
-import { SchemeAlias } from './scheme-alias.ts'
 import { CannotStart, readSettings } from './settings.ts'
-import { Targets } from './targets.ts'
-import { serveTestTool } from './test-tool.ts'
 
 /** What Electron's binary does: takes a command line, runs the app's main file, and brings Chromium up. */
 const args = process.argv.slice(2)
@@ -28,17 +27,14 @@ async function boot(): Promise<void> {
   const host: Host = {
     settings,
     alias: new SchemeAlias(),
-    codec: makeCodec(),
     isDriven: settings.debuggingPort !== undefined,
   }
   const expected = new Set<string>()
-  const hooks: RequestHooks = {
-    mayNavigate: (targetId, url, isRedirect) => {
-      if (expected.delete(targetId) && !isRedirect) return true
-      return electron.contentsOf(targetId)?.mayNavigate(url, isRedirect) ?? true
-    },
+  const mayNavigate: MayNavigate = (targetId, url, isRedirect) => {
+    if (expected.delete(targetId) && !isRedirect) return true
+    return electron.contentsOf(targetId)?.mayNavigate(url, isRedirect) ?? true
   }
-  const electron = makeElectron(host, hooks, expected)
+  const electron = makeElectron(host, expected)
   const { app } = electron
   Object.defineProperty(globalThis, electronKey, { value: electron.parts })
   describeProcess(settings.resourcesDir)
@@ -63,7 +59,7 @@ async function boot(): Promise<void> {
   const { cdp } = chromium
   const targets = new Targets(chromium, headed)
   await targets.start()
-  const requests = new Requests(cdp, host.alias, hooks)
+  const requests = new Requests(cdp, host.alias, mayNavigate)
   await requests.start()
   host.running = { chromium, targets, requests, headed }
   if (settings.debuggingPort !== undefined) {

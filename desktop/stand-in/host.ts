@@ -1,9 +1,8 @@
-import type { Chromium } from './chromium.ts'
-import type { Codec } from './codec.ts'
-import type { Requests } from './requests.ts'
-import type { SchemeAlias } from './scheme-alias.ts'
+import type { Chromium } from './chromium/chromium.ts'
+import type { Requests } from './chromium/requests.ts'
+import type { SchemeAlias } from './chromium/scheme-alias.ts'
+import type { Targets } from './chromium/targets.ts'
 import type { StandInSettings } from './settings.ts'
-import type { Targets } from './targets.ts'
 
 /** Chromium, once it is up. */
 export type Running = {
@@ -18,7 +17,6 @@ export type Running = {
 export type Host = {
   readonly settings: StandInSettings
   readonly alias: SchemeAlias
-  readonly codec: Codec
   /** Absent until the app is ready. */
   running?: Running
   /** Nobody but a test tool looks at the windows: a person is not to be asked. */
@@ -29,4 +27,15 @@ export type Host = {
 export function runningOf(host: Host, what: string): Running {
   if (!host.running) throw new Error(`${what} before app is ready`)
   return host.running
+}
+
+/** Whether a person sees the windows. */
+export const isSeen = (host: Host): boolean => host.running?.headed === true && !host.isDriven
+
+/** What listeners get first; some may say no. */
+export class PreventableEvent {
+  defaultPrevented = false
+  preventDefault(): void {
+    this.defaultPrevented = true
+  }
 }

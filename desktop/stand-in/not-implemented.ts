@@ -51,3 +51,15 @@ export function missing(name: string): object {
     construct: () => fail(''),
   })
 }
+
+/**
+ * What the app asked of the system and nothing here carries out, oldest first. Specs read it as
+ * `globalThis[Symbol.for('sortwell.stand-in.recorded')]`.
+ */
+export const recorded: (readonly [name: string, ...values: unknown[]])[] = []
+Object.defineProperty(globalThis, Symbol.for('sortwell.stand-in.recorded'), { value: recorded })
+
+/** A call that is written down and does nothing else. */
+export function record(name: string, ...values: unknown[]): void {
+  recorded.push([name, ...values])
+}

@@ -62,7 +62,7 @@ else {
     contents.on('will-redirect', (_, url) => heard.push({ name: 'will-redirect', url }))
     contents.setWindowOpenHandler(({ url }) => {
       heard.push({ name: 'open', url })
-      return url === 'app://bundle/other' ? { action: 'allow' } : { action: 'deny' }
+      return { action: 'deny' }
     })
   })
   ipcMain.handle('echo', (_, value) => value)
@@ -74,11 +74,6 @@ else {
     throw new TypeError('not this way')
   })
   ipcMain.handle('unclonable', () => () => {})
-  ipcMain.handleOnce('once', () => 'first')
-  ipcMain.on('ping', (event, value) => event.reply('pong', value))
-  ipcMain.on('sync', (event, value) => {
-    event.returnValue = { got: value }
-  })
   app.whenReady().then(async () => {
     session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
     session.defaultSession.setPermissionCheckHandler(() => false)

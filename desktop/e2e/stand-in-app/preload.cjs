@@ -12,8 +12,6 @@ contextBridge.exposeInMainWorld('bridge', {
   platform: process.platform,
   nested: { list: [1, { deep: true }] },
   invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
-  send: (channel, ...values) => ipcRenderer.send(channel, ...values),
-  sendSync: (channel, ...values) => ipcRenderer.sendSync(channel, ...values),
   on: (channel, listener) => {
     const hear = (_, ...values) => listener(...values)
     ipcRenderer.on(channel, hear)
@@ -25,6 +23,5 @@ contextBridge.exposeInMainWorld('bridge', {
     throw new Error('from the preload script')
   },
   later: async value => value * 2,
-  shape: value => Object.prototype.toString.call(value),
   exposeAgain: () => contextBridge.exposeInMainWorld('bridge', {}),
 })

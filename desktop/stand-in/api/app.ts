@@ -1,105 +1,100 @@
-import type { Host } from '../host.ts'
-import { strictEmitter } from '../not-implemented.ts'
-import { PreventableEvent } from '../preventable-event.ts'
-import type { WindowList } from '../window-list.ts'
-import { AppPaths } from './app-paths.ts'
-import { commandLineOf } from './command-line.ts'
+import { mkdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Host, PreventableEvent } from '../host.ts'
+import { record, strict, strictEmitter } from '../not-implemented.ts'
+import type { BrowserWindowBase } from './browser-window.ts'
 import { SingleInstance } from './single-instance.ts'
 
 /** `app`: the life of the program. */
 export class App extends strictEmitter('app') {
   readonly commandLine
   readonly isPackaged: boolean
-  readonly runningUnderARM64Translation = false
-  readonly accessibilitySupportEnabled = false
-  readonly dock = undefined
-  name: string
-  badgeCount = 0
-  applicationMenu: unknown = null
-  userAgentFallback = ''
+  readonly name: string
   readonly #host: Host
-  readonly #windows: WindowList
-  readonly #paths: AppPaths
-  #version: string
+  readonly #windows: ReadonlySet<BrowserWindowBase>
   #isReady = false
   readonly #whenReady = Promise.withResolvers<void>()
   #isQuitting = false
   #instance: SingleInstance | undefined
 
-  constructor(host: Host, windows: WindowList) {
+  constructor(host: Host, windows: ReadonlySet<BrowserWindowBase>) {
     super()
-    const { name, version, switches } = host.settings
-    this.isPackaged = host.settings.resourcesDir !== undefined
+    const { name, switches, resourcesDir } = host.settings
+    this.isPackaged = resourcesDir !== undefined
     this.name = name
-    this.#version = version
     this.#host = host
     this.#windows = windows
-    this.commandLine = commandLineOf(switches)
-    this.#paths = new AppPaths(() => this.name, process.env, process.execPath, switches.get('user-data-dir'))
-    windows.onNoneLeft = () => this.#onNoneLeft()
+    this.commandLine = strict('app.commandLine', {
+      appendSwitch: (name: string, value?: string) => void switches.set(name, value || null),
+      hasSwitch: (name: string) => switches.has(name),
+      getSwitchValue: (name: string) => switches.get(name) ?? '',
+    })
   }
 
   /** Not of Electron's interface. */
   ready(): void {
     this.#isReady = true
-    this.emit('will-finish-launching')
     this.emit('ready', {}, {})
     this.#whenReady.resolve()
   }
 
   isReady = (): boolean => this.#isReady
   whenReady = (): Promise<void> => this.#whenReady.promise
-
   getName = (): string => this.name
-  setName(name: string): void {
-    this.name = name
-  }
-  getVersion = (): string => this.#version
-  setVersion(version: string): void {
-    this.#version = version
-  }
+  getVersion = (): string => this.#host.settings.version
   getAppPath = (): string => this.#host.settings.appDir
-  getPath = (name: string): string => this.#paths.get(name)
-  setPath = (name: string, value: string): void => this.#paths.set(name, value)
-  setAppLogsPath = (value?: string): void => this.#paths.set('logs', value ?? this.#paths.get('logs'))
-  getLocale = (): string => 'en-US'
-  getSystemLocale = (): string => 'en-US'
-  getLocaleCountryCode = (): string => 'US'
-  getPreferredSystemLanguages = (): string[] => ['en-US']
+
+  /** By Electron's rules for Linux and macOS. Makes the folders of the app's own, as Electron does. */
+  getPath(name: string): string {
+    const home = process.env.HOME ?? os.homedir()
+    const isMac = process.platform === 'darwin'
+    const appData = isMac
+      ? path.join(home, 'Library/Application Support')
+      : (process.env.XDG_CONFIG_HOME ?? path.join(home, '.config'))
+    const userData = path.resolve(
+      this.#host.settings.switches.get('user-data-dir') ?? path.join(appData, this.name),
+    )
+    const own: Readonly<Record<string, string>> = {
+      userData,
+      logs: isMac ? path.join(home, 'Library/Logs', this.name) : path.join(userData, 'logs'),
+    }
+    const others: Readonly<Record<string, string>> = {
+      home,
+      appData,
+      temp: os.tmpdir(),
+      exe: process.execPath,
+      desktop: path.join(home, 'Desktop'),
+      documents: path.join(home, 'Documents'),
+      downloads: path.join(home, 'Downloads'),
+    }
+    const found = own[name] ?? others[name]
+    if (found === undefined) throw new Error(`Failed to get '${name}' path`)
+    if (name in own) mkdirSync(found, { recursive: true })
+    return found
+  }
 
   /** Asks every window; all closed, the program ends. A window that stays stops it. */
   quit(): void {
-    if (this.#isQuitting) return
-    if (this.#isPrevented('before-quit')) return
+    if (this.#isQuitting || this.#isPrevented('before-quit')) return
     this.#isQuitting = true
-    for (const window of this.#windows.all()) {
+    for (const window of this.#windows) {
       let isVetoed = false
-      const watch = (event: PreventableEvent) => {
+      window.once('close', (event: PreventableEvent) => {
         isVetoed = event.defaultPrevented
-      }
-      if ('once' in window && typeof window.once === 'function') window.once('close', watch)
+      })
       window.close()
       if (!isVetoed) continue
       this.#isQuitting = false
       return
     }
-    if (this.#windows.all().length === 0) this.#leave(0)
-  }
-
-  /** Not of Electron's interface: a page keeps its window, so the program goes on. */
-  stay(): void {
-    this.#isQuitting = false
+    if (this.#windows.size === 0) this.#leave()
   }
 
   exit(code = 0): void {
-    for (const window of this.#windows.all()) window.destroy()
+    for (const window of this.#windows) window.destroy()
     this.emit('quit', new PreventableEvent(), code)
     process.exit(code)
-  }
-
-  focus(): void {
-    const [window] = this.#windows.all()
-    if (window && 'focus' in window && typeof window.focus === 'function') window.focus()
   }
 
   requestSingleInstanceLock(data: unknown = {}): boolean {
@@ -108,34 +103,21 @@ export class App extends strictEmitter('app') {
     })
     return this.#instance.request({ argv: process.argv, cwd: process.cwd(), data })
   }
-  hasSingleInstanceLock = (): boolean => this.#instance?.isHeld ?? false
-  releaseSingleInstanceLock = (): void => this.#instance?.release()
 
   /** Nothing is registered with the system, and said so. */
-  setAsDefaultProtocolClient = (): boolean => false
-  removeAsDefaultProtocolClient = (): boolean => false
-  isDefaultProtocolClient = (): boolean => false
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    record('app.setAsDefaultProtocolClient', scheme)
+    return false
+  }
   /** As Electron on Linux: nothing is kept. */
-  getLoginItemSettings = () => ({
-    openAtLogin: false,
-    openAsHidden: false,
-    wasOpenedAtLogin: false,
-    wasOpenedAsHidden: false,
-    restoreState: false,
-    executableWillLaunchAtLogin: false,
-    launchItems: [],
-  })
-  setLoginItemSettings = (): void => {}
+  getLoginItemSettings = () => ({ openAtLogin: false, executableWillLaunchAtLogin: false, launchItems: [] })
+  setLoginItemSettings = (settings: object): void => record('app.setLoginItemSettings', settings)
 
-  setAppUserModelId = (): void => {}
-  setAboutPanelOptions = (): void => {}
-  setBadgeCount = (): boolean => false
-  addRecentDocument = (): void => {}
-  clearRecentDocuments = (): void => {}
-  enableSandbox = (): void => {}
-  disableHardwareAcceleration = (): void => {}
-  setAccessibilitySupportEnabled = (): void => {}
-  isAccessibilitySupportEnabled = (): boolean => false
+  /** Not of Electron's interface: the last window has gone. */
+  noneLeft(): void {
+    if (this.#isQuitting) this.#leave()
+    else if (!this.emit('window-all-closed')) this.quit()
+  }
 
   #isPrevented(name: string): boolean {
     const event = new PreventableEvent()
@@ -143,17 +125,12 @@ export class App extends strictEmitter('app') {
     return event.defaultPrevented
   }
 
-  #onNoneLeft(): void {
-    if (this.#isQuitting) this.#leave(0)
-    else if (!this.emit('window-all-closed')) this.quit()
-  }
-
-  #leave(code: number): void {
+  #leave(): void {
     if (this.#isPrevented('will-quit')) {
       this.#isQuitting = false
       return
     }
-    this.emit('quit', new PreventableEvent(), code)
-    process.exit(code)
+    this.emit('quit', new PreventableEvent(), 0)
+    process.exit(0)
   }
 }

@@ -1,135 +1,147 @@
-import type { Host } from '../host.ts'
-import { runningOf } from '../host.ts'
-import { PageLink } from '../page-link.ts'
-import { PreventableEvent } from '../preventable-event.ts'
-import { type Rectangle, WindowFrame } from '../window-frame.ts'
-import type { WindowList } from '../window-list.ts'
-import { FramedWindow } from './framed-window.ts'
-import { preloadProcess } from './preload-process.ts'
+import type { Target } from '../chromium/targets.ts'
+import { type Host, isSeen, PreventableEvent, runningOf } from '../host.ts'
+import { record, strictEmitter } from '../not-implemented.ts'
+import { PageLink } from '../page/page-link.ts'
+import { type Rectangle, screenArea } from './system.ts'
 import type { WebContents } from './web-contents.ts'
-import { checkPreferences, type WindowOptions } from './window-options.ts'
+
+/** What an app says of a window, as far as it matters here. */
+export type WindowOptions = {
+  readonly width?: number
+  readonly height?: number
+  readonly x?: number
+  readonly y?: number
+  readonly show?: boolean
+  readonly webPreferences?: { readonly preload?: string; readonly [name: string]: unknown }
+}
 
 export type WindowDeps = {
   readonly host: Host
-  readonly windows: WindowList<BrowserWindowBase>
-  readonly screen: () => Rectangle
-  makeContents(id: number, onClose: (askPage: boolean) => void): WebContents
-  /** Applies what holds of all pages: theme, permissions. */
+  readonly windows: Set<BrowserWindowBase>
+  makeContents(): WebContents
+  /** Applies what holds of all pages: theme, messages. */
   prepare(link: PageLink, contents: WebContents): void
-  /** A page kept its window. */
-  onKept(): void
-  /** App-wide events: a window came, got or lost the focus. */
-  announce(name: string, window: BrowserWindowBase): void
+  onNoneLeft(): void
 }
 
+/** Only the safe way of running pages exists here; an app that asks for another must not seem to work. */
+const preferences: Readonly<Record<string, unknown>> = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+}
+
+type FrameState = 'normal' | 'minimized' | 'maximized'
+
 /** A window. What it looks like is Chromium's; what it says and when is Electron's. */
-export class BrowserWindowBase extends FramedWindow {
-  readonly id: number
+export class BrowserWindowBase extends strictEmitter('BrowserWindow') {
   readonly webContents: WebContents
   readonly #deps: WindowDeps
-  #link: PageLink | undefined
-  #title: string
+  readonly #options: WindowOptions
+  readonly #normal: Rectangle
+  #state: FrameState = 'normal'
+  #stateBefore: FrameState = 'normal'
+  #page: { readonly link: PageLink; readonly windowId: number } | undefined
+  #isFocused = false
   #isVisible = false
   #isDestroyed = false
   #isClosing = false
-  #wasShownReady = false
 
   constructor(deps: WindowDeps, options: WindowOptions = {}) {
+    super()
+    const { webPreferences = {}, width = 800, height = 600 } = options
     runningOf(deps.host, 'Cannot create BrowserWindow')
-    checkPreferences(options)
-    super(
-      options,
-      new WindowFrame(boundsIn(deps.screen(), options), deps.screen, () => this.#running().headed),
-      deps.screen,
-    )
+    for (const [name, value] of Object.entries(webPreferences)) {
+      if (name !== 'preload' && preferences[name] !== value)
+        throw new Error(`stand-in: webPreferences.${name} = ${String(value)} is not implemented`)
+    }
     this.#deps = deps
-    this.#title = options.title ?? deps.host.settings.name
-    this.id = deps.windows.nextId()
-    this.webContents = deps.makeContents(this.id, askPage => (askPage ? this.close() : this.#leave(false)))
-    this.webContents.on('did-finish-load', () => this.#showReady())
+    this.#options = options
+    this.#normal = {
+      x: options.x ?? Math.max(0, (screenArea.width - width) >> 1),
+      y: options.y ?? Math.max(0, (screenArea.height - height) >> 1),
+      width,
+      height,
+    }
+    this.webContents = deps.makeContents()
+    this.webContents.once('did-finish-load', () => this.emit('ready-to-show', new PreventableEvent()))
     deps.windows.add(this)
-    deps.announce('browser-window-created', this)
-    this.#open().catch((error: unknown) => this.#fail(error))
+    this.#open().catch((error: unknown) => {
+      if (!this.#isDestroyed)
+        queueMicrotask(() => {
+          throw error
+        })
+    })
     if (options.show !== false) this.show()
   }
 
   loadURL(url: string): Promise<void> {
     return this.webContents.loadURL(url)
   }
-
-  loadFile(file: string): Promise<void> {
-    return this.webContents.loadFile(file)
-  }
-
   reload(): void {
     this.webContents.reload()
   }
 
   show(): void {
-    this.#setVisible(true)
+    if (this.#isDestroyed) return
+    if (!this.#isVisible) {
+      this.#isVisible = true
+      void this.#applyFrame()
+      this.emit('show', new PreventableEvent())
+    }
     this.focus()
   }
-  showInactive(): void {
-    this.#setVisible(true)
-  }
-  hide(): void {
-    this.#setVisible(false)
-    this.blur()
-  }
-  isVisible(): boolean {
-    return this.#isVisible
-  }
+  isVisible = (): boolean => this.#isVisible
 
   focus(): void {
-    const { windows } = this.#deps
-    if (this.#isDestroyed || windows.focused === this) return
-    windows.focused?.blur()
-    windows.focused = this
-    if (this.#running().headed) this.#link?.tell('Page.bringToFront')
+    if (this.#isDestroyed || this.#isFocused) return
+    this.#isFocused = true
+    if (this.#running().headed) this.#page?.link.tell('Page.bringToFront')
     this.emit('focus', new PreventableEvent())
-    this.#deps.announce('browser-window-focus', this)
   }
   blur(): void {
-    if (this.#deps.windows.focused !== this) return
-    this.#deps.windows.focused = null
+    if (!this.#isFocused) return
+    this.#isFocused = false
     this.emit('blur', new PreventableEvent())
-    this.#deps.announce('browser-window-blur', this)
   }
-  isFocused = (): boolean => this.#deps.windows.focused === this
+  isFocused = (): boolean => this.#isFocused
 
-  getTitle = (): string => this.#title
-  setTitle(title: string): void {
-    this.#title = title
+  minimize(): void {
+    this.#become('minimized')
+    this.blur()
   }
-  capturePage = (...rect: Parameters<WebContents['capturePage']>) => this.webContents.capturePage(...rect)
+  maximize(): void {
+    this.#become('maximized')
+    this.show()
+  }
+  restore(): void {
+    this.#become(this.#state === 'minimized' ? this.#stateBefore : 'normal')
+  }
+  isMinimized = (): boolean => this.#state === 'minimized'
+  isMaximized = (): boolean => this.#state === 'maximized'
+  getNormalBounds = (): Rectangle => this.#normal
+
+  setProgressBar = (progress: number): void => record('BrowserWindow.setProgressBar', progress)
 
   isDestroyed = (): boolean => this.#isDestroyed
 
-  /** Asks the app, then the page, and only then goes. */
+  /** Asks the app, and only then goes. */
   close(): void {
     if (this.#isDestroyed || this.#isClosing) return
     const event = new PreventableEvent()
     this.emit('close', event)
-    if (!event.defaultPrevented && !this.#isDestroyed) this.#leave(true)
+    if (event.defaultPrevented || this.#isDestroyed) return
+    this.#isClosing = true
+    if (this.#page) this.#page.link.tell('Page.close')
+    else this.#gone()
   }
 
   destroy(): void {
     if (this.#isDestroyed) return
-    const link = this.#link
+    const page = this.#page
     this.#gone()
-    if (link) this.#running().chromium.cdp.tell('Target.closeTarget', { targetId: link.target.targetId })
-  }
-
-  /** Not of Electron's interface: what the page's world told of the focus of a real window. */
-  pageFocus(isFocused: boolean): void {
-    if (!this.#running().headed) return
-    if (isFocused) this.focus()
-    else this.blur()
-  }
-
-  /** A person may close a real window past the app. */
-  get #holdsClose(): boolean {
-    return this.#running().headed && !this.#deps.host.isDriven
+    if (page) this.#closeTarget(page.link.target)
   }
 
   #running() {
@@ -137,92 +149,33 @@ export class BrowserWindowBase extends FramedWindow {
   }
 
   async #open(): Promise<void> {
-    const { targets, chromium, headed } = this.#running()
-    const target = await targets.open(this.frame.current)
-    if (this.#isDestroyed) return chromium.cdp.tell('Target.closeTarget', { targetId: target.targetId })
+    const { targets, chromium } = this.#running()
+    const target = await targets.open(this.#normal)
+    if (this.#isDestroyed) return this.#closeTarget(target)
     targets.whenGone(target.targetId, () => this.#targetGone())
-    const link = new PageLink({
-      cdp: chromium.cdp,
-      target,
-      preload: this.options.webPreferences?.preload,
-      process: preloadProcess(),
-      holdsClose: this.#holdsClose,
-    })
-    this.#link = link
+    const link = new PageLink(chromium.cdp, target, this.#options.webPreferences?.preload)
     this.#deps.prepare(link, this.webContents)
-    link.on('Page.javascriptDialogOpening', ({ type }) => {
-      if (type === 'beforeunload') this.#onUnloadDialog()
+    link.events.on('message', ({ kind }) => {
+      if (!isSeen(this.#deps.host)) return
+      if (kind === 'focus') this.focus()
+      if (kind === 'blur') this.blur()
     })
-    await this.frame.show(chromium.cdp, target)
-    if (headed && !this.#isVisible) await this.frame.apply(true)
+    const { windowId } = await chromium.cdp.send('Browser.getWindowForTarget', { targetId: target.targetId })
+    this.#page = { link, windowId }
+    await this.#applyFrame()
     await link.begun
     this.webContents.connect(link)
   }
 
-  #fail(error: unknown): void {
-    if (!this.#isDestroyed)
-      queueMicrotask(() => {
-        throw error
-      })
+  #closeTarget({ targetId }: Target): void {
+    this.#running().chromium.cdp.tell('Target.closeTarget', { targetId })
   }
 
-  /** Chromium would ask the person whether to leave; Electron never does. */
-  #onUnloadDialog(): void {
-    const answer = (accept: boolean) => this.#link?.tell('Page.handleJavaScriptDialog', { accept })
-    if (!this.#holdsClose) {
-      const event = new PreventableEvent()
-      this.webContents.emit('will-prevent-unload', event)
-      answer(event.defaultPrevented)
-      if (event.defaultPrevented) return
-      this.#isClosing = false
-      this.#deps.onKept()
-    } else if (this.#isClosing || this.webContents.isLoading()) answer(true)
-    else {
-      const event = new PreventableEvent()
-      this.emit('close', event)
-      answer(!event.defaultPrevented)
-      if (!event.defaultPrevented) this.#isClosing = true
-    }
-  }
-
-  /** Chromium's window went, asked for or not. An app that minds gets it back. */
+  /** Chromium's window went. A person can close a real one past the app, which then cannot keep it. */
   #targetGone(): void {
     if (this.#isDestroyed) return
-    if (this.#isClosing) {
-      this.#gone()
-      return
-    }
-    this.#link = undefined
-    this.webContents.disconnect()
-    const event = new PreventableEvent()
-    this.emit('close', event)
-    if (event.defaultPrevented && !this.#isDestroyed) setTimeout(() => this.#comeBack(), 300)
-    else this.#gone()
-  }
-
-  #comeBack(): void {
-    if (this.#isDestroyed) return
-    const url = this.webContents.getURL()
-    this.#open().catch((error: unknown) => this.#fail(error))
-    void this.webContents.loadURL(url)
-  }
-
-  #leave(askPage: boolean): void {
-    if (this.#isDestroyed || this.#isClosing) return
-    this.#isClosing = true
-    const link = this.#link
-    if (!link) {
-      this.#gone()
-      return
-    }
-    const { cdp } = this.#running().chromium
-    if (askPage && !this.webContents.isCrashed()) {
-      // `beforeunload` may still keep the page; then nothing closes, as in Electron.
-      link.hear({ kind: 'let-go' })
-      link.tell('Page.close')
-      // Chromium, once kept from closing a real window, may not close it when asked.
-      if (this.#holdsClose) setTimeout(() => this.destroy(), 400)
-    } else cdp.tell('Target.closeTarget', { targetId: link.target.targetId })
+    if (!this.#isClosing) this.emit('close', new PreventableEvent())
+    this.#gone()
   }
 
   #gone(): void {
@@ -232,29 +185,34 @@ export class BrowserWindowBase extends FramedWindow {
     this.webContents.destroyed()
     this.emit('closed')
     this.removeAllListeners()
-    this.#deps.windows.remove(this)
+    this.#deps.windows.delete(this)
+    if (this.#deps.windows.size === 0) this.#deps.onNoneLeft()
   }
 
-  #setVisible(isVisible: boolean): void {
-    if (this.#isDestroyed || this.#isVisible === isVisible) return
-    this.#isVisible = isVisible
-    if (this.#running().headed) void this.frame.apply(!isVisible)
-    this.emit(isVisible ? 'show' : 'hide', new PreventableEvent())
+  #become(state: FrameState): void {
+    if (state === this.#state) return
+    this.#stateBefore = this.#state === 'minimized' ? 'normal' : this.#state
+    this.#state = state
+    void this.#applyFrame()
   }
 
-  #showReady(): void {
-    if (this.#wasShownReady) return
-    this.#wasShownReady = true
-    this.emit('ready-to-show', new PreventableEvent())
-  }
-}
-
-/** In the middle of the screen unless the app says where. */
-function boundsIn(area: Rectangle, { width = 800, height = 600, x, y }: WindowOptions): Rectangle {
-  return {
-    x: x ?? Math.max(0, (area.width - width) >> 1),
-    y: y ?? Math.max(0, (area.height - height) >> 1),
-    width,
-    height,
+  /** Follows in Chromium. Without a screen only the page's size means anything. */
+  async #applyFrame(): Promise<void> {
+    if (!this.#page) return
+    const { windowId } = this.#page
+    const { chromium, headed } = this.#running()
+    const { x, y, width, height } = this.#state === 'maximized' ? screenArea : this.#normal
+    const set = (bounds: object) =>
+      chromium.cdp.send('Browser.setWindowBounds', { windowId, bounds }).catch(() => {})
+    if (!headed) {
+      await chromium.cdp
+        .send('Browser.setContentsSize', { windowId, width, height })
+        .catch(() => set({ width, height }))
+      return
+    }
+    await set({ windowState: 'normal' })
+    if (!this.#isVisible) await set({ windowState: 'minimized' })
+    else if (this.#state === 'normal') await set({ left: x, top: y, width, height })
+    else await set({ windowState: this.#state })
   }
 }

@@ -1,85 +1,54 @@
-import { EventEmitter } from 'node:events'
 import { strict } from '../not-implemented.ts'
-import type { BrowserWindowBase } from './browser-window.ts'
 
-type Click = (item: MenuItem, window: BrowserWindowBase | undefined, event: object) => void
-
-export type MenuItemOptions = {
+type ItemOptions = {
   readonly id?: string
   readonly label?: string
   readonly role?: string
-  readonly type?: 'normal' | 'separator' | 'submenu' | 'checkbox' | 'radio' | 'header' | 'palette'
+  readonly type?: string
   readonly accelerator?: string
-  readonly registerAccelerator?: boolean
   readonly enabled?: boolean
-  readonly visible?: boolean
   readonly checked?: boolean
-  readonly click?: Click
-  readonly submenu?: readonly MenuItemOptions[] | Menu
+  readonly click?: (item: MenuItem, window: undefined, event: object) => void
+  readonly submenu?: readonly ItemOptions[]
 }
 
-/** What a role does to the window in front. */
-export type RoleAction = (role: string, window: BrowserWindowBase | undefined) => void
-
-const roleKeys: Readonly<Record<string, string>> = {
-  close: 'CmdOrCtrl+W',
-  forcereload: 'Shift+CmdOrCtrl+R',
-  minimize: 'CmdOrCtrl+M',
-  quit: 'CmdOrCtrl+Q',
-  reload: 'CmdOrCtrl+R',
-  resetzoom: 'CmdOrCtrl+0',
-  togglefullscreen: 'F11',
-  zoomin: 'CmdOrCtrl+Plus',
-  zoomout: 'CmdOrCtrl+-',
-}
-
-export class MenuItem {
-  id: string | undefined
-  label: string
-  role: string | undefined
-  type: NonNullable<MenuItemOptions['type']>
-  accelerator: string | undefined
-  registerAccelerator: boolean
+class MenuItem {
+  readonly id: string | undefined
+  readonly label: string
+  readonly type: string
+  readonly accelerator: string | undefined
+  readonly submenu: Menu | undefined
   enabled: boolean
-  visible: boolean
   checked: boolean
-  submenu: Menu | undefined
-  menu: Menu | undefined
-  /** As Electron's: called by hand, by tests and by keys. */
-  readonly click: (event?: object, window?: BrowserWindowBase) => void
-  static act: RoleAction = () => {}
+  /** As Electron's: called by hand and by tests. What a role does is the system's. */
+  readonly click: (event?: object) => void
 
-  constructor(options: MenuItemOptions) {
-    const { id, role, submenu } = options
-    this.id = id
-    this.role = role?.toLowerCase()
-    this.label = options.label ?? role ?? ''
-    this.type = options.type ?? (submenu ? 'submenu' : 'normal')
-    this.accelerator = options.accelerator ?? (this.role === undefined ? undefined : roleKeys[this.role])
-    this.registerAccelerator = options.registerAccelerator ?? true
+  constructor(options: ItemOptions) {
+    this.id = options.id
+    this.label = options.label ?? options.role ?? ''
+    this.type = options.type ?? (options.submenu ? 'submenu' : 'normal')
+    this.accelerator = options.accelerator
     this.enabled = options.enabled ?? true
-    this.visible = options.visible ?? true
     this.checked = options.checked ?? false
-    this.submenu =
-      submenu === undefined || submenu instanceof Menu ? submenu : Menu.buildFromTemplate(submenu)
-    this.click = (event = {}, window) => {
+    this.submenu = options.submenu && Menu.buildFromTemplate(options.submenu)
+    this.click = (event = {}) => {
       if (!this.enabled) return
       if (this.type === 'checkbox') this.checked = !this.checked
-      if (options.click) options.click(this, window, event)
-      else if (this.role !== undefined) MenuItem.act(this.role, window)
+      options.click?.(this, undefined, event)
     }
   }
 }
 
-export class Menu extends EventEmitter {
+/** `Menu`: a tree of items to find and click. Nothing is drawn, and no key reaches it. */
+export class Menu {
   static #application: Menu | null = null
   readonly items: MenuItem[] = []
 
-  static buildFromTemplate(template: readonly (MenuItemOptions | MenuItem)[]): Menu {
+  static buildFromTemplate(template: readonly ItemOptions[]): Menu {
     if (!Array.isArray(template))
       throw new TypeError('Invalid template for Menu: Menu template must be an array')
     const menu = new Menu()
-    for (const item of template) menu.append(item instanceof MenuItem ? item : new MenuItem(item))
+    for (const options of template) menu.items.push(new MenuItem(options))
     return menu
   }
   static setApplicationMenu(menu: Menu | null): void {
@@ -89,26 +58,12 @@ export class Menu extends EventEmitter {
     return Menu.#application
   }
 
-  append(item: MenuItem): void {
-    this.insert(this.items.length, item)
-  }
-  insert(at: number, item: MenuItem): void {
-    item.menu = this
-    this.items.splice(at, 0, item)
-  }
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
       if (found) return found
     }
     return null
-  }
-  /** Nothing is drawn: only that it was asked for can be heard. */
-  popup(): void {
-    this.emit('menu-will-show', {})
-  }
-  closePopup(): void {
-    this.emit('menu-will-close', {})
   }
 }
 strict('Menu', Menu.prototype)

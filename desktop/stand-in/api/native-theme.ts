@@ -1,14 +1,10 @@
 import { strictEmitter } from '../not-implemented.ts'
-import type { PageLink } from '../page-link.ts'
+import type { PageLink } from '../page/page-link.ts'
 
 type Source = 'system' | 'light' | 'dark'
 
 /** `nativeTheme`: decides `prefers-color-scheme` in every page. The system's own theme is taken for light. */
 export class NativeTheme extends strictEmitter('nativeTheme') {
-  readonly shouldUseHighContrastColors = false
-  readonly shouldUseInvertedColorScheme = false
-  readonly inForcedColorsMode = false
-  readonly prefersReducedTransparency = false
   readonly #links = new Set<PageLink>()
   #source: Source = 'system'
 
@@ -26,9 +22,6 @@ export class NativeTheme extends strictEmitter('nativeTheme') {
 
   get shouldUseDarkColors(): boolean {
     return this.#source === 'dark'
-  }
-  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
-    return this.shouldUseDarkColors
   }
 
   /** Not of Electron's interface. */

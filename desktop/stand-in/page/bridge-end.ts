@@ -20,7 +20,7 @@ export type Request = { readonly kind: string; readonly [key: string]: unknown }
  * is used later is taken hold of now: the page may replace it.
  */
 export function makeBridgeEnd(outName: string, inName: string): BridgeEnd {
-  const { apply, ownKeys, getPrototypeOf } = Reflect
+  const { apply, ownKeys } = Reflect
   const { defineProperty, create, getOwnPropertyDescriptor } = Object
   const { isArray } = Array
   const { toString: describe } = Object.prototype
@@ -76,19 +76,13 @@ export function makeBridgeEnd(outName: string, inName: string): BridgeEnd {
     }
     if (value instanceof Node)
       throw new PageError('stand-in: contextBridge with a DOM element is not implemented')
-    if (apply(describe, value, []) !== '[object Object]' && !isPlainClass(value)) return ['raw', value]
+    if (apply(describe, value, []) !== '[object Object]') return ['raw', value]
     const entries: Record<string, Packed> = create(null)
     for (const key of ownKeys(value)) {
       if (typeof key === 'symbol' || !getOwnPropertyDescriptor(value, key)?.enumerable) continue
       entries[key] = pack((value as Record<string, unknown>)[key], depth + 1)
     }
     return ['object', entries]
-  }
-
-  /** An object that only calls itself something else, by Symbol.toStringTag, in a class of the page's own. */
-  function isPlainClass(value: object): boolean {
-    const base = getPrototypeOf(value)
-    return base === null || base === Object.prototype
   }
 
   function packFunction(value: Call): Packed {

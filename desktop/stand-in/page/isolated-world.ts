@@ -1,26 +1,22 @@
 /// <reference lib="dom" />
-import type { Codec } from '../codec.ts'
 import type { BridgeEnd } from './bridge-end.ts'
+import type { Codec } from './codec.ts'
 
 export type WorldConfig = {
   /** Name of the function in this world that tells the host. */
   readonly tellName: string
   /** Name of the function in this world that the host calls. */
   readonly hearName: string
-  readonly process: Readonly<Record<string, unknown>>
-  /** Ask before the window goes: a person may close it past the app otherwise. */
-  readonly holdsClose: boolean
+  readonly platform: string
 }
 
 export type World = { readonly require: (name: string) => unknown; readonly process: object }
 /** What the host says to the preload script's world; values are encoded. */
 export type HostMessage =
-  | { readonly kind: 'let-go' }
   | { readonly kind: 'event'; readonly channel: string; readonly values: string }
   | { readonly kind: 'reply'; readonly id: number; readonly value: string }
   | { readonly kind: 'reply'; readonly id: number; readonly error: string }
 type Listener = (...values: unknown[]) => void
-type Event = { readonly sender: unknown; readonly ports: readonly never[] }
 
 /** What a preload script stands on, in a world apart from the page's. Its source is put there. */
 export function startIsolatedWorld(config: WorldConfig, codec: Codec, end: BridgeEnd): World {
@@ -41,66 +37,35 @@ export function startIsolatedWorld(config: WorldConfig, codec: Codec, end: Bridg
     })
   }
 
-  class Emitter {
-    readonly #listeners = new Map<string, { readonly listener: Listener; readonly once: boolean }[]>()
-    #add(name: string, listener: Listener, once: boolean): this {
-      this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), { listener, once }])
-      return this
-    }
-    on = (name: string, listener: Listener) => this.#add(name, listener, false)
-    addListener = this.on
-    once = (name: string, listener: Listener) => this.#add(name, listener, true)
-    off = (name: string, listener: Listener) => {
-      const all = this.#listeners.get(name) ?? []
-      const at = all.findLastIndex(known => known.listener === listener)
-      if (at >= 0) this.#listeners.set(name, all.toSpliced(at, 1))
-      return this
-    }
-    removeListener = this.off
-    removeAllListeners = (name?: string) => {
-      if (name === undefined) this.#listeners.clear()
-      else this.#listeners.delete(name)
-      return this
-    }
-    listenerCount = (name: string) => this.#listeners.get(name)?.length ?? 0
-    emit = (name: string, ...values: unknown[]) => {
-      const all = this.#listeners.get(name) ?? []
-      for (const { listener, once } of all) {
-        if (once) this.off(name, listener)
-        listener(...values)
-      }
-      return all.length > 0
-    }
-  }
+  const listeners = new Map<string, Listener[]>()
+  const ipcRenderer = strict('ipcRenderer', {
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+      return ipcRenderer
+    },
+    off(channel: string, listener: Listener) {
+      const all = listeners.get(channel) ?? []
+      const at = all.lastIndexOf(listener)
+      if (at >= 0) listeners.set(channel, all.toSpliced(at, 1))
+      return ipcRenderer
+    },
+    async invoke(channel: string, ...values: unknown[]) {
+      lastCall += 1
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      calls.set(lastCall, { resolve, reject })
+      tell({ kind: 'invoke', id: lastCall, channel, values: codec.encode(values) })
+      return promise
+    },
+  })
 
   /** The host answers while this world stands still at the `debugger` statement: it reads and writes these names. */
-  function askHost(question: string, subject: unknown): string {
-    const exchange = { standIn: config.tellName, question, subject, reply: '' }
+  function askHost(file: File): string {
+    const exchange = { standIn: config.tellName, file, path: '\u0000' }
     // biome-ignore lint/suspicious/noDebugger: the only way by which the host can answer synchronously
     debugger
-    if (exchange.reply === '') throw new Error(`stand-in: no answer to ${question}`)
-    return exchange.reply
+    if (exchange.path === '\u0000') throw new Error('stand-in: no answer about a file')
+    return exchange.path
   }
-
-  const ipcRenderer = strict(
-    'ipcRenderer',
-    Object.assign(new Emitter(), {
-      invoke: async (channel: string, ...values: unknown[]) => {
-        lastCall += 1
-        const id = lastCall
-        const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-        calls.set(id, { resolve, reject })
-        tell({ kind: 'invoke', id, channel, values: codec.encode(values) })
-        return promise
-      },
-      send: (channel: string, ...values: unknown[]) =>
-        tell({ kind: 'send', channel, values: codec.encode(values) }),
-      sendSync: (channel: string, ...values: unknown[]) => {
-        const reply = askHost('sendSync', JSON.stringify({ channel, values: codec.encode(values) }))
-        return codec.decode(reply)
-      },
-    }),
-  )
 
   const contextBridge = strict('contextBridge', {
     exposeInMainWorld(key: string, api: unknown) {
@@ -115,20 +80,15 @@ export function startIsolatedWorld(config: WorldConfig, codec: Codec, end: Bridg
           "Failed to execute 'getPathForFile' on 'WebUtils': parameter 1 is not of type 'File'.",
         )
       }
-      return JSON.parse(askHost('getPathForFile', file)) as string
+      return askHost(file)
     },
   })
 
-  const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-
   function hear(message: HostMessage): void {
-    if (message.kind === 'let-go') {
-      window.removeEventListener('beforeunload', hold)
-      return
-    }
     if (message.kind === 'event') {
-      const event: Event = { sender: ipcRenderer, ports: [] }
-      ipcRenderer.emit(message.channel, event, ...(codec.decode(message.values) as unknown[]))
+      const values = codec.decode(message.values) as unknown[]
+      for (const listener of listeners.get(message.channel) ?? [])
+        listener({ sender: ipcRenderer }, ...values)
       return
     }
     const call = calls.get(message.id)
@@ -144,31 +104,13 @@ export function startIsolatedWorld(config: WorldConfig, codec: Codec, end: Bridg
   }
   window.addEventListener('focus', () => tell({ kind: 'focus' }))
   window.addEventListener('blur', () => tell({ kind: 'blur' }))
-  window.addEventListener('keydown', event => {
-    const { key, code, ctrlKey, altKey, shiftKey, metaKey, defaultPrevented, isTrusted } = event
-    if (defaultPrevented || !isTrusted) return
-    const isEditable =
-      event.target instanceof HTMLElement &&
-      (event.target.isContentEditable || /^(input|textarea|select)$/i.test(event.target.tagName))
-    tell({ kind: 'key', key, code, ctrlKey, altKey, shiftKey, metaKey, isEditable })
-  })
-  if (config.holdsClose) window.addEventListener('beforeunload', hold)
 
   const electron = strict('electron', { contextBridge, ipcRenderer, webUtils })
-  const modules: Record<string, unknown> = {
-    electron,
-    'electron/renderer': electron,
-    'electron/common': electron,
-    events: Object.assign(Emitter, { EventEmitter: Emitter, default: Emitter }),
-    timers: { setTimeout, setInterval, clearTimeout, clearInterval },
-    url: { URL, URLSearchParams },
-  }
   return {
-    process: strict('process', { ...config.process }),
+    process: strict('process', { platform: config.platform }),
     require(name) {
-      const known = modules[name.replace(/^node:/, '')]
-      if (known === undefined) throw new Error(`module not found: ${name}`)
-      return known
+      if (name !== 'electron') throw new Error(`module not found: ${name.replace(/^node:/, '')}`)
+      return electron
     },
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import vm from 'node:vm'
-import { makeCodec } from '../codec.ts'
 import { makeBridgeEnd } from './bridge-end.ts'
+import { makeCodec } from './codec.ts'
 import { startIsolatedWorld, type WorldConfig } from './isolated-world.ts'
 import { startMainWorld } from './main-world.ts'
 

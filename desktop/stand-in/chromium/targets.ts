@@ -1,5 +1,4 @@
 import type { Chromium } from './chromium.ts'
-import { deferred } from './deferred.ts'
 
 export type Target = { readonly targetId: string; readonly sessionId: string }
 export type Bounds = {
@@ -90,7 +89,7 @@ export class Targets {
   }
 
   async #openHeaded(): Promise<Target> {
-    const next = deferred<string>()
+    const next = Promise.withResolvers<string>()
     this.#nextAppWindow = next.resolve
     const late = setTimeout(
       () => next.reject(new Error('stand-in: Chromium opened no window within 20 s')),

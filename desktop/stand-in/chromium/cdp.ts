@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Protocol } from '../../node_modules/playwright-core/types/protocol.d.ts'
+import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts'
 
 export type { Protocol }
 export type Command = keyof Protocol.CommandParameters

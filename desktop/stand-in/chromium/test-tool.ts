@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { type Cdp, type CdpMessage, firstOwnId } from './cdp.ts'
 import type { SchemeAlias } from './scheme-alias.ts'
 import type { Targets } from './targets.ts'
-import { type Socket, serveSockets } from './websocket-server.ts'
 
 const navigations = new Set(['Page.navigate', 'Page.reload', 'Page.navigateToHistoryEntry'])
 
@@ -32,7 +35,7 @@ export async function serveTestTool({
   const sessions = new Map<string, string>()
   const heldSessions = new Set<string>()
   let root = ''
-  let socket: Socket | undefined
+  let socket: WebSocket | undefined
 
   function forward({ sessionId, ...message }: CdpMessage): void {
     const named = { ...message, ...(sessionId !== root && { sessionId }) }
@@ -71,26 +74,32 @@ export async function serveTestTool({
     return true
   }
 
-  function connect(connected: Socket): void {
+  function connect(connected: WebSocket): void {
     socket = connected
     const attached = cdp.send('Target.attachToBrowserTarget').then(({ sessionId }) => {
       root = sessionId
       sessions.set(root, '')
     })
-    connected.onText = text => {
+    connected.on('message', data => {
       void attached.then(() => {
-        const message = JSON.parse(alias.textToChromium(text)) as CdpMessage
+        const message = JSON.parse(alias.textToChromium(String(data))) as CdpMessage
         const target = sessions.get(message.sessionId ?? root)
         if (target && navigations.has(message.method ?? '')) onNavigate(target)
         cdp.write({ ...message, sessionId: message.sessionId ?? root })
       })
-    }
-    connected.onClose = () => {
+    })
+    connected.on('close', () => {
       if (root) cdp.tell('Target.detachFromTarget', { sessionId: root })
       sessions.clear()
       socket = undefined
-    }
+    })
   }
 
-  return serveSockets(port, `/devtools/browser/${randomUUID()}`, connect)
+  const path = `/devtools/browser/${randomUUID()}`
+  const server = createServer().unref().listen(port, '127.0.0.1')
+  // A page of some browser would send its origin; a test tool has none.
+  const verifyClient = ({ req }: { readonly req: IncomingMessage }) => req.headers.origin === undefined
+  new WebSocketServer({ server, path, verifyClient, maxPayload: 1024 ** 3 }).on('connection', connect)
+  await once(server, 'listening')
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 }

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { Cdp, CdpEvent, Command, Protocol } from './cdp.ts'
-import type { HostMessage } from './page/isolated-world.ts'
-import { isolatedWorldName, pageScripts } from './page/scripts.ts'
-import type { Target } from './targets.ts'
-
-export type PageLinkOptions = {
-  readonly cdp: Cdp
-  readonly target: Target
-  readonly preload: string | undefined
-  readonly process: Readonly<Record<string, unknown>>
-  readonly holdsClose: boolean
-}
+import type { Cdp, CdpEvent, Command, Protocol } from '../chromium/cdp.ts'
+import type { Target } from '../chromium/targets.ts'
+import type { HostMessage } from './isolated-world.ts'
+import { isolatedWorldName, pageScripts } from './scripts.ts'
 
 /** What a preload script's world says to the host. */
 export type PageMessage = { readonly kind: string; readonly [key: string]: unknown }
@@ -27,16 +19,15 @@ export class PageLink {
   readonly #tellName: string
   readonly #hearName: string
   #context: string | undefined
-  /** Answers a question for which the page stands still. */
-  answer: (question: string, subject: Protocol.Runtime.RemoteObject) => Promise<string> = async () => ''
 
-  constructor({ cdp, target, preload, process, holdsClose }: PageLinkOptions) {
+  /** @param preload the script's file */
+  constructor(cdp: Cdp, target: Target, preload: string | undefined) {
     this.#cdp = cdp
     this.target = target
     const secret = randomUUID()
     this.#tellName = `tell-${secret}`
     this.#hearName = `hear-${secret}`
-    const config = { tellName: this.#tellName, hearName: this.#hearName, process, holdsClose }
+    const config = { tellName: this.#tellName, hearName: this.#hearName, platform: process.platform }
     this.#listen()
     this.tell('Page.enable')
     this.tell('Runtime.enable')
@@ -45,7 +36,7 @@ export class PageLink {
     const { main, isolated } = pageScripts(secret, config, preload)
     this.tell('Page.addScriptToEvaluateOnNewDocument', { source: main })
     this.tell('Page.addScriptToEvaluateOnNewDocument', { source: isolated, worldName: isolatedWorldName })
-    if (/getPathForFile|sendSync/.test(isolated)) this.#answerQuestions()
+    if (isolated.includes('getPathForFile')) this.#answerQuestions()
     // Its first, empty document must be there: it would end a navigation that began before it.
     this.begun = Promise.all([this.send('Runtime.runIfWaitingForDebugger'), this.send('Page.getFrameTree')])
     this.begun.catch(() => {})
@@ -105,8 +96,8 @@ export class PageLink {
     const evaluate = async (expression: string) =>
       (await this.send('Debugger.evaluateOnCallFrame', { callFrameId, expression, silent: true })).result
     if ((await evaluate('exchange.standIn')).value !== this.#tellName) return
-    const question = String((await evaluate('exchange.question')).value)
-    const reply = await this.answer(question, await evaluate('exchange.subject'))
-    await evaluate(`exchange.reply = ${JSON.stringify(reply)}`)
+    const { objectId } = await evaluate('exchange.file')
+    const path = objectId === undefined ? '' : (await this.send('DOM.getFileInfo', { objectId })).path
+    await evaluate(`exchange.path = ${JSON.stringify(path)}`)
   }
 }

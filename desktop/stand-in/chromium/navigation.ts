@@ -1,8 +1,5 @@
+import type { PageLink } from '../page/page-link.ts'
 import type { Protocol } from './cdp.ts'
-import { deferred } from './deferred.ts'
-import type { PageLink } from './page-link.ts'
-
-export type Committed = { readonly url: string; readonly isInPage: boolean }
 
 /** What a page's main frame loads, as Chromium tells it. Addresses are Chromium's. */
 export class Navigation {
@@ -23,18 +20,8 @@ export class Navigation {
       if (frame.unreachableUrl === undefined)
         this.onEvent('did-navigate', frame.url + (frame.urlFragment ?? ''))
     })
-    link.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      if (frameId === this.#frameId) this.onEvent('did-navigate-in-page', url)
-    })
-    link.on('Page.frameStartedLoading', ({ frameId }) => {
-      if (frameId === this.#frameId) this.onEvent('did-start-loading', '')
-    })
-    link.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId === this.#frameId) this.onEvent('did-stop-loading', '')
-    })
     link.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (frameId !== this.#frameId || loaderId !== this.#current?.loaderId || this.#isError()) return
-      if (name === 'DOMContentLoaded') this.onEvent('dom-ready', '')
       if (name !== 'load' || this.#loaded.has(loaderId)) return
       this.#loaded.add(loaderId)
       this.#waiting.get(loaderId)?.()
@@ -50,7 +37,7 @@ export class Navigation {
     const { errorText, loaderId } = await this.#link.send('Page.navigate', { url })
     if (errorText) throw new Error(errorText.replace(/^net::/, ''))
     if (loaderId === undefined || this.#loaded.has(loaderId)) return
-    const { promise, resolve } = deferred<void>()
+    const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.set(loaderId, resolve)
     await promise
     this.#waiting.delete(loaderId)
