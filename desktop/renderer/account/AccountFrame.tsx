@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { FrameProps } from '../../../web/app/shell/host-screens.ts'
+import type { FrameProps } from '../../../web/app/shell/host-screen.ts'
 import { useSession } from '../../../web/app/shell/session.tsx'
 import styles from './AccountFrame.module.css'
 import { AccountNews } from './AccountNews.tsx'

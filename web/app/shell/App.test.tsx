@@ -15,7 +15,7 @@ const platform: Platform = {
   supportEmail: 'help@example.com',
 }
 
-/** What a host with a home, a further screen and a frame of its own shows at an address. */
+/** What a host with a home and a frame of its own shows at an address. */
 const shownAt = (location: string) =>
   renderToString(
     <StaticRouter location={location}>
@@ -25,16 +25,14 @@ const shownAt = (location: string) =>
         platform={platform}
         startsSignedOut
         home={{ title: 'Organize', element: <h1>Organize</h1> }}
-        screens={{ '/history': { title: 'History', element: <h1>History</h1> } }}
         frame={({ children }) => <main className="window">{children}</main>}
       />
     </StaticRouter>,
   )
 
-test('a host puts its home, its screens and its frame in the place of the site’s own', async () => {
+test('a host puts its home and its frame in the place of the site’s own', async () => {
   await routes['/'].screen.preload()
   expect(shownAt('/')).toContain('<main class="window"><!--$--><h1>Organize</h1>')
-  expect(shownAt('/history')).toContain('<main class="window"><!--$--><h1>History</h1>')
 })
 
 test('the product’s screens stand in the host’s frame without header and footer', async () => {

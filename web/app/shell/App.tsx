@@ -5,7 +5,7 @@ import { AppRoutes } from './AppRoutes.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
 import { type Busy, BusyContext } from './busy.ts'
 import { SiteFrame } from './frame/SiteFrame.tsx'
-import type { FrameProps, HostScreen, HostScreens } from './host-screens.ts'
+import type { FrameProps, HostScreen } from './host-screen.ts'
 import { type Platform, PlatformProvider } from './platform.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { SessionProvider } from './session.tsx'
@@ -19,19 +19,17 @@ export type AppProps = {
   readonly onChecked?: () => void
   /** Takes the landing screen's place. */
   readonly home?: HostScreen
-  /** Further screens of the host. */
-  readonly screens?: HostScreens
   /** Takes the place of the site's header and footer. */
   readonly frame?: ComponentType<FrameProps>
 }
 
 /** The product. The host puts a router around it. */
-export function App({ api, busy, platform, startsSignedOut, onChecked, home, screens, frame }: AppProps) {
+export function App({ api, busy, platform, startsSignedOut, onChecked, home, frame }: AppProps) {
   return (
     <PlatformProvider value={platform}>
       <SessionProvider api={api} startsSignedOut={startsSignedOut} {...(onChecked ? { onChecked } : {})}>
         <BusyContext value={busy}>
-          <Screens host={home ? { ...screens, '/': home } : screens} frame={frame} />
+          <Screens home={home} frame={frame} />
         </BusyContext>
       </SessionProvider>
       <BusyOverlay busy={busy} />
@@ -40,18 +38,18 @@ export function App({ api, busy, platform, startsSignedOut, onChecked, home, scr
 }
 
 type ScreensProps = {
-  readonly host: HostScreens | undefined
+  readonly home: HostScreen | undefined
   readonly frame: ComponentType<FrameProps> | undefined
 }
 
-function Screens({ host = {}, frame: Frame = SiteFrame }: ScreensProps) {
+function Screens({ home, frame: Frame = SiteFrame }: ScreensProps) {
   const { key } = useLocation()
-  useRouteChange(host)
+  useRouteChange(home)
   return (
     <Frame>
       <ScreenBoundary visit={key}>
         <Suspense>
-          <AppRoutes host={host} />
+          <AppRoutes home={home} />
         </Suspense>
       </ScreenBoundary>
     </Frame>

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Consenting } from '../sign-in/Consenting.tsx'
-import type { HostScreens } from './host-screens.ts'
+import type { HostScreen } from './host-screen.ts'
 import { routePaths, routes } from './routes.ts'
 import { useSession } from './session.tsx'
 
-/** The host's rows stand first: of two at one path the router takes the former. */
-export function AppRoutes({ host }: { readonly host: HostScreens }) {
+/** @param home takes the landing screen's place */
+export function AppRoutes({ home }: { readonly home: HostScreen | undefined }) {
   return (
     <Routes>
-      {Object.entries(host).map(([path, { element }]) => (
-        <Route key={path} path={path} element={element} />
-      ))}
       {routePaths.map(path => {
         const { screen: Screen, guard } = routes[path]
-        const element = <Screen />
+        const element = path === '/' && home ? home.element : <Screen />
         return (
           <Route
             key={path}

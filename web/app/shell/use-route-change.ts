@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
-import type { HostScreens } from './host-screens.ts'
+import { useLocation } from 'react-router-dom'
+import type { HostScreen } from './host-screen.ts'
 import { routeOf, routes } from './routes.ts'
 
-const titleOf = (pathname: string, host: HostScreens) => {
-  const path = Object.keys(host).find(row => matchPath(row, pathname))
-  return host[path as `/${string}`]?.title ?? routes[routeOf(pathname)].title
-}
+const titleOf = (pathname: string, home: HostScreen | undefined) =>
+  (pathname === '/' ? home : undefined)?.title ?? routes[routeOf(pathname)].title
 
 /** What a new route needs beside its screen: the top of the page, its title, and the focus on its heading. */
-export function useRouteChange(host: HostScreens): void {
+export function useRouteChange(home: HostScreen | undefined): void {
   const { pathname } = useLocation()
-  const title = titleOf(pathname, host)
+  const title = titleOf(pathname, home)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     document.title = title

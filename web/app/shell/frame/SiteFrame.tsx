@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { FrameProps } from '../host-screens.ts'
+import type { FrameProps } from '../host-screen.ts'
 import { shell } from '../text.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
