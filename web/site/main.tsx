@@ -7,8 +7,7 @@ import { App } from '../app/shell/App.tsx'
 import { createBusy } from '../app/shell/busy.ts'
 import { routeOf, routes } from '../app/shell/routes.ts'
 import { watchApi } from '../app/shell/watched-api.ts'
-import { browserApi } from './browser-api.ts'
-import { browserPlatform } from './browser-platform.ts'
+import { browserApi, browserPlatform } from './browser.ts'
 import { onTokenOfOtherTab, tokenStore } from './token-store.ts'
 
 const root = document.querySelector('#root')

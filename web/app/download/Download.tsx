@@ -1,4 +1,4 @@
-import { use, useCallback } from 'react'
+import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import {
   FeedRefusedError,
   fetchReleaseFeed,
@@ -21,8 +21,6 @@ import { InstallerCard } from './InstallerCard.tsx'
 import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { trustKey } from './release-trust.ts'
 import { download } from './text.ts'
-import { useMatchingPlatforms } from './use-matching-platforms.ts'
-import { useOnline } from './use-online.ts'
 
 const nothing: ReleaseFeed = {}
 
@@ -93,4 +91,34 @@ export function Download() {
       </div>
     </Page>
   )
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser thinks that it has a network. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+/** Which installers fit a browser's description of itself. It does not tell one Linux from another, so both fit. */
+function platformsFor(userAgent: string): readonly PlatformKey[] {
+  if (/Windows/.test(userAgent)) return ['windows']
+  return /Linux/.test(userAgent) && !/Android/.test(userAgent) ? ['linux-deb', 'linux-rpm'] : []
+}
+
+/** Empty at the first drawing: the prerendered page does not know who reads it. */
+function useMatchingPlatforms(): readonly PlatformKey[] {
+  const [matching, setMatching] = useState<readonly PlatformKey[]>([])
+  useEffect(() => setMatching(platformsFor(navigator.userAgent)), [])
+  return matching
 }

@@ -1,6 +1,20 @@
 import { useEffect, useState } from 'react'
 import styles from './ThemeChoice.module.css'
-import { chooseTheme, savedTheme, type Theme } from './theme-choice.ts'
+
+const storageKey = 'theme'
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+function savedTheme(): Theme {
+  const saved = localStorage.getItem(storageKey)
+  return themes.find(theme => theme === saved) ?? 'system'
+}
+
+/** Keeps the choice and shows it at once. The page's first script applies it on later visits before anything is drawn. */
+function chooseTheme(theme: Theme): void {
+  localStorage.setItem(storageKey, theme)
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+}
 
 const text = { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' } as const
 
@@ -21,9 +35,11 @@ export function ThemeChoice() {
         disabled={theme === null}
         onChange={event => choose(event.currentTarget.value as Theme)}
       >
-        <option value="system">{text.system}</option>
-        <option value="light">{text.light}</option>
-        <option value="dark">{text.dark}</option>
+        {themes.map(name => (
+          <option key={name} value={name}>
+            {text[name]}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -1,6 +1,15 @@
+import { type ApiClient, createApiClient } from '../../server/contract/client.ts'
 import type { Platform } from '../app/shell/platform.tsx'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
+
+/** Every call of the product over HTTP. */
+export const browserApi: ApiClient = createApiClient({
+  baseUrl: config.apiUrl,
+  tokens: tokenStore,
+  fetch: request => fetch(request),
+  clientType: 'web',
+})
 
 /** What the server wrote into the page for its scripts. */
 export type PageFacts = {
