@@ -1,13 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { useAction } from '../../kit/form/use-action.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { takeFocus } from '../../kit/take-focus.ts'
+import { fetchMissing } from './lazy-screen.tsx'
 import { rawMessageOf } from './message-of.ts'
 import { usePlatform } from './platform.tsx'
-import { routeOf, routes } from './routes.ts'
 import { shell } from './text.ts'
 
 type ScreenBoundaryProps = {
@@ -36,17 +35,12 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
 /** @param onFound told when the screen's file is there after all */
 function Failure({ onFound }: { readonly onFound: () => void }) {
   const { reload } = usePlatform()
-  const { pathname } = useLocation()
   const { problem, dismiss, run } = useAction()
 
   /** Where the server answers and the file stays away, there is a newer version of the site. */
   async function tryAgain() {
-    const isThere = await routes[routeOf(pathname)].screen.preload().then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return onFound()
-    await fetch(pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => {
+    if (await fetchMissing()) return onFound()
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => {
       throw new Error(shell.failure.unreachable)
     })
     reload()

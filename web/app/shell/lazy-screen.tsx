@@ -1,20 +1,37 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A screen that is fetched when it is first shown. `preload` brings it earlier, or once more after it could not be had. */
+/** A screen that is fetched when it is first shown. `preload` brings it earlier: then it draws at once. */
 export type LazyScreen<Props> = ((props: Props) => React.JSX.Element) & {
   readonly preload: () => Promise<void>
 }
 
 type Exporting<Name extends string, Props> = { readonly [Key in Name]: ComponentType<Props> }
 
+/** The screens whose files could not be had, as what fetches each once more. */
+const missing = new Set<() => Promise<void>>()
+
+/** Fetches once more what could not be had. @returns whether all of it is there now */
+export async function fetchMissing(): Promise<boolean> {
+  await Promise.allSettled([...missing].map(fetchAgain => fetchAgain()))
+  return missing.size === 0
+}
+
 /** @param name under which the file exports it */
 export function lazyScreen<Name extends string, Props extends object>(
   load: () => Promise<Exporting<Name, Props>>,
   name: Name,
 ): LazyScreen<Props> {
-  const find = async (): Promise<ComponentType<Props>> => (await load())[name]
   let screen: ComponentType<Props> = lazy(async () => ({ default: await find() }))
-  const preload = async () => {
+
+  async function find(): Promise<ComponentType<Props>> {
+    const file = await load().catch((error: unknown) => {
+      missing.add(preload)
+      throw error
+    })
+    missing.delete(preload)
+    return file[name]
+  }
+  async function preload() {
     screen = await find()
   }
   return Object.assign((props: Props) => createElement(screen, props), { preload })
