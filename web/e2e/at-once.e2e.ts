@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { awaitMail, linkIn } from './mail.ts'
-import { signedIn } from './people.ts'
+import { logIn, registered, signedIn } from './people.ts'
 import { offer, releaseOf } from './releases.ts'
 import { expect, phoneWidth, test } from './site-test.ts'
 
@@ -42,6 +42,19 @@ test('a profile that comes after the log-out brings nobody back', async ({ page,
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Get started' })).toBeVisible()
+})
+
+test('a log-in reads the profile once', async ({ page, site }) => {
+  const person = await registered(site)
+  let reads = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/users/profile')) reads += 1
+  })
+  await page.goto('/login')
+  await logIn(page, person)
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reads).toBe(1)
 })
 
 test('Log Out that is pressed twice is asked for once', async ({ page, site }) => {

@@ -16,7 +16,9 @@ test('no route fetches more script than it may, and no section of the profile br
     ({ route, furtherJs }) => furtherJs > (isProfile(route) ? most.profile : most.further),
   )
   expect(tooHeavy).toEqual([])
-  const ofSections = measured.filter(({ route }) => isProfile(route)).map(row => row.furtherScripts.join())
+  const ofSections = measured
+    .filter(({ route }) => isProfile(route))
+    .map(row => row.furtherScripts.toSorted().join())
   expect(new Set(ofSections).size).toBe(1)
   const paths = new Set(measured.map(({ route }) => routeOf(route.replace(/#.*/, ''))))
   expect(routePaths.filter(path => !paths.has(path))).toEqual([])

@@ -5,10 +5,12 @@ import { endpoints } from '../../server/contract/endpoints.ts'
 /** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
 const target = ['chrome125', 'firefox128', 'safari17.5']
 
+const roomOf = (id: string) => /\/web\/(?:kit|app)\/([a-z-]+)\//.exec(id)?.[1] ?? 'shared'
+
 /** What every page has, and for each room what several screens need of it; left alone, each set of screens has its own. */
 const files = [
   { name: 'index', test: /\/web\/(site\/main|app\/shell|kit\/[^/]+$)/, priority: 1 },
-  { name: (id: string) => /\/web\/(?:kit|app)\/([a-z-]+)\//.exec(id)?.[1] ?? 'shared', minShareCount: 2 },
+  { debugName: 'room', name: roomOf, minShareCount: 2 },
 ]
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
