@@ -11,9 +11,9 @@ import {
 } from './credentials/passwords.ts'
 import { type AddressReader, createAddressReader } from './edge/client-address.ts'
 import { createLog, type Log } from './log.ts'
-import { createComposer } from './mail/compose.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createPreparer } from './mail/prepare.ts'
 import { renewSigningKeys } from './oauth/signing-keys.ts'
 import { createEvents, type Events } from './operations/events.ts'
 import { createHealth, type Health } from './operations/health.ts'
@@ -87,7 +87,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     replacements.hashCost ?? owaspCost,
     replacements.hashLimits ?? hashLimits(),
   )
-  const compose = createComposer({ db, clock, site: config })
+  const prepare = createPreparer({ db, clock, site: config })
   const metrics = createMetrics({ db, clock, hashLoad: passwords.load })
   const events = createEvents({ log, metrics })
   const health = createHealth({ db, events })
@@ -108,7 +108,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       isOn: config.hasRateLimits,
       onLockout: rule => events.note('lockout', { rule }),
     }),
-    outbox: createOutbox({ db, clock, mailer, log, health, compose }),
+    outbox: createOutbox({ db, clock, mailer, log, health, prepare }),
     checkGoogleCredential: createGoogle({
       clientIds: config.googleClientIds,
       jwksUrl: config.googleJwksUrl,

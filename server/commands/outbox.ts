@@ -1,8 +1,8 @@
 import { support } from '../edge/peer.ts'
-import { createComposer } from '../mail/compose.ts'
 import type { Letter } from '../mail/letter.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { leaseMs } from '../mail/outbox.ts'
+import { createPreparer } from '../mail/prepare.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { findMail, listMails, retryMail } from '../store/operations/outbox.ts'
@@ -37,7 +37,7 @@ export const outbox: Command = {
         const db = await openDb()
         const row = await requireMail(db, id)
         const mail = await describeMail(db, row)
-        const letter = await composeDry({ db, config, clock }, row)
+        const letter = await prepareDry({ db, config, clock }, row)
         const written = letter && writeLetter(id, letter)
         return {
           data: { mail, letter: written ? { subject: written.subject, text: written.text } : null },
@@ -54,7 +54,7 @@ export const outbox: Command = {
         const db = await openDb()
         const row = await requireMail(db, id)
         const { about, to, userId } = await describeMail(db, row)
-        if (!(await composeDry({ db, config, clock }, row))) throw new Error(nothingToSay)
+        if (!(await prepareDry({ db, config, clock }, row))) throw new Error(nothingToSay)
         const what = `${about} to ${to}`
         return {
           question: `Send ${what} again?`,
@@ -81,10 +81,10 @@ async function requireMail(db: Db, id: string): Promise<OutboxRow> {
 }
 
 /** @returns undefined when there is nothing to send any more */
-const composeDry = (
+const prepareDry = (
   { db, clock, config }: Pick<Call, 'clock' | 'config'> & { readonly db: Db },
   row: OutboxRow,
 ): Promise<Letter | undefined> =>
-  createComposer({ db, clock, site: config, makeToken: async () => '…' })(readMail(row))
+  createPreparer({ db, clock, site: config, makeToken: async () => '…' })(readMail(row))
 
 if (import.meta.main) process.exitCode = await runCommand(outbox, process.argv.slice(2), terminal)

@@ -1,3 +1,6 @@
+/** Where and when someone asked for something, as a letter tells it. */
+export type Occasion = { readonly device: string; readonly ip: string; readonly at: number }
+
 type Link = { readonly label: string; readonly href: string }
 
 /** A letter before it is laid out: paragraphs, then its links, then closing paragraphs. */

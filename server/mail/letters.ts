@@ -1,5 +1,4 @@
-import type { Letter } from './letter.ts'
-import type { Occasion } from './mails.ts'
+import type { Letter, Occasion } from './letter.ts'
 import { hello } from './readable-name.ts'
 
 /** Whom a letter goes to and what caused it. `name` is null where the address is not proven. */
@@ -18,7 +17,7 @@ export const when = ({ at, device, ip }: Occasion): string => {
 }
 export const help = (supportEmail: string): string => `If you need help, write to ${supportEmail}.`
 
-export const confirmRegistration = ({ to, name, occasion, href }: AskedWithLink): Letter => ({
+export const registrationLetter = ({ to, name, occasion, href }: AskedWithLink): Letter => ({
   to,
   subject: 'Confirm your email address',
   before: [
@@ -69,7 +68,7 @@ export const resetPassword = ({
   ],
 })
 
-export const confirmEmail = ({ to, name, occasion, href }: AskedWithLink): Letter => ({
+export const newAddressLetter = ({ to, name, occasion, href }: AskedWithLink): Letter => ({
   to,
   subject: 'Confirm your new email address',
   before: [

@@ -1,7 +1,5 @@
+import type { Occasion } from './letter.ts'
 import type { SupportAct } from './support-letters.ts'
-
-/** Where and when someone asked for something, as a letter tells it. */
-export type Occasion = { readonly device: string; readonly ip: string; readonly at: number }
 
 /** What a registration form said, kept until the address is proven. */
 export type PendingRegistration = {

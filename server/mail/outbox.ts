@@ -45,12 +45,12 @@ type OutboxDeps = {
   readonly mailer: Mailer
   readonly log: Log
   readonly health: Pick<Health, 'isFull'>
-  readonly compose: (mail: Mail) => Promise<Letter | undefined>
+  readonly prepare: (mail: Mail) => Promise<Letter | undefined>
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mails wait in the database, written in the transaction that causes them, and are sent after the answer, with retries. */
-export function createOutbox({ db, clock, mailer, log, health, compose }: OutboxDeps) {
+export function createOutbox({ db, clock, mailer, log, health, prepare }: OutboxDeps) {
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let isRunning = false
@@ -59,7 +59,7 @@ export function createOutbox({ db, clock, mailer, log, health, compose }: Outbox
 
   async function sendOne(row: OutboxRow) {
     try {
-      const letter = await compose(JSON.parse(row.detail) as Mail)
+      const letter = await prepare(JSON.parse(row.detail) as Mail)
       if (letter) await mailer.deliver(writeLetter(row.id, letter))
     } catch (error) {
       const trouble = describeTrouble(error)

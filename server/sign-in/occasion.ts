@@ -1,5 +1,5 @@
 import { type Peer, support } from '../edge/peer.ts'
-import type { Occasion } from '../mail/mails.ts'
+import type { Occasion } from '../mail/letter.ts'
 import { describeDevice } from './user-agent.ts'
 
 /** What a letter tells about a request. */

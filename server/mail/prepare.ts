@@ -5,10 +5,10 @@ import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { findUser, findUserByEmail } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { writeBillingLetter } from './billing-letters.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, Occasion } from './letter.ts'
 import * as letters from './letters.ts'
 import { createLinkTokens } from './link-tokens.ts'
-import type { Mail, Occasion } from './mails.ts'
+import type { Mail } from './mails.ts'
 import { writeNotice } from './notices.ts'
 import * as recovery from './recovery-letters.ts'
 import { accountDisabled, writeSupportLetter } from './support-letters.ts'
@@ -18,7 +18,7 @@ const registrationMs = 24 * hourMs
 const notMeMs = 24 * hourMs
 const emailChangeMs = hourMs
 
-type ComposeDeps = {
+type PrepareDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly site: { readonly publicOrigin: string; readonly supportEmail: string; readonly resetTtlMs: number }
@@ -28,10 +28,11 @@ type ComposeDeps = {
 type MailOf<Kind extends Mail['kind']> = Extract<Mail, { readonly kind: Kind }>
 
 /**
- * Turns a waiting mail into a letter, making the token of its link now.
+ * Prepares a waiting mail: decides whether anybody is still to be written to, makes the tokens of its links now, and has the
+ * letter composed.
  * @returns undefined when there is nobody to write to any more
  */
-export function createComposer({ db, clock, site, makeToken = createLinkTokens(db) }: ComposeDeps) {
+export function createPreparer({ db, clock, site, makeToken = createLinkTokens(db) }: PrepareDeps) {
   const { publicOrigin, supportEmail, resetTtlMs } = site
   const asked = ({ email, name, email_verified_at }: UserRow, occasion: Occasion): letters.Asked => ({
     to: email,
@@ -40,7 +41,7 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
     supportEmail,
   })
 
-  async function confirmRegistration(user: UserRow, mail: MailOf<'confirm-registration'>) {
+  async function prepareRegistration(user: UserRow, mail: MailOf<'confirm-registration'>) {
     const token = await makeToken({
       userId: user.id,
       purpose: 'registration',
@@ -48,14 +49,14 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
       detail: mail.registration,
     })
     const href = `${publicOrigin}/verify?token=${token}`
-    return letters.confirmRegistration({ ...asked(user, mail.occasion), href })
+    return letters.registrationLetter({ ...asked(user, mail.occasion), href })
   }
 
   /** What a password may be chosen by. Where that would erase a closed account, a page has to say so first. */
-  async function resetPassword(user: UserRow, occasion: Occasion) {
+  async function prepareReset(user: UserRow, occasion: Occasion) {
     if (user.disabled_at !== null) return accountDisabled(asked(user, occasion))
     if (user.email_verified_at === null && (await hasClosedAccount(db, user.email_key)))
-      return confirmChosenLater(user, occasion)
+      return prepareChosenLater(user, occasion)
     const token = await makeToken({
       userId: user.id,
       purpose: 'reset',
@@ -69,21 +70,21 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
     })
   }
 
-  const confirmChosenLater = (user: UserRow, occasion: Occasion) =>
-    confirmRegistration(user, {
+  const prepareChosenLater = (user: UserRow, occasion: Occasion) =>
+    prepareRegistration(user, {
       kind: 'confirm-registration',
       userId: user.id,
       registration: { name: user.name, passwordHash: null, acceptedAt: user.created_at },
       occasion,
     })
 
-  async function resendVerification(user: UserRow, occasion: Occasion) {
+  async function prepareResent(user: UserRow, occasion: Occasion) {
     if (user.email_verified_at !== null) return undefined
     // Registered more than once: a link that confirmed the newest password could confirm a stranger's.
-    if (user.password_hash === null) return resetPassword(user, occasion)
+    if (user.password_hash === null) return prepareReset(user, occasion)
     const acceptedAt = user.terms_accepted_at ?? user.created_at
     const registration = { name: user.name, passwordHash: user.password_hash, acceptedAt }
-    return confirmRegistration(user, {
+    return prepareRegistration(user, {
       kind: 'confirm-registration',
       userId: user.id,
       registration,
@@ -91,7 +92,10 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
     })
   }
 
-  async function confirmEmail(user: UserRow, { email, passwordMark, occasion }: MailOf<'confirm-email'>) {
+  async function prepareNewAddress(
+    user: UserRow,
+    { email, passwordMark, occasion }: MailOf<'confirm-email'>,
+  ) {
     if (user.closed_at !== null || markPassword(user) !== passwordMark) return undefined
     const holder = await findUserByEmail(db, email.toLowerCase())
     if (holder) return letters.emailTaken(asked(holder, occasion))
@@ -103,13 +107,13 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
       isOnlyOne: true,
     })
     const href = `${publicOrigin}/verify?token=${token}`
-    return letters.confirmEmail({ ...asked(user, occasion), to: email, name: null, href })
+    return letters.newAddressLetter({ ...asked(user, occasion), to: email, name: null, href })
   }
 
   const revertLink = async (user: UserRow, email: string, until: number) =>
     `${publicOrigin}/revert/${await makeToken({ userId: user.id, purpose: 'revert', expiresAt: until, detail: { email } })}`
 
-  async function emailChanged(user: UserRow, { to, occasion }: MailOf<'email-changed'>) {
+  async function prepareEmailChanged(user: UserRow, { to, occasion }: MailOf<'email-changed'>) {
     const former = await listFormerAddresses(db, user.id, clock())
     const until = former.find(({ email }) => email === to)?.until
     if (until === undefined) return undefined
@@ -117,7 +121,7 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
     return recovery.emailChanged({ ...asked(user, occasion), to, href, until })
   }
 
-  async function accountDeleted(user: UserRow, { to, mayErase, occasion }: MailOf<'account-deleted'>) {
+  async function prepareDeleted(user: UserRow, { to, mayErase, occasion }: MailOf<'account-deleted'>) {
     if (user.closed_at === null) return undefined
     const until = user.closed_at + closedKeptMs
     const restoreHref = await revertLink(user, to, until)
@@ -131,12 +135,12 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
     })
   }
 
-  async function newDevice(user: UserRow, { occasion }: MailOf<'new-device'>) {
+  async function prepareNewDevice(user: UserRow, { occasion }: MailOf<'new-device'>) {
     const token = await makeToken({ userId: user.id, purpose: 'not-me', expiresAt: clock() + notMeMs })
     return letters.newDevice({ ...asked(user, occasion), href: `${publicOrigin}/reset-password/${token}` })
   }
 
-  return async function compose(mail: Mail): Promise<Letter | undefined> {
+  return async function prepare(mail: Mail): Promise<Letter | undefined> {
     if (mail.kind === 'notice') return writeNotice(mail.notice, { ...mail, supportEmail })
     if (mail.kind === 'support') return writeSupportLetter(mail.act, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
@@ -152,25 +156,25 @@ export function createComposer({ db, clock, site, makeToken = createLinkTokens(d
         return writeBillingLetter(mail.notice, customer)
       }
       case 'confirm-registration':
-        return user.email_verified_at === null ? confirmRegistration(user, mail) : undefined
+        return user.email_verified_at === null ? prepareRegistration(user, mail) : undefined
       case 'already-registered':
         return letters.alreadyRegistered({ ...asked(user, mail.occasion), href: `${publicOrigin}/login` })
       case 'resend-verification':
-        return resendVerification(user, mail.occasion)
+        return prepareResent(user, mail.occasion)
       case 'reset-password':
-        return resetPassword(user, mail.occasion)
+        return prepareReset(user, mail.occasion)
       case 'confirm-email':
-        return confirmEmail(user, mail)
+        return prepareNewAddress(user, mail)
       case 'email-changed':
-        return emailChanged(user, mail)
+        return prepareEmailChanged(user, mail)
       case 'email-reverted':
         return recovery.emailReverted({ ...asked(user, mail.occasion), to: mail.to })
       case 'account-deleted':
-        return accountDeleted(user, mail)
+        return prepareDeleted(user, mail)
       case 'came-home':
         return recovery.cameHome({ ...asked(user, mail.occasion), homecoming: mail.homecoming })
       case 'new-device':
-        return user.closed_at === null ? newDevice(user, mail) : undefined
+        return user.closed_at === null ? prepareNewDevice(user, mail) : undefined
     }
   }
 }
