@@ -105,6 +105,22 @@ for (const [size, viewport, colorScheme] of looks)
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
       await shoot('menu')
     })
+    test('a sign-in with Google', async ({ page }) => {
+      const shoot = (name: string, of = page) =>
+        of.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`) })
+      await show(page, '/login')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await page.getByRole('button', { name: 'Choose a made-up Google account' }).waitFor()
+      await shoot('google-dialog')
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Choose a made-up Google account' }).click()
+      const choice = await opened
+      await choice.getByRole('heading', { level: 1 }).waitFor()
+      await shoot('google-choice', choice)
+      await choice.getByRole('button', { name: /Ada Lovelace/ }).click()
+      await page.getByRole('checkbox').waitFor()
+      await shoot('consent')
+    })
     test('pages behind links of mails', async ({ page, site }) => {
       const shoot = async (name: string, path: string, button: string) => {
         await show(page, path)
