@@ -161,7 +161,8 @@ test('the login outlives a restart, and its token is in the keychain and nowhere
   first.app.process().stderr?.on('data', (text: Buffer) => said.push(String(text)))
   await logInFromStart(first.page, person)
   const token = keyring.read(server.origin) ?? ''
-  expect(token).toMatch(/^[\w-]{43}$/)
+  const device = keyring.read(`${server.origin} (device)`) ?? ''
+  for (const secret of [token, device]) expect(secret).toMatch(/^[\w-]{43}$/)
   const inPage = await first.page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]
@@ -171,7 +172,7 @@ test('the login outlives a restart, and its token is in the keychain and nowhere
     return JSON.stringify([stored, globals, account, profile, document.documentElement.outerHTML])
   })
   expect(inPage).toContain(person.email)
-  expect(inPage).not.toContain(token)
+  for (const secret of [token, device]) expect(inPage).not.toContain(secret)
   await first.closeWindow()
   expect(said.join('')).not.toContain(token)
   const everything = filesBelow(home)

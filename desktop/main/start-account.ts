@@ -22,17 +22,22 @@ export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
   onChange: (view: AccountView) => void,
 ): Account {
-  const keychain = createKeychain({
-    entry: { service: app.name, account: apiUrl },
-    start: startKeychainProcess,
-    patienceMs: keychainPatienceMs,
-  })
-  const login = createLoginStore(keychain)
+  const keep = (account: string) =>
+    createLoginStore(
+      createKeychain({
+        entry: { service: app.name, account },
+        start: startKeychainProcess,
+        patienceMs: keychainPatienceMs,
+      }),
+    )
+  const login = keep(apiUrl)
+  // It outlives the login: by it the server knows this device again.
+  const device = keep(`${apiUrl} (device)`)
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`
   const client = createApiClient({
     baseUrl: apiUrl,
-    tokens: login,
+    tokens: { ...login, device },
     clientType: 'desktop',
     fetch(request) {
       request.headers.set('User-Agent', userAgent)

@@ -11,7 +11,7 @@ export type LoginStore = {
 } & TokenStore
 
 /**
- * The session token of the app: read from the keychain once, then held in memory.
+ * The session token of the app, or the secret of its device: read from the keychain once, then held in memory.
  * Without a keychain nothing is written anywhere, and the login holds for this run only.
  */
 export function createLoginStore(keychain: Keychain): LoginStore {
