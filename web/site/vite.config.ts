@@ -13,6 +13,17 @@ const files = [
   { debugName: 'room', name: roomOf, minShareCount: 2 },
 ]
 
+/** What search engines show of a route is written into its page by the build; no script reads it. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/app\/shell\/routes\.ts$/ },
+    handler: (code, _, options) => (options?.ssr ? null : code.replace(/^ +description:\s+'.*',\n/gm, '')),
+  },
+}
+
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
 /** What the development server leaves to ours: the contract's calls, and what ours answers beside them. */
@@ -46,7 +57,7 @@ const servedPage: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), servedPage],
+  plugins: [react(), servedPage, withoutDescriptions],
   build: {
     target,
     cssTarget: target,
