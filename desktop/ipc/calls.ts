@@ -66,7 +66,7 @@ const pageCalls = {
   settle: call('sorting', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /** Stops between two files. The call that runs still resolves, with `cancelled`. */
   cancel: call('sorting').answers<null>(),
-  /** Newest first. A `ran` event tells when there is another one. */
+  /** Newest first. A `ran` event tells of each new one. */
   listRuns: call('sorting').answers<readonly RunView[]>(),
   /** Shows the run's folder in the system's file manager. */
   showFolder: call('main', { runId: id }).answers<null>(),
@@ -81,7 +81,7 @@ const pageCalls = {
   tryRules: call('sorting', { rules, folderId: id, criterion }).answers<RulesTrial>(),
   /** The rules of a file that is chosen in the system's dialog, not yet saved; null when none was chosen. */
   importRules: call('main').answers<Rules | null>(),
-  /** Where the rules that hold were written to; null when no place was chosen in the system's dialog. */
+  /** Where the saved rules were exported to; null when the dialog was cancelled. */
   exportRules: call('main').answers<string | null>(),
   /** Begins with the built-in rules again, and keeps the settings file that cannot be followed under another name. */
   setRulesAside: call('sorting').answers<{ readonly view: RulesView; readonly keptAs: string }>(),

@@ -9,7 +9,7 @@ const event = <Value>(): { readonly payload?: () => Value } => ({})
 /** All that is pushed to the window: a row an event. */
 const events = {
   progress: event<Progress>(),
-  /** A run of the window or of the watching has ended: the history is another one. */
+  /** A run of the window or of a watched folder has ended: the history has changed. */
   ran: event<null>(),
   menu: event<MenuCommand>(),
   watching: event<WatchingView>(),

@@ -109,7 +109,7 @@ export type RunView = {
   readonly obstacle: string | null
 }
 
-/** The rules that hold, and where they are kept. */
+/** The saved rules, and where they are kept. */
 export type RulesView = {
   readonly rules: Rules
   /** Why the settings file cannot be followed: nothing is sorted until it is mended or set aside. */
@@ -127,7 +127,7 @@ export type RulesTrial = {
   readonly changes: RulesChanges | null
 }
 
-/** How a run would differ from one by the rules that hold. */
+/** How a run would differ from one by the saved rules. */
 export type RulesChanges = {
   readonly changesId: string
   /** Files that would go elsewhere, stay, or no longer stay. */
@@ -145,7 +145,7 @@ export type Row = {
   readonly to: string
   /** Null where it is not known. */
   readonly sizeBytes: number | null
-  /** A sentence about this row, or ''; for `changes`, where the file goes by the rules that hold. */
+  /** A sentence about this row, or ''; for `changes`, where the file goes by the saved rules. */
   readonly note: string
 }
 

@@ -12,7 +12,7 @@ export type Organize = {
   force(): void
   reopen(runId: string): void
   sortBy(criterion: Criterion): void
-  /** Looks again: the rules are others now. */
+  /** Plans again, after the rules have changed. */
   followRules(): void
   retry(): void
   organize(): void

@@ -20,7 +20,7 @@ export type RulesDesk = {
   setAside(): Promise<string>
 }
 
-/** @param onChange the rules that hold are others now */
+/** @param onChange called when the saved rules have changed */
 export function useRules(onChange: () => void): RulesDesk {
   const [view, setView] = useState<RulesView | null>(null)
   const [draft, setDraft] = useState<RuleForm | null>(null)

@@ -32,7 +32,7 @@ export type AccountOptions = {
   readonly login: LoginStore
   readonly entitlement: Entitlement
   readonly keys: EntitlementKeys
-  /** Told when the view is another one after a call. */
+  /** Called when a call has changed the view. */
   readonly onChange: (view: AccountView) => void
 }
 

@@ -14,7 +14,7 @@ export type SortingCalls = {
   readonly folderOfRun: { readonly input: { readonly runId: string }; readonly output: string }
   /** The rules in any file, checked. */
   readonly readRules: { readonly input: { readonly path: string }; readonly output: Rules }
-  /** Writes the rules that hold into a file, and tells where for a person. */
+  /** Exports the saved rules to a file. Answers its path as a person reads it. */
   readonly writeRules: { readonly input: { readonly path: string }; readonly output: string }
 }
 

@@ -34,7 +34,7 @@ export type WatchingOptions = {
   readonly home: string
   readonly kept: { read(): WatchSettings; write(settings: WatchSettings): void }
   readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
-  /** Whenever the view is another one. */
+  /** Called whenever the view has changed. */
   readonly onChange: (view: WatchingView) => void
   /** Files were sorted: the history has one more run. */
   readonly onRan: () => void
