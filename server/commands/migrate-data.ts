@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { requireDatabase } from '../store/engine/existing.ts'
 import { openStore } from '../store/engine/open.ts'
 import type { DatabaseAddress } from '../store/engine/store.ts'
 import { refuseWhileOpen } from '../store/operations/backup.ts'
@@ -35,7 +35,7 @@ async function copyFrom(
   database: DatabaseAddress,
   mayReplace: boolean,
 ): Promise<readonly CopiedTable[]> {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  await requireDatabase({ engine: 'sqlite', file }, true)
   refuseWhileOpen(file)
   const source = await openStore({ engine: 'sqlite', file })
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openStore } from '../store/engine/open.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, registration } from '../testing/people.ts'
@@ -104,4 +105,36 @@ test('a database that a server uses is not copied', async () => {
     stderr: `A server is using ${file}. Stop it first.\n`,
   })
   await server.stop()
+})
+
+/** Changes the SQLite file as no server of today would. */
+function tamper(...statements: readonly string[]) {
+  const sqlite = new Sqlite(file)
+  for (const statement of statements) sqlite.exec(statement)
+  sqlite.close()
+}
+
+test('what PostgreSQL does not take is said with the name of its table, and nothing is kept', async () => {
+  await prepare()
+  tamper(
+    'alter table stripe_events alter column id drop not null',
+    "insert into stripe_events (id, type, received_at) values (null, 'invoice.paid', 1)",
+  )
+  const { code, stderr } = await migrate()
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^stripe_events has rows that PostgreSQL does not take: null value in column "id" .*\. PostgreSQL is as it was before\.\n$/,
+  )
+  const store = await openStore({ engine: 'postgres', url })
+  expect(await store.db.selectFrom('users').selectAll().execute()).toEqual([])
+  await store.close()
+})
+
+test('a file that is no database of ours is neither copied nor changed', async () => {
+  tamper('create table notes (text text)')
+  const { code, stderr } = await migrate()
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} holds no accounts`)])
+  const sqlite = new Sqlite(file)
+  expect(sqlite.prepare('select name from sqlite_schema').pluck().all()).toEqual(['notes'])
+  sqlite.close()
 })

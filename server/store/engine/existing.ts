@@ -16,15 +16,19 @@ export function describeDatabase(address: DatabaseAddress): string {
 
 /**
  * Looks whether a database is there and has today's tables, and changes nothing.
+ * @param isSource for one that is named on the command line and brought up to date when it is opened
  * @throws with one sentence when it is absent, empty, somebody else's, or of another version
  */
-export async function requireDatabase(address: DatabaseAddress): Promise<void> {
+export async function requireDatabase(address: DatabaseAddress, isSource = false): Promise<void> {
+  const hint = isSource ? '' : ` ${ways}`
   const name = describeDatabase(address)
   const version =
-    address.engine === 'sqlite' ? readSqliteVersion(address.file) : await readPostgresVersion(address.url)
-  if (version === undefined) throw new Error(`${name} holds no accounts: no server has used it yet. ${ways}`)
+    address.engine === 'sqlite'
+      ? readSqliteVersion(address.file, hint)
+      : await readPostgresVersion(address.url)
+  if (version === undefined) throw new Error(`${name} holds no accounts: no server has used it yet.${hint}`)
   refuseNewer(version)
-  if (version < newestVersion)
+  if (version < newestVersion && !isSource)
     throw new Error(
       `${name} has version ${version} and this Sortwell works with version ${newestVersion}. Start its server once: that brings the database up to date.`,
     )
@@ -33,9 +37,9 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
 const ways = "Name the server's settings with --env-file <file>, or set DATA_DIR or DATABASE_URL."
 
 /** @throws unless the file is there and can be read */
-function readSqliteVersion(file: string): number | undefined {
+function readSqliteVersion(file: string, hint: string): number | undefined {
   const size = statSync(file, { throwIfNoEntry: false })?.size
-  if (size === undefined) throw new Error(`There is no database at ${file}. ${ways}`)
+  if (size === undefined) throw new Error(`There is no database at ${file}.${hint}`)
   if (size === 0) return undefined
   try {
     const sqlite = new Sqlite(file, { readonly: true })

@@ -56,7 +56,12 @@ async function copyTable(source: Db, target: Db, table: TableName): Promise<Copi
   const before = createTally()
   for await (const rows of readInBatches(source, table, key)) {
     before.add(rows)
-    await addRows(target, table, rows)
+    await addRows(target, table, rows).catch(error => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        `${table} has rows that PostgreSQL does not take: ${reason}. PostgreSQL is as it was before.`,
+      )
+    })
   }
   const after = createTally()
   for await (const rows of readInBatches(target, table, key)) after.add(rows)
