@@ -19,7 +19,7 @@ export const logRequests =
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     const { requestId } = c.get('requestContext') as RequestContext
     const { method } = c.req
-    const route = routePath(c, -1)
+    const route = routePath(c)
     const { status } = c.res
     log.info({ id: requestId, method, route, status, ms }, 'request')
     metrics.observeRequest(method, route, status, ms)

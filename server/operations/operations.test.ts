@@ -1,7 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { logRequests } from '../edge/log-requests.ts'
+import { addRequestContext } from '../edge/request-context.ts'
 import { addApp, exchange } from '../testing/oauth.ts'
 import { addPerson, refusalOf, registration } from '../testing/people.ts'
 import { startProcess } from '../testing/start-process.ts'
@@ -57,6 +60,19 @@ test('requests are counted by route, never by the address as it came', async () 
     'sortwell_http_request_duration_seconds_count{method="POST",route="/auth/login",status="200"} 1',
   )
   expect(text).not.toMatch(/no-such-session|nothing-here|ada@example/)
+})
+
+test('a call counts by its own route where the built site takes every other address', async () => {
+  await using server = await testServer()
+  const app = new Hono()
+    .use(addRequestContext(server.deps.config))
+    .use(logRequests(server.deps))
+    .get('/settings', c => c.json({}))
+    .get('/*', c => c.text('a page'))
+  await app.request('/settings')
+  await app.request('/help')
+  const lines = server.logLines.map(line => JSON.parse(line))
+  expect(lines.map(({ route }) => route)).toEqual(['/settings', '/*'])
 })
 
 test('a refused request is an event with its reason, and counted', async () => {

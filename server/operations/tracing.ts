@@ -44,7 +44,7 @@ export function startTracing(share: number): Tracing {
     const { method } = c.req
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent)
     await next()
-    const route = routePath(c, -1)
+    const route = routePath(c)
     span.updateName(`${method} ${route}`)
     span.setAttributes({
       'http.request.method': method,
