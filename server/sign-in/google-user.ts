@@ -53,7 +53,7 @@ export async function findOrMakeGoogleUser(
       'The address of that Google account cannot be used here. Please register with another one.',
     )
   const user = await inTransaction(deps.db, async tx => {
-    const found = await settle(deps, tx, person, peer)
+    const found = await findOrMake(deps, tx, person, peer)
     if (hasConsented) await recordConsent(tx, found, peer, deps.clock())
     return found
   })
@@ -61,7 +61,7 @@ export async function findOrMakeGoogleUser(
   return user
 }
 
-async function settle(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Promise<UserRow> {
+async function findOrMake(deps: Deps, tx: Db, person: GooglePerson, peer: Peer): Promise<UserRow> {
   await spendCredential(tx, person)
   const known = await findUserByGoogle(tx, person.sub)
   if (known && known.closed_at === null) return known
