@@ -60,3 +60,6 @@ export const leafPackages: Readonly<Record<string, readonly string[]>> = {
 /** Imported by no one: they run when they are loaded. */
 export const isEntry = (file: string): boolean =>
   /(^|\/)main\.tsx?$|^desktop\/(main|preload)\/index\.ts$/.test(file)
+
+/** Source files in a folder; tests, styles and folders inside it are not counted. */
+export const mostFiles = 20

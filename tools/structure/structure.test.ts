@@ -1,7 +1,17 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Import, listSources, readImports } from './read-imports.ts'
-import { doors, isEntry, leafPackages, mayImport, outside, packageHomes, plainLists, steps } from './rules.ts'
+import {
+  doors,
+  isEntry,
+  leafPackages,
+  mayImport,
+  mostFiles,
+  outside,
+  packageHomes,
+  plainLists,
+  steps,
+} from './rules.ts'
 
 const sources = listSources()
 const product = sources.filter(file => !outside.test(file) && path.posix.dirname(file) !== '.')
@@ -74,4 +84,13 @@ test('nobody imports a file that runs when it is loaded', () => {
 
 test('the product imports nothing that is there for tests', () => {
   expect(ours.filter(({ to }) => outside.test(to)).map(arrow)).toEqual([])
+})
+
+test(`no folder holds more than ${mostFiles} source files`, () => {
+  const counts = new Map<string, number>()
+  for (const file of sources.filter(name => !/\.(test|spec|e2e)\.tsx?$/.test(name))) {
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([])
 })
