@@ -258,6 +258,21 @@ test('a session that is ended elsewhere leads back to logging in, and the sorter
   await expect(sorter.button('Organize 2 files')).toBeEnabled()
 })
 
+test('the account is found again as it was left', async ({ openApp }) => {
+  const sorter = await openApp()
+  const { page } = sorter
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Sign up' }).first().click()
+  await page.getByLabel('Name').fill('Ada')
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(sorter.heading('History')).toBeVisible()
+  await expect(sorter.heading('Sign Up for Your Account')).toBeHidden()
+  await expect(page).toHaveTitle('Sortwell')
+  await openAccount(page)
+  await expect(page).toHaveTitle('Sign up · Sortwell')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+})
+
 test('only web and mail addresses are opened outside, and only in the system’s own programs', async ({
   openApp,
 }) => {

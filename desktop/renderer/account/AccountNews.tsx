@@ -25,22 +25,16 @@ export function AccountNews({ isDown, onReached }: AccountNewsProps) {
   }
   return (
     <div className={styles.news}>
-      {isDown && (
-        <div role="status" className={styles.box}>
-          <p>{text.down}</p>
-          <Button size="small" onClick={reach}>
-            {text.retry}
-          </Button>
-        </div>
-      )}
-      {awaitsPayment && (
-        <div role="status" className={styles.box}>
-          <p>{text.paying}</p>
-          <Button size="small" onClick={() => void checkPlan()}>
-            {text.checkNow}
-          </Button>
-        </div>
-      )}
+      <Notice kind="warning" message={isDown ? text.down : null}>
+        <Button size="small" onClick={reach}>
+          {text.retry}
+        </Button>
+      </Notice>
+      <Notice kind="warning" message={awaitsPayment ? text.paying : null}>
+        <Button size="small" onClick={() => void checkPlan()}>
+          {text.checkNow}
+        </Button>
+      </Notice>
       <Notice
         kind="news"
         message={isBrief ? text.noKeychain : null}

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Icon } from '../../../web/kit/Icon.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
 import { commands } from '../../ipc/commands.ts'
 import type { FolderView, PlanView } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { isPressed } from '../frame/command-keys.ts'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { folderIcon } from '../lists/folder-icon.ts'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
 import { MoveList } from '../lists/MoveList.tsx'
 import { CriterionChoice } from './CriterionChoice.tsx'
-import { FolderHeader } from './FolderHeader.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { useOrganize } from './organize-context.tsx'
 import { PremiumLock } from './PremiumLock.tsx'
@@ -34,9 +35,16 @@ export function Preview({ folder, shown }: PreviewProps) {
   const plan = isLocked ? null : shown
   return (
     <div className={styles.preview}>
-      <FolderHeader name={folder.name} path={folder.displayPath}>
+      <header className={styles.header}>
+        <span className={styles.mark}>
+          <Icon name="folder" />
+        </span>
+        <div className={styles.names}>
+          <ScreenTitle>{folder.name}</ScreenTitle>
+          <p title={folder.displayPath}>{folder.displayPath}</p>
+        </div>
         <Button onClick={browse}>{text.preview.change}</Button>
-      </FolderHeader>
+      </header>
       <div className={styles.choices}>
         <CriterionChoice chosen={criterion} onChoose={sortBy} />
         <p role="status" className={styles.summary}>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Card } from '../../../web/kit/Card.tsx'
 import type { OwnCategory, RuleProblem } from '../../ipc/organize-views.ts'
 import { type CategoryForm, problemsAt, splitExtensions } from './form.ts'
-import { RuleCard } from './RuleCard.tsx'
 import { RuleField } from './RuleField.tsx'
 import styles from './RuleRows.module.css'
 import { text } from './text.ts'
@@ -38,7 +38,7 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
     onChange(categories.map(each => (each.key === key ? { ...each, ...changes } : each)))
 
   return (
-    <RuleCard title={text.categoriesTitle} lead={text.categoriesLead}>
+    <Card title={text.categoriesTitle} text={text.categoriesLead}>
       {categories.length > 0 && (
         <ul className={styles.rows}>
           {categories.map((each, at) => (
@@ -97,7 +97,7 @@ export function CategoryRules({ categories, builtIn, problems, onChange }: Categ
           {text.addCategory}
         </Button>
       </form>
-    </RuleCard>
+    </Card>
   )
 }
 

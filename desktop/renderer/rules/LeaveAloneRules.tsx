@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Card } from '../../../web/kit/Card.tsx'
 import type { RuleProblem, RulesTrial } from '../../ipc/organize-views.ts'
 import { problemsAt } from './form.ts'
-import { RuleCard } from './RuleCard.tsx'
 import { RuleField } from './RuleField.tsx'
 import styles from './RuleRows.module.css'
 import { text } from './text.ts'
@@ -40,7 +40,7 @@ export function LeaveAloneRules({
   }
 
   return (
-    <RuleCard title={text.leaveTitle} lead={text.leaveLead}>
+    <Card title={text.leaveTitle} text={text.leaveLead}>
       {patterns.length > 0 && (
         <ul className={styles.rows}>
           {patterns.map((pattern, at) => {
@@ -87,6 +87,6 @@ export function LeaveAloneRules({
           {text.addPattern}
         </Button>
       </form>
-    </RuleCard>
+    </Card>
   )
 }

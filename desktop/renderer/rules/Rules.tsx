@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Card } from '../../../web/kit/Card.tsx'
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
@@ -12,7 +13,6 @@ import { CategoryRules } from './CategoryRules.tsx'
 import { DateFolders } from './DateFolders.tsx'
 import { formOf, isChanged, problemsAt, type RuleForm, rulesOf } from './form.ts'
 import { LeaveAloneRules } from './LeaveAloneRules.tsx'
-import { RuleCard } from './RuleCard.tsx'
 import { RuleField } from './RuleField.tsx'
 import styles from './Rules.module.css'
 import { RulesFooter } from './RulesFooter.tsx'
@@ -63,9 +63,7 @@ export function Rules() {
           )}
         </header>
         <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-        <p role="status" className={told ? styles.told : styles.silent}>
-          {told}
-        </p>
+        <Notice kind="news" message={told} onDismiss={() => setTold(null)} />
         {view?.problem && (
           <Broken
             problem={view.problem}
@@ -87,13 +85,13 @@ type BrokenProps = {
 
 function Broken({ problem, onReload, onSetAside }: BrokenProps) {
   return (
-    <RuleCard title={text.broken} lead={text.brokenLead}>
-      <p className={styles.problem}>{problem}</p>
+    <Card title={text.broken} text={text.brokenLead}>
+      <Notice kind="warning" message={problem} />
       <div className={styles.files}>
         <Button onClick={onReload}>{text.readAgain}</Button>
         <Button onClick={onSetAside}>{text.setAside}</Button>
       </div>
-    </RuleCard>
+    </Card>
   )
 }
 
@@ -144,25 +142,25 @@ function Editor({ desk, view, onTold, onProblem }: EditorProps) {
         folderName={folder?.name ?? null}
         onChange={leaveAlone => edit({ leaveAlone })}
       />
-      <RuleCard title={text.clashTitle} lead={text.clashLead[form.onClash]}>
+      <Card title={text.clashTitle} text={text.clashLead[form.onClash]}>
         <Choice
           legend={text.clashTitle}
           options={clashes.map(value => ({ value, label: text.clashNames[value] }))}
           chosen={form.onClash}
           onChoose={onClash => edit({ onClash })}
         />
-      </RuleCard>
-      <RuleCard title={text.foldersTitle} lead={text.foldersLead}>
+      </Card>
+      <Card title={text.foldersTitle} text={text.foldersLead}>
         <Switch
           label={text.subfolders}
           isOn={form.subfolders}
           onChange={subfolders => edit({ subfolders })}
         />
-      </RuleCard>
-      <RuleCard title={text.dateTitle} lead={text.dateLead[form.dateFolders]}>
+      </Card>
+      <Card title={text.dateTitle} text={text.dateLead[form.dateFolders]}>
         <DateFolders chosen={form.dateFolders} onChoose={dateFolders => edit({ dateFolders })} />
-      </RuleCard>
-      <RuleCard title={text.sizeLimits} lead={text.sizeLead}>
+      </Card>
+      <Card title={text.sizeLimits} text={text.sizeLead}>
         <RuleField
           name="sizeLimits"
           label={text.sizeLimits}
@@ -171,7 +169,7 @@ function Editor({ desk, view, onTold, onProblem }: EditorProps) {
           problems={problemsAt(problems, 'sizeLimits')}
           onWrite={sizeLimits => edit({ sizeLimits })}
         />
-      </RuleCard>
+      </Card>
       <RulesFooter
         trial={trial}
         folderName={folder?.name ?? null}

@@ -15,6 +15,9 @@ export const MessageSamples = () => (
       <Notice kind="problem" message="The folder is not there any more." onDismiss={ignore}>
         <Button size="small">Try again</Button>
       </Notice>
+      <Notice kind="warning" message="Sortwell’s server cannot be reached. Sorting files works without it.">
+        <Button size="small">Try again</Button>
+      </Notice>
       <Unread text={{ failed: 'Failed to fetch sessions.', retry: 'Try again' }} onRetry={ignore} />
     </Samples>
     <Samples title="Nothing yet">
