@@ -320,7 +320,7 @@ test('premium is given through a day and taken back', async () => {
   await using server = await testServer()
   const { api } = await addPerson(server)
   expect(await json(server, 'give-premium', ada.email, '--until', '2026-11-21')).toMatchObject({
-    givenUntil: '2026-11-22T00:00:00.000Z',
+    givenUntil: '2026-11-21T23:59:59.999Z',
     done: 'ada@example.com has Premium until 2026-11-21.',
   })
   expect((await api.profile()).plan).toBe('premium')
