@@ -1,5 +1,7 @@
+import type { AuthorizedApp } from '../contract/oauth.ts'
+import type { ConsentedClient } from '../store/oauth/consents.ts'
 import type { OAuthClientRow } from '../store/tables.ts'
-import { type Scope, splitScope } from './scopes.ts'
+import { describeScopes, type Scope, splitScope } from './scopes.ts'
 
 /** An application that people sign in to with their account. */
 export type Client = {
@@ -26,4 +28,14 @@ export const readClient = (row: OAuthClientRow): Client => ({
   scopes: splitScope(row.scope) as Scope[],
   requiresPkce: row.requires_pkce === 1 || row.secret_hash === null,
   isVerified: row.is_verified === 1,
+})
+
+/** An application that a person lets in, as that person sees it. */
+export const describeApp = (row: ConsentedClient): AuthorizedApp => ({
+  clientId: row.client_id,
+  name: row.name,
+  verified: row.is_verified === 1,
+  permissions: describeScopes(splitScope(row.scope)),
+  grantedAt: new Date(row.granted_at).toISOString(),
+  lastUsedAt: new Date(row.last_used_at).toISOString(),
 })

@@ -1,6 +1,3 @@
-import type { AuthorizedApp } from '../contract/oauth.ts'
-import type { ConsentedClient } from '../store/oauth/consents.ts'
-
 /** What an application can be allowed, in the words of the consent page. */
 const words = {
   openid: 'recognise you when you come back',
@@ -27,13 +24,3 @@ export const isScope = (name: string): name is Scope => Object.hasOwn(words, nam
 
 export const describeScopes = (names: readonly string[]): string[] =>
   names.flatMap(name => (isScope(name) ? [words[name]] : []))
-
-/** An application that a person lets in, as that person sees it. */
-export const describeApp = (row: ConsentedClient): AuthorizedApp => ({
-  clientId: row.client_id,
-  name: row.name,
-  verified: row.is_verified === 1,
-  permissions: describeScopes(splitScope(row.scope)),
-  grantedAt: new Date(row.granted_at).toISOString(),
-  lastUsedAt: new Date(row.last_used_at).toISOString(),
-})

@@ -1,7 +1,7 @@
 import { describeOne } from '../../billing/describe-subscription.ts'
 import { planOf, premiumEndOf } from '../../billing/premium.ts'
 import type { Deps } from '../../deps.ts'
-import { describeApp } from '../../oauth/scopes.ts'
+import { describeApp } from '../../oauth/client.ts'
 import { describeEvent } from '../../sign-in/security-events.ts'
 import { describeSession } from '../../sign-in/session-life.ts'
 import { describeDevice } from '../../sign-in/user-agent.ts'
