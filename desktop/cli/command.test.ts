@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
+import { createRunRecords } from '../services/state/run-records.ts'
 import { openFolder, previewFolder, runPlan } from '../sorter/index.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
@@ -348,7 +349,7 @@ test('a folder is reached through a link, and has one history whatever it is cal
 test('a folder in which another run is at work is refused', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
   const plan = previewFolder(openFolder(folder, { stateDir }), 'type')
-  const other = runPlan(plan, { stateDir })
+  const other = runPlan(plan, { records: createRunRecords(stateDir) })
   const { status, stdout, stderr } = sortwell('sort', folder)
   await other
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { PremiumNeeded } from '../services/account/plan-gate.ts'
+import { createRunRecords } from '../services/state/run-records.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
 import { assertNever, FolderRefused, RunRefused } from '../sorter/index.ts'
 import { parseArguments } from './arguments.ts'
@@ -71,7 +72,8 @@ async function answer(argv: readonly string[], config: CliConfig, program: Progr
 function surroundingsOf(config: CliConfig, program: Program): Surroundings {
   const { stateDir, home } = config
   const { platform, stdout } = program
-  return { stateDir, home, platform, stdout, carryOut: work => withBar(config, program, work) }
+  const records = createRunRecords(stateDir)
+  return { stateDir, records, home, platform, stdout, carryOut: work => withBar(config, program, work) }
 }
 
 /** Draws a bar while the work goes on; the first Ctrl-C stops it between two files, the second at once. */

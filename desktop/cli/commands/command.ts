@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { type Folder, openFolder, type Progress } from '../../sorter/index.ts'
+import { type Folder, openFolder, type Progress, type RunRecords } from '../../sorter/index.ts'
 import type { OptionName, Values } from '../options.ts'
 
 /** What was typed after a command's name. */
@@ -11,6 +11,7 @@ export type Given = {
 
 export type Surroundings = {
   readonly stateDir: string
+  readonly records: RunRecords
   readonly home: string
   readonly platform: NodeJS.Platform
   /** For a command that prints while it goes on; an outcome is printed by who called. */

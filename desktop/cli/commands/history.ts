@@ -14,10 +14,10 @@ ${optionLines(['json'], 12)}
 `,
   read: ({ folder }) => ({ folder }),
   async perform(request, around) {
-    const { stateDir } = around
+    const { records } = around
     const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true)
-    const runs = listRuns({ stateDir, folder }).map(run => {
-      return { run, obstacle: obstacleToUndo(stateDir, run) }
+    const runs = listRuns({ records, folder }).map(run => {
+      return { run, obstacle: obstacleToUndo(records, run) }
     })
     return { cancelled: false, json: () => historyJson(runs), text: () => historyText(runs) }
   },

@@ -14,10 +14,10 @@ ${optionLines(['undo', 'json'], 12)}
 `,
   read: ({ folder = '', values }) => ({ folder, way: values.undo ? ('undo' as const) : ('finish' as const) }),
   async perform(request, around) {
-    const { stateDir, platform } = around
+    const { records, platform } = around
     const { way } = request
     const folder = openSorted(request.folder, around)
-    const receipts = await around.carryOut(control => recoverFolder({ stateDir, folder, way, ...control }))
+    const receipts = await around.carryOut(control => recoverFolder({ records, folder, way, ...control }))
     const report = { folder: folder.path, receipts }
     return {
       cancelled: receipts.some(({ cancelled }) => cancelled),

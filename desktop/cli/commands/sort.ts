@@ -65,14 +65,14 @@ function requestOf({ folder = '', values }: Given, dryRun: boolean): SortRequest
 }
 
 async function perform(request: SortRequest, around: Surroundings): Promise<Outcome> {
-  const { stateDir, home, platform } = around
+  const { stateDir, records, home, platform } = around
   const { criterion, dryRun, force } = request
   await createPlanGate(stateDir)(criterion)
   const rules = rulesOf(request.rules, stateDir)
   const folder = openFolder(request.folder, { stateDir, home, force, look: dryRun })
-  const settled = dryRun ? [] : await recoverFolder({ stateDir, folder, way: 'keep' })
+  const settled = dryRun ? [] : await recoverFolder({ records, folder, way: 'keep' })
   const planned = previewFolder(folder, criterion, { rules })
-  const receipt = dryRun ? null : await around.carryOut(control => runPlan(planned, { stateDir, ...control }))
+  const receipt = dryRun ? null : await around.carryOut(control => runPlan(planned, { records, ...control }))
   const report = { plan: planned, rules, receipt, settled }
   return {
     cancelled: receipt?.cancelled ?? false,

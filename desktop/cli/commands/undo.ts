@@ -15,10 +15,10 @@ ${optionLines(['run', 'json'], 12)}
 `,
   read: ({ folder = '', values }) => ({ folder, runId: values.run }),
   async perform(request, around) {
-    const { stateDir, platform } = around
+    const { records, platform } = around
     const { runId } = request
     const folder = openSorted(request.folder, around)
-    const receipt = await around.carryOut(control => undoRun({ stateDir, folder, runId, ...control }))
+    const receipt = await around.carryOut(control => undoRun({ records, folder, runId, ...control }))
     return {
       cancelled: receipt.cancelled,
       json: () => undoJson(receipt),

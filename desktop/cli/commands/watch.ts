@@ -41,7 +41,7 @@ The options about rules are those of sort.
 /** Sorts what arrives until it is told to end, and prints what it does as it does it. */
 async function watchUntilStopped(
   request: WatchRequest,
-  { stateDir, home, platform, stdout }: Surroundings,
+  { stateDir, records, home, platform, stdout }: Surroundings,
   { signal }: Control,
 ): Promise<void> {
   const { criterion } = request
@@ -54,6 +54,7 @@ async function watchUntilStopped(
     for (const line of lines) stdout.write(line)
   }
   const watching = new FolderWatch(folder.path, {
+    records,
     stateDir,
     home,
     criterion,

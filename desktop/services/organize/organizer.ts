@@ -4,12 +4,15 @@ import {
   describeObstacle,
   type Folder,
   FolderRefused,
+  findRun,
+  interruptedRuns,
   listRuns,
   obstacleToUndo,
   openFolder,
   type Plan,
   previewFolder,
   type Receipt,
+  type RunRecords,
   type RunSummary,
   recoverFolder,
   runPlan,
@@ -36,6 +39,7 @@ import {
 
 export type OrganizerOptions = {
   readonly stateDir: string
+  readonly records: RunRecords
   readonly home: string
   readonly onProgress: (progress: Progress) => void
   /** A sort or an undo came to its end. */
@@ -57,7 +61,7 @@ export class RunUnderWay extends Error {
 
 /** Keeps folders, plans and receipts by id and does the sorting. Plans outlive the window's look at them for a while only. */
 export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls> {
-  const { stateDir, home, onProgress, onEnded, checkPlan } = options
+  const { stateDir, records, home, onProgress, onEnded, checkPlan } = options
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
   const plans = createShelf<KeptPlan>(4)
@@ -75,7 +79,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
   function open(path: string, force: boolean): FolderChoice {
     try {
       const folder = openFolder(path, { stateDir, home, force, look: true })
-      const interrupted = listRuns({ stateDir, folder }).find(run => run.state === 'interrupted')
+      const [interrupted] = interruptedRuns(records, folder)
       const { folderName, displayPath } = namesOf(folder.path, home)
       return {
         kind: 'opened',
@@ -100,7 +104,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
     const stop = new AbortController()
     running = stop
     try {
-      return await work({ stateDir, signal: stop.signal, onProgress })
+      return await work({ records, signal: stop.signal, onProgress })
     } finally {
       running = null
     }
@@ -117,7 +121,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
   }
 
   function folderOfRun(runId: string): string {
-    const found = listRuns({ stateDir }).find(each => each.runId === runId)
+    const found = findRun(records, runId)
     if (found === undefined) throw new NoLongerKept('This run is no longer in the history.')
     return found.folder
   }
@@ -135,7 +139,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
   }
 
   function obstacleOf(run: RunSummary): string | null {
-    const obstacle = obstacleToUndo(stateDir, run)
+    const obstacle = obstacleToUndo(records, run)
     return obstacle ? describeObstacle(obstacle) : null
   }
 
@@ -168,7 +172,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
       running?.abort()
       return null
     },
-    listRuns: () => listRuns({ stateDir }).map(run => viewOfRun(run, home, obstacleOf(run))),
+    listRuns: () => listRuns({ records }).map(run => viewOfRun(run, home, obstacleOf(run))),
     folderPath: ({ folderId }) => folders.get(folderId).path,
     folderOfRun: ({ runId }) => folderOfRun(runId),
     ...rulesDesk,
@@ -176,7 +180,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
 }
 
 type RunOptions = {
-  readonly stateDir: string
+  readonly records: RunRecords
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerCalls, tellEvents } from '../../ipc/line.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
+import { createRunRecords } from '../state/run-records.ts'
 import { createOrganizer } from './organizer.ts'
 import type { SortingCalls, SortingEvents, SortingOptions } from './sorting-calls.ts'
 
@@ -10,6 +11,7 @@ const post = (message: unknown) => parentPort?.postMessage(message)
 const tell = tellEvents<SortingEvents>(post)
 const organizer = createOrganizer({
   stateDir,
+  records: createRunRecords(stateDir),
   home,
   checkPlan: createPlanGate(stateDir),
   onProgress: progress => tell('progress', progress),

@@ -22,8 +22,12 @@ export function defaultStateDir(
   return path.posix.join(base, 'sortwell')
 }
 
-/** Our files in the state folder. The sorter adds `runs` and `locks`. */
+/** Our files in the state folder. */
 export const stateFiles = {
+  /** The records of runs; run-records.ts says what is where in it. */
+  runs: (stateDir: string) => path.join(stateDir, 'runs'),
+  /** A file for each folder or file that is being worked on. */
+  locks: (stateDir: string) => path.join(stateDir, 'locks'),
   settings: (stateDir: string) => path.join(stateDir, 'settings.json'),
   /** Settings that could not be followed. @param time for a file's name */
   settingsAside: (stateDir: string, time: string) => path.join(stateDir, `settings ${time}.json`),
@@ -37,7 +41,8 @@ export const stateFiles = {
 } as const
 
 const ownNames = /^(runs|locks|watched|settings( .*)?\.json|entitlement(-keys)?\.json|latest-time\.json)$/
-const [folderRights, fileRights] = [0o700, 0o600]
+/** Of all that we keep: nobody else on this computer may look into it. */
+export const [folderRights, fileRights] = [0o700, 0o600]
 
 /**
  * Takes the state folder and all in it from everybody but the person: older versions let other users of the computer

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { type KeptText, lockFolder } from '../../sorter/index.ts'
+import { type KeptText, realDisk, syncFolder } from '../../sorter/index.ts'
+import { lockFolder } from './folder-lock.ts'
+import { fileRights, folderRights } from './state-dir.ts'
 
 /**
  * Replaces a file's text as a whole: whoever reads it, also after a power cut, finds the old text or the new one.
@@ -10,27 +12,16 @@ import { type KeptText, lockFolder } from '../../sorter/index.ts'
  */
 export function writeWhole(file: string, text: string): void {
   const folder = path.dirname(file)
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  fs.mkdirSync(folder, { recursive: true, mode: folderRights })
   const fresh = path.join(folder, `.${path.basename(file)}.${randomBytes(4).toString('hex')}`)
   try {
-    fs.writeFileSync(fresh, text, { mode: 0o600, flag: 'wx', flush: true })
+    fs.writeFileSync(fresh, text, { mode: fileRights, flag: 'wx', flush: true })
     fs.renameSync(fresh, file)
   } catch (error) {
     fs.rmSync(fresh, { force: true })
     throw error
   }
-  syncFolder(folder)
-}
-
-/** Windows cannot sync a folder, and its file systems log their names anyway. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = fs.openSync(folder, 'r')
-  try {
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
+  syncFolder(realDisk, folder)
 }
 
 /** The value in a JSON file; null when there is none, or it is not of this form. */
@@ -82,7 +73,7 @@ export function alone<T>(file: string, work: () => T): T {
   }
 }
 
-/** The sorter's lock between processes, by the file's name instead of a folder's place on the disk. */
+/** The lock between processes of a run, by the file's name instead of a folder's place on the disk. */
 function lockFile(file: string) {
   const key = createHash('sha256').update(path.basename(file)).digest().readUInt32LE()
   return lockFolder(path.dirname(file), { path: file, device: 0, inode: key })

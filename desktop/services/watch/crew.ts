@@ -6,6 +6,7 @@ import {
   FolderWatch,
   movesMade,
   type Rules,
+  type RunRecords,
   type WatchEvent,
   type WatchTiming,
 } from '../../sorter/index.ts'
@@ -14,6 +15,7 @@ import { keptText } from '../state/whole-file.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
 
 export type CrewOptions = WatchWorkerOptions & {
+  readonly records: RunRecords
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
   readonly rulesFor: (criterion: Criterion) => Promise<Rules>
@@ -34,7 +36,7 @@ export type Crew = {
 const examplesTold = 3
 
 export function createCrew(options: CrewOptions): Crew {
-  const { stateDir, home, onReport, rulesFor, timing, now = () => new Date() } = options
+  const { stateDir, records, home, onReport, rulesFor, timing, now = () => new Date() } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
 
@@ -49,6 +51,7 @@ export function createCrew(options: CrewOptions): Crew {
   function begin(order: WatchOrder): FolderWatch {
     const { watchId, path, criterion } = order
     const watch = new FolderWatch(path, {
+      records,
       stateDir,
       home,
       criterion,

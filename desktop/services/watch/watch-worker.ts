@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerCalls, tellEvents } from '../../ipc/line.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
+import { createRunRecords } from '../state/run-records.ts'
 import { readSettings } from '../state/settings.ts'
 import { createCrew } from './crew.ts'
 import type { WatchCalls, WatchEvents, WatchWorkerOptions } from './watch-calls.ts'
@@ -12,6 +13,7 @@ const post = (message: unknown) => parentPort?.postMessage(message)
 const tell = tellEvents<WatchEvents>(post)
 const crew = createCrew({
   stateDir,
+  records: createRunRecords(stateDir),
   home,
   async rulesFor(criterion) {
     await checkPlan(criterion)

@@ -11,6 +11,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Criterion, defaultRules } from '../../sorter/index.ts'
+import { createRunRecords } from '../state/run-records.ts'
 import type { WatchSettings } from '../state/settings.ts'
 import { createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
@@ -57,7 +58,14 @@ function bench() {
       home: join(stateDir, 'home'),
       kept: { read: () => readSettings(), write: next => (settings = next) },
       startThread(onReport): WatchThread {
-        const crew = createCrew({ stateDir, home: join(stateDir, 'home'), rulesFor, onReport, timing })
+        const crew = createCrew({
+          stateDir,
+          records: createRunRecords(stateDir),
+          home: join(stateDir, 'home'),
+          rulesFor,
+          onReport,
+          timing,
+        })
         return { ...crew, follow: (orders, isPaused) => crew.follow(orders, isPaused) }
       },
       onRan: () => ran.push(time),

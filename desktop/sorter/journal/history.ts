@@ -1,44 +1,75 @@
 import { lstatSync } from 'node:fs'
 import { pathOf } from '../model/names.ts'
 import type { Folder, RunState, RunSummary } from '../model/values.ts'
-import { isLocked } from './lock.ts'
+import { fileEnded, undoneByUnfiled } from './file-ended.ts'
 import { readIfWhole } from './read-record.ts'
-import { glanceAtRuns, type RunGlance } from './records.ts'
-import { undoneRuns } from './undone.ts'
+import { glanceAtRuns, glanceAtUnfiled, type RunGlance, recordOf } from './records.ts'
+import type { RunRecords } from './run-records.ts'
 
-/** All runs, newest first; only those of one folder where one is given. */
-export function listRuns(options: {
-  readonly stateDir: string
+export type HistoryOptions = {
+  readonly records: RunRecords
+  /** Only the runs of this folder. */
   readonly folder?: Folder | undefined
-}): RunSummary[] {
-  const { stateDir, folder } = options
-  const runs = glanceAtRuns(stateDir, folder)
-  const undone = undoneRuns(runs)
-  return runs.map(run => {
-    const { runId, kind, criterion, startedAt, moves, undoes } = run.header
-    return {
-      runId,
-      kind,
-      folder: run.header.folder.path,
-      criterion,
-      startedAt,
-      state: stateOf(run, stateDir, undone),
-      planned: moves,
-      moved: run.end?.moved ?? countMoved(run),
-      failed: run.end?.failed ?? 0,
-      ...(undoes === undefined ? {} : { undoes }),
-    }
-  })
+  /** Only runs that are older than this one: the last id of the page before. */
+  readonly before?: string | undefined
+  /** At most so many; all by default. */
+  readonly count?: number | undefined
 }
 
-function stateOf({ header, end }: RunGlance, stateDir: string, undone: ReadonlySet<string>): RunState {
-  if (end) return undone.has(header.runId) ? 'undone' : 'done'
-  return isLocked(stateDir, header.folder) ? 'running' : 'interrupted'
+/** A page of the runs, newest first. Only what is on the page is read. */
+export function listRuns({ records, folder, before, count }: HistoryOptions): RunSummary[] {
+  fileEnded(records)
+  const undone = undoneByUnfiled(records)
+  const runs: RunSummary[] = []
+  if (count === 0) return runs
+  for (const run of glanceAtRuns(records, { folder, before })) {
+    if (runs.push(summaryOf(run, records, undone)) === count) break
+  }
+  return runs
+}
+
+/** One run; undefined when there is none of that id, or its record cannot be read. */
+export function findRun(records: RunRecords, runId: string): RunSummary | undefined {
+  const run = recordOf(records, runId)
+  return run && summaryOf(run, records, undoneByUnfiled(records))
+}
+
+/** Runs whose program ended in the middle, newest first; only those of one folder where one is given. */
+export function interruptedRuns(records: RunRecords, folder?: Folder): RunSummary[] {
+  const runs = glanceAtUnfiled(records, { folder }).filter(({ end }) => !end)
+  return runs
+    .filter(({ header }) => !records.isLocked(header.folder))
+    .map(run => summaryOf(run, records, new Set()))
+}
+
+function summaryOf(run: RunGlance, records: RunRecords, undone: ReadonlySet<string>): RunSummary {
+  const { runId, kind, criterion, startedAt, moves, undoes, folder } = run.header
+  return {
+    runId,
+    kind,
+    folder: folder.path,
+    criterion,
+    startedAt,
+    state: stateOf(run, records, undone),
+    planned: moves,
+    moved: run.end?.moved ?? countMoved(run),
+    failed: run.end?.failed ?? 0,
+    ...(undoes === undefined ? {} : { undoes }),
+  }
+}
+
+function stateOf(
+  { entry, header, end }: RunGlance,
+  records: RunRecords,
+  undone: ReadonlySet<string>,
+): RunState {
+  if (end || entry.isFiled) return entry.isUndone || undone.has(header.runId) ? 'undone' : 'done'
+  return records.isLocked(header.folder) ? 'running' : 'interrupted'
 }
 
 /** How far a run without an end has come: its files that are not at their first place any more. */
-function countMoved({ path, header }: RunGlance): number {
-  const record = readIfWhole(path)
+function countMoved({ entry, header }: RunGlance): number {
+  const record = readIfWhole(entry)
   if (!record?.ready) return 0
   const isAway = (from: string) => !lstatSync(pathOf(header.folder.path, from), { throwIfNoEntry: false })
   return record.moves.filter(({ from }) => isAway(from)).length

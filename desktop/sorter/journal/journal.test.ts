@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { realDisk } from '../model/disk.ts'
+import { createRunRecords } from '../../services/state/run-records.ts'
+import { type Disk, realDisk } from '../model/disk.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { cutEnd, linesOf, recordsIn, rewrite } from '../testing/records.ts'
 import { listing, makePlace, plant, snapshot } from '../testing/trees.ts'
@@ -10,6 +11,7 @@ import { workbench } from '../testing/workbench.ts'
 import { Journal } from './journal.ts'
 import { readRecord } from './read-record.ts'
 import type { RunHeader } from './record-lines.ts'
+import type { RecordEntry } from './run-records.ts'
 
 const folder = { path: '/somewhere', device: 1, inode: 2 }
 const header: RunHeader = {
@@ -26,21 +28,29 @@ const header: RunHeader = {
 }
 const move = { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 3, modifiedMs: 1700000000000.25, inode: 42 }
 
-function emptyRecord(): string {
-  return join(workbench().stateDir, 'runs', `${header.runId}.jsonl`)
+/** Where the record of a run would lie, and how it is reached. */
+function emptyRecord(disk: Disk = realDisk) {
+  const { stateDir } = workbench()
+  const records = createRunRecords(stateDir, disk)
+  const entry = (): RecordEntry => {
+    const found = records.find(header.runId)
+    if (!found) throw new Error('There is no record.')
+    return found
+  }
+  return { path: join(stateDir, 'runs', `${header.runId}.jsonl`), records, entry }
 }
 
 describe('a record', () => {
   test('gives back what was written into it', () => {
-    const path = emptyRecord()
-    const journal = Journal.begin(path, header, [move], realDisk)
+    const { records, entry } = emptyRecord()
+    const journal = Journal.begin(records, header, [move])
     journal.append({ found: 'Images' })
     journal.append({ renamed: ['a.jpg', 'Images/a (2).jpg'] })
     journal.end({ moved: 0, movedBytes: 0, failed: 1, cancelled: false }, [
       { from: 'a.jpg', to: 'Images/a.jpg', reason: 'denied', code: 'EACCES' },
     ])
     journal.close()
-    const record = readRecord(path)
+    const record = readRecord(entry())
     expect(record.header).toEqual(header)
     expect(record.moves).toEqual([move])
     expect(record.ready).toBe(true)
@@ -51,60 +61,60 @@ describe('a record', () => {
   })
 
   test('keeps names that are not UTF-8, and names with line breaks', () => {
-    const path = emptyRecord()
+    const { records, entry } = emptyRecord()
     const odd = { ...move, from: 'caf\udce9\n\r\u2028.jpg', to: 'Images/caf\udce9\n\r\u2028.jpg' }
-    Journal.begin(path, header, [odd], realDisk).close()
-    expect(readRecord(path).moves).toEqual([odd])
+    Journal.begin(records, header, [odd]).close()
+    expect(readRecord(entry()).moves).toEqual([odd])
   })
 
   test('is read whole when it is larger than any block', () => {
-    const path = emptyRecord()
+    const { records, entry } = emptyRecord()
     const many = Array.from({ length: 30_000 }, (_, at) => ({ ...move, from: `${at} ${'é'.repeat(50)}.jpg` }))
-    Journal.begin(path, { ...header, moves: many.length }, many, realDisk).close()
-    const record = readRecord(path)
+    Journal.begin(records, { ...header, moves: many.length }, many).close()
+    const record = readRecord(entry())
     expect(record.ready).toBe(true)
     expect(record.moves).toEqual(many)
   })
 
   test('does not count a last line that was torn', () => {
-    const path = emptyRecord()
-    Journal.begin(path, header, [move], realDisk).close()
+    const { path, records, entry } = emptyRecord()
+    Journal.begin(records, header, [move]).close()
     fs.appendFileSync(path, '{"renamed":["a.jpg","Images/a (2)')
-    const record = readRecord(path)
+    const record = readRecord(entry())
     expect(record.ready).toBe(true)
     expect(record.renamed.size).toBe(0)
   })
 
   test('goes on below a torn line after a restart', () => {
-    const path = emptyRecord()
-    Journal.begin(path, header, [move], realDisk).close()
+    const { path, records, entry } = emptyRecord()
+    Journal.begin(records, header, [move]).close()
     fs.appendFileSync(path, '{"found":"Im')
-    const journal = Journal.resume(path, header.runId, realDisk)
+    const journal = Journal.resume(records, header.runId)
     journal.append({ found: 'Images' })
     journal.close()
-    expect([...readRecord(path).found]).toEqual(['Images'])
+    expect([...readRecord(entry()).found]).toEqual(['Images'])
   })
 
   test('goes on below a line that a full disk tore', () => {
-    const path = emptyRecord()
     let isFull = false
     const disk = watchedDisk((call, [descriptor, bytes]) => {
       if (!isFull || call !== 'writeSync') return
       fs.writeSync(Number(descriptor), (bytes as Buffer).subarray(0, 7))
       throw systemError('ENOSPC')
     })
-    const journal = Journal.begin(path, header, [move], disk)
+    const { records, entry } = emptyRecord(disk)
+    const journal = Journal.begin(records, header, [move])
     isFull = true
     expect(() => journal.append({ found: 'Images' })).toThrow('ENOSPC')
     isFull = false
     journal.append({ renamed: ['a.jpg', 'Images/a (2).jpg'] })
     journal.close()
-    expect([...readRecord(path).renamed]).toEqual([['a.jpg', 'Images/a (2).jpg']])
+    expect([...readRecord(entry()).renamed]).toEqual([['a.jpg', 'Images/a (2).jpg']])
   })
 
   test('is closed again when a full disk does not let it go on', () => {
-    const path = emptyRecord()
-    Journal.begin(path, header, [move], realDisk).close()
+    const { stateDir } = workbench()
+    Journal.begin(createRunRecords(stateDir), header, [move]).close()
     const open = new Set<number>()
     const disk = {
       ...watchedDisk(call => {
@@ -120,16 +130,16 @@ describe('a record', () => {
         open.delete(descriptor)
       },
     }
-    expect(() => Journal.resume(path, header.runId, disk)).toThrow('ENOSPC')
+    expect(() => Journal.resume(createRunRecords(stateDir, disk), header.runId)).toThrow('ENOSPC')
     expect([...open]).toEqual([])
   })
 
   test('is not left behind when its plan could not be synced', () => {
-    const path = emptyRecord()
     const disk = watchedDisk(call => {
       if (call === 'fdatasyncSync') throw systemError('EIO')
     })
-    expect(() => Journal.begin(path, header, [move], disk)).toThrow('EIO')
+    const { path, records } = emptyRecord(disk)
+    expect(() => Journal.begin(records, header, [move])).toThrow('EIO')
     expect(fs.existsSync(path)).toBe(false)
   })
 
@@ -139,8 +149,8 @@ describe('a record', () => {
     const disk = watchedDisk((call, [path]) => {
       calls.push(call === 'openSync' ? `open ${String(path).slice(stateDir.length)}` : call)
     })
-    const path = join(stateDir, 'deep/runs/x.jsonl')
-    Journal.begin(path, header, [move], disk).close()
+    const records = createRunRecords(join(stateDir, 'deep'), disk)
+    Journal.begin(records, { ...header, runId: 'x' }, [move]).close()
     expect(calls).toEqual([
       'mkdirSync', 'open /deep/runs/x.jsonl', 'writeSync', 'fdatasyncSync',
       'open /deep/runs', 'fsyncSync', 'open /deep', 'fsyncSync', 'open ', 'fsyncSync',
@@ -331,7 +341,7 @@ describe('the history', () => {
     const { listRuns, openFolder } = await import('../index.ts')
     const folder = openFolder(other.folder, bench)
     other.remove()
-    expect(listRuns({ stateDir: bench.stateDir, folder })).toEqual([])
-    expect(listRuns({ stateDir: bench.stateDir, folder: bench.open() })).toHaveLength(1)
+    expect(listRuns({ records: bench.records, folder })).toEqual([])
+    expect(listRuns({ records: bench.records, folder: bench.open() })).toHaveLength(1)
   })
 })

@@ -1,44 +1,37 @@
-import { dirname, join } from 'node:path'
-import { type Disk, syncFolder } from '../model/disk.ts'
 import type { Failure, Move } from '../model/values.ts'
 import type { JournalEvent, MoveLine, RunEnd, RunHeader } from './record-lines.ts'
+import type { RecordWriter, RunRecords } from './run-records.ts'
 
 const flushBytes = 1 << 18
 
 /** Appends to a run's record. */
 export class Journal {
   readonly runId: string
-  readonly #disk: Disk
-  readonly #descriptor: number
+  readonly #writer: RecordWriter
   #isTorn = false
 
-  private constructor(runId: string, disk: Disk, descriptor: number) {
+  private constructor(runId: string, writer: RecordWriter) {
     this.runId = runId
-    this.#disk = disk
-    this.#descriptor = descriptor
+    this.#writer = writer
   }
 
-  /** Puts the whole plan on disk, its folder entry included. Throws when it cannot: then nothing may be moved. */
-  static begin(path: string, header: RunHeader, moves: readonly Move[], disk: Disk): Journal {
-    const folder = dirname(path)
-    const made = disk.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const journal = new Journal(header.runId, disk, disk.openSync(path, 'ax', 0o600))
+  /** Puts the whole plan on disk, the record's name included. Throws when it cannot: then nothing may be moved. */
+  static begin(records: RunRecords, header: RunHeader, moves: readonly Move[]): Journal {
+    const journal = new Journal(header.runId, records.create(header.runId))
     try {
       journal.#writeLines(planLines(header, moves))
-      disk.fdatasyncSync(journal.#descriptor)
-      syncFolder(disk, folder)
-      if (made !== undefined) syncUpwards(disk, folder, dirname(made))
+      journal.#writer.sync()
     } catch (error) {
       journal.close()
-      disk.unlinkSync(path)
+      records.remove(header.runId)
       throw error
     }
     return journal
   }
 
   /** Goes on with an interrupted run's record. Throws when nothing can be written to it. */
-  static resume(path: string, runId: string, disk: Disk): Journal {
-    const journal = new Journal(runId, disk, disk.openSync(path, 'a', 0o600))
+  static resume(records: RunRecords, runId: string): Journal {
+    const journal = new Journal(runId, records.resume(runId))
     try {
       journal.#write('\n') // ends a line that was torn
     } catch (error) {
@@ -61,11 +54,11 @@ export class Journal {
   /** Appends, and returns when the line survives a power cut. */
   appendSynced(event: JournalEvent): void {
     this.append(event)
-    this.#disk.fdatasyncSync(this.#descriptor)
+    this.#writer.sync()
   }
 
   close(): void {
-    this.#disk.closeSync(this.#descriptor)
+    this.#writer.close()
   }
 
   #writeLines(lines: Iterable<string>): void {
@@ -82,15 +75,8 @@ export class Journal {
   #write(text: string): void {
     const bytes = Buffer.from(this.#isTorn ? `\n${text}` : text)
     this.#isTorn = true // a full disk takes a part of a line; the next one must not end up in it
-    for (let at = 0; at < bytes.length; ) at += this.#disk.writeSync(this.#descriptor, bytes, at)
+    this.#writer.write(bytes)
     this.#isTorn = false
-  }
-}
-
-function syncUpwards(disk: Disk, from: string, to: string): void {
-  for (let folder = from; folder !== to; ) {
-    folder = dirname(folder)
-    syncFolder(disk, folder)
   }
 }
 
@@ -100,8 +86,4 @@ function* planLines(header: RunHeader, moves: readonly Move[]): Iterable<string>
     yield JSON.stringify([from, to, sizeBytes, modifiedMs, inode] satisfies MoveLine)
   }
   yield JSON.stringify({ ready: true } satisfies JournalEvent)
-}
-
-export function recordPath(stateDir: string, runId: string): string {
-  return join(stateDir, 'runs', `${runId}.jsonl`)
 }

@@ -1,4 +1,3 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import type { Failure, Move } from '../model/values.ts'
 import {
   DamagedRecord,
@@ -8,6 +7,7 @@ import {
   type RunEnd,
   type RunHeader,
 } from './record-lines.ts'
+import type { RecordEntry } from './run-records.ts'
 
 /** A run as its record tells it. */
 export type RunRecord = {
@@ -30,7 +30,7 @@ export type RunRecord = {
 /**
  * @throws {DamagedRecord} when the file is no record of a run, says what no run writes, or lost a part of its plan
  */
-export function readRecord(path: string): RunRecord {
+export function readRecord(entry: RecordEntry): RunRecord {
   let header: RunHeader | undefined
   const moves: Move[] = []
   const found = new Set<string>()
@@ -40,7 +40,7 @@ export function readRecord(path: string): RunRecord {
   const failures: Failure[] = []
   let ready = false
   let end: RunEnd | undefined
-  for (const line of linesIn(path)) {
+  for (const line of linesIn(entry)) {
     if (!header) {
       header = parseHeader(line)
       continue
@@ -67,10 +67,10 @@ export function readRecord(path: string): RunRecord {
 const fewMoves = 20
 
 /** The first few moves of a run's plan, read from the beginning of its record; none where that is damaged. */
-export function firstMoves(path: string): readonly Pick<Move, 'from' | 'to'>[] {
+export function firstMoves(entry: RecordEntry): readonly Pick<Move, 'from' | 'to'>[] {
   const moves: Pick<Move, 'from' | 'to'>[] = []
   try {
-    for (const line of linesIn(path)) {
+    for (const line of linesIn(entry)) {
       const value = parseLine(line)
       if (value && isMoveLine(value)) moves.push({ from: value[0], to: value[1] })
       if (moves.length === fewMoves) break
@@ -83,9 +83,9 @@ export function firstMoves(path: string): readonly Pick<Move, 'from' | 'to'>[] {
 }
 
 /** Undefined for a damaged record. */
-export function readIfWhole(path: string): RunRecord | undefined {
+export function readIfWhole(entry: RecordEntry): RunRecord | undefined {
   try {
-    return readRecord(path)
+    return readRecord(entry)
   } catch (error) {
     if (error instanceof DamagedRecord) return undefined
     throw error
@@ -95,21 +95,21 @@ export function readIfWhole(path: string): RunRecord | undefined {
 const blockBytes = 1 << 20
 
 /** A record of a million files is longer than a string may be. Some of the lines are empty. */
-function* linesIn(path: string): Iterable<string> {
-  const descriptor = openSync(path, 'r')
+function* linesIn(entry: RecordEntry): Iterable<string> {
+  const reader = entry.read()
   try {
     let rest: Buffer = Buffer.alloc(0)
-    for (let isMore = true; isMore; ) {
-      const block = Buffer.allocUnsafe(blockBytes)
-      const bytesRead = readSync(descriptor, block)
-      const bytes = Buffer.concat([rest, block.subarray(0, bytesRead)])
+    for (let position = 0, isMore = true; isMore; ) {
+      const block = reader.readAt(position, blockBytes)
+      const bytes = Buffer.concat([rest, block])
       const end = bytes.lastIndexOf('\n') + 1
       if (end > 0) yield* bytes.toString('utf8', 0, end).split('\n')
       rest = bytes.subarray(end)
-      isMore = bytesRead > 0
+      position += block.length
+      isMore = block.length > 0
     }
     yield rest.toString()
   } finally {
-    closeSync(descriptor)
+    reader.close()
   }
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import { join } from 'node:path'
 import { codeOf } from '../model/disk.ts'
 import { isSameFolder } from '../model/identity.ts'
 import type { Folder } from '../model/values.ts'
 import { DamagedRecord, parseHeader, parseLine, type RunEnd, type RunHeader } from './record-lines.ts'
+import type { RecordEntry, RecordReader, RunRecords, Wanted } from './run-records.ts'
 
 /** A run's record at a glance: its first and its last line. */
 export type RunGlance = {
-  readonly path: string
+  readonly entry: RecordEntry
   readonly header: RunHeader
   readonly end: RunEnd | undefined
 }
@@ -16,40 +15,53 @@ export type RunGlance = {
 const blockBytes = 1 << 14
 const longestHeaderBytes = 1 << 24
 
-/**
- * All runs whose record can be read, newest first; only those of one folder where one is given.
- * @param afterRunId only runs that came after this one
- */
-export function glanceAtRuns(stateDir: string, folder?: Folder, afterRunId = ''): RunGlance[] {
-  const runs = join(stateDir, 'runs')
-  const glances = recordNames(runs)
-    .filter(name => name > `${afterRunId}.jsonl`)
-    .sort()
-    .reverse()
-    .map(name => glance(join(runs, name)))
-  return glances
+/** Runs whose record can be read, newest first. Each is read when it is asked for, and only if it may be wanted. */
+export function* glanceAtRuns(records: RunRecords, wanted: Wanted = {}): Iterable<RunGlance> {
+  const unfiled = glanceAtUnfiled(records, wanted)
+  const known = new Set(unfiled.map(({ header }) => header.runId))
+  for (const entry of records.filed(wanted)) {
+    while (unfiled[0] && unfiled[0].entry.runId > entry.runId) yield* unfiled.splice(0, 1)
+    const run = known.has(entry.runId) ? undefined : glance(entry) // filed since
+    if (run && isWanted(run, wanted)) yield run
+  }
+  yield* unfiled
+}
+
+/** The same of those that are not filed: under way, cut off, or just ended. */
+export function glanceAtUnfiled(records: RunRecords, wanted: Wanted = {}): RunGlance[] {
+  return records
+    .unfiled()
+    .map(glance)
     .filter(run => run !== undefined)
-    .filter(({ header }) => !folder || isFolderOf(header, folder))
+    .filter(run => isWanted(run, wanted))
+}
+
+function isWanted({ entry, header }: RunGlance, { before, after = '', folder, kind }: Wanted): boolean {
+  if (entry.runId <= after || (before !== undefined && entry.runId >= before)) return false
+  if (kind !== undefined && header.kind !== kind) return false
+  return folder === undefined || isFolderOf(header, folder)
 }
 
 /** One run's record at a glance; undefined where it cannot be read. */
-export function recordOf(stateDir: string, runId: string): RunGlance | undefined {
-  return /^[\w-]+$/.test(runId) ? glance(join(stateDir, 'runs', `${runId}.jsonl`)) : undefined
+export function recordOf(records: RunRecords, runId: string): RunGlance | undefined {
+  const entry = records.find(runId)
+  return entry && glance(entry)
 }
 
 /**
  * An id that comes after all others by name, so that the newest run is the last one whatever the clock did.
  * @param nowMs since 1970
  */
-export function nextRunId(stateDir: string, nowMs: number): string {
-  const times = recordNames(join(stateDir, 'runs')).map(timeOfId)
+export function nextRunId(records: RunRecords, nowMs: number): string {
+  const [newestFiled] = records.filed()
+  const times = [...records.unfiled(), newestFiled].map(entry => timeOfId(entry?.runId ?? ''))
   const newestMs = times.reduce((newest, timeMs) => Math.max(newest, timeMs), 0)
   const time = new Date(Math.max(nowMs, newestMs + 1)).toISOString().replace(/[:.]/g, '-')
   return `${time}-${randomBytes(2).toString('hex')}`
 }
 
-function timeOfId(name: string): number {
-  const [, day, hour, minute, second, fraction] = idTime.exec(name) ?? []
+function timeOfId(runId: string): number {
+  const [, day, hour, minute, second, fraction] = idTime.exec(runId) ?? []
   return Date.parse(`${day}T${hour}:${minute}:${second}.${fraction}Z`) || 0
 }
 
@@ -61,13 +73,13 @@ export function isFolderOf(header: RunHeader, folder: Folder): boolean {
 }
 
 /** Undefined for what cannot be read, and for a record torn before its first line was whole: it changed nothing. */
-function glance(path: string): RunGlance | undefined {
+function glance(entry: RecordEntry): RunGlance | undefined {
   try {
-    const descriptor = fs.openSync(path, 'r')
+    const reader = entry.read()
     try {
-      return { path, header: parseHeader(firstLine(descriptor)), end: endIn(lastLine(descriptor)) }
+      return { entry, header: parseHeader(firstLine(reader)), end: endIn(lastLine(reader)) }
     } finally {
-      fs.closeSync(descriptor)
+      reader.close()
     }
   } catch (error) {
     if (error instanceof DamagedRecord || codeOf(error) !== '') return undefined
@@ -85,10 +97,10 @@ function endIn(line: string): RunEnd | undefined {
   }
 }
 
-function firstLine(descriptor: number): string {
+function firstLine(reader: RecordReader): string {
   const blocks: Buffer[] = []
   for (let position = 0; position < longestHeaderBytes; position += blockBytes) {
-    const block = readBlock(descriptor, position)
+    const block = reader.readAt(position, blockBytes)
     const newline = block.indexOf('\n')
     blocks.push(newline < 0 ? block : block.subarray(0, newline))
     if (newline >= 0 || block.length < blockBytes) return Buffer.concat(blocks).toString()
@@ -97,24 +109,7 @@ function firstLine(descriptor: number): string {
 }
 
 /** The line before the last newline; a torn end is no line. A closing line is far shorter than a block. */
-function lastLine(descriptor: number): string {
-  const { size } = fs.fstatSync(descriptor)
-  const end = readBlock(descriptor, Math.max(0, size - blockBytes)).toString()
+function lastLine(reader: RecordReader): string {
+  const end = reader.readAt(Math.max(0, reader.sizeBytes - blockBytes), blockBytes).toString()
   return end.split('\n').at(-2) ?? ''
-}
-
-function readBlock(descriptor: number, position: number): Buffer {
-  const buffer = Buffer.alloc(blockBytes)
-  return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, blockBytes, position))
-}
-
-/** Regular files only: to open a pipe would wait for ever. */
-function recordNames(folder: string): string[] {
-  try {
-    const entries = fs.readdirSync(folder, { withFileTypes: true })
-    return entries.filter(entry => entry.isFile() && entry.name.endsWith('.jsonl')).map(({ name }) => name)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import { codeOf } from '../model/disk.ts'
+import type { RunRecords } from './run-records.ts'
 
 export type RunRefusalCode =
   | 'busy'
@@ -23,7 +24,7 @@ export class RunRefused extends Error {
  * Does what a run needs of its records before anything is moved.
  * @throws {RunRefused} where the disk does not let it; faults of ours stay what they are
  */
-export function withRecords<T>(stateDir: string, work: () => T): T {
+export function withRecords<T>(records: RunRecords, work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -31,7 +32,7 @@ export function withRecords<T>(stateDir: string, work: () => T): T {
     if (code === '') throw error
     throw new RunRefused(
       'journal',
-      `Sortwell cannot write its record in ${stateDir} (${code}); nothing was moved.`,
+      `Sortwell cannot write its record in ${records.place} (${code}); nothing was moved.`,
     )
   }
 }

@@ -1,8 +1,8 @@
-import { isLocked } from '../journal/lock.ts'
+import { undoneByUnfiled } from '../journal/file-ended.ts'
 import { type RunRecord, readIfWhole, readRecord } from '../journal/read-record.ts'
-import { glanceAtRuns, type RunGlance } from '../journal/records.ts'
+import { glanceAtRuns, glanceAtUnfiled, isFolderOf, type RunGlance, recordOf } from '../journal/records.ts'
 import { RunRefused } from '../journal/refusals.ts'
-import { undoneRuns } from '../journal/undone.ts'
+import type { RecordEntry, RunRecords } from '../journal/run-records.ts'
 import type { Disk } from '../model/disk.ts'
 import { isFolderAgain, isStill, noInode } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
@@ -12,51 +12,51 @@ import { outcomeOf } from './settle.ts'
 /** The record of the run to take back: the chosen one, else the newest of this folder that is not undone. */
 export function findUndoable(
   folder: Folder,
-  stateDir: string,
+  records: RunRecords,
   runId: string | undefined,
   disk: Disk,
 ): RunRecord {
-  const runs = glanceAtRuns(stateDir, folder)
   if (runId !== undefined) {
-    const chosen = runs.find(({ header }) => header.runId === runId && header.kind === 'sort')
-    if (!chosen) throw new RunRefused('unknown-run', `There is no run ${runId} of this folder.`)
+    const chosen = recordOf(records, runId)
+    if (chosen?.header.kind !== 'sort' || !isFolderOf(chosen.header, folder))
+      throw new RunRefused('unknown-run', `There is no run ${runId} of this folder.`)
     return recordIn(folder, readSafely(chosen))
   }
-  const undone = undoneRuns(runs)
-  for (const run of runs) {
-    const { header, end } = run
-    if (header.kind !== 'sort' || !end || end.moved === 0 || undone.has(header.runId)) continue
+  const undone = undoneByUnfiled(records)
+  for (const run of glanceAtRuns(records, { folder, kind: 'sort' })) {
+    const { entry, header, end } = run
+    if (!end || end.moved === 0 || entry.isUndone || undone.has(header.runId)) continue
     const record = readSafely(run)
     if (isOf(folder, record, disk)) return recordIn(folder, record)
   }
   throw new RunRefused('nothing-to-undo', 'There is no run in this folder to undo.')
 }
 
-function readSafely({ path, header }: RunGlance): RunRecord {
-  const record = readIfWhole(path)
+function readSafely({ entry, header }: RunGlance): RunRecord {
+  const record = readIfWhole(entry)
   if (record) return record
   throw new RunRefused('journal', `The record of the run ${header.runId} is damaged; nothing was moved.`)
 }
 
-export type Interrupted = { readonly path: string; readonly record: RunRecord }
+export type Interrupted = { readonly entry: RecordEntry; readonly record: RunRecord }
 
 /**
  * Records without an end, newest first. The lock is held, so they belong to programs that are gone; a damaged one is
  * left as it is.
  */
-export function findInterrupted(folder: Folder, stateDir: string, disk: Disk): Interrupted[] {
+export function findInterrupted(folder: Folder, records: RunRecords, disk: Disk): Interrupted[] {
   const found: Interrupted[] = []
-  for (const { path, header, end } of glanceAtRuns(stateDir, folder)) {
-    if (end || (!isFolderAgain(header.folder, folder) && isLocked(stateDir, header.folder))) continue
-    const record = readIfWhole(path)
-    if (record && isOf(folder, record, disk)) found.push({ path, record: recordIn(folder, record) })
+  for (const { entry, header, end } of glanceAtUnfiled(records, { folder })) {
+    if (end || (!isFolderAgain(header.folder, folder) && records.isLocked(header.folder))) continue
+    const record = readIfWhole(entry)
+    if (record && isOf(folder, record, disk)) found.push({ entry, record: recordIn(folder, record) })
   }
   return found
 }
 
 /** A record as it holds for the folder that is here now. */
-export function readIn(folder: Folder, path: string): RunRecord {
-  return recordIn(folder, readRecord(path))
+export function readIn(folder: Folder, entry: RecordEntry): RunRecord {
+  return recordIn(folder, readRecord(entry))
 }
 
 /**

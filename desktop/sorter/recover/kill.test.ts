@@ -3,6 +3,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { createRunRecords } from '../../services/state/run-records.ts'
 import {
   defaultRules,
   listRuns,
@@ -61,26 +62,30 @@ async function prepare({ action, kind }: Task, midway: number): Promise<Place> {
   return place
 }
 
+function withDisk(stateDir: string, kind: DiskKind) {
+  const disk = diskOfKind(kind)
+  return { disk, records: createRunRecords(stateDir, disk) }
+}
+
 async function sort({ folder: path, stateDir }: Place, kind: DiskKind): Promise<void> {
   const folder = openFolder(path, { stateDir })
-  await runPlan(previewFolder(folder, 'type', { rules }), { stateDir, disk: diskOfKind(kind) })
+  await runPlan(previewFolder(folder, 'type', { rules }), withDisk(stateDir, kind))
 }
 
 async function undoAll({ folder: path, stateDir }: Place, kind: DiskKind): Promise<void> {
   const folder = openFolder(path, { stateDir })
-  while (listRuns({ stateDir }).some(run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0)) {
-    const receipt = await undoRun({ stateDir, folder, disk: diskOfKind(kind) })
+  while (
+    listRuns({ records: createRunRecords(stateDir) }).some(
+      run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0,
+    )
+  ) {
+    const receipt = await undoRun({ folder, ...withDisk(stateDir, kind) })
     expect(receipt.failures).toEqual([])
   }
 }
 
 async function recover({ folder: path, stateDir }: Place, kind: DiskKind, way: Way): Promise<Receipt[]> {
-  return await recoverFolder({
-    stateDir,
-    folder: openFolder(path, { stateDir }),
-    way,
-    disk: diskOfKind(kind),
-  })
+  return await recoverFolder({ folder: openFolder(path, { stateDir }), way, ...withDisk(stateDir, kind) })
 }
 
 /** Times of copies keep microseconds, so they are compared in whole milliseconds. */
@@ -105,7 +110,8 @@ async function check(
     )
     const receipts = await recover(place, task.kind, way)
     expect(contents(place.folder), 'a content is lost or doubled').toEqual(texts)
-    expect(listRuns({ stateDir: place.stateDir }).some(({ state }) => state === 'interrupted')).toBe(false)
+    const runs = listRuns({ records: createRunRecords(place.stateDir) })
+    expect(runs.some(({ state }) => state === 'interrupted')).toBe(false)
     const isSettled = receipts.length > 0 // else the run had not begun, or had closed its record
     if (isSettled && (task.action === 'undo' || way === 'undo')) expect(shape(place)).toEqual(original)
     if (isSettled && task.action !== 'undo' && way === 'finish') expect(shape(place)).toEqual(sorted)

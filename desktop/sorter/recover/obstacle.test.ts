@@ -15,42 +15,42 @@ async function sorted(
 }
 
 test('a run whose files are in place has none', async () => {
-  const { stateDir, runId } = await sorted()
-  expect(undoObstacle(stateDir, runId)).toBeUndefined()
+  const { records, runId } = await sorted()
+  expect(undoObstacle(records, runId)).toBeUndefined()
 })
 
 test('one file in place is enough, be it the last of many or under another name', async () => {
   const names = Array.from({ length: 50 }, (_, at) => `${at}.jpg`)
   const many = await sorted(names)
   for (const name of names.filter(each => each !== '49.jpg')) fs.rmSync(join(many.folder, 'Images', name))
-  expect(undoObstacle(many.stateDir, many.runId)).toBeUndefined()
+  expect(undoObstacle(many.records, many.runId)).toBeUndefined()
 
   const bench = workbench({ 'a.jpg': 'mine' })
   const plan = bench.plan()
   plant(bench.folder, { 'Images/a.jpg': 'theirs' })
   const { runId } = await bench.run(plan)
   fs.rmSync(join(bench.folder, 'Images/a.jpg'))
-  expect(undoObstacle(bench.stateDir, runId)).toBeUndefined()
+  expect(undoObstacle(bench.records, runId)).toBeUndefined()
 })
 
 test('a folder that is gone is one', async () => {
-  const { folder, stateDir, runId } = await sorted()
+  const { folder, records, runId } = await sorted()
   fs.rmSync(folder, { recursive: true })
-  expect(undoObstacle(stateDir, runId)).toBe('folder-gone')
+  expect(undoObstacle(records, runId)).toBe('folder-gone')
 })
 
 test('files that are all gone are one', async () => {
-  const { folder, stateDir, runId } = await sorted()
+  const { folder, records, runId } = await sorted()
   fs.rmSync(join(folder, 'Images'), { recursive: true })
-  expect(undoObstacle(stateDir, runId)).toBe('files-gone')
+  expect(undoObstacle(records, runId)).toBe('files-gone')
 })
 
 test('a damaged record is one, and so is a run that nobody knows', async () => {
-  const { stateDir, runId } = await sorted()
+  const { records, stateDir, runId } = await sorted()
   const [record = ''] = recordsIn(stateDir)
   fs.writeFileSync(record, fs.readFileSync(record, 'utf8').replace('["a.jpg"', '["../a.jpg"'))
-  expect(undoObstacle(stateDir, runId)).toBe('damaged')
-  expect(undoObstacle(stateDir, '../../etc')).toBe('damaged')
+  expect(undoObstacle(records, runId)).toBe('damaged')
+  expect(undoObstacle(records, '../../etc')).toBe('damaged')
 })
 
 test('each has a sentence', () => {

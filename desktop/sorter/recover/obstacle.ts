@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { firstMoves, readIfWhole } from '../journal/read-record.ts'
 import { type RunGlance, recordOf } from '../journal/records.ts'
+import type { RunRecords } from '../journal/run-records.ts'
 import { pathOf } from '../model/names.ts'
 import type { RunSummary } from '../model/values.ts'
 import { writeProblem } from '../scan/folder.ts'
@@ -10,19 +11,19 @@ export type UndoObstacle = 'folder-gone' | 'read-only' | 'damaged' | 'files-gone
 
 /** As {@link undoObstacle} for a run of the history; undefined also where there is nothing to take back. */
 export function obstacleToUndo(
-  stateDir: string,
+  records: RunRecords,
   { runId, kind, state, moved }: RunSummary,
 ): UndoObstacle | undefined {
   if (kind !== 'sort' || state !== 'done' || moved === 0) return undefined
-  return undoObstacle(stateDir, runId)
+  return undoObstacle(records, runId)
 }
 
 /**
  * What stands against an undo before any file is touched; undefined when at least one file can be tried.
  * @param runId of a run in the history
  */
-export function undoObstacle(stateDir: string, runId: string): UndoObstacle | undefined {
-  const run = recordOf(stateDir, runId)
+export function undoObstacle(records: RunRecords, runId: string): UndoObstacle | undefined {
+  const run = recordOf(records, runId)
   if (!run) return 'damaged'
   const { path } = run.header.folder
   if (!isThere(path, '')) return 'folder-gone'
@@ -31,10 +32,10 @@ export function undoObstacle(stateDir: string, runId: string): UndoObstacle | un
 }
 
 /** Most runs have their files in place, so the first few of them answer; all are looked at only if none is. */
-function obstacleInRecord({ path, header }: RunGlance): UndoObstacle | undefined {
+function obstacleInRecord({ entry, header }: RunGlance): UndoObstacle | undefined {
   const folder = header.folder.path
-  if (firstMoves(path).some(({ to }) => isThere(folder, to))) return undefined
-  const record = readIfWhole(path)
+  if (firstMoves(entry).some(({ to }) => isThere(folder, to))) return undefined
+  const record = readIfWhole(entry)
   if (!record) return 'damaged'
   const isInPlace = record.moves.some(({ from, to }) => isThere(folder, record.renamed.get(from) ?? to))
   return isInPlace ? undefined : 'files-gone'

@@ -22,7 +22,7 @@ function sortAndDie({ folder, stateDir }: Workbench, killAt: number): void {
 describe('one run at a time', () => {
   test('a folder in which another process is at work is refused, and free when that has ended', async () => {
     const bench = workbench({ 'a.txt': 'one' })
-    const url = new URL('../journal/lock.ts', import.meta.url).href
+    const url = new URL('../../services/state/folder-lock.ts', import.meta.url).href
     const script = `const { lockFolder } = await import(${JSON.stringify(url)})
       lockFolder(${JSON.stringify(bench.stateDir)}, ${JSON.stringify(bench.open())})
       console.log('locked')
@@ -254,8 +254,8 @@ describe('an interrupted run', () => {
   test('that had not written its plan is forgotten', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     await bench.sort()
-    const [record = ''] = recordsIn(bench.stateDir)
     cutEnd(bench.stateDir)
+    const [record = ''] = recordsIn(bench.stateDir)
     fs.truncateSync(record, fs.readFileSync(record).indexOf('\n') + 1)
     expect(await bench.recover('finish')).toEqual([])
     expect(recordsIn(bench.stateDir)).toEqual([])

@@ -1,11 +1,11 @@
-import { unlinkSync } from 'node:fs'
 import { type Applied, applyPlan } from '../apply/apply.ts'
-import { Journal, recordPath } from '../journal/journal.ts'
-import { lockFolder } from '../journal/lock.ts'
+import { fileEnded } from '../journal/file-ended.ts'
+import { Journal } from '../journal/journal.ts'
 import type { RunRecord } from '../journal/read-record.ts'
 import type { RunHeader } from '../journal/record-lines.ts'
 import { nextRunId } from '../journal/records.ts'
 import { RunRefused, withRecords } from '../journal/refusals.ts'
+import type { RecordEntry, RunRecords } from '../journal/run-records.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
 import { isSameFolder } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
@@ -17,8 +17,8 @@ import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
 import { movesToTakeBack } from './take-back.ts'
 
 export type RunOptions = {
-  /** Where the journals are: one per-user folder, the same for the app and the command. */
-  readonly stateDir: string
+  /** One person's, the same for the app and the command. */
+  readonly records: RunRecords
   /** Stops the run between two files. */
   readonly signal?: AbortSignal | undefined
   /** At most ten times a second, and at the end. */
@@ -58,7 +58,7 @@ export async function undoRun(options: UndoOptions): Promise<Receipt> {
     const settled = await settleInterrupted(folder, 'keep', options, disk)
     const continued = settled.find(({ receipt }) => receipt.kind === 'undo')
     if (continued) return continued.receipt
-    return await undoRecord(findUndoable(folder, options.stateDir, runId, disk), folder, options, disk)
+    return await undoRecord(findUndoable(folder, options.records, runId, disk), folder, options, disk)
   })
 }
 
@@ -88,14 +88,15 @@ async function withFolder<T>(
   }
   const problem = writeProblem(folder.path)
   if (problem) throw new RunRefused('read-only', problem)
-  const { stateDir } = options
-  const lock = withRecords(stateDir, () => lockFolder(stateDir, folder))
+  const { records } = options
+  const lock = withRecords(records, () => records.lock(folder))
   if (!lock) {
     throw new RunRefused('busy', 'Sortwell is at work in this folder already; wait until it has finished.')
   }
   try {
     return await work(disk)
   } finally {
+    fileEnded(records)
     lock.release()
   }
 }
@@ -107,14 +108,13 @@ async function newRun(plan: Plan, purpose: Purpose, options: RunOptions, disk: D
   if (plan.moves.length === 0 && plan.oldFolders.length === 0) {
     return receiptOf('', { kind: purpose.kind }, plan, noneApplied)
   }
-  const { stateDir } = options
+  const { records } = options
   const startedAt = new Date().toISOString()
-  const runId = nextRunId(stateDir, Date.parse(startedAt))
+  const runId = withRecords(records, () => nextRunId(records, Date.parse(startedAt)))
   const { folder, criterion, newFolders, oldFolders, whenTaken, moves } = plan
   const run = { format: 1, runId, ...purpose } as const
   const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: moves.length }
-  const path = recordPath(stateDir, runId)
-  const journal = withRecords(stateDir, () => Journal.begin(path, { ...run, ...what }, moves, disk))
+  const journal = withRecords(records, () => Journal.begin(records, { ...run, ...what }, moves))
   try {
     const applied = await applyPlan(plan, journal, { ...options, disk })
     return close(journal, purpose, plan, applied)
@@ -168,25 +168,25 @@ async function settleInterrupted(
   options: RunOptions,
   disk: Disk,
 ): Promise<SettledRun[]> {
-  const { stateDir } = options
+  const { records } = options
   const settled: SettledRun[] = []
-  for (const { path, record } of withRecords(stateDir, () => findInterrupted(folder, stateDir, disk))) {
-    if (record.ready) settled.push(await settleOne(path, record, folder, way, options, disk))
-    else unlinkSync(path) // the program ended before it changed anything
+  for (const { entry, record } of withRecords(records, () => findInterrupted(folder, records, disk))) {
+    if (record.ready) settled.push(await settleOne(entry, record, folder, way, options, disk))
+    else records.remove(entry.runId) // the program ended before it changed anything
   }
   return settled
 }
 
 async function settleOne(
-  path: string,
+  entry: RecordEntry,
   record: RunRecord,
   folder: Folder,
   way: RecoverOptions['way'],
   options: RunOptions,
   disk: Disk,
 ): Promise<SettledRun> {
-  const { kind, runId } = record.header
-  const journal = withRecords(options.stateDir, () => Journal.resume(path, runId, disk))
+  const { kind } = record.header
+  const journal = withRecords(options.records, () => Journal.resume(options.records, entry.runId))
   try {
     const settled = settleMoves(record, folder, disk)
     const whole = planOf(record, folder)
@@ -199,7 +199,7 @@ async function settleOne(
   } finally {
     journal.close()
   }
-  return { receipt: await undoRecord(readIn(folder, path), folder, options, disk), names: new Set() }
+  return { receipt: await undoRecord(readIn(folder, entry), folder, options, disk), names: new Set() }
 }
 
 /** What an interrupted run did not come to. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { realDisk } from '../model/disk.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { cutEnd, linesOf, recordsIn, rewrite } from '../testing/records.ts'
+import { cutEnd, linesOf, recordsIn, rewrite, unfiledPath } from '../testing/records.ts'
 import { contents, listing, oldDate, plant, snapshot } from '../testing/trees.ts'
 import { benchAt, type Workbench, workbench } from '../testing/workbench.ts'
 
@@ -29,7 +29,7 @@ test('the newest run is the last one, even when the clock went back', async () =
   const bench = workbench({ 'a.txt': 'one' })
   const first = await bench.sort()
   const [record = ''] = recordsIn(bench.stateDir)
-  const later = record.replace(/\d{4}-/, '2999-')
+  const later = unfiledPath(bench.stateDir, record).replace(/\/\d{4}-(?=[^/]*$)/, '/2999-')
   const [head, ...rest] = linesOf(bench.stateDir)
   rewrite(bench.stateDir, [{ ...(head as object), runId: first.runId.replace(/^\d{4}/, '2999') }, ...rest])
   fs.renameSync(record, later)

@@ -32,7 +32,7 @@ export class FolderRefused extends Error {
 }
 
 export type OpenFolderOptions = {
-  /** Where the journals are; never sorted. */
+  /** Where Sortwell keeps its own files; never sorted. */
   readonly stateDir: string
   /** Sort it even if it is a system folder, a drive, the home folder or a project. */
   readonly force?: boolean

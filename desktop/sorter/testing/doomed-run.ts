@@ -1,3 +1,4 @@
+import { createRunRecords } from '../../services/state/run-records.ts'
 import {
   type Criterion,
   defaultRules,
@@ -43,9 +44,9 @@ function tear([descriptor, bytes, position]: readonly unknown[]): void {
 
 const { stateDir } = doom
 const folder = openFolder(doom.folder, { stateDir, force: true })
+const records = createRunRecords(stateDir, disk)
 const rules = { ...defaultRules, subfolders: doom.subfolders }
-if (doom.action === 'sort')
-  await runPlan(previewFolder(folder, doom.criterion, { rules }), { stateDir, disk })
-if (doom.action === 'undo') await undoRun({ stateDir, folder, disk })
-if (doom.action === 'finish') await recoverFolder({ stateDir, folder, way: 'finish', disk })
+if (doom.action === 'sort') await runPlan(previewFolder(folder, doom.criterion, { rules }), { records, disk })
+if (doom.action === 'undo') await undoRun({ records, folder, disk })
+if (doom.action === 'finish') await recoverFolder({ records, folder, way: 'finish', disk })
 process.stdout.write(JSON.stringify(calls))

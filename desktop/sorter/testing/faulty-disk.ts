@@ -30,14 +30,15 @@ export function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: staged`), { code })
 }
 
-/** Disks that cannot do something: `reserve` has no hard links, on `copy` each folder is another device. */
+/** Disks that cannot do something: `reserve` has no hard links, on `copy` each folder is another device but for records. */
 export type DiskKind = 'link' | 'reserve' | 'copy'
 
 export function diskOfKind(kind: DiskKind): Disk {
   if (kind === 'link') return realDisk
   return watchedDisk((call, [source, target]) => {
     if (kind === 'reserve' && call === 'linkSync') throw systemError('EPERM')
-    const isAcross = kind === 'copy' && (call === 'linkSync' || call === 'renameSync')
+    const isAcross =
+      kind === 'copy' && !String(source).endsWith('.jsonl') && (call === 'linkSync' || call === 'renameSync')
     if (isAcross && dirname(String(source)) !== dirname(String(target))) throw systemError('EXDEV')
   })
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { createRunRecords } from '../../services/state/run-records.ts'
 import {
   FolderWatch,
   type KeptText,
@@ -42,6 +43,7 @@ async function begin(place: Place, options: Partial<WatchOptions>): Promise<Watc
   const listeners = new Set<(event: WatchEvent) => void>()
   const watch = new FolderWatch(place.folder, {
     stateDir: place.stateDir,
+    records: createRunRecords(place.stateDir, options.disk),
     home: join(place.stateDir, 'home'),
     criterion: 'type',
     known: keptIn(join(place.stateDir, 'watched.json')),

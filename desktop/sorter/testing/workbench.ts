@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { createRunRecords } from '../../services/state/run-records.ts'
 import {
   type Criterion,
   defaultRules,
@@ -11,6 +12,7 @@ import {
   type Receipt,
   type RecoverOptions,
   type RunOptions,
+  type RunRecords,
   type RunSummary,
   recoverFolder,
   runPlan,
@@ -19,10 +21,12 @@ import {
 import { makePlace, type Place, plant } from './trees.ts'
 
 type Tree = Parameters<typeof plant>[1]
-type Settings = Partial<RunOptions> & Pick<PreviewOptions, 'rules'>
+type Settings = Partial<Omit<RunOptions, 'records'>> & Pick<PreviewOptions, 'rules'>
 
 /** A folder with a tree in it and all that a person can do to it. Gone when the test ends. */
 export type Workbench = Omit<Place, 'remove'> & {
+  /** As they are on a sound disk. */
+  readonly records: RunRecords
   open(): Folder
   plan(by?: Criterion, options?: PreviewOptions): Plan
   sort(by?: Criterion, settings?: Settings): Promise<Receipt>
@@ -43,18 +47,24 @@ export function workbench(tree: Tree = {}, parent?: string): Workbench {
 /** The same for a folder and a state folder that are there already. */
 export function benchAt({ folder, stateDir }: Pick<Place, 'folder' | 'stateDir'>): Workbench {
   const open = () => openFolder(folder, { stateDir, force: true })
-  const run = (plan: Plan, settings: Settings = {}) => runPlan(plan, { stateDir, ...settings })
+  const withRecords = (settings: Settings) => ({
+    ...settings,
+    records: createRunRecords(stateDir, settings.disk),
+  })
+  const run = (plan: Plan, settings: Settings = {}) => runPlan(plan, withRecords(settings))
+  const records = createRunRecords(stateDir)
   return {
     folder,
     stateDir,
+    records,
     open,
     run,
     plan: (by = 'type', options = {}) => previewFolder(open(), by, options),
     sort: async (by = 'type', { rules = defaultRules, ...settings } = {}) =>
       await run(previewFolder(open(), by, { rules }), settings),
-    undo: async (settings = {}) => await undoRun({ stateDir, folder: open(), ...settings }),
+    undo: async (settings = {}) => await undoRun({ folder: open(), ...withRecords(settings) }),
     recover: async (way, settings = {}) =>
-      await recoverFolder({ stateDir, folder: open(), way, ...settings }),
-    history: () => listRuns({ stateDir }),
+      await recoverFolder({ folder: open(), way, ...withRecords(settings) }),
+    history: () => listRuns({ records }),
   }
 }

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lockFolder } from '../../services/state/folder-lock.ts'
+import { createRunRecords } from '../../services/state/run-records.ts'
 import { defaultRules, listRuns, openFolder, undoRun } from '../index.ts'
-import { lockFolder } from '../journal/lock.ts'
 import { realDisk } from '../model/disk.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { oldDate, plant, listing as treeOf } from '../testing/trees.ts'
@@ -52,7 +53,9 @@ test('10,000 files at once are one run', async () => {
   const names = Array.from({ length: 10_000 }, (_, at) => `${at}.txt`)
   plant(folder, Object.fromEntries(names.map(name => [name, ''])))
   expect((await done).moved).toBe(10_000)
-  expect(listRuns({ stateDir })).toMatchObject([{ kind: 'sort', state: 'done', moved: 10_000, failed: 0 }])
+  expect(listRuns({ records: createRunRecords(stateDir) })).toMatchObject([
+    { kind: 'sort', state: 'done', moved: 10_000, failed: 0 },
+  ])
 })
 
 test('its own folders are never sorted again', async () => {
@@ -71,7 +74,10 @@ test('what an undo put back stays, even after a restart', async () => {
   const { folder, stateDir } = one
   plant(folder, { 'a.jpg': 'a' })
   await one.sorted()
-  await undoRun({ stateDir, folder: openFolder(folder, { stateDir, force: true }) })
+  await undoRun({
+    records: createRunRecords(stateDir),
+    folder: openFolder(folder, { stateDir, force: true }),
+  })
   const next = one.sorted()
   plant(folder, { 'b.pdf': 'b' })
   expect(await next).toMatchObject({ moved: 1 })
@@ -124,7 +130,7 @@ test('a pause stops a run between two files, and resuming sorts the rest', async
   const rest = next(event => event.kind === 'sorted')
   watch.resume()
   expect(await rest).toMatchObject({ receipt: { cancelled: false, moved: 2 } })
-  expect(listRuns({ stateDir })).toHaveLength(2)
+  expect(listRuns({ records: createRunRecords(stateDir) })).toHaveLength(2)
 })
 
 test('a folder that is deleted and made again is watched again, and all in it is new', async () => {
@@ -218,6 +224,6 @@ test('a pause while the rules are read leaves no run behind', async () => {
   await paused
   await watch.close()
   expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
-  expect(listRuns({ stateDir })).toEqual([])
+  expect(listRuns({ records: createRunRecords(stateDir) })).toEqual([])
   expect(treeOf(folder)).toEqual(['a.jpg'])
 })

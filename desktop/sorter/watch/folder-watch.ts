@@ -1,4 +1,5 @@
 import { RunRefused } from '../journal/refusals.ts'
+import type { RunRecords } from '../journal/run-records.ts'
 import { assertNever } from '../model/assert-never.ts'
 import type { Criterion } from '../model/criteria.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
@@ -16,6 +17,8 @@ import { usualTiming, type WatchEvent, type WatchTiming } from './watch-event.ts
 import { WatchedPlace } from './watched-place.ts'
 
 export type WatchOptions = {
+  readonly records: RunRecords
+  /** As for {@link openFolder}. */
   readonly stateDir: string
   readonly home?: string | undefined
   readonly criterion: Criterion
@@ -54,7 +57,7 @@ export class FolderWatch {
     this.#options = options
     this.#timing = options.timing ?? usualTiming
     this.#disk = options.disk ?? realDisk
-    this.#newcomers = new Newcomers(options.stateDir, options.known, this.#timing)
+    this.#newcomers = new Newcomers(options.records, options.known, this.#timing)
     this.#place = new WatchedPlace(path, this.#newcomers.folder, options)
   }
 
@@ -163,9 +166,9 @@ export class FolderWatch {
   }
 
   async #sort({ listing, rules, due }: Look): Promise<Input> {
-    const { stateDir, criterion } = this.#options
+    const { records, criterion } = this.#options
     const plan = planListing({ ...listing, files: due }, criterion, { rules, disk: this.#disk })
-    const receipt = await runPlan(plan, { stateDir, disk: this.#disk, signal: this.#stop.signal })
+    const receipt = await runPlan(plan, { records, disk: this.#disk, signal: this.#stop.signal })
     this.#newcomers.note(due, receipt, performance.now())
     return { kind: 'sorted', plan, receipt }
   }

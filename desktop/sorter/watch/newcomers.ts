@@ -1,3 +1,4 @@
+import type { RunRecords } from '../journal/run-records.ts'
 import type { FileEntry, Folder, LeftReason, Listing, Receipt } from '../model/values.ts'
 import { Arrivals } from './arrivals.ts'
 import { type KeptText, KnownFiles } from './known-files.ts'
@@ -11,15 +12,15 @@ const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent',
 
 /** Tells what is new in a folder, and which of it can be sorted now. */
 export class Newcomers {
-  readonly #stateDir: string
+  readonly #records: RunRecords
   readonly #known: KnownFiles
   readonly #arrivals: Arrivals
   readonly #retries: Retries
   #lastRunId = ''
 
   /** @param known where the files that are not new are kept; null to forget them with the program */
-  constructor(stateDir: string, known: KeptText | null, timing: WatchTiming) {
-    this.#stateDir = stateDir
+  constructor(records: RunRecords, known: KeptText | null, timing: WatchTiming) {
+    this.#records = records
     this.#known = new KnownFiles(known)
     this.#arrivals = new Arrivals(this.#known, timing.settleMs)
     this.#retries = new Retries(timing.retryMs)
@@ -69,7 +70,7 @@ export class Newcomers {
 
   /** Without those that an undo has put back: they are where a person wants them. */
   #withoutPutBack(due: readonly FileEntry[], folder: Folder): readonly FileEntry[] {
-    const { files, lastRunId } = filesPutBack(this.#stateDir, folder, this.#lastRunId)
+    const { files, lastRunId } = filesPutBack(this.#records, folder, this.#lastRunId)
     this.#lastRunId = lastRunId
     if (files.length === 0) return due
     this.#known.add(files)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createRunRecords } from '../../services/state/run-records.ts'
 import { openFolder, previewFolder, runPlan, undoRun } from '../index.ts'
 import { watchedDisk } from '../testing/faulty-disk.ts'
 import { makePlace, plant } from '../testing/trees.ts'
@@ -12,16 +13,17 @@ test('an undo whose plan is still being written down is looked at again', async 
   onTestFinished(remove)
   plant(path, Object.fromEntries(names.map(name => [name, ''])))
   const folder = openFolder(path, { stateDir, force: true })
-  await runPlan(previewFolder(folder, 'type'), { stateDir })
+  const records = createRunRecords(stateDir)
+  await runPlan(previewFolder(folder, 'type'), { records })
   let meanwhile: PutBack | undefined
   let writes = 0
   const disk = watchedDisk(call => {
     if (call === 'writeSync') writes += 1
-    if (writes === 2) meanwhile ??= filesPutBack(stateDir, folder, '')
+    if (writes === 2) meanwhile ??= filesPutBack(records, folder, '')
   })
-  await undoRun({ stateDir, folder, disk })
+  await undoRun({ records: createRunRecords(stateDir, disk), folder, disk })
   expect(meanwhile?.files.length).toBeLessThan(names.length)
-  const { files, lastRunId } = filesPutBack(stateDir, folder, meanwhile?.lastRunId ?? '')
+  const { files, lastRunId } = filesPutBack(records, folder, meanwhile?.lastRunId ?? '')
   expect(files.map(file => file.path).sort()).toEqual([...names].sort())
-  expect(filesPutBack(stateDir, folder, lastRunId).files).toEqual([])
+  expect(filesPutBack(records, folder, lastRunId).files).toEqual([])
 })

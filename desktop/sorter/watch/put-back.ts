@@ -1,5 +1,6 @@
 import { readIfWhole } from '../journal/read-record.ts'
-import { glanceAtRuns } from '../journal/records.ts'
+import { glanceAtRuns, glanceAtUnfiled } from '../journal/records.ts'
+import type { RunRecords } from '../journal/run-records.ts'
 import type { FileEntry, Folder } from '../model/values.ts'
 
 export type PutBack = {
@@ -12,15 +13,15 @@ export type PutBack = {
  * Files that an undo brought back to the top of a folder. A person wants them there: they are not new.
  * @param afterRunId '' for all runs
  */
-export function filesPutBack(stateDir: string, folder: Folder, afterRunId: string): PutBack {
-  const runs = glanceAtRuns(stateDir, folder, afterRunId)
-  const undone = runs.filter(({ header }) => header.kind === 'undo')
-  const files = undone.flatMap(({ path }) =>
-    (readIfWhole(path)?.moves ?? []).map(({ to, sizeBytes, modifiedMs, inode }) => {
+export function filesPutBack(records: RunRecords, folder: Folder, afterRunId: string): PutBack {
+  // The plan of a run without an end may still be on its way to the disk.
+  const oldestOpen = glanceAtUnfiled(records, { folder }).findLast(({ end }) => end === undefined)
+  const undone = glanceAtRuns(records, { folder, kind: 'undo', after: afterRunId })
+  const files = Array.from(undone).flatMap(({ entry }) =>
+    (readIfWhole(entry)?.moves ?? []).map(({ to, sizeBytes, modifiedMs, inode }) => {
       return { path: to, sizeBytes, modifiedMs, inode }
     }),
   )
-  // The plan of a run without an end may still be on its way to the disk.
-  const [newestEnded] = runs.slice(runs.findLastIndex(({ end }) => end === undefined) + 1)
+  const [newestEnded] = glanceAtRuns(records, { folder, before: oldestOpen?.header.runId, after: afterRunId })
   return { files, lastRunId: newestEnded?.header.runId ?? afterRunId }
 }

@@ -2,22 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
-import { codeOf } from '../model/disk.ts'
-import type { Folder } from '../model/values.ts'
+import { codeOf, type Folder, type FolderLock } from '../../sorter/index.ts'
+import { fileRights, folderRights, stateFiles } from './state-dir.ts'
 
 /**
  * One run per folder at a time. Everyone who wants the folder first puts down a file whose name says who he is, then
  * looks who else is there: of two that come at once at least one sees the other and steps back. A file of a process
  * that is gone is nobody's and is removed; since its name is that process's alone, nobody else's can be hit.
+ * @returns undefined when another live process, or another run of this one, has the folder
  */
-export type FolderLock = { release(): void }
-
-/** @returns undefined when another live process, or another run of this one, has the folder */
 export function lockFolder(stateDir: string, folder: Folder): FolderLock | undefined {
-  const locks = join(stateDir, 'locks')
-  fs.mkdirSync(locks, { recursive: true, mode: 0o700 })
+  const locks = stateFiles.locks(stateDir)
+  fs.mkdirSync(locks, { recursive: true, mode: folderRights })
   const own = `${keyOf(folder)}~${holderOf(process.pid)}~${randomBytes(4).toString('hex')}`
-  fs.closeSync(fs.openSync(join(locks, own), 'wx', 0o600))
+  fs.closeSync(fs.openSync(join(locks, own), 'wx', fileRights))
   const release = () => removeQuietly(join(locks, own))
   if (!holders(stateDir, folder).some(name => name !== own)) return { release }
   release()
@@ -40,7 +38,7 @@ export function isLocked(stateDir: string, folder: Folder): boolean {
 
 /** Lock files of live processes; those of dead ones are removed. */
 function holders(stateDir: string, folder: Folder): string[] {
-  const locks = join(stateDir, 'locks')
+  const locks = stateFiles.locks(stateDir)
   const key = `${keyOf(folder)}~`
   return namesIn(locks).filter(name => {
     if (!name.startsWith(key)) return false
