@@ -62,7 +62,7 @@ better-auth hashes passwords with scrypt (its default), we with argon2id (19 MiB
 | sign-ins, times better-auth's | ${spread(ratio('ourSignIns', 'peerSignIns'), 1)} | ${spread(ratio('postgresSignIns', 'peerSignIns'), 1)} | ≥ 4 |
 | profile p99 while four clients sign in, ms | ${p99('readsUnderSignIns')} | ${p99('postgresReadsUnderSignIns')} | < 50 |
 
-better-auth keeps its accounts in SQLite. PostgreSQL runs on the same machine and takes its share of the cores.
+better-auth keeps its accounts in SQLite. PostgreSQL runs on the same machine and takes its share of the cores. Four clients save one profile at once: there they wait for its row, which is held a round trip longer.
 Per second: bare ${rate('bareReads')}, our profile ${rate('ourReads')} and ${rate('postgresReads')} on PostgreSQL, get-session ${rate('peerReads')}, saved profiles ${rate('ourWrites')} and ${rate('postgresWrites')} on PostgreSQL, our sign-ins ${rate('ourSignIns')} and ${rate('postgresSignIns')} on PostgreSQL, better-auth's sign-ins ${rate('peerSignIns')}.
 `
 }
