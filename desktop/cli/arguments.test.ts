@@ -31,8 +31,8 @@ test.each([
   ['sort -- -x', { ...sort, folder: '-x' }],
   ['undo x', { folder: 'x', runId: undefined }],
   ['undo x --run 7', { folder: 'x', runId: '7' }],
-  ['history', { folder: undefined }],
-  ['history x', { folder: 'x' }],
+  ['history', { folder: undefined, count: 50, before: undefined }],
+  ['history x --count 7 --before 2026-y', { folder: 'x', count: 7, before: '2026-y' }],
   ['recover x', { folder: 'x', way: 'finish' }],
   ['recover x --undo', { folder: 'x', way: 'undo' }],
   ['watch x --by size', { folder: 'x', criterion: 'size', rules, isJson: false }],
@@ -85,6 +85,8 @@ test.each([
   ['sort x --leave ../y', "'--leave': “../y” leads out of the chosen folder"],
   ['undo x --subfolders', "'undo' has no option '--subfolders'"],
   ['undo x --by date', "'undo' has no option '--by'"],
+  ['history --count 0', "'--count' takes a number from 1 on, not '0'"],
+  ['history --count many', "'--count' takes a number from 1 on, not 'many'"],
   ['history x --force', "'history' has no option '--force'"],
 ])('"%s" is refused with a reason', (line, reason) => {
   expect(() => parseArguments(line.split(' ').filter(Boolean))).toThrow(new UsageError(reason))

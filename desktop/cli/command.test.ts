@@ -262,6 +262,27 @@ test('history lists the runs of one folder or of all, newest first', () => {
   )
 })
 
+test('history comes in pages, and says how to read on', () => {
+  const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one' })
+  const ids = ['b.jpg', 'c.jpg', 'd.jpg'].map(name => {
+    putFile(join(folder, name))
+    return json('sort', folder).runId
+  })
+  const [oldest, middle, newest] = ids
+  expect(json('history', folder, '--count', '2')).toMatchObject({
+    runs: [{ runId: newest }, { runId: middle }],
+    older: middle,
+  })
+  expect(json('history', '--count', '2', '--before', String(middle))).toMatchObject({
+    runs: [{ runId: oldest }],
+    older: null,
+  })
+  expect(sortwell('history', '--count', '2').stdout).toContain(
+    `\nThere are older runs: add --before ${middle}\n`,
+  )
+  expect(sortwell('history').stdout).not.toContain('older')
+})
+
 test('history says why a run cannot be undone any more', () => {
   const { home, folder, json, sortwell } = commandLine(files)
   const other = join(home, 'Other place')

@@ -22,6 +22,9 @@ const folders: Readonly<Record<Criterion, string>> = {
   size: 'Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB), Huge (1 GB and more)',
 }
 
+/** How many runs the history shows. */
+const usualCount = 50
+
 const plainOptions = {
   by: {
     type: 'string',
@@ -29,6 +32,8 @@ const plainOptions = {
     about: `${listed(criteria, 'or')} (type by default); ${listed(paidCriteria, 'and')} need Premium`,
   },
   run: { type: 'string', value: '<id>', about: 'Undo this run instead; sortwell history shows the ids' },
+  count: { type: 'string', value: '<n>', about: `At most so many runs (${usualCount} by default)` },
+  before: { type: 'string', value: '<id>', about: 'Only runs that are older than this one' },
   undo: { type: 'boolean', about: 'Take back what was moved instead' },
   'dry-run': { type: 'boolean', about: 'Show what would be done, and change nothing' },
   force: {
@@ -122,6 +127,13 @@ export function criterionOf(value = 'type'): Criterion {
   const criterion = criteria.find(known => known === value)
   if (!criterion) throw new UsageError(`'--by' takes ${criteria.join(', ')}, not '${value}'`)
   return criterion
+}
+
+/** @param value of `--count` */
+export function countOf(value = String(usualCount)): number {
+  const count = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  if (count === 0) throw new UsageError(`'--count' takes a number from 1 on, not '${value}'`)
+  return count
 }
 
 /** A line for each criterion, with the folders that it makes. */

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { manyRuns } from '../sorter/testing/many-runs.ts'
 import { contents, listing, plant, snapshot } from '../sorter/testing/trees.ts'
 import { accessibilityFindings } from './accessibility.ts'
 import { cutOff } from './cut-off-run.ts'
@@ -223,6 +224,25 @@ test('the history undoes a run after a restart', async ({ folder, sorter, openSo
   expect(snapshot(folder)).toEqual(before)
   await again.button('History').click()
   await expect(again.page.getByText('Undone')).toBeVisible()
+})
+
+test('the history shows fifty runs, and older ones when they are asked for', async ({
+  folder,
+  stateDir,
+  openSorter,
+}) => {
+  plant(folder, { 'Documents/': '' })
+  manyRuns({ folder, stateDir }, 120)
+  const sorter = await openSorter()
+  await expect(sorter.button(`Open ${path.basename(folder)} again`)).toHaveCount(1)
+  await sorter.button('History').click()
+  const lines = sorter.page.getByText('1 of 1 file')
+  await expect(lines).toHaveCount(50)
+  await sorter.button('Show older runs').click()
+  await expect(lines).toHaveCount(100)
+  await sorter.button('Show older runs').click()
+  await expect(lines).toHaveCount(120)
+  await expect(sorter.button('Show older runs')).toHaveCount(0)
 })
 
 test('closing during a run stops it between two files, and the next start can undo it', async ({

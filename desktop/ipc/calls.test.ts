@@ -42,6 +42,7 @@ describe('refused', () => {
     ['an unknown list', check('rows', { ...rows, list: 'secrets' })],
     ['a negative offset', check('rows', { ...rows, offset: -1 })],
     ['half a row', check('rows', { ...rows, count: 1.5 })],
+    ['a history without end', check('listRuns', { before: '', count: 100_000 })],
     ['a page without end', check('rows', { ...rows, count: 100_000 })],
     ['a field of the prototype', check('undo', Object.create({ runId: 'r' }))],
     ['null', check('undo', null)],

@@ -10,14 +10,16 @@ import {
   type FolderChoice,
   listNames,
   maxPageRows,
+  maxPageRuns,
   type PlanView,
   type ReceiptView,
+  type Recent,
   type RowPage,
   type RuleProblem,
   type Rules,
   type RulesTrial,
   type RulesView,
-  type RunView,
+  type RunPage,
 } from './organize-views.ts'
 import { type Answerer, anyRecord, call, integer, list, type Row, record, textUpTo } from './row.ts'
 import { type UpdatesView, updateChannels } from './update-views.ts'
@@ -66,8 +68,9 @@ const pageCalls = {
   settle: call('sorting', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /** Stops between two files. The call that runs still resolves, with `cancelled`. */
   cancel: call('sorting').answers<null>(),
-  /** Newest first. A `ran` event tells of each new one. */
-  listRuns: call('sorting').answers<readonly RunView[]>(),
+  /** Runs that are older than the one of this id; '' for the newest. A `ran` event tells of each new one. */
+  listRuns: call('sorting', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
+  recent: call('sorting').answers<Recent>(),
   /** Shows the run's folder in the system's file manager. */
   showFolder: call('main', { runId: id }).answers<null>(),
 

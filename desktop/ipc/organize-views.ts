@@ -109,6 +109,19 @@ export type RunView = {
   readonly obstacle: string | null
 }
 
+/** A part of the history, newest first. */
+export type RunPage = { readonly runs: readonly RunView[]; readonly hasOlder: boolean }
+
+export const maxPageRuns = 200
+
+/** What a person may want to go on with. */
+export type Recent = {
+  /** The newest run that the program's end cut off, in any folder. */
+  readonly interrupted: RunView | null
+  /** The newest run of each of the folders used last. */
+  readonly folders: readonly RunView[]
+}
+
 /** The saved rules, and where they are kept. */
 export type RulesView = {
   readonly rules: Rules

@@ -6,16 +6,24 @@ import { printable } from '../print/printable.ts'
 /** A run, and why it cannot be undone though it has something to undo. */
 export type HistoryEntry = { readonly run: RunSummary; readonly obstacle: UndoObstacle | undefined }
 
-export function historyJson(entries: readonly HistoryEntry[]): Iterable<string> {
+export type HistoryPage = {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[]
+  readonly hasOlder: boolean
+  /** There is a run that waits to be recovered, on this page or another. */
+  readonly isAnyCutOff: boolean
+}
+
+export function historyJson({ entries, hasOlder }: HistoryPage): Iterable<string> {
   const runs = entries.map(({ run, obstacle: reason }) => ({
     ...run,
     undoObstacle: reason ? { reason, message: describeObstacle(reason) } : null,
   }))
-  return jsonParts({ runs })
+  return jsonParts({ runs, older: hasOlder ? (entries.at(-1)?.run.runId ?? null) : null })
 }
 
-/** Newest first, one line a run, and one more where it cannot be undone. */
-export function* historyText(entries: readonly HistoryEntry[]): Iterable<string> {
+/** One line a run, and one more where it cannot be undone. */
+export function* historyText({ entries, hasOlder, isAnyCutOff }: HistoryPage): Iterable<string> {
   if (entries.length === 0) yield 'No runs yet.'
   const rows = entries.map(({ run }) => [
     localTime(new Date(run.startedAt)),
@@ -31,7 +39,8 @@ export function* historyText(entries: readonly HistoryEntry[]): Iterable<string>
     yield lines[at] ?? ''
     if (obstacle) yield `      Cannot be undone. ${describeObstacle(obstacle)}`
   }
-  if (entries.some(({ run }) => run.state === 'interrupted')) {
+  if (hasOlder) yield* ['', `There are older runs: add --before ${entries.at(-1)?.run.runId}`]
+  if (isAnyCutOff) {
     yield* ['', 'A run was cut off. sortwell recover <folder> finishes it; with --undo, takes it back.']
   }
 }

@@ -1,5 +1,5 @@
-import { listRuns, obstacleToUndo } from '../../sorter/index.ts'
-import { optionLines } from '../options.ts'
+import { interruptedRuns, listRuns, obstacleToUndo } from '../../sorter/index.ts'
+import { countOf, optionLines } from '../options.ts'
 import { command, openSorted } from './command.ts'
 import { historyJson, historyText } from './history-report.ts'
 
@@ -7,18 +7,22 @@ export const history = command({
   name: 'history',
   argument: '[<folder>]',
   summary: 'List the runs, newest first',
-  options: ['json'],
+  options: ['count', 'before', 'json'],
   help: () => `Lists the runs of the folder, or of all folders, newest first, and says why one cannot be undone any more.
 
-${optionLines(['json'], 12)}
+${optionLines(['count', 'before', 'json'], 14)}
 `,
-  read: ({ folder }) => ({ folder }),
+  read: ({ folder, values }) => ({ folder, count: countOf(values.count), before: values.before }),
   async perform(request, around) {
     const { records } = around
     const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true)
-    const runs = listRuns({ records, folder }).map(run => {
+    const { count, before } = request
+    const runs = listRuns({ records, folder, before, count: count + 1 })
+    const entries = runs.slice(0, count).map(run => {
       return { run, obstacle: obstacleToUndo(records, run) }
     })
-    return { cancelled: false, json: () => historyJson(runs), text: () => historyText(runs) }
+    const isAnyCutOff = interruptedRuns(records, folder).length > 0
+    const page = { entries, hasOlder: runs.length > count, isAnyCutOff }
+    return { cancelled: false, json: () => historyJson(page), text: () => historyText(page) }
   },
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { RunView } from '../../ipc/organize-views.ts'
+import { maxPageRuns, type RunPage, type RunView } from '../../ipc/organize-views.ts'
 import { call, hear, messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import styles from './History.module.css'
@@ -12,14 +12,24 @@ import { text } from './text.ts'
 const pageRuns = 50
 
 export function History() {
-  const [runs, setRuns] = useState<readonly RunView[] | null>(null)
+  const [page, setPage] = useState<RunPage | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(pageRuns)
+  const [wanted, setWanted] = useState(pageRuns)
   useEffect(() => {
-    const read = () => void call('listRuns', null).then(setRuns, error => setProblem(messageOf(error)))
+    let isShown = true
+    const read = () =>
+      void readRuns(wanted).then(
+        read => isShown && setPage(read),
+        error => isShown && setProblem(messageOf(error)),
+      )
     read()
-    return hear('ran', read)
-  }, [])
+    const stop = hear('ran', read)
+    return () => {
+      isShown = false
+      stop()
+    }
+  }, [wanted])
+  const runs = page?.runs
   return (
     <div className={styles.history}>
       <header>
@@ -27,20 +37,31 @@ export function History() {
         <p className={styles.lead}>{text.lead}</p>
       </header>
       <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-      {runs === null && !problem && <p role="status">{text.loading}</p>}
+      {page === null && !problem && <p role="status">{text.loading}</p>}
       {runs?.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
       {runs && runs.length > 0 && (
         <ul className={styles.runs}>
-          {runs.slice(0, shown).map(run => (
+          {runs.map(run => (
             <HistoryLine key={run.runId} run={run} />
           ))}
         </ul>
       )}
-      {runs && runs.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + pageRuns)}>
-          {text.more(runs.length - shown)}
+      {page?.hasOlder && (
+        <Button look="quiet" onClick={() => setWanted(page.runs.length + pageRuns)}>
+          {text.more}
         </Button>
       )}
     </div>
   )
+}
+
+/** The newest runs, as many as are wanted. */
+async function readRuns(wanted: number): Promise<RunPage> {
+  const runs: RunView[] = []
+  for (;;) {
+    const count = Math.min(wanted - runs.length, maxPageRuns)
+    const page = await call('listRuns', { before: runs.at(-1)?.runId ?? '', count })
+    runs.push(...page.runs)
+    if (!page.hasOlder || runs.length >= wanted) return { runs, hasOlder: page.hasOlder }
+  }
 }

@@ -23,5 +23,5 @@ export const text = {
   noUndo: (obstacle: string) => `Cannot be undone. ${obstacle}`,
   undoOf: (run: RunView) => `Undo the run in ${run.folderName}`,
   finish: 'Finish',
-  more: (left: number) => `Show ${writeNumber(left)} older`,
+  more: 'Show older runs',
 } as const

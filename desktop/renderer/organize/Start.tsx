@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { RunView } from '../../ipc/organize-views.ts'
-import { call } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { useOrganize } from './organize-context.tsx'
-import { recentFolders } from './recent-folders.ts'
 import styles from './Start.module.css'
 import { StartPicture } from './StartPicture.tsx'
 import { text } from './text.ts'
 
 export function Start() {
-  const { browse, reopen } = useOrganize()
-  const [recent, setRecent] = useState<readonly RunView[]>([])
-  useEffect(() => {
-    call('listRuns', null).then(
-      runs => setRecent(recentFolders(runs)),
-      () => setRecent([]), // the history is an extra here; its own screen tells what is wrong with it
-    )
-  }, [])
+  const { browse, reopen, recent } = useOrganize()
   return (
     <div className={styles.start}>
       <section className={styles.target}>

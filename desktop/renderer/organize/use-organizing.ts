@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { Criterion, FolderChoice, ReceiptView, RunView } from '../../ipc/organize-views.ts'
 import { call, hear, messageOf, openDropped } from '../bridge.ts'
 import { currentPlan, firstState, type Job, next, type State } from './state.ts'
@@ -7,6 +7,8 @@ import { text } from './text.ts'
 /** What a person can do on the Organize screen, and from elsewhere to it. */
 export type Organize = {
   readonly state: State
+  /** The newest run of each of the folders used last. */
+  readonly recent: readonly RunView[]
   browse(): void
   drop(item: File): void
   force(): void
@@ -30,6 +32,7 @@ export type Organize = {
  */
 export function useOrganizing(locked: readonly Criterion[], show: () => void): Organize {
   const [state, dispatch] = useReducer(next, firstState)
+  const [recent, setRecent] = useState<readonly RunView[]>([])
   const { step, criterion, revision, refused } = state
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
@@ -67,16 +70,21 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
 
   useEffect(() => hear('progress', progress => dispatch({ type: 'progressed', progress })), [])
 
-  const findInterrupted = useEffectEvent(() => {
-    call('listRuns', null).then(runs => {
-      const found = runs.find(each => each.state === 'interrupted')
-      if (found) dispatch({ type: 'foundInterrupted', run: found })
+  const lookBack = useEffectEvent(() => {
+    call('recent', null).then(({ interrupted, folders }) => {
+      if (interrupted) dispatch({ type: 'foundInterrupted', run: interrupted })
+      setRecent(folders)
     }, fail)
   })
-  useEffect(() => findInterrupted(), [])
+  useEffect(() => lookBack(), [])
+  useEffect(
+    () => hear('ran', () => call('recent', null).then(({ folders }) => setRecent(folders), ignore)),
+    [],
+  )
 
   return {
     state,
+    recent,
     browse: () => step.name !== 'running' && choose(call('browse', null)),
     drop(item) {
       show()
@@ -109,3 +117,6 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     dismiss: what => dispatch({ type: 'dismissed', what }),
   }
 }
+
+/** The folders used last are an extra; the history tells what is wrong with it. */
+function ignore(): void {}

@@ -10,6 +10,7 @@ import { type SortingThread, startSortingThread } from './sorting-thread.ts'
 const workerUrl = new URL('./sort-worker.ts', import.meta.url)
 const old = new Date('2024-03-05T12:00:00Z')
 const manyFiles = 20_000
+const newest = { before: '', count: 50 }
 const page = { group: '', filter: '', offset: 0, count: 100 }
 
 let root: string
@@ -79,11 +80,28 @@ test('a folder is previewed, sorted and put back', async () => {
   const undone = await organizer.call('undo', { runId: sorted.runId })
   expect(undone).toMatchObject({ kind: 'undo', moved: 3, failures: [] })
   expect((await readdir(folder)).sort()).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
-  const runs = await organizer.call('listRuns', null)
+  const { runs } = await organizer.call('listRuns', newest)
   expect(runs.map(({ kind, state }) => [kind, state])).toEqual([
     ['undo', 'done'],
     ['sort', 'undone'],
   ])
+})
+
+test('the history is read in pages, and the folders used last are named at once', async () => {
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
+    await give(name)
+    const { folderId } = await opened()
+    const { planId } = await organizer.call('preview', { folderId, criterion: 'type' })
+    await organizer.call('organize', { planId })
+  }
+  const all = await organizer.call('listRuns', newest)
+  expect(all.runs).toHaveLength(3)
+  expect(all.hasOlder).toBe(false)
+  const first = await organizer.call('listRuns', { before: '', count: 2 })
+  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true })
+  const rest = await organizer.call('listRuns', { before: first.runs[1]?.runId ?? '', count: 2 })
+  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false })
+  expect(await organizer.call('recent', null)).toEqual({ interrupted: null, folders: all.runs.slice(0, 1) })
 })
 
 test('the moves are read in pages, by folder and by filter', async () => {
@@ -189,8 +207,8 @@ test('a broken thread fails its calls, and the next call starts a new one', asyn
     onProgress: () => {},
     onEnded: () => {},
   })
-  await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
-  await expect(broken.call('listRuns', null)).rejects.toMatchObject({ code: 'worker-gone' })
+  await expect(broken.call('listRuns', newest)).rejects.toMatchObject({ code: 'worker-gone' })
+  await expect(broken.call('listRuns', newest)).rejects.toMatchObject({ code: 'worker-gone' })
 })
 
 test('a thread that breaks in a run leaves no progress behind, and can be closed meanwhile', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../../sorter/index.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { readSettings } from '../state/settings.ts'
+import { recentFolders } from './recent-folders.ts'
 import { type GroupedRow, pageOf } from './row-page.ts'
 import { createRulesDesk } from './rules-desk.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
@@ -46,6 +47,9 @@ export type OrganizerOptions = {
   readonly onEnded: (receipt: ReceiptView) => void
   readonly checkPlan: PlanGate
 }
+
+/** Among so many of the newest runs the folders used last are looked for: what is watched makes runs all day. */
+const runsForFolders = 200
 
 type KeptPlan = {
   readonly plan: Plan
@@ -172,7 +176,19 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
       running?.abort()
       return null
     },
-    listRuns: () => listRuns({ records }).map(run => viewOfRun(run, home, obstacleOf(run))),
+    listRuns({ before, count }) {
+      const runs = listRuns({ records, before: before || undefined, count: count + 1 })
+      const shown = runs.slice(0, count).map(run => viewOfRun(run, home, obstacleOf(run)))
+      return { runs: shown, hasOlder: runs.length > count }
+    },
+    recent() {
+      const [interrupted] = interruptedRuns(records)
+      const folders = recentFolders(listRuns({ records, count: runsForFolders }))
+      return {
+        interrupted: interrupted ? viewOfRun(interrupted, home) : null,
+        folders: folders.map(run => viewOfRun(run, home)),
+      }
+    },
     folderPath: ({ folderId }) => folders.get(folderId).path,
     folderOfRun: ({ runId }) => folderOfRun(runId),
     ...rulesDesk,

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
-import type { RunView } from '../../ipc/organize-views.ts'
+import type { RunSummary } from '../../sorter/index.ts'
 import { recentFolders } from './recent-folders.ts'
 
-const run = (runId: string, displayPath: string): RunView => ({
+const run = (runId: string, folder: string): RunSummary => ({
   runId,
   kind: 'sort',
   criterion: 'type',
-  folderName: displayPath,
-  displayPath,
+  folder,
   startedAt: '2026-11-21T09:00:00.000Z',
   state: 'done',
   planned: 1,
   moved: 1,
   failed: 0,
-  obstacle: null,
 })
 
 test('each folder is named once, by its newest run, and only the three used last', () => {
