@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs'
+import { codeOf } from '../model/disk.ts'
 import { pathOf } from '../model/names.ts'
 import type { Folder, RunState, RunSummary } from '../model/values.ts'
 import { fileEnded, undoneByUnfiled } from './file-ended.ts'
@@ -67,10 +68,19 @@ function stateOf(
   return records.isLocked(header.folder) ? 'running' : 'interrupted'
 }
 
-/** How far a run without an end has come: its files that are not at their first place any more. */
+/**
+ * How far a run without an end has come: its files that are not at their first place any more. None, as far as can be
+ * told, where the folder is gone or does not answer.
+ */
 function countMoved({ entry, header }: RunGlance): number {
   const record = readIfWhole(entry)
   if (!record?.ready) return 0
-  const isAway = (from: string) => !lstatSync(pathOf(header.folder.path, from), { throwIfNoEntry: false })
-  return record.moves.filter(({ from }) => isAway(from)).length
+  const { path } = header.folder
+  const isThere = (name: string) => lstatSync(pathOf(path, name), { throwIfNoEntry: false }) !== undefined
+  try {
+    return isThere('') ? record.moves.filter(({ from }) => !isThere(from)).length : 0
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return 0
+  }
 }

@@ -324,6 +324,15 @@ describe('the history', () => {
     expect(bench.history()).toMatchObject([{ state: 'interrupted', planned: 2, moved: 1 }])
   })
 
+  test.each(['a file', 'nothing'])('can be read when %s is where a cut-off run was at work', async there => {
+    const bench = workbench({ 'a.txt': 'one' })
+    await bench.sort()
+    cutEnd(bench.stateDir)
+    fs.rmSync(bench.folder, { recursive: true })
+    if (there === 'a file') fs.writeFileSync(bench.folder, 'in the way')
+    expect(bench.history()).toMatchObject([{ state: 'interrupted', planned: 1, moved: 0 }])
+  })
+
   test('names runs that were undone, and the undo with what it took back', async () => {
     const bench = workbench({ 'a.txt': 'mine' })
     const sorted = await bench.sort()
