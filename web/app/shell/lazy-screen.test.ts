@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchMissing, lazyScreen } from './lazy-screen.tsx'
+import { fetchMissing, lazyScreen } from './lazy-screen.ts'
 
 test('a file that could not be had is fetched again until it is there', async () => {
   let fetches = 0

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 type RouteRow = {
   readonly screen: LazyScreen<object>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { useSession } from '../shell/session.tsx'
 
 /** Few accounts need it, each once. */
