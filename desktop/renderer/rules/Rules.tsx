@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Card } from '../../../web/kit/Card.tsx'
 import { Choice } from '../../../web/kit/form/Choice.tsx'
@@ -26,7 +27,10 @@ export function Rules() {
   const [told, setTold] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readAgain = useEffectEvent(desk.reload)
-  useEffect(() => readAgain(), [])
+  // Each visit: one that follows another at once does not draw this place anew.
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the router's history has a key of its own
+  useEffect(() => readAgain(), [key])
 
   function attempt(work: () => Promise<string | null>): void {
     setTold(null)
