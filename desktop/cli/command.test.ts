@@ -283,6 +283,39 @@ test('history comes in pages, and says how to read on', () => {
   expect(sortwell('history').stdout).not.toContain('older')
 })
 
+test('history of a run says where each of its files came from and went', () => {
+  const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two' })
+  const runId = String(json('sort', folder).runId)
+  expect(json('history', runId)).toMatchObject({
+    runId,
+    folder,
+    kind: 'sort',
+    state: 'done',
+    files: [
+      { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 3 },
+      { from: 'b.pdf', to: 'Documents/b.pdf', sizeBytes: 3 },
+    ],
+    failures: [],
+  })
+  expect(sortwell('history', runId).stdout).toMatch(
+    /2 files {4}done .*\n\n {2}a\.jpg → Images\/a\.jpg\n {2}b\.pdf → Documents\/b\.pdf\n$/,
+  )
+  putFile(join(folder, 'b.pdf'), 'mine')
+  const undone = String(json('undo', folder).runId)
+  expect(json('history', undone)).toMatchObject({
+    kind: 'undo',
+    undoes: runId,
+    files: [{ from: 'Images/a.jpg', to: 'a.jpg' }],
+    failures: [{ from: 'Documents/b.pdf', reason: 'taken', message: expect.any(String) }],
+  })
+  expect(sortwell('history', undone).stdout).toContain('Could not be moved:\n  Documents/b.pdf: ')
+  const none = sortwell('history', '2026-11-21T09-40-00-000Z-ab12')
+  expect(none).toMatchObject({
+    status: 1,
+    stderr: 'sortwell: There is no run 2026-11-21T09-40-00-000Z-ab12.\n',
+  })
+})
+
 test('history says why a run cannot be undone any more', () => {
   const { home, folder, json, sortwell } = commandLine(files)
   const other = join(home, 'Other place')

@@ -1,7 +1,7 @@
-import { interruptedRuns, listRuns, obstacleToUndo } from '../../sorter/index.ts'
-import { countOf, optionLines } from '../options.ts'
-import { command, openSorted } from './command.ts'
-import { historyJson, historyText } from './history-report.ts'
+import { filesOfRun, interruptedRuns, listRuns, obstacleToUndo } from '../../sorter/index.ts'
+import { countOf, optionLines, UsageError } from '../options.ts'
+import { command, openSorted, type Surroundings } from './command.ts'
+import { type HistoryPage, historyJson, historyText, runJson, runText } from './history-report.ts'
 
 export const history = command({
   name: 'history',
@@ -9,20 +9,45 @@ export const history = command({
   summary: 'List the runs, newest first',
   options: ['count', 'before', 'json'],
   help: () => `Lists the runs of the folder, or of all folders, newest first, and says why one cannot be undone any more.
+With the id of a run instead of a folder: where each of its files came from and went.
 
 ${optionLines(['count', 'before', 'json'], 14)}
 `,
-  read: ({ folder, values }) => ({ folder, count: countOf(values.count), before: values.before }),
+  read({ folder, values }): HistoryRequest {
+    if (folder === undefined || !runIdForm.test(folder))
+      return { kind: 'runs', folder, count: countOf(values.count), before: values.before }
+    const [needless] = (['count', 'before'] as const).filter(name => values[name] !== undefined)
+    if (needless !== undefined) throw new UsageError(`'--${needless}' is for the list of runs`)
+    return { kind: 'run', runId: folder }
+  },
   async perform(request, around) {
-    const { records } = around
-    const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true)
-    const { count, before } = request
-    const runs = listRuns({ records, folder, before, count: count + 1 })
-    const entries = runs.slice(0, count).map(run => {
-      return { run, obstacle: obstacleToUndo(records, run) }
-    })
-    const isAnyCutOff = interruptedRuns(records, folder).length > 0
-    const page = { entries, hasOlder: runs.length > count, isAnyCutOff }
+    if (request.kind === 'run') {
+      const files = filesOfRun(around.records, request.runId)
+      return { cancelled: false, json: () => runJson(files), text: () => runText(files) }
+    }
+    const page = pageOf(request, around)
     return { cancelled: false, json: () => historyJson(page), text: () => historyText(page) }
   },
 })
+
+type HistoryRequest = { readonly kind: 'run'; readonly runId: string } | RunsRequest
+type RunsRequest = {
+  readonly kind: 'runs'
+  readonly folder: string | undefined
+  readonly count: number
+  readonly before: string | undefined
+}
+
+/** A folder of such a name can be given as ./<name>. */
+const runIdForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
+
+function pageOf({ count, before, ...request }: RunsRequest, around: Surroundings): HistoryPage {
+  const { records } = around
+  const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true)
+  const runs = listRuns({ records, folder, before, count: count + 1 })
+  const entries = runs.slice(0, count).map(run => {
+    return { run, obstacle: obstacleToUndo(records, run) }
+  })
+  const isAnyCutOff = interruptedRuns(records, folder).length > 0
+  return { entries, hasOlder: runs.length > count, isAnyCutOff }
+}
