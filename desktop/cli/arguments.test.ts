@@ -35,6 +35,7 @@ test.each([
   ['history x --count 7 --before 2026-y', { folder: 'x', count: 7, before: '2026-y' }],
   ['history 2026-11-21T09-40-00-000Z-ab12', { kind: 'run', runId: '2026-11-21T09-40-00-000Z-ab12' }],
   ['history ./2026-11-21T09-40-00-000Z-ab12', { kind: 'runs', folder: './2026-11-21T09-40-00-000Z-ab12' }],
+  ['where bill.pdf --count 2', { name: 'bill.pdf', count: 2 }],
   ['recover x', { folder: 'x', way: 'finish' }],
   ['recover x --undo', { folder: 'x', way: 'undo' }],
   ['watch x --by size', { folder: 'x', criterion: 'size', rules, isJson: false }],
@@ -68,7 +69,7 @@ test('every option of a command is explained in its help or in that of sort', ()
 })
 
 test.each([
-  ['', 'No command: say one of sort, plan, undo, history, recover, watch'],
+  ['', 'No command: say one of sort, plan, undo, history, where, recover, watch'],
   ['tidy x', "Unknown command 'tidy'"],
   ['sort', "'sort' needs a folder"],
   ['sort x y', "'sort' takes one folder, not 2"],
@@ -88,6 +89,8 @@ test.each([
   ['undo x --subfolders', "'undo' has no option '--subfolders'"],
   ['undo x --by date', "'undo' has no option '--by'"],
   ['history 2026-11-21T09-40-00-000Z-ab12 --count 2', "'--count' is for the list of runs"],
+  ['where', "'where' needs a name"],
+  ['where a b', "'where' takes one name, not 2"],
   ['history --count 0', "'--count' takes a number from 1 on, not '0'"],
   ['history --count many', "'--count' takes a number from 1 on, not 'many'"],
   ['history x --force', "'history' has no option '--force'"],

@@ -48,7 +48,8 @@ function commandOf(name: string | undefined): Command {
 
 /** Undefined only where the command can do without. */
 function folderOf({ name, argument }: Command, folders: readonly string[]): string | undefined {
-  if (folders.length > 1) throw new UsageError(`'${name}' takes one folder, not ${folders.length}`)
-  if (folders.length === 0 && argument === '<folder>') throw new UsageError(`'${name}' needs a folder`)
+  const what = argument === '<name>' ? 'name' : 'folder'
+  if (folders.length > 1) throw new UsageError(`'${name}' takes one ${what}, not ${folders.length}`)
+  if (folders.length === 0 && argument !== '[<folder>]') throw new UsageError(`'${name}' needs a ${what}`)
   return folders[0]
 }

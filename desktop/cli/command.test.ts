@@ -316,6 +316,27 @@ test('history of a run says where each of its files came from and went', () => {
   })
 })
 
+test('where finds a file by the name that it had, or got, newest first', () => {
+  const { folder, json, sortwell } = commandLine({ 'Bill.pdf': 'one', 'b.jpg': 'two' })
+  const sorted = json('sort', folder).runId
+  putFile(join(folder, 'Bill.pdf'), 'another')
+  const again = json('sort', folder).runId
+  const undone = json('undo', folder).runId
+  const [first, second] = ['Documents/Bill.pdf', 'Documents/Bill (2).pdf']
+  const found = [
+    { runId: undone, kind: 'undo', folder, from: second, to: 'Bill.pdf' },
+    { runId: again, kind: 'sort', folder, from: 'Bill.pdf', to: second },
+    { runId: sorted, kind: 'sort', folder, from: 'Bill.pdf', to: first },
+  ]
+  expect(json('where', 'bill.PDF').moves).toMatchObject(found)
+  expect(json('where', 'bill.pdf', '--count', '1').moves).toMatchObject(found.slice(0, 1))
+  expect(json('where', 'bill (2).pdf').moves).toMatchObject(found.slice(0, 2))
+  expect(sortwell('where', 'b.jpg').stdout).toMatch(
+    /^ {2}b\.jpg → Images\/b\.jpg\n {6}\d{4}-\d\d-\d\d \d\d:\d\d, sort \S+ in \/.*Downloads\n$/,
+  )
+  expect(sortwell('where', 'x').stdout).toBe('No run moved a file called x.\n')
+})
+
 test('history says why a run cannot be undone any more', () => {
   const { home, folder, json, sortwell } = commandLine(files)
   const other = join(home, 'Other place')

@@ -17,7 +17,7 @@ export { checkRules, parseRules, type RuleProblem, RulesRefused } from './plan/p
 export { movesMade, summarizePlan } from './plan/plan.ts'
 export { type PreviewOptions, previewFolder } from './plan/preview.ts'
 export { describeObstacle, obstacleToUndo, type UndoObstacle } from './recover/obstacle.ts'
-export { filesOfRun, type RunFiles } from './recover/run-files.ts'
+export { type FoundMove, filesOfRun, findMoves, type RunFiles } from './recover/run-files.ts'
 export {
   type RecoverOptions,
   type RunOptions,

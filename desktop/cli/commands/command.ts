@@ -4,7 +4,7 @@ import type { OptionName, Values } from '../options.ts'
 
 /** What was typed after a command's name. */
 export type Given = {
-  /** As typed; absent only where the command can do without. */
+  /** The folder, or the name, as typed; absent only where the command can do without. */
   readonly folder?: string | undefined
   readonly values: Values
 }
@@ -32,7 +32,7 @@ export type Outcome = {
 
 type Row<Request> = {
   readonly name: string
-  readonly argument: '<folder>' | '[<folder>]'
+  readonly argument: '<folder>' | '[<folder>]' | '<name>'
   /** What it does, in a line of the overview. */
   readonly summary: string
   /** All that it takes; the first ones are shown beside its name. */

@@ -76,7 +76,7 @@ const states: Readonly<Record<RunState, string>> = {
 }
 
 /** `2026-11-21 09:40`, in the computer's time zone. */
-function localTime(time: Date): string {
+export function localTime(time: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`

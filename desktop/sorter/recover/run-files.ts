@@ -1,7 +1,9 @@
 import { findRun } from '../journal/history.ts'
-import { readIfWhole } from '../journal/read-record.ts'
+import { type RunRecord, readIfWhole } from '../journal/read-record.ts'
+import { glanceAtRuns } from '../journal/records.ts'
 import { RunRefused } from '../journal/refusals.ts'
 import type { RunRecords } from '../journal/run-records.ts'
+import { baseOf, foldName } from '../model/names.ts'
 import type { Failure, Move, RunSummary } from '../model/values.ts'
 
 /** A run with each of its files; paths are relative to its folder. */
@@ -22,9 +24,32 @@ export function filesOfRun(records: RunRecords, runId: string): RunFiles {
   if (!run || !entry) throw new RunRefused('unknown-run', `There is no run ${runId}.`)
   const record = readIfWhole(entry)
   if (!record) throw new RunRefused('journal', `The record of the run ${runId} is damaged.`)
-  const { moves, renamed, failures } = record
+  return { run, moved: movedIn(record, run.moved), failures: record.failures }
+}
+
+/** A file that a run moved. */
+export type FoundMove = Pick<RunSummary, 'runId' | 'kind' | 'folder' | 'startedAt'> &
+  Pick<Move, 'from' | 'to'>
+
+/**
+ * What ended runs did with files that were called so, or are since: newest first, each run read when it is asked for.
+ * @param name of the file, without a folder, in any case
+ */
+export function* findMoves(records: RunRecords, name: string): Iterable<FoundMove> {
+  const isCalledSo = (path: string) => foldName(baseOf(path)) === foldName(name)
+  for (const { entry, header, end } of glanceAtRuns(records)) {
+    const record = end && readIfWhole(entry)
+    if (!record) continue
+    const { runId, kind, folder, startedAt } = header
+    for (const { from, to } of movedIn(record, end.moved)) {
+      if (isCalledSo(from) || isCalledSo(to)) yield { runId, kind, folder: folder.path, startedAt, from, to }
+    }
+  }
+}
+
+/** The files that did not fail, in the plan's order, as many as were moved. */
+function movedIn({ moves, renamed, failures }: RunRecord, count: number): RunFiles['moved'] {
   const failed = new Set(failures.map(({ from }) => from))
-  const made = moves.filter(({ from }) => !failed.has(from)).slice(0, run.moved)
-  const moved = made.map(({ from, to, sizeBytes }) => ({ from, to: renamed.get(from) ?? to, sizeBytes }))
-  return { run, moved, failures }
+  const made = moves.filter(({ from }) => !failed.has(from)).slice(0, count)
+  return made.map(({ from, to, sizeBytes }) => ({ from, to: renamed.get(from) ?? to, sizeBytes }))
 }
