@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { runToEnd } from '../../server/testing/start-process.ts'
 import { awaitMail, linkIn } from './mail.ts'
 import { logIn, newPerson, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
@@ -134,4 +135,25 @@ test.describe('a visitor from Germany', () => {
     await page.goto('/pricing')
     await expect(page.getByText('4,99\u00a0$')).toBeVisible()
   })
+})
+
+test('Premium that support gave is shown with its last day, and nothing to pay or to give back', async ({
+  page,
+  site,
+}) => {
+  const { email } = await signedIn(site, page)
+  const given = await runToEnd(
+    'commands/account.ts',
+    ['give-premium', email, '--until', '2099-06-15', '--yes'],
+    {
+      DATA_DIR: site.dataDir,
+    },
+  )
+  expect(given.stderr).toBe('')
+  await page.goto('/profile#subscription')
+  await expect(main(page).getByText('Premium', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('June 15, 2099')).toBeVisible()
+  await expect(main(page).getByText('Sortwell gave you Premium: nothing is paid for it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Get a Refund' })).toHaveCount(0)
 })
