@@ -1,3 +1,4 @@
+import { assertNever } from '../contract/assert-never.ts'
 import type { Letter } from './letter.ts'
 import type { BillingNotice } from './mails.ts'
 import { hello } from './readable-name.ts'
@@ -51,6 +52,8 @@ function word(notice: BillingNotice): Wording {
         subject: 'Your refund from Sortwell',
         says: `we have given back ${notice.amount} and ended the subscription. Banks take 5 to 10 days to show it.`,
       }
+    default:
+      return assertNever(notice)
   }
 }
 

@@ -48,6 +48,22 @@ test('a mail that is refused for good is given up, and kept with what the mail s
   expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({ registration: { name: 'Ada' } })
 })
 
+test('a mail of a kind that only a newer version writes waits for that version', async () => {
+  await using server = await testServer()
+  await server.api.register(registration())
+  const { db } = server.deps
+  const { detail } = await db.selectFrom('outbox').select('detail').executeTakeFirstOrThrow()
+  await db
+    .updateTable('outbox')
+    .set({ detail: JSON.stringify({ ...JSON.parse(detail), kind: 'of-tomorrow' }) })
+    .execute()
+  await server.deps.outbox.drain()
+  const rows = await db.selectFrom('outbox').selectAll().execute()
+  expect(rows).toMatchObject([
+    { tries: 1, given_up_at: null, trouble: 'An unknown case: another version wrote it.' },
+  ])
+})
+
 test('a mail whose sender died is taken up by another after two minutes', async () => {
   await using server = await testServer()
   await server.api.register(registration())

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { assertNever } from '../contract/assert-never.ts'
 import { markPassword } from '../sign-in/password-mark.ts'
 import { closedKeptMs, hasClosedAccount } from '../store/accounts/closed-accounts.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
@@ -175,6 +176,8 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
         return recovery.cameHome({ ...asked(user, mail.occasion), homecoming: mail.homecoming })
       case 'new-device':
         return user.closed_at === null ? prepareNewDevice(user, mail) : undefined
+      default:
+        return assertNever(mail)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type Confirmation, confirmEmail, confirmRegistration } from '../accounts/confirm.ts'
+import { assertNever } from '../contract/assert-never.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import { createId, hashToken } from '../credentials/tokens.ts'
@@ -101,5 +102,7 @@ function describe(confirmation: Confirmation) {
         erases: { deletedAt: written(deletedAt), until: written(until) },
       }
     }
+    default:
+      return assertNever(confirmation)
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../server/contract/assert-never.ts'
 import { useOrganize } from './organize-context.tsx'
 import { Preview } from './Preview.tsx'
 import { Result } from './Result.tsx'
@@ -16,5 +17,7 @@ export function OrganizeScreen() {
       return <Running step={step} nowMs={Date.now()} />
     case 'result':
       return <Result key={step.receipt.receiptId} receipt={step.receipt} plan={step.plan} />
+    default:
+      return assertNever(step)
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../server/contract/assert-never.ts'
 import type {
   Criterion,
   FolderChoice,
@@ -116,6 +117,8 @@ export function next(state: State, action: Action): State {
       return step.name === 'start' ? { ...state, interrupted: action.run } : state
     case 'dismissed':
       return { ...state, [action.what]: null }
+    default:
+      return assertNever(action)
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../server/contract/assert-never.ts'
 import type { UpdateStatus } from '../../ipc/update-views.ts'
 
 /** The words of updates. */
@@ -26,6 +27,8 @@ export const text = {
         return `Sortwell ${status.version} is being installed. Do not close the program until it starts again.`
       case 'failed':
         return status.message
+      default:
+        return assertNever(status)
     }
   },
   readyNote: (asksPassword: boolean) =>

@@ -1,4 +1,5 @@
 import { AsyncEntry } from 'keytar'
+import { assertNever } from '../../../server/contract/assert-never.ts'
 
 /** One entry of the system's keychain. */
 export type Entry = { readonly service: string; readonly account: string }
@@ -34,5 +35,7 @@ export async function askKeychain(question: KeychainQuestion): Promise<string | 
     case 'clear':
       await entry.deletePassword()
       return null
+    default:
+      return assertNever(question)
   }
 }
