@@ -75,7 +75,7 @@ const pageCalls = {
   showFolder: call('main', { runId: id }).answers<null>(),
 
   rules: call('sorting').answers<RulesView>(),
-  /** Rules take the place of those that hold as a whole; where there are problems, nothing was saved. */
+  /** Replaces all saved rules; where there are problems, nothing was saved. */
   saveRules: call('sorting', { rules }).answers<{
     readonly view: RulesView
     readonly problems: readonly RuleProblem[]
@@ -86,7 +86,7 @@ const pageCalls = {
   importRules: call('main').answers<Rules | null>(),
   /** Where the saved rules were exported to; null when the dialog was cancelled. */
   exportRules: call('main').answers<string | null>(),
-  /** Begins with the built-in rules again, and keeps the settings file that cannot be followed under another name. */
+  /** Starts over with the built-in rules; the settings file that cannot be followed is kept under another name. */
   setRulesAside: call('sorting').answers<{ readonly view: RulesView; readonly keptAs: string }>(),
 
   account: call('main').answers<AccountView>(),

@@ -22,8 +22,8 @@ import { startUpdates } from './updates.ts'
 import { prepareWatch, type RunningWatch } from './watching.ts'
 
 /**
- * Brings up the one window, the tray and all that answers them.
- * @param links tells of an address of ours that the system was asked to open
+ * Starts the app: its one window, the tray and everything behind them.
+ * @param links is given what opens a `sortwell://` address, for those that the system hands to the app
  */
 export async function startDesktop(
   config: DesktopConfig,
@@ -92,7 +92,7 @@ function startSorting({ stateDir, home }: DesktopConfig, link: PageLink, show: (
   })
 }
 
-/** Hears what the system asks of the app. @returns opens an address of ours; nothing for any other, and for null */
+/** Reacts to the system. @returns what opens a `sortwell://` address, and does nothing with any other or null */
 function followSystem(window: MainWindow, { watching, staysOpen }: RunningWatch) {
   function openLink(address: string | null): void {
     const place = address === null ? null : placeOf(address)
@@ -110,7 +110,7 @@ function followSystem(window: MainWindow, { watching, staysOpen }: RunningWatch)
   return openLink
 }
 
-/** Holds the end of the app up until what is under way has come to its own. */
+/** Delays quitting until running work has ended. */
 function endWell(close: () => Promise<unknown>, log: Log): void {
   let isClosed = false
   app.on('will-quit', event => {

@@ -8,12 +8,12 @@ export function noticeOfSummary({ files, folders }: DaySummary): { title: string
   const named = folders.slice(0, foldersNamed).map(({ name, files: some }) => `${name}: ${some}`)
   const rest = folders.length - named.length
   if (rest > 0) named.push(`${rest} more`)
-  return { title: `Sortwell sorted ${countFiles(files)}`, body: named.join(' · ') }
+  return { title: `Sortwell sorted ${writeCount(files, 'file')}`, body: named.join(' · ') }
 }
 
 export function noticeOfRun({ kind, moved, folderName }: ReceiptView): { title: string; body: string } {
   const done = kind === 'sort' ? 'organized' : 'back in place'
-  return { title: `${countFiles(moved)} ${done}`, body: folderName }
+  return { title: `${writeCount(moved, 'file')} ${done}`, body: folderName }
 }
 
 /** Shows a notice of the system's; a click on it brings `onClick`. */
@@ -24,6 +24,7 @@ export function notify(notice: { title: string; body: string }, onClick: () => v
   shown.show()
 }
 
-function countFiles(files: number): string {
-  return `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`
+/** `1 file`, `12,000 files`: the words of all that main draws. The window has its own, in web/kit. */
+export function writeCount(value: number, noun: string): string {
+  return `${value.toLocaleString('en')} ${value === 1 ? noun : `${noun}s`}`
 }

@@ -1,5 +1,6 @@
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron'
 import type { WatchingView } from '../ipc/watch-views.ts'
+import { writeCount } from './notices.ts'
 import trayIcon from './tray.png?asset'
 
 export type TrayActions = {
@@ -61,7 +62,7 @@ export function createWatchTray(actions: TrayActions): WatchTray {
 function statusOf({ isPaused, folders }: WatchingView): string {
   if (isPaused) return 'Watching is paused'
   const watched = folders.filter(({ state }) => state !== 'off').length
-  return `Watching ${watched} ${watched === 1 ? 'folder' : 'folders'}`
+  return `Watching ${writeCount(watched, 'folder')}`
 }
 
 function icon(): NativeImage {

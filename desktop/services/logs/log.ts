@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileRights, folderRights } from '../state/state-dir.ts'
 import { reportError } from './error-report.ts'
 
 /** What may be told of an event: counts, durations, our own words. Never anything that a person named. */
@@ -37,10 +38,10 @@ export function openLog({ folder, mayName, now = () => new Date(), maxBytes = 51
   function write(level: 'info' | 'problem' | 'crash', event: string, facts: object): void {
     const line = `${JSON.stringify({ at: now().toISOString(), level, event, ...facts })}\n`
     try {
-      fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+      fs.mkdirSync(folder, { recursive: true, mode: folderRights })
       const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
       if (size > 0 && size + line.length > maxBytes) fs.renameSync(file, older)
-      fs.appendFileSync(file, line, { mode: 0o600 })
+      fs.appendFileSync(file, line, { mode: fileRights })
     } catch {
       // There is nobody to tell: this is the place where it would be told.
     }
