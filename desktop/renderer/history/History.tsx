@@ -14,11 +14,12 @@ const pageRuns = 50
 export function History() {
   const [page, setPage] = useState<RunPage | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(pageRuns)
+  // An object, so that asking for the same number again after a failure reads again.
+  const [wanted, setWanted] = useState({ count: pageRuns })
   useEffect(() => {
     let isShown = true
     const read = () =>
-      void readRuns(wanted).then(
+      void readRuns(wanted.count).then(
         read => isShown && setPage(read),
         error => isShown && setProblem(messageOf(error)),
       )
@@ -47,7 +48,7 @@ export function History() {
         </ul>
       )}
       {page?.hasOlder && (
-        <Button look="quiet" onClick={() => setWanted(page.runs.length + pageRuns)}>
+        <Button look="quiet" onClick={() => setWanted({ count: page.runs.length + pageRuns })}>
           {text.more}
         </Button>
       )}
@@ -55,7 +56,7 @@ export function History() {
   )
 }
 
-/** The newest runs, as many as are wanted. */
+/** The newest runs, at most `wanted`. */
 async function readRuns(wanted: number): Promise<RunPage> {
   const runs: RunView[] = []
   for (;;) {
