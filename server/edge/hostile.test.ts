@@ -114,6 +114,13 @@ const rightInputs: Record<string, Record<string, unknown>> = {
   disableTwoFactor: { password: 'x' },
   renewBackupCodes: { password: 'x' },
   updateLoginNotifications: { receiveLoginAlerts: true },
+  acceptLegal: {
+    legalConsent: {
+      termsOfService: { accepted: true },
+      privacyPolicy: { accepted: true },
+      refundPolicy: { accepted: true },
+    },
+  },
   linkGoogle: { credential: 'x' },
   upgradePlan: { duration: '1m' },
   openPortal: { anything: 'x' },
