@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { support } from '../edge/peer.ts'
+import { createLinkTokens } from '../mail/link-tokens.ts'
+import { addLogin } from '../sign-in/complete-login.ts'
+import { findUserByEmail } from '../store/accounts/users.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
 import { startGoogle, type TestGoogle } from '../testing/google.ts'
 import { addApp, codeFor, exchange, refreshWith } from '../testing/oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing/people.ts'
@@ -85,6 +90,48 @@ test('a reset ends desktop log-ins and what applications were allowed, and names
   expect((await exchange(server, app, open)).status).toBe(400)
   await server.api.login({ email: ada.email, password: newPassword })
   expect((await server.api.authorizedApps()).apps).toEqual([])
+})
+
+test('a set-up of two-factor that somebody began before a reset cannot be finished after it', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const thief = server.client()
+  await thief.api.login(ada)
+  const { secret } = await thief.api.setupTwoFactor()
+  await reset(server, ada.api, ada.email)
+  await ada.api.login({ email: ada.email, password: newPassword })
+  expect(await refusalOf(ada.api.enableTwoFactor({ token: codeNow(server, secret) }))).toMatchObject({
+    status: 409,
+  })
+})
+
+test('what a thief began with a Google account is over when the owner takes the account back', async () => {
+  await using server = await start()
+  const thief = server.client()
+  const email = 'ada@gmail.com'
+  await thief.api.loginWithGoogle({ credential: await google.credential(server, { sub: 'hers', email }) })
+  await thief.api.updateProfile({ name: 'Ada', email: 'one@evil.example' })
+  await server.api.verify({ token: await server.mail.token('one@evil.example') })
+  const [link] = (await server.mail.last(email)).text.match(/(?<=\/revert\/)[\w-]{43}/) ?? []
+  await thief.api.updateProfile({ name: 'Ada', email: 'two@evil.example' })
+  const loggingIn = await findUserByEmail(server.deps.db, 'one@evil.example')
+  if (!loggingIn || link === undefined) throw new Error('There is no such account or link.')
+  await server.client().api.revert({ token: link })
+  // The mail about the second address waited, and a log-in of his was between its two steps.
+  expect(await server.mail.to('two@evil.example')).toEqual([])
+  const late = inTransaction(server.deps.db, tx => addLogin(server.deps, tx, loggingIn, support))
+  await expect(late).rejects.toMatchObject({ status: 400 })
+})
+
+test('no link is made for an account that has changed hands since its mail was begun', async () => {
+  await using server = await start()
+  const { email, api } = await addPerson(server)
+  const before = await findUserByEmail(server.deps.db, email)
+  if (!before) throw new Error('There is no Ada.')
+  await reset(server, api, email)
+  const makeToken = createLinkTokens(server.deps.db)
+  const link = { purpose: 'email', expiresAt: server.clock.now() + 1_000 } as const
+  await expect(makeToken({ ...link, user: before })).rejects.toThrow('changed')
 })
 
 test('a reset does not undo a change of address', async () => {

@@ -27,7 +27,7 @@ type Coming = {
 
 /**
  * An owner has proven the mailbox: everybody else is shown out. Sessions (the desktop's included), links and codes under way,
- * what applications were allowed and known devices all end. What opens the account by itself stays only where it was there
+ * set-ups of two-factor, what applications were allowed and known devices all end. What opens the account by itself stays only where it was there
  * when the owner last logged in with the device that asks now. Two-factor stays on: whoever reads the mail still needs the
  * code (ASVS 6.4.3).
  */
@@ -39,14 +39,14 @@ export async function comeHome(
 ): Promise<void> {
   const now = deps.clock()
   const emailKey = change.email_key ?? user.email_key
-  await changeUser(tx, user.id, change)
+  await changeUser(tx, user.id, { ...change, totp_pending: null })
   await endSessions(tx, user.id)
   await dropTokens(tx, user.id, 'reset', 'not-me', 'registration', 'second-factor', 'email')
   const applications = await revokeAllConsents(tx, user.id, now)
   const device = peer.device === undefined ? undefined : await findDevice(tx, peer.device, user.id)
   const google = await dropStrangersGoogle(tx, user, device?.last_login_at)
   await dropDevices(tx, user.id)
-  await dropAddressesSince(tx, user.id, emailKey)
+  await dropAddressesSince(tx, user.id, emailKey, now)
   await deps.limits.clear(
     tx,
     ['failedLoginsByAccount', emailKey],

@@ -2,6 +2,8 @@ import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import type { PendingRegistration } from '../mail/mails.ts'
+import { markAccess } from '../sign-in/access-mark.ts'
+import { refuseDisabled } from '../sign-in/disabled.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { closedKeptMs, eraseClosed, keepClosedByEmail } from '../store/accounts/closed-accounts.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
@@ -96,17 +98,23 @@ const describeErasure = ({ closed_at }: UserRow): Erasure => ({
   until: (closed_at ?? 0) + closedKeptMs,
 })
 
+type NewAddress = { readonly email: string; readonly accessMark: string }
+
 /**
  * Moves an account to an address that was just proven. Reset links sent to the former one die.
  * @returns what to tell, or undefined when there is no such link
- * @throws {Refusal} 409 when somebody else has taken the address meanwhile
+ * @throws {Refusal} 409 when somebody else has taken the address meanwhile, 403 for a disabled account
  */
 export const confirmEmail = (deps: Deps, tokenHash: string, peer: Peer): Promise<Confirmation | undefined> =>
   inTransaction(deps.db, async tx => {
-    const link = await takeToken(tx, tokenHash, 'email', deps.clock())
-    const user = link && (await findUser(tx, link.user_id))
-    if (!user || user.closed_at !== null) return undefined
-    const { email } = JSON.parse(link.detail) as { readonly email: string }
+    const link = await findToken(tx, tokenHash, 'email', deps.clock())
+    if (!link) return undefined
+    await keepUser(tx, link.user_id)
+    const user = await findUser(tx, link.user_id)
+    if (!user || !(await takeToken(tx, tokenHash, 'email', deps.clock()))) return undefined
+    refuseDisabled(deps, user)
+    const { email, accessMark } = JSON.parse(link.detail) as NewAddress
+    if (markAccess(user) !== accessMark) return undefined
     await moveAccount(deps, tx, user, email, peer)
     return {
       kind: 'done',

@@ -40,7 +40,7 @@ export async function moveAccount(
   await dropTokens(tx, user.id, 'reset', 'not-me', 'email')
   await noteEvent(tx, 'email-changed', user.id, peer, now)
   if (user.email.toLowerCase() === emailKey) return
-  const isBack = await dropAddressesSince(tx, user.id, emailKey)
+  const isBack = await dropAddressesSince(tx, user.id, emailKey, now)
   if (!isBack)
     await addFormerAddress(tx, {
       id: createId(),

@@ -115,6 +115,17 @@ test('an address that the account went back from cannot take it again, even with
   expect((await ada.api.profile()).email).toBe(ada.email)
 })
 
+test('an address of long ago is as new as any: the latest one can take the account back', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await move(server, ada, 'ada@example.org')
+  server.clock.advance(7 * dayMs)
+  await ada.api.login({ email: 'ada@example.org', password: ada.password })
+  await move(server, ada, ada.email)
+  const api = await takeBack(server, await linkIn(server, 'ada@example.org', 'revert'), 'ada@example.org')
+  expect((await api.profile()).email).toBe('ada@example.org')
+})
+
 test("a reset at the owner's address ends the links of addresses in between", async () => {
   await using server = await testServer()
   const ada = await addPerson(server)

@@ -316,6 +316,18 @@ test('delete closes an account as its owner would, and ends what it pays for', a
   expect(again.stderr).toContain('ada@example.com was deleted on 2026-11-21 12:00 UTC.')
 })
 
+test('an account that was disabled and then deleted can be enabled, and its mail brings it back', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  const run = await operatorOf(server)
+  for (const name of ['disable', 'delete']) await run(account, name, ada.email, '--yes')
+  const [token = ''] = (await server.mail.last(ada.email)).text.match(/(?<=\/revert\/)[\w-]{43}/) ?? []
+  expect(await refusalOf(server.api.revert({ token }))).toMatchObject({ status: 403 })
+  expect(await run(account, 'enable', ada.email, '--yes')).toMatchObject({ code: 0 })
+  await server.api.revert({ token })
+  expect((await json(server, 'show', ada.email)).account).toMatchObject({ deletedAt: null, disabledAt: null })
+})
+
 test('premium is given through a day and taken back', async () => {
   await using server = await testServer()
   const { api } = await addPerson(server)

@@ -52,8 +52,8 @@ export type Mail =
       readonly kind: 'confirm-email'
       readonly userId: string
       readonly email: string
-      /** Of the password under which the change was asked for. */
-      readonly passwordMark: string
+      /** Under which the change was asked for. */
+      readonly accessMark: string
       readonly occasion: Occasion
     }
   | { readonly kind: 'new-device'; readonly userId: string; readonly occasion: Occasion }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { assertNever } from '../contract/assert-never.ts'
-import { markPassword } from '../sign-in/password-mark.ts'
+import { markAccess } from '../sign-in/access-mark.ts'
 import { closedKeptMs, hasClosedAccount } from '../store/accounts/closed-accounts.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { findUser, findUserByEmail } from '../store/accounts/users.ts'
@@ -44,7 +44,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
 
   async function prepareRegistration(user: UserRow, mail: MailOf<'confirm-registration'>) {
     const token = await makeToken({
-      userId: user.id,
+      user,
       purpose: 'registration',
       expiresAt: clock() + registrationMs,
       detail: mail.registration,
@@ -59,7 +59,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     if (user.email_verified_at === null && (await hasClosedAccount(db, user.email_key)))
       return prepareChosenLater(user, occasion)
     const token = await makeToken({
-      userId: user.id,
+      user,
       purpose: 'reset',
       expiresAt: clock() + resetTtlMs,
       isOnlyOne: true,
@@ -93,18 +93,15 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     })
   }
 
-  async function prepareNewAddress(
-    user: UserRow,
-    { email, passwordMark, occasion }: MailOf<'confirm-email'>,
-  ) {
-    if (user.closed_at !== null || markPassword(user) !== passwordMark) return undefined
+  async function prepareNewAddress(user: UserRow, { email, accessMark, occasion }: MailOf<'confirm-email'>) {
+    if (user.disabled_at !== null || markAccess(user) !== accessMark) return undefined
     const holder = await findUserByEmail(db, email.toLowerCase())
     if (holder) return letters.emailTaken(asked(holder, occasion))
     const token = await makeToken({
-      userId: user.id,
+      user,
       purpose: 'email',
       expiresAt: clock() + emailChangeMs,
-      detail: { email },
+      detail: { email, accessMark },
       isOnlyOne: true,
     })
     const href = `${publicOrigin}/verify?token=${token}`
@@ -112,7 +109,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
   }
 
   const revertLink = async (user: UserRow, email: string, until: number) =>
-    `${publicOrigin}/revert/${await makeToken({ userId: user.id, purpose: 'revert', expiresAt: until, detail: { email } })}`
+    `${publicOrigin}/revert/${await makeToken({ user, purpose: 'revert', expiresAt: until, detail: { email } })}`
 
   async function prepareEmailChanged(user: UserRow, { to, occasion }: MailOf<'email-changed'>) {
     const former = await listFormerAddresses(db, user.id, clock())
@@ -126,7 +123,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     if (user.closed_at === null) return undefined
     const until = user.closed_at + closedKeptMs
     const restoreHref = await revertLink(user, to, until)
-    const eraseToken = mayErase && (await makeToken({ userId: user.id, purpose: 'erase', expiresAt: until }))
+    const eraseToken = mayErase && (await makeToken({ user, purpose: 'erase', expiresAt: until }))
     return recovery.accountDeleted({
       ...asked(user, occasion),
       to,
@@ -137,7 +134,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
   }
 
   async function prepareNewDevice(user: UserRow, { occasion }: MailOf<'new-device'>) {
-    const token = await makeToken({ userId: user.id, purpose: 'not-me', expiresAt: clock() + notMeMs })
+    const token = await makeToken({ user, purpose: 'not-me', expiresAt: clock() + notMeMs })
     return letters.newDevice({ ...asked(user, occasion), href: `${publicOrigin}/reset-password/${token}` })
   }
 

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { markAccess } from '../sign-in/access-mark.ts'
 import { afterFirstFactor } from '../sign-in/complete-login.ts'
 import { findOrMakeGoogleUser } from '../sign-in/google-user.ts'
-import { markPassword } from '../sign-in/password-mark.ts'
 import { challengeGone, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findDevice, findDeviceByEmail } from '../store/accounts/device-secrets.ts'
@@ -53,7 +53,7 @@ export function serveLogin(app: Hono, deps: Deps): void {
     const tokenHash = hashToken(input.tfaToken)
     const challenge = await countTry(db, tokenHash, 'second-factor', maxTriesPerChallenge, clock())
     const user = challenge && (await findUser(db, challenge.user_id))
-    if (!user || JSON.parse(challenge.detail).passwordMark !== markPassword(user)) throw challengeGone()
+    if (!user || JSON.parse(challenge.detail).accessMark !== markAccess(user)) throw challengeGone()
     const device = peer.device && (await findDevice(db, peer.device, user.id))
     await limits.take(
       device ? ['codesByKnownDevice', device.secret_hash, user.id] : ['codesByAccount', user.id],

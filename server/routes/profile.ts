@@ -4,12 +4,12 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { markAccess } from '../sign-in/access-mark.ts'
 import { recordConsent } from '../sign-in/consent.ts'
 import { describeProfile, ownerOf } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
-import { markPassword } from '../sign-in/password-mark.ts'
 import { changeUser } from '../store/accounts/users.ts'
 
 export function serveProfile(app: Hono, deps: Deps): void {
@@ -34,7 +34,7 @@ export function serveProfile(app: Hono, deps: Deps): void {
       await changeUser(tx, owner.id, isSameAddress ? { name, email } : { name })
       if (isSameAddress) return
       await noteAndNotify(deps, tx, 'email-change-requested', { ...owner, name }, peer)
-      const change = { userId: owner.id, email, passwordMark: markPassword(owner) }
+      const change = { userId: owner.id, email, accessMark: markAccess(owner) }
       await outbox.post(tx, { kind: 'confirm-email', ...change, occasion: occasionOf(peer, clock()) })
     }, proof)
     outbox.wake()

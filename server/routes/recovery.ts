@@ -57,6 +57,7 @@ export function serveRecovery(app: Hono, deps: Deps): void {
       await keepUser(tx, user.id)
       const now = await findUser(tx, user.id)
       if (!now || now.closed_at !== null) throw linkGone()
+      refuseDisabled(deps, now)
       const change = { password_hash, email_verified_at: now.email_verified_at ?? clock() }
       await comeHome(deps, tx, now, { how: 'reset', peer, change })
     })

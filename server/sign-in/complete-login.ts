@@ -9,10 +9,10 @@ import { addSession } from '../store/accounts/sessions.ts'
 import { noteLogin } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, NewSession, UserRow } from '../store/tables.ts'
+import { markAccess } from './access-mark.ts'
 import { refuseDisabled } from './disabled.ts'
 import { keepDevice } from './known-device.ts'
 import { occasionOf } from './occasion.ts'
-import { markPassword } from './password-mark.ts'
 import { noteEvent } from './security-events.ts'
 import { sessionLife } from './session-life.ts'
 import { describeDevice } from './user-agent.ts'
@@ -29,7 +29,7 @@ export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
     token_hash: hashToken(tfaToken),
     purpose: 'second-factor',
     user_id: user.id,
-    detail: JSON.stringify({ passwordMark: markPassword(user) }),
+    detail: JSON.stringify({ accessMark: markAccess(user) }),
     expires_at: deps.clock() + challengeMs,
   })
   return { tfaRequired: true, tfaToken }
@@ -50,7 +50,7 @@ export type EarlierProof = { readonly sessionId: string; readonly authenticatedA
 
 /**
  * Adds the session, its security event and, for a new device, the alert.
- * @throws {Refusal} 403 for a disabled account, 400 when the password was replaced between the check and now
+ * @throws {Refusal} 403 for a disabled account, 400 when the password or the Google account was replaced between the check and now
  */
 export async function addLogin(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function addLogin(
 ): Promise<LoggedIn> {
   const now = deps.clock()
   refuseDisabled(deps, user)
-  if (!(await noteLogin(tx, user.id, user.password_hash, now))) throw new Refusal(400, 'Please log in again.')
+  if (!(await noteLogin(tx, user, now))) throw new Refusal(400, 'Please log in again.')
   const token = createToken()
   await addSession(tx, newSession(user, peer, token, now, proof))
   await noteEvent(tx, 'login', user.id, peer, now)

@@ -195,6 +195,25 @@ test('a reset by mail lets its owner in at once, and makes every device unknown'
   })
 })
 
+test('a copied secret of a browser that two people share dies at the reset of one', async () => {
+  await using server = await testServer()
+  const { email, password } = await addPerson(server)
+  await addPerson(server, { email: 'eve@example.com' })
+  const browser = server.client()
+  const form = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+  const body = JSON.stringify({ email, password })
+  const response = await browser.send(new Request('http://localhost/auth/login', { ...form, body }))
+  const copy = server.client({ headers: { Cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' } })
+  await browser.api.login({ email: 'eve@example.com', password })
+  await server.api.forgotPassword({ email })
+  const newPassword = 'a much better one'
+  await server.api.resetPassword({ token: await server.mail.token(email), newPassword })
+  await browser.api.login({ email, password: newPassword })
+  await shutOut(server)
+  expect(await refusalOf(copy.api.login({ email, password: newPassword }))).toMatchObject({ status: 429 })
+  await browser.api.login({ email, password: newPassword })
+})
+
 test('guesses at the second factor from elsewhere leave a known browser its tries', async () => {
   await using server = await testServer({ environment: { RESET_TTL_SECONDS: '60' } })
   const ada = await addPersonWithTwoFactor(server)

@@ -47,7 +47,8 @@ export const access = {
     },
   }),
   enable: onPerson({
-    does: 'undoes disable',
+    does: 'undoes disable, for a deleted account as well: its mail brings it back then',
+    isForDeleted: true,
     plan: ({ deps, user }) => {
       if (user.disabled_at === null) throw new Error(`${user.email} is not disabled.`)
       return {

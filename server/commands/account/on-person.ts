@@ -5,7 +5,7 @@ import { findUser, keepUser } from '../../store/accounts/users.ts'
 import { inTransaction } from '../../store/engine/transaction.ts'
 import type { Db, UserRow } from '../../store/tables.ts'
 import { type Call, type Options, type Outcome, type Verb, verb } from '../verb.ts'
-import { requirePerson } from './person.ts'
+import { findPerson, requirePerson } from './person.ts'
 
 /** What is about to be done for one person, once the operator has agreed. */
 type Act = {
@@ -34,6 +34,8 @@ type On<O extends Options> = {
 export const onPerson = <const O extends Options = Record<never, never>>(given: {
   readonly does: string
   readonly options?: O
+  /** It makes sense for a deleted account, too. */
+  readonly isForDeleted?: true
   readonly plan: (on: On<O>) => Act | Promise<Act>
 }): Verb =>
   verb<readonly ['id or address'], O>({
@@ -42,7 +44,7 @@ export const onPerson = <const O extends Options = Record<never, never>>(given: 
     ...(given.options ? { options: given.options } : {}),
     change: async ({ openDeps, operands: [who], values, config, clock }) => {
       const deps = await openDeps()
-      const user = await requirePerson(deps.db, who)
+      const user = await (given.isForDeleted ? findPerson : requirePerson)(deps.db, who)
       const { question, write, after, done, data } = await given.plan({
         deps,
         user,

@@ -59,7 +59,15 @@ export async function noteDeviceLogin(
     .execute()
 }
 
-/** Makes every device of a user unknown. */
+/**
+ * Makes every device of a user unknown. A secret dies for the other accounts of its browser too: known to one of them, it
+ * would be taken up again at the user's next log-in there, with whatever copies of it there are.
+ */
 export async function dropDevices(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('device_secrets').where('user_id', '=', userId).execute()
+  await db
+    .deleteFrom('device_secrets')
+    .where('secret_hash', 'in', secrets =>
+      secrets.selectFrom('device_secrets').select('secret_hash').where('user_id', '=', userId),
+    )
+    .execute()
 }

@@ -33,14 +33,20 @@ export async function prolongFormerAddresses(
 
 /**
  * Forgets the time since an account first had an address that it has again: this address and those that came after it.
- * @returns whether it had the address before
+ * @returns whether it had the address lately, and could have been taken back there
  */
-export async function dropAddressesSince(db: Db, userId: string, emailKey: string): Promise<boolean> {
+export async function dropAddressesSince(
+  db: Db,
+  userId: string,
+  emailKey: string,
+  now: number,
+): Promise<boolean> {
   const first = await db
     .selectFrom('former_addresses')
     .select('replaced_at')
     .where('user_id', '=', userId)
     .where(sql<string>`lower(email)`, '=', emailKey)
+    .where('until', '>', now)
     .orderBy('replaced_at')
     .limit(1)
     .executeTakeFirst()

@@ -50,20 +50,22 @@ export async function changeUnverifiedUser(db: Db, id: string, change: UserChang
 }
 
 /**
- * Notes a log-in, unless the password that was checked has been replaced since, or the account disabled or closed.
+ * Notes a log-in, unless what was checked (the password or the Google account) has been replaced since, or the account
+ * disabled or closed.
+ * @param user as they were when it was checked
  * @returns whether the log-in still holds
  */
 export async function noteLogin(
   db: Db,
-  id: string,
-  passwordHash: string | null,
+  { id, password_hash, google_sub }: Pick<UserRow, 'id' | 'password_hash' | 'google_sub'>,
   now: number,
 ): Promise<boolean> {
   const noted = await db
     .updateTable('users')
     .set({ last_login_at: now })
     .where('id', '=', id)
-    .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+    .where('password_hash', password_hash === null ? 'is' : '=', password_hash)
+    .where('google_sub', google_sub === null ? 'is' : '=', google_sub)
     .where('disabled_at', 'is', null)
     .where('closed_at', 'is', null)
     .returning('id')
