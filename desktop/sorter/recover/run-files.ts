@@ -32,17 +32,20 @@ export type FoundMove = Pick<RunSummary, 'runId' | 'kind' | 'folder' | 'startedA
   Pick<Move, 'from' | 'to'>
 
 /**
- * What ended runs did with files that were called so, or are since: newest first, each run read when it is asked for.
+ * What runs did with files that had this name, or got it: newest first, each run read when it is asked for. Of a run that
+ * was cut off as much as can be told from the disk.
  * @param name of the file, without a folder, in any case
  */
 export function* findMoves(records: RunRecords, name: string): Iterable<FoundMove> {
-  const isCalledSo = (path: string) => foldName(baseOf(path)) === foldName(name)
+  const folded = foldName(name)
+  const hasName = (path: string) => foldName(baseOf(path)) === folded
   for (const { entry, header, end } of glanceAtRuns(records)) {
-    const record = end && readIfWhole(entry)
+    const record = readIfWhole(entry)
     if (!record) continue
     const { runId, kind, folder, startedAt } = header
-    for (const { from, to } of movedIn(record, end.moved)) {
-      if (isCalledSo(from) || isCalledSo(to)) yield { runId, kind, folder: folder.path, startedAt, from, to }
+    const moved = end?.moved ?? findRun(records, runId)?.moved ?? 0
+    for (const { from, to } of movedIn(record, moved)) {
+      if (hasName(from) || hasName(to)) yield { runId, kind, folder: folder.path, startedAt, from, to }
     }
   }
 }
