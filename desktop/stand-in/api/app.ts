@@ -27,8 +27,6 @@ export class App extends strictEmitter('app') {
     this.#windows = windows
     this.commandLine = strict('app.commandLine', {
       appendSwitch: (name: string, value?: string) => void switches.set(name, value || null),
-      hasSwitch: (name: string) => switches.has(name),
-      getSwitchValue: (name: string) => switches.get(name) ?? '',
     })
   }
 

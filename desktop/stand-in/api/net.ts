@@ -12,10 +12,6 @@ const types: Readonly<Record<string, string>> = {
 
 /** `net`, on Node's own client: no proxy settings, cookies or certificates of Chromium's. */
 export const net = strict('net', {
-  isOnline: () => true,
-  get online() {
-    return true
-  },
   request: (options: ConstructorParameters<typeof ClientRequest>[0]) => new ClientRequest(options),
   async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
     const url = typeof input === 'string' ? input : input.url

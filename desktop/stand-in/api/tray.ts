@@ -37,6 +37,7 @@ export class Tray extends strictEmitter('Tray') {
   setContextMenu(menu: Menu | null): void {
     if (this.#isDestroyed) throw new Error('Tray is destroyed')
     if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Menu must be a Menu')
+    record('Tray.setContextMenu', menu?.items.map(({ label }) => label) ?? null)
   }
   setToolTip = (text: string): void => record('Tray.setToolTip', text)
   isDestroyed = (): boolean => this.#isDestroyed
