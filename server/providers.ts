@@ -23,13 +23,13 @@ export async function chooseProviders(
   return { config: google.config, stop }
 }
 
-const nothing: Stop = async () => {}
+const noStop: Stop = async () => {}
 
 /** The stand-in for Stripe is kept beside the database. */
 async function chooseMoneyPlace(config: Config, url: () => string, log: Log): Promise<Place<RunnableConfig>> {
   const { stripeSecretKey, stripeWebhookSecret } = config
   if (stripeSecretKey !== undefined && stripeWebhookSecret !== undefined)
-    return { config: { ...config, stripeSecretKey, stripeWebhookSecret }, stop: nothing }
+    return { config: { ...config, stripeSecretKey, stripeWebhookSecret }, stop: noStop }
   const { listenAsStripe } = await import('./sandbox/stripe/listen.ts')
   const keys = { secretKey: 'sk_test_sandbox', webhookSecret: `whsec_${randomBytes(24).toString('hex')}` }
   const file = join(config.dataDir, 'stripe-sandbox.json')
@@ -53,7 +53,7 @@ async function chooseMoneyPlace(config: Config, url: () => string, log: Log): Pr
 const sandboxClientId = 'sandbox.apps.googleusercontent.com'
 
 async function chooseGoogle(config: RunnableConfig, log: Log): Promise<Place<RunnableConfig>> {
-  if (config.isProduction || config.googleClientIds.length > 0) return { config, stop: nothing }
+  if (config.isProduction || config.googleClientIds.length > 0) return { config, stop: noStop }
   const { createGoogleSandbox } = await import('./sandbox/google/sandbox.ts')
   const { listenOnLoopback } = await import('./sandbox/listen.ts')
   const app = createGoogleSandbox({ clientId: sandboxClientId, siteOrigin: config.publicOrigin })

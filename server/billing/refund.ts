@@ -14,17 +14,17 @@ import { sumOf } from './settle.ts'
 import { syncCustomer } from './sync.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-const nothing = () => new Refusal(409, 'There is no subscription to refund.')
+const noSubscription = () => new Refusal(409, 'There is no subscription to refund.')
 
 /** @throws {Refusal} 409 when there is nothing that can be given back now */
 function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   const subscription = subscriptions.find(isOngoing)
-  if (!subscription) throw nothing()
+  if (!subscription) throw noSubscription()
   const payments = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
   const [newest] = payments
   if (newest) return { subscription, amount: writeMoney(sumOf(payments), newest.currency) }
   const [latest] = paymentsFor(subscription.id, invoices)
-  if (!latest) throw nothing()
+  if (!latest) throw noSubscription()
   throw new Refusal(
     409,
     `The 14 days for a refund ended on ${day.format(refundableUntil(latest.paidAt))}. You can still cancel, so that the subscription does not renew.`,
@@ -44,7 +44,7 @@ export async function refund(
   peer: Peer,
   write: (work: (tx: Db) => Promise<void>) => Promise<void>,
 ): Promise<string> {
-  if (!(await findCustomer(deps.db, userId))) throw nothing()
+  if (!(await findCustomer(deps.db, userId))) throw noSubscription()
   return deps.payments.within(stripe =>
     withCustomer(deps, userId, async customer => {
       const { subscription, amount } = findRefund(await syncCustomer(deps, stripe, customer), deps.clock())

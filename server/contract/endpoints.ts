@@ -5,7 +5,7 @@ import * as field from './fields.ts'
 import * as oauth from './oauth.ts'
 import { accountExport, linkAbout, price, profile, securityEvent, session, subscription } from './shapes.ts'
 
-const nothing = z.object({})
+const noInput = z.object({})
 const done = z.object({ status: z.string() })
 const answered = z.object({ message: z.string() })
 const doneAndSaid = z.object({ status: z.string(), message: z.string() })
@@ -26,7 +26,7 @@ export const endpoints = {
     method: 'GET',
     path: '/settings',
     session: false,
-    input: nothing,
+    input: noInput,
     output: z.object({
       googleClientId: z.optional(z.string()),
       googleScript: z.optional(z.string()),
@@ -160,7 +160,7 @@ export const endpoints = {
     method: 'GET',
     path: '/users/sessions',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ status: z.string(), sessions: z.array(session) }),
   },
   revokeSession: {
@@ -175,14 +175,14 @@ export const endpoints = {
     path: '/users/logout-current-session',
     session: true,
     endsSession: true,
-    input: nothing,
+    input: noInput,
     output: done,
   },
   logoutAllSessions: {
     method: 'DELETE',
     path: '/users/logout-all-sessions',
     session: true,
-    input: nothing,
+    input: noInput,
     output: done,
   },
   setupTwoFactor: {
@@ -210,7 +210,7 @@ export const endpoints = {
     method: 'GET',
     path: '/users/2fa/backup-codes',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ status: z.string(), left: z.number() }),
   },
   renewBackupCodes: {
@@ -245,21 +245,21 @@ export const endpoints = {
     method: 'DELETE',
     path: '/users/google',
     session: true,
-    input: nothing,
+    input: noInput,
     output: done,
   },
   securityActivity: {
     method: 'GET',
     path: '/users/security-activity',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ status: z.string(), events: z.array(securityEvent) }),
   },
   prices: {
     method: 'GET',
     path: '/stripe/prices',
     session: false,
-    input: nothing,
+    input: noInput,
     output: z.object({ prices: z.array(price) }),
   },
   upgradePlan: {
@@ -273,21 +273,21 @@ export const endpoints = {
     method: 'GET',
     path: '/subscription/me',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ subscription: z.nullable(subscription) }),
   },
   openPortal: {
     method: 'POST',
     path: '/subscription/portal',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ url: z.string() }),
   },
   refund: {
     method: 'POST',
     path: '/subscription/refund',
     session: true,
-    input: nothing,
+    input: noInput,
     output: doneAndSaid,
   },
   accessRequest: {
@@ -322,7 +322,7 @@ export const endpoints = {
     method: 'GET',
     path: '/users/authorized-apps',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ status: z.string(), apps: z.array(oauth.authorizedApp) }),
   },
   revokeAuthorizedApp: {
@@ -336,7 +336,7 @@ export const endpoints = {
     method: 'GET',
     path: '/subscription/entitlement',
     session: true,
-    input: nothing,
+    input: noInput,
     output: z.object({ entitlement: z.string() }),
   },
   entitlementKeys: {
@@ -344,10 +344,10 @@ export const endpoints = {
     path: '/subscription/entitlement-keys',
     session: false,
     keptSeconds: 3600,
-    input: nothing,
+    input: noInput,
     output: z.object({ keys: z.array(entitlementKey) }),
   },
-  exportData: { method: 'GET', path: '/users/export', session: true, input: nothing, output: accountExport },
+  exportData: { method: 'GET', path: '/users/export', session: true, input: noInput, output: accountExport },
 } as const satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -22,7 +22,7 @@ import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { trustKey } from './release-trust.ts'
 import { download } from './text.ts'
 
-const nothing: ReleaseFeed = {}
+const noReleases: ReleaseFeed = {}
 
 export function Download() {
   const { downloadsUrl = '', releaseKeyUrl = '' } = usePlatform()
@@ -30,7 +30,7 @@ export function Download() {
   const matching = useMatchingPlatforms()
   const action = useAction()
   const busy = use(BusyContext)
-  const { value = nothing, error } = useResource(
+  const { value = noReleases, error } = useResource(
     useCallback(async () => {
       if (!isOnline) throw new Error('There is no network.')
       const verify = await trustKey(releaseKeyUrl)
@@ -44,7 +44,7 @@ export function Download() {
   )
   // A failed fetch shows empty values and says nothing (spec section 8); a feed that is not ours does.
   const distrust = error instanceof FeedRefusedError ? download.refused[error.fault] : null
-  const feed = distrust ? nothing : value
+  const feed = distrust ? noReleases : value
   const ordered = [...platformKeys].sort(
     (a, b) => Number(matching.includes(b)) - Number(matching.includes(a)),
   )
@@ -80,7 +80,7 @@ export function Download() {
               key={place}
               platform={key}
               release={feed[key]}
-              isLoading={feed === nothing && error === undefined}
+              isLoading={feed === noReleases && error === undefined}
               isOnline={isOnline}
               isMatching={matching.includes(key)}
               onDownload={release => void action.run(() => start(key, release), rawMessageOf)}
