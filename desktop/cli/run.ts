@@ -125,5 +125,5 @@ function explain(error: unknown): { status: number; lines: readonly string[] } |
 }
 
 function leaveToTheWriter(): void {
-  // writeParts is told of each error itself; what befalls standard error can be told to no one
+  // writeParts gets each error itself; an error of standard error cannot be reported anywhere
 }

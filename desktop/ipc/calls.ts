@@ -32,7 +32,7 @@ const longestAddress = 8192
 
 const entry = textUpTo(1000)
 const entries = list(1000, entry)
-/** Only the form; what the rules say is checked by the sorter, with words for each field. */
+/** Checks the shape only; the sorter checks the content, with a message for each field. */
 const rules: z.ZodMiniType<Rules> = record({
   dateFolders: z.enum(dateSteps),
   sizeLimits: entries,
@@ -68,7 +68,7 @@ const pageCalls = {
   settle: call('sorting', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /** Stops between two files. The call that runs still resolves, with `cancelled`. */
   cancel: call('sorting').answers<null>(),
-  /** Runs that are older than the one of this id; '' for the newest. A `ran` event tells of each new one. */
+  /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */
   listRuns: call('sorting', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
   recent: call('sorting').answers<Recent>(),
   /** Shows the run's folder in the system's file manager. */
@@ -107,9 +107,9 @@ const pageCalls = {
   showWatched: call('main', { watchId: id }).answers<null>(),
 
   updates: call('main').answers<UpdatesView>(),
-  /** Looks now; what comes of it arrives as `updates` events. */
+  /** Checks now; the outcome arrives as `updates` events. */
   checkForUpdates: call('main').answers<null>(),
-  /** Installs the update that is ready and starts the app anew. */
+  /** Installs the update that is ready and restarts the app. */
   restartToUpdate: call('main').answers<null>(),
   chooseUpdateChannel: call('main', { channel: z.enum(updateChannels) }).answers<null>(),
 
@@ -121,7 +121,7 @@ const pageCalls = {
     dailySummary: z.boolean(),
     namesInLogs: z.boolean(),
   }).answers<Background>(),
-  /** What was chosen before the window could hear it, as by an address that started the app; once. */
+  /** A command given before the window could receive it, e.g. by the address that started the app. Answered once. */
   awaitedCommand: call('main').answers<MenuCommand | null>(),
   licences: call('main').answers<readonly Licence[]>(),
   /** Asks in the system's dialog where to; false when it was closed without a choice. */

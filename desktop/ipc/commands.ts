@@ -15,7 +15,7 @@ type Shortcut = {
 type MenuItem = {
   readonly menu: MenuName
   readonly label: string
-  /** A line goes before it. */
+  /** Has a separator above it. */
   readonly opensGroup?: true
 }
 /** Without an item in the native menu only the page's keys reach it. */

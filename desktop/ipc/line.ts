@@ -1,10 +1,10 @@
 import { pack, type Result, unpack } from './result.ts'
 
-/** What one thread or process of ours asks another, by name: input and answer. Both ends are built together. */
+/** The calls that one of our threads or processes makes to another: name, input, answer. Both ends are built together. */
 type Calls<Names extends string = string> = {
   readonly [Name in Names]: { readonly input: unknown; readonly output: unknown }
 }
-/** What it tells without being asked, by name. */
+/** The events that it sends, by name. */
 type Events<Names extends string = string> = { readonly [Name in Names]: unknown }
 
 export type Answers<Asked extends Calls<keyof Asked & string>> = {
@@ -35,7 +35,7 @@ export function answerCalls<Asked extends Calls<keyof Asked & string>>(
   }
 }
 
-/** Tells what nobody asked for. */
+/** Sends events. */
 export function tellEvents<Told extends Events<keyof Told & string>>(post: Post) {
   return <Name extends keyof Told & string>(name: Name, value: Told[Name]): void =>
     post({ kind: 'event', name, value } satisfies Message)
@@ -52,9 +52,9 @@ export type Line<Asked extends Calls<keyof Asked & string>> = {
   receive(message: unknown): void
   /** Names of the calls that wait for an answer. */
   waiting(): readonly (keyof Asked & string)[]
-  /** Resolves when all that is asked now is answered. */
+  /** Resolves when every call made so far is answered. */
   settled(): Promise<void>
-  /** The other end is gone: what waits is refused with this error. */
+  /** The other end is gone: rejects every waiting call with this error. */
   cut(error: Error): void
 }
 

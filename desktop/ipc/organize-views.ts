@@ -40,7 +40,7 @@ export type FolderView = {
   readonly displayPath: string
   /** Why it can be looked at but not sorted, in a sentence; null for most folders. */
   readonly readOnly: string | null
-  /** The newest run in this folder that the program's end cut off, waiting to be finished or undone. */
+  /** The newest interrupted run in this folder, waiting to be finished or undone. */
   readonly interrupted: RunView | null
 }
 
@@ -116,7 +116,7 @@ export const maxPageRuns = 200
 
 /** What a person may want to go on with. */
 export type Recent = {
-  /** The newest run that the program's end cut off, in any folder. */
+  /** The newest interrupted run in any folder. */
   readonly interrupted: RunView | null
   /** The newest run of each of the folders used last. */
   readonly folders: readonly RunView[]
@@ -131,7 +131,7 @@ export type RulesView = {
   readonly builtIn: readonly OwnCategory[]
 }
 
-/** What rules that are still being written come to. */
+/** What unsaved rules would do. */
 export type RulesTrial = {
   readonly problems: readonly RuleProblem[]
   /** One for each pattern: what it leaves alone, and how many items of the folder that is. */

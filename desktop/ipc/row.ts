@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Who carries a call out: the main process, or the thread that sorts. */
+/** Where a call is handled: in the main process, or in the sorting thread. */
 export type Answerer = 'main' | 'sorting'
 
 /** One call of the window, as both ends read it. `input` is checked in main before anybody sees it. */
 export type Row<By extends Answerer = Answerer, In = unknown, Out = unknown> = {
   readonly by: By
   readonly input: z.ZodMiniType<In>
-  /** Never there: it carries the type of the answer. */
+  /** Never set: it only carries the type of the answer. */
   readonly output?: () => Out
 }
 
@@ -44,7 +44,7 @@ export function list<T>(mostItems: number, item: z.ZodMiniType<T>): z.ZodMiniTyp
   return z.pipe(z.custom<readonly unknown[]>(isShort), z.readonly(z.array(item)))
 }
 
-/** An object whose fields somebody else checks. */
+/** An object whose fields are checked elsewhere. */
 export const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isPlain)
 
 function isPlain(value: unknown): boolean {

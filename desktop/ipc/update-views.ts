@@ -12,7 +12,7 @@ export type UpdateStatus =
   /** Checked and on the disk; installed on quit, or now by `restartToUpdate`. */
   | { readonly state: 'ready'; readonly version: string; readonly asksPassword: boolean }
   | { readonly state: 'installing'; readonly version: string }
-  /** The running version stays. A failed look is worth no interruption: the next one comes by itself. */
+  /** The running version stays. A failed check interrupts nobody: the next one runs by itself. */
   | {
       readonly state: 'failed'
       readonly step: 'look' | 'trust' | 'download' | 'install'

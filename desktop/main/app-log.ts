@@ -2,7 +2,7 @@ import { app, dialog } from 'electron'
 import { type Log, openLog } from '../services/logs/log.ts'
 import { readSettings } from '../services/state/settings.ts'
 
-/** Opens the log, and writes into it what would otherwise be lost: faults that nobody caught. */
+/** Opens the log and writes uncaught errors to it. */
 export function startLog(stateDir: string): Log {
   const log = openLog({ folder: app.getPath('logs'), mayName: () => mayName(stateDir) })
   log.info('started', { version: app.getVersion(), electron: process.versions.electron ?? '' })
@@ -21,7 +21,7 @@ export function startLog(stateDir: string): Log {
   return log
 }
 
-/** Settings that cannot be read allow nothing. */
+/** False while the settings cannot be read. */
 function mayName(stateDir: string): boolean {
   try {
     return readSettings(stateDir).background?.namesInLogs ?? false

@@ -3,7 +3,7 @@ import type { MenuCommand } from '../ipc/commands.ts'
 import type { EventName, Payload } from '../ipc/events.ts'
 import { openWindow, type WindowOptions } from './window.ts'
 
-/** What is pushed to the page, and lost where there is no window: a page asks for all it shows when it begins. */
+/** Pushes events to the page. Without a window they are dropped: a page asks for all it shows when it starts. */
 export type PageLink = {
   current(): BrowserWindow | null
   attach(window: BrowserWindow | null): void
@@ -23,13 +23,13 @@ export function createPageLink(): PageLink {
   }
 }
 
-/** The one window of the app, opened when it is wanted. */
+/** The one window of the app, opened on demand. */
 export type MainWindow = {
   /** Opens it, or brings it to the front. */
   show(): Promise<void>
   /** Shows it with what a menu, the tray or an address asked for. */
   command(wanted: MenuCommand): void
-  /** What was asked for before the page could hear it; once. */
+  /** The command given before the page could receive it; answered once. */
   takeAwaited(): MenuCommand | null
 }
 

@@ -16,7 +16,7 @@ export function noticeOfRun({ kind, moved, folderName }: ReceiptView): { title: 
   return { title: `${writeCount(moved, 'file')} ${done}`, body: folderName }
 }
 
-/** Shows a notice of the system's; a click on it brings `onClick`. */
+/** Shows a system notification; a click on it calls `onClick`. */
 export function notify(notice: { title: string; body: string }, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const shown = new Notification({ ...notice, silent: true })
@@ -24,7 +24,7 @@ export function notify(notice: { title: string; body: string }, onClick: () => v
   shown.show()
 }
 
-/** `1 file`, `12,000 files`: the words of all that main draws. The window has its own, in web/kit. */
+/** `1 file`, `12,000 files`: for notifications and the tray. The window counts with web/kit. */
 export function writeCount(value: number, noun: string): string {
   return `${value.toLocaleString('en')} ${value === 1 ? noun : `${noun}s`}`
 }

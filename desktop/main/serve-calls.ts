@@ -17,11 +17,11 @@ export type CallServer = {
   readonly devPage: string | null
   /** Answers the calls that main does not. */
   readonly sorting: SortingThread
-  /** Told of each call that failed, by whatever fault. */
+  /** Called for each call that failed, whatever the error. */
   readonly onFailure: (name: CallName, error: unknown) => void
 }
 
-/** Lets the app's own window, and nothing else, make the calls of the table. Inputs are checked before anybody sees them. */
+/** Lets the app's own window, and nothing else, make the calls of the table. Inputs are checked before a handler sees them. */
 export function serveCalls(handlers: Handlers<'main'>, { devPage, sorting, onFailure }: CallServer): void {
   async function answer(name: CallName, message: unknown): Promise<unknown> {
     const input = inputOf(message)

@@ -12,7 +12,7 @@ import type { DesktopConfig } from '../services/app/config.ts'
 /** Long enough for a keychain that wakes up; a question to the person that takes longer is asked again next time. */
 const keychainPatienceMs = 10_000
 const answerPatienceMs = 20_000
-/** How often it is looked whether the plan has to be said anew. */
+/** How often to check whether the plan has to be renewed. */
 const renewEveryMs = 15 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
@@ -31,7 +31,7 @@ export function startAccount(
       }),
     )
   const login = keep(apiUrl)
-  // It outlives the login: by it the server knows this device again.
+  // It outlives the login, so that the server recognizes this device.
   const device = keep(`${apiUrl} (device)`)
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`

@@ -13,7 +13,7 @@ export type TrayActions = {
 /** macOS draws it as large as it is. */
 const menuBarPx = 18
 
-/** The sign in the system's tray, there as long as folders are watched: it may be all that is seen of the app. */
+/** The tray icon, shown while folders are watched: it may be all that is visible of the app. */
 export type WatchTray = {
   show(view: WatchingView): void
 }

@@ -11,7 +11,7 @@ import { showPaused } from './menu.ts'
 import { noticeOfSummary, notify } from './notices.ts'
 import { createWatchTray } from './tray.ts'
 
-/** The watching as the app runs it: with its tray, its menu item and its notices. */
+/** Watching with its tray icon, menu item and notifications. */
 export type RunningWatch = {
   readonly watching: Watching
   /** Begins; settings that cannot be followed are told to the person, and nothing is watched. */
@@ -20,7 +20,7 @@ export type RunningWatch = {
   pause(isPaused: boolean): void
   /** Whether the app goes on without a window. */
   staysOpen(): boolean
-  /** Tells a person of a fault in what nobody waits for. */
+  /** Tells the person that something in the background failed. */
   tellProblem(title: string, error: unknown): void
 }
 
@@ -75,7 +75,7 @@ export function prepareWatch(
     }
   }
 
-  /** A file of ours is told by its name alone. */
+  /** Our own files are named without their path. */
   function tellProblem(title: string, error: unknown): void {
     log.problem('background', error)
     const message = error instanceof Error ? error.message : String(error)

@@ -14,9 +14,9 @@ export type Surroundings = {
   readonly records: RunRecords
   readonly home: string
   readonly platform: NodeJS.Platform
-  /** For a command that prints while it goes on; an outcome is printed by who called. */
+  /** For a command that prints as it runs; the caller prints the outcome. */
   readonly stdout: Writable
-  /** Runs work that moves files, so that it can be stopped and is seen. */
+  /** Runs work that moves files: with a progress bar, and stopped by Ctrl-C. */
   readonly carryOut: <T>(work: (control: Control) => Promise<T>) => Promise<T>
 }
 

@@ -74,7 +74,7 @@ async function watchUntilStopped(
   tell({ kind: 'stopped' })
 }
 
-/** With nobody looking, what would need a second thought is not sorted at all. */
+/** Nobody is there to confirm, so a folder that needs confirmation is refused. */
 function openUnforced(path: string, stateDir: string, home: string) {
   try {
     return openFolder(path, { stateDir, home })

@@ -42,7 +42,7 @@ export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {
   )
 }
 
-/** Nothing before it is opened: a screen that nobody may want is not loaded. */
+/** Draws nothing until it is opened, so that no screen is loaded in vain. */
 function AccountHome({ isOpen }: { readonly isOpen: boolean }) {
   const { user } = useSession()
   if (!isOpen) return null

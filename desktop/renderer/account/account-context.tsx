@@ -14,7 +14,7 @@ export type Account = {
   readonly view: AccountView | null
   /** Ways of sorting that the plan does not include. Main refuses them as well. */
   readonly locked: readonly Criterion[]
-  /** Counts up when a session has ended: whatever shows a person must start anew. */
+  /** Counts up when a session ends: everything that shows the person's data starts over. */
   readonly sessionNumber: number
   readonly api: ApiClient
   readonly busy: Busy
@@ -32,7 +32,7 @@ export function useAccount(): Account {
   return account
 }
 
-/** The account beside the sorter: it draws nothing and holds nothing up. */
+/** Provides the account to the window. Draws nothing and delays nothing. */
 export function AccountProvider({ children }: { readonly children: ReactNode }) {
   const [sessionNumber, setSessionNumber] = useState(0)
   const [edges] = useState(() => createEdges(() => setSessionNumber(number => number + 1)))

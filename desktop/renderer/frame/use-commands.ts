@@ -3,7 +3,7 @@ import type { MenuCommand } from '../../ipc/commands.ts'
 import { call, hear } from '../bridge.ts'
 import { commandOf } from './command-keys.ts'
 
-/** What the native menu and the keyboard ask for, told in one voice. */
+/** Carries out commands, whether from the native menu or the keyboard. */
 export function useCommands(onCommand: (command: MenuCommand) => void): void {
   const tell = useEffectEvent(onCommand)
   useEffect(() => hear('menu', command => tell(command)), [])

@@ -118,5 +118,5 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   }
 }
 
-/** The folders used last are an extra; the history tells what is wrong with it. */
+/** The recent folders are an extra; the History screen shows the error. */
 function ignore(): void {}

@@ -27,7 +27,7 @@ export function Rules() {
   const [told, setTold] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readAgain = useEffectEvent(desk.reload)
-  // Each visit: one that follows another at once does not draw this place anew.
+  // On each visit: two visits in a row do not mount this place again.
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the router's history has a key of its own
   useEffect(() => readAgain(), [key])

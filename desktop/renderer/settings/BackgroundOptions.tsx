@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 const options = ['startAtLogin', 'keepWatching', 'dailySummary', 'namesInLogs'] as const
 
-/** What the app does while nobody looks at it. */
+/** What the app does in the background. */
 export function BackgroundOptions({ onFail }: { readonly onFail: (error: unknown) => void }) {
   const [background, setBackground] = useState<Background | null>(null)
   const read = useEffectEvent(() => void call('background', null).then(setBackground, onFail))

@@ -18,8 +18,8 @@ export type Account = {
   call(call: ApiCall): Promise<unknown>
   view(): Promise<AccountView>
   /**
-   * Has the plan said anew once the statement of it is some hours old: an app that only watches folders has no window that
-   * does. Nothing changes without a log-in or a connection.
+   * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do so.
+   * Does nothing without a log-in or a connection.
    */
   renew(): Promise<void>
 }
@@ -77,7 +77,7 @@ export function createAccount(options: AccountOptions): Account {
     await keepStatement((await client.entitlement()).entitlement)
   }
 
-  /** The plan comes along. Where it does not, what is known of it holds, and the profile itself has come. */
+  /** Brings the plan along. If that fails, the plan known so far holds and the profile is answered all the same. */
   async function readProfile(): Promise<unknown> {
     const { entitlement: statement, ...profile } = await client.profile({ entitlement: 'signed' })
     await (statement === undefined ? renewPlan() : keepStatement(statement)).catch(() => undefined)

@@ -10,7 +10,7 @@ import { stateFiles } from '../state/state-dir.ts'
 import { alone, readJson, writeJson } from '../state/whole-file.ts'
 
 export type Plan = 'free' | 'premium'
-/** What became of a statement: kept, run out by this machine's clock, or not the server's as far as can be told. */
+/** The outcome for a statement: kept, expired by this machine's clock, or not verifiably the server's. */
 export type Keeping = 'kept' | 'expired' | 'refused'
 export type Entitlement = ReturnType<typeof createEntitlement>
 
@@ -22,7 +22,7 @@ type EntitlementOptions = {
   readonly clock: () => number
 }
 
-/** How far time moves before it is noted again. */
+/** How far the clock must move before the time is saved again. */
 const noteEveryMs = 60_000
 /** The last instant that a Date can say; nothing would ever run out in one that says none. */
 const farthestMs = 8.64e15
@@ -59,7 +59,7 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
   const readStatement = () => readJson(statementFile, keptStatement)?.statement ?? ''
   const readTime = () => readJson(timeFile, keptTime) ?? 0
 
-  /** The latest time ever seen here, now included. Never set back, whoever else notes one. */
+  /** The latest time ever seen here, now included. Never set back, not even by another process. */
   function latestTime(): number {
     const now = clock()
     const noted = readTime()

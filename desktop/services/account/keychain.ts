@@ -16,8 +16,8 @@ export type KeychainCalls = {
 const lasting = { linux: { store: 'secret-service' } } as const
 
 /**
- * Asks the system's keychain: Credential Manager, Keychain Services or the Secret Service. May stand still for as long as
- * the system's own question to the person does, or for ever, so it runs in a process of its own.
+ * Asks the system's keychain: Credential Manager, Keychain Services or the Secret Service. May block for as long as the
+ * system's own dialog is open, or for ever, so it runs in a process of its own.
  * @returns the secret, or null where there is none and for `write` and `clear`
  * @throws when there is no keychain, or it is locked and stays so
  */

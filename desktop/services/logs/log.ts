@@ -43,7 +43,7 @@ export function openLog({ folder, mayName, now = () => new Date(), maxBytes = 51
       if (size > 0 && size + line.length > maxBytes) fs.renameSync(file, older)
       fs.appendFileSync(file, line, { mode: fileRights })
     } catch {
-      // There is nobody to tell: this is the place where it would be told.
+      // The log itself cannot be written: there is nowhere to report it.
     }
   }
 

@@ -48,7 +48,7 @@ export type OrganizerOptions = {
   readonly checkPlan: PlanGate
 }
 
-/** Among so many of the newest runs the folders used last are looked for: what is watched makes runs all day. */
+/** How many of the newest runs are searched for the folders used last: a watched folder makes runs all day. */
 const runsForFolders = 200
 
 type KeptPlan = {
@@ -63,7 +63,7 @@ export class RunUnderWay extends Error {
   readonly code = 'busy'
 }
 
-/** Keeps folders, plans and receipts by id and does the sorting. Plans outlive the window's look at them for a while only. */
+/** Keeps folders, plans and receipts by id and does the sorting. Only the newest plans are kept. */
 export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls> {
   const { stateDir, records, home, onProgress, onEnded, checkPlan } = options
   const candidates = createShelf<string>(20)
@@ -130,7 +130,7 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
     return found.folder
   }
 
-  /** Past dangers are no reason against taking a run back or to its end. */
+  /** A folder that would be refused now can still have its run undone or finished. */
   function folderOf(runId: string): Folder {
     return openFolder(folderOfRun(runId), { stateDir, home, force: true })
   }

@@ -36,7 +36,7 @@ const moving: readonly (keyof SortingCalls)[] = ['organize', 'undo', 'settle']
 
 type Started = { readonly worker: Worker; readonly line: Line<SortingCalls> }
 
-/** The thread starts with the first call, and anew after it broke; plans and folders are forgotten then. */
+/** The thread starts with the first call, and again after a crash, which forgets plans and folders. */
 export function startSortingThread(options: SortingThreadOptions): SortingThread {
   const { workerUrl, onProgress, onEnded, stateDir, home } = options
   let current: Started | null = null
@@ -79,7 +79,7 @@ export function startSortingThread(options: SortingThreadOptions): SortingThread
       if (current === null) return
       const { worker, line } = current
       const settled = line.settled()
-      await call('cancel', null).catch(() => undefined) // it broke just now, and has ended as well
+      await call('cancel', null).catch(() => undefined) // it has just crashed, so it has ended too
       await settled
       await worker.terminate()
     },

@@ -1,4 +1,4 @@
-/** From the sorter's words to what the window is told. Pure. */
+/** Turns the sorter's values into views for the window. Pure. */
 import path from 'node:path'
 import type { PlanView, ReceiptView, RunView } from '../../ipc/organize-views.ts'
 import {
@@ -89,7 +89,7 @@ export function renamedRows(receipt: Receipt): GroupedRow[] {
   }))
 }
 
-/** One account of several settled runs of one folder; the last one gives the name. */
+/** One receipt for several settled runs of one folder; it has the id of the last. */
 export function mergeReceipts(receipts: readonly Receipt[]): Receipt | null {
   const last = receipts.at(-1)
   if (last === undefined) return null

@@ -6,9 +6,9 @@ import { codeOf, type Folder, type FolderLock } from '../../sorter/index.ts'
 import { fileRights, folderRights, stateFiles } from './state-dir.ts'
 
 /**
- * One run per folder at a time. Everyone who wants the folder first puts down a file whose name says who he is, then
- * looks who else is there: of two that come at once at least one sees the other and steps back. A file of a process
- * that is gone is nobody's and is removed; since its name is that process's alone, nobody else's can be hit.
+ * One run per folder at a time. A process that wants the folder first creates a lock file whose name identifies the process,
+ * then looks for others: of two that come at once, at least one sees the other and steps back. Lock files of dead processes
+ * are removed; a name belongs to one process alone, so a live one's is never removed.
  * @returns undefined when another live process, or another run of this one, has the folder
  */
 export function lockFolder(stateDir: string, folder: Folder): FolderLock | undefined {
@@ -22,7 +22,7 @@ export function lockFolder(stateDir: string, folder: Folder): FolderLock | undef
   return undefined
 }
 
-/** What a run did must be told even if the disk of the locks fails; a lock of a process that ended is nobody's. */
+/** A receipt must not be lost because a lock cannot be removed; the lock of a process that has ended no longer counts. */
 function removeQuietly(lock: string): void {
   try {
     fs.rmSync(lock, { force: true })
@@ -61,14 +61,14 @@ function keyOf({ device, inode }: Folder): string {
   return `${device}-${inode}`
 }
 
-/** Who a process is: host, boot, process id and, where the system tells, its start: ids are used again. */
+/** Identifies a process: host, boot, process id and, where known, its start time, since ids are reused. */
 function holderOf(pid: number): string {
   return `${shortHash(os.hostname())}~${shortHash(bootId())}~${pid}~${startOf(pid)}`
 }
 
 function isHeld(name: string): boolean {
   const [, host, boot, pid, start] = name.split('~')
-  if (host !== shortHash(os.hostname())) return true // another machine shares this folder: it must say so itself
+  if (host !== shortHash(os.hostname())) return true // on another machine that shares this folder: only that one can tell
   if (boot !== shortHash(bootId())) return false
   return isAlive(Number(pid)) && start === startOf(Number(pid))
 }

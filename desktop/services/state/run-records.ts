@@ -24,9 +24,9 @@ import { fileRights, folderRights, stateFiles } from './state-dir.ts'
  *     runs/2026-11-20/2026-11-20T08-10-00-000Z-ef56~sort~2hx~91be02aa~undone.jsonl
  *
  * The name of an ended one tells its kind, its folder's inode (base 36) and a hash of that folder's path, so that
- * however many there are, only those that are wanted are opened. Version 0.1.0 left all of them beside each other.
- * @param disk what writes; tests let it fail
- * @param looks what reads
+ * only the wanted ones are opened, however many there are. Version 0.1.0 kept all of them in `runs/` itself.
+ * @param disk for writing; tests make it fail
+ * @param looks for reading
  */
 export function createRunRecords(
   stateDir: string,
@@ -151,7 +151,7 @@ const ending = '.jsonl'
 const undoneMark = 'undone'
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** '' for an id that does not begin with its time, as no run of ours gives. */
+/** '' for an id that does not begin with a time: none of ours. */
 function dayOf(runId: string): string {
   return /^(\d{4}-\d\d-\d\d)T/.exec(runId)?.[1] ?? ''
 }

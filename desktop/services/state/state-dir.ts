@@ -41,13 +41,13 @@ export const stateFiles = {
 } as const
 
 const ownNames = /^(runs|locks|watched|settings( .*)?\.json|entitlement(-keys)?\.json|latest-time\.json)$/
-/** Of all that we keep: nobody else on this computer may look into it. */
+/** Of everything we keep: no other user of this computer may read it. */
 export const [folderRights, fileRights] = [0o700, 0o600]
 
 /**
- * Takes the state folder and all in it from everybody but the person: older versions let other users of the computer
- * read it. Of a folder with another name, chosen with SORTWELL_STATE_DIR, only our files are closed, since it may hold
- * other things. Windows gives a person's folders to that person alone by itself.
+ * Makes the state folder and everything in it private to the person: older versions let other users of the computer read
+ * it. In a folder with another name, chosen with SORTWELL_STATE_DIR, only our files are made private, since it may hold
+ * other things. On Windows a person's folders are private already.
  */
 export function closeStateDir(stateDir: string): void {
   if (process.platform === 'win32' || rightsOf(stateDir) === folderRights) return

@@ -7,8 +7,8 @@ import { lockFolder } from './folder-lock.ts'
 import { fileRights, folderRights } from './state-dir.ts'
 
 /**
- * Replaces a file's text as a whole: whoever reads it, also after a power cut, finds the old text or the new one.
- * A folder that is missing is made. Nobody else on this computer may read either.
+ * Replaces a file's text as a whole: a reader finds the old text or the new one, even after a power cut.
+ * Creates a missing folder. No other user of this computer may read the file or a folder made here.
  */
 export function writeWhole(file: string, text: string): void {
   const folder = path.dirname(file)
@@ -50,14 +50,14 @@ export function keptText(file: string): KeptText {
 
 export const writeJson = (file: string, value: unknown): void => writeWhole(file, JSON.stringify(value))
 
-/** How long a change waits for that of another process; it takes a few milliseconds. */
+/** How long to wait for another process's change, which takes a few milliseconds. */
 const patienceMs = 3000
 const pauseMs = 5
 
 /**
  * Runs work that reads a file of the state folder and replaces it, while no other process or thread does the same.
- * A lock that nobody releases in time, as that of another computer which shares the folder, is not waited for: the file
- * stays whole, and only what was changed meanwhile could be lost.
+ * A lock that is not released in time, e.g. one of another computer that shares the folder, is passed over: the file stays
+ * whole, and only a change made in the meantime could be lost.
  */
 export function alone<T>(file: string, work: () => T): T {
   const until = performance.now() + patienceMs

@@ -23,7 +23,7 @@ export function emptyTally(time: Date): DayTally {
   return { day: dayOf(time), files: {}, untold: {} }
 }
 
-/** Adds a run; on another day it begins anew, so what is still to be told must have been. */
+/** Adds a run. A new day starts from zero, so the old day's summary must have been shown before. */
 export function withRun(tally: DayTally, watchId: string, moved: number, time: Date): DayTally {
   const today = tally.day === dayOf(time) ? tally : emptyTally(time)
   return {

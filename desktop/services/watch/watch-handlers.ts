@@ -6,7 +6,7 @@ import type { Watching } from './watching.ts'
 
 /** The window's calls about watched folders. */
 export function watchHandlers(watching: Watching, sorting: SortingThread, shell: SystemShell) {
-  /** A folder that would need a second thought is not one to sort with nobody looking. */
+  /** A folder that needs confirmation is not watched: nobody would be there to confirm. */
   async function add(picked: string): Promise<WatchChoice> {
     const choice = await sorting.call('openFolder', { path: picked })
     if (choice.kind === 'refused') {

@@ -9,7 +9,7 @@ import type {
   WatchWorkerOptions,
 } from './watch-calls.ts'
 
-/** The watching, in a thread of its own that lives as long as there is something to watch. */
+/** Watches in a thread of its own, which lives as long as there is something to watch. */
 export type WatchThread = {
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
   look(): void

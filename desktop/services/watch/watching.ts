@@ -92,11 +92,11 @@ export function createWatching(options: WatchingOptions): Watching {
     try {
       writeJson(tallyFile, next)
     } catch {
-      // A count, and no more than that.
+      // Only a count is lost.
     }
   }
 
-  /** Tells of the day if it is time to, and comes back in the evening. */
+  /** Shows the day's summary if it is due, and runs again in the evening. */
   function tell(): void {
     clearTimeout(timer)
     timer = setTimeout(tell, msToSummary(now()))

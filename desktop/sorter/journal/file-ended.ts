@@ -5,9 +5,9 @@ import { glanceAtUnfiled, type RunGlance } from './records.ts'
 import type { RunRecords } from './run-records.ts'
 
 /**
- * Files the records of runs that have ended: those of this program, of one that was cut off just then, and of versions
- * that filed nothing. A run that was taken back is marked before the undo is filed, so that a cut in between is made
- * good by the next look. What cannot be filed, as on a disk that is read-only, is found where it is.
+ * Files the records of ended runs: of this program, of one that crashed before it could, and of versions that filed
+ * nothing. An undone run is marked before its undo is filed, so that a crash in between is repaired by the next call. What
+ * cannot be filed, e.g. on a read-only disk, is found where it is.
  */
 export function fileEnded(records: RunRecords): void {
   try {
@@ -24,7 +24,7 @@ function fileOne(records: RunRecords, run: RunGlance): void {
   records.file({ runId, kind, folder })
 }
 
-/** True also for a run of which there is no record any more. */
+/** True also for a run whose record is gone. */
 function isMarked(records: RunRecords, runId: string): boolean {
   return records.markUndone(runId) || records.find(runId) === undefined
 }
@@ -40,7 +40,7 @@ function tookBack(undo: RunGlance): boolean {
   return undo.end !== undefined && !undo.end.cancelled && !cameToNothing(undo)
 }
 
-/** What may be otherwise when a person tries again: a disk that was read-only, full or unplugged, a file in use. */
+/** Failures that may be gone at the next try: a disk that was read-only, full or unplugged, a file in use. */
 const passing: ReadonlySet<FailureReason> = new Set([
   'blocked-folder',
   'busy',

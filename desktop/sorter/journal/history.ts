@@ -69,8 +69,8 @@ function stateOf(
 }
 
 /**
- * How far a run without an end has come: its files that are not at their first place any more. None, as far as can be
- * told, where the folder is gone or does not answer.
+ * How many files a run without an end has moved: those no longer at their first place. 0 where the folder is gone or does
+ * not answer.
  */
 function countMoved({ entry, header }: RunGlance): number {
   const record = readIfWhole(entry)

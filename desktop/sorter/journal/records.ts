@@ -49,7 +49,7 @@ export function recordOf(records: RunRecords, runId: string): RunGlance | undefi
 }
 
 /**
- * An id that comes after all others by name, so that the newest run is the last one whatever the clock did.
+ * An id that sorts after all others, so that the newest run is the last one even if the clock was set back.
  * @param nowMs since 1970
  */
 export function nextRunId(records: RunRecords, nowMs: number): string {

@@ -132,7 +132,7 @@ const noneApplied: Applied = {
   isSynced: true,
 }
 
-/** Files were moved by now, so a person gets the receipt, come what may: an open record is settled by the next run. */
+/** Files have been moved, so the receipt is returned even if the record cannot be closed: the next run settles that. */
 function close(journal: Journal, purpose: Purpose, plan: Plan, applied: Applied): Receipt {
   const { moved, movedBytes, cancelled, failures, isSynced } = applied
   try {

@@ -86,7 +86,7 @@ export class FolderWatch {
     await this.#stopListening()
   }
 
-  /** One at a time, in their order: whoever is told of one may cause the next. */
+  /** One at a time, in order: a listener may cause the next input. */
   #handle(input: Input): void {
     if (this.#inputs.push(input) > 1) return
     for (let first = this.#inputs[0]; first; first = this.#inputs[0]) {

@@ -47,7 +47,7 @@ export class KnownFiles {
     return known !== undefined && isSameFile(known, file)
   }
 
-  /** Begins anew with these. */
+  /** Starts over with these. */
   reset(folder: Folder, files: Iterable<FileEntry>): void {
     this.#folder = folder
     this.#files = new Map()

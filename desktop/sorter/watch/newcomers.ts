@@ -31,7 +31,7 @@ export class Newcomers {
     return this.#known.folder
   }
 
-  /** Begins anew with a folder in which these files are not new. */
+  /** Starts over with a folder in which these files are not new. */
   settleIn(folder: Folder, files: readonly FileEntry[]): void {
     this.#arrivals.forget()
     this.#lastRunId = ''
