@@ -134,6 +134,20 @@ test('no link is made for an account that has changed hands since its mail was b
   await expect(makeToken({ ...link, user: before })).rejects.toThrow('changed')
 })
 
+test("a stranger's device is a new one again after a reset, so that his next log-in is told", async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const stranger = server.client({ ip: '198.51.100.9' })
+  const alerts = async () =>
+    (await server.mail.subjects(ada.email)).filter(subject => subject === 'New log-in to your account').length
+  await stranger.api.login(ada)
+  expect(await alerts()).toBe(1)
+  await reset(server, ada.api, ada.email)
+  await ada.api.login({ email: ada.email, password: newPassword })
+  await stranger.api.login({ email: ada.email, password: newPassword })
+  expect(await alerts()).toBe(2)
+})
+
 test('a reset does not undo a change of address', async () => {
   await using server = await start()
   const ada = await addPerson(server)

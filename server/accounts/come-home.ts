@@ -6,6 +6,7 @@ import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent, type SecurityEventType } from '../sign-in/security-events.ts'
 import { dropDevices, findDevice } from '../store/accounts/device-secrets.ts'
 import { dropAddressesSince } from '../store/accounts/former-addresses.ts'
+import { forgetDevices } from '../store/accounts/known-devices.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
 import { changeUser } from '../store/accounts/users.ts'
@@ -46,6 +47,7 @@ export async function comeHome(
   const device = peer.device === undefined ? undefined : await findDevice(tx, peer.device, user.id)
   const google = await dropStrangersGoogle(tx, user, device?.last_login_at)
   await dropDevices(tx, user.id)
+  await forgetDevices(tx, user.id)
   await dropAddressesSince(tx, user.id, emailKey, now)
   await deps.limits.clear(
     tx,

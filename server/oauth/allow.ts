@@ -73,6 +73,8 @@ async function refuseUnlessAllowed(
     throw new OAuthError('consent_required', 'The person has to be asked.')
   if (wantsProof(authorization, session, now))
     throw new OAuthError('login_required', 'The person has to log in again.')
+  if (session.has_consent === 0)
+    throw new OAuthError('interaction_required', 'The person has to agree to the terms of Sortwell first.')
 }
 
 function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSession, now: number): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interrupted } from '../testing/interruption.ts'
 import { addApp, codeFor, exchange, refreshWith, requestOf, userInfo } from '../testing/oauth.ts'
-import { addPerson, refusalOf } from '../testing/people.ts'
+import { addPerson, legalConsent, refusalOf } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'
 
 test('the list tells what each application may do, since when, and when it last did', async () => {
@@ -109,6 +109,19 @@ test('allowing and revoking stand in the security activity by name, and in the e
       'Access allowed to an application: Photo Album',
     ]),
   )
+})
+
+test('nobody uses an account in silence who has not agreed to the terms', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const app = await addApp(server)
+  await codeFor(ada, app, { scope: 'openid' })
+  const silent = async () =>
+    (await ada.api.grantAccess(requestOf(app, { scope: 'openid', prompt: 'none' }))).redirect_uri ?? ''
+  await server.deps.db.updateTable('users').set({ terms_accepted_at: null }).execute()
+  expect(await silent()).toContain('error=interaction_required')
+  await ada.api.acceptLegal({ legalConsent })
+  expect(await silent()).toContain('code=')
 })
 
 test('an application may ask in silence only for what was allowed, and only with a secret', async () => {

@@ -1,5 +1,10 @@
 import type { Db } from '../tables.ts'
 
+/** Makes an alert due again for every device but the next, which counts as a user's first. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
+
 /** @returns when each device was last seen, the latest first */
 export const listDevices = (db: Db, userId: string): Promise<{ readonly last_seen_at: number }[]> =>
   db
