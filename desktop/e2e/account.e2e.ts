@@ -3,6 +3,7 @@ import path from 'node:path'
 import { codeOf } from '../../web/e2e/codes.ts'
 import { awaitMail, linkIn } from '../../web/e2e/mail.ts'
 import { apiOf, otherSession, registered } from '../../web/e2e/people.ts'
+import { protocolVersion } from '../ipc/message.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, logIn, logInFromStart, newPerson, openAccount, openPlace, test } from './account-test.ts'
 
@@ -88,18 +89,18 @@ test('main itself refuses date and size, whatever the page asks for', async ({ f
   plant(folder, files)
   const sorter = await openApp()
   await sorter.answerDialogWith(folder)
-  const answer = await sorter.page.evaluate(async () => {
-    const opened = (await window.bridge.invoke('browse', null, 1)) as {
+  const answer = await sorter.page.evaluate(async version => {
+    const opened = (await window.bridge.invoke('browse', null, version)) as {
       readonly value: { readonly folder: { readonly folderId: string } }
     }
     const { folderId } = opened.value.folder
-    const held = (await window.bridge.invoke('rules', null, 1)) as { readonly value: { rules: object } }
+    const held = (await window.bridge.invoke('rules', null, version)) as { readonly value: { rules: object } }
     const { rules } = held.value
     return [
-      await window.bridge.invoke('preview', { folderId, criterion: 'date' }, 1),
-      await window.bridge.invoke('tryRules', { rules, folderId, criterion: 'date' }, 1),
+      await window.bridge.invoke('preview', { folderId, criterion: 'date' }, version),
+      await window.bridge.invoke('tryRules', { rules, folderId, criterion: 'date' }, version),
     ]
-  })
+  }, protocolVersion)
   const refusal = {
     ok: false,
     error: {
@@ -163,14 +164,14 @@ test('the login outlives a restart, and its token is in the keychain and nowhere
   const token = keyring.read(server.origin) ?? ''
   const device = keyring.read(`${server.origin} (device)`) ?? ''
   for (const secret of [token, device]) expect(secret).toMatch(/^[\w-]{43}$/)
-  const inPage = await first.page.evaluate(async () => {
+  const inPage = await first.page.evaluate(async version => {
     const databases = await indexedDB.databases()
     const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]
     const globals = Object.getOwnPropertyNames(window).map(name => String(Reflect.get(window, name)))
-    const account = await window.bridge.invoke('account', null, 1)
-    const profile = await window.bridge.invoke('api', { name: 'profile', input: {} }, 1)
+    const account = await window.bridge.invoke('account', null, version)
+    const profile = await window.bridge.invoke('api', { name: 'profile', input: {} }, version)
     return JSON.stringify([stored, globals, account, profile, document.documentElement.outerHTML])
-  })
+  }, protocolVersion)
   expect(inPage).toContain(person.email)
   for (const secret of [token, device]) expect(inPage).not.toContain(secret)
   await first.closeWindow()
@@ -196,7 +197,10 @@ test('an answer to the page holds no token and no signed plan, and unknown calls
   const person = await registered(server)
   const { page } = await openApp()
   const ask = (name: string, input: Record<string, unknown>) =>
-    page.evaluate(given => window.bridge.invoke('api', given, 1), { name, input })
+    page.evaluate(([given, version]) => window.bridge.invoke('api', given, version), [
+      { name, input },
+      protocolVersion,
+    ] as const)
   expect(await ask('login', { ...person })).toEqual({ ok: true, value: {} })
   expect(await ask('entitlement', {})).toEqual({ ok: true, value: {} })
   expect(await ask('profile', {})).not.toHaveProperty('value.entitlement')
@@ -280,7 +284,10 @@ test('only web and mail addresses are opened outside, and only in the system’s
   const { page } = sorter
   const opened = await sorter.recordOutside()
   const open = (address: string) =>
-    page.evaluate(given => window.bridge.invoke('openExternal', { address: given }, 1), address)
+    page.evaluate(([given, version]) => window.bridge.invoke('openExternal', { address: given }, version), [
+      address,
+      protocolVersion,
+    ] as const)
   for (const address of [
     'file:///etc/passwd',
     'http://example.com/',
