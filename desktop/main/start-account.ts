@@ -31,13 +31,15 @@ export function startAccount(
       }),
     )
   const login = keep(apiUrl)
-  // It outlives the login, so that the server recognizes this device.
+  // It outlives the login, so that the server recognizes this device. A log-in never waits for a keychain because of it:
+  // it is read ahead and written aside.
   const device = keep(`${apiUrl} (device)`)
+  void device.read()
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`
   const client = createApiClient({
     baseUrl: apiUrl,
-    tokens: { ...login, device },
+    tokens: { ...login, device: { read: device.read, write: secret => void device.write(secret) } },
     clientType: 'desktop',
     fetch(request) {
       request.headers.set('User-Agent', userAgent)
