@@ -13,14 +13,25 @@ export type ServerProcess = {
 
 const warning = 40 // of pino's levels
 
+type ServerOptions = {
+  /** Starts it again whenever one of its files changes. */
+  readonly restarts: boolean
+  readonly environment?: NodeJS.ProcessEnv
+}
+
 /**
- * Starts `server/main.ts` with the environment as it is; its warnings and errors are passed on.
- * @param restarts start it anew whenever one of its files changes
+ * Starts `server/main.ts`. Its warnings and errors are passed on; with LOG_LEVEL `debug` or `trace`, everything. It never
+ * logs less than `info`, which tells its address.
  */
-export function startServer(repository: string, { restarts }: { readonly restarts: boolean }): ServerProcess {
+export function startServer(
+  repository: string,
+  { restarts, environment = process.env }: ServerOptions,
+): ServerProcess {
+  const isVerbose = ['debug', 'trace'].includes(environment.LOG_LEVEL ?? '')
   const watching = restarts ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [...watching, path.join(repository, 'server/main.ts')], {
     cwd: repository,
+    env: isVerbose ? environment : { ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close').then(([code]) => Number(code ?? 0))
@@ -29,7 +40,7 @@ export function startServer(repository: string, { restarts }: { readonly restart
     createInterface(child.stdout).on('line', line => {
       const entry = parseEntry(line)
       if (entry.msg === 'listening') resolve(entry.url)
-      if (entry.level === undefined || entry.level >= warning) console.log(line)
+      if (isVerbose || entry.level === undefined || entry.level >= warning) console.log(line)
     })
   })
   return { url, ended, stop: () => void child.kill('SIGTERM') }
