@@ -5,6 +5,7 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import { noteRefundAsked } from '../store/billing/subscriptions.ts'
 import type { Db } from '../store/tables.ts'
+import { writeDay } from '../write-day.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { CustomerState } from './model.ts'
 import { writeMoney } from './money.ts'
@@ -13,7 +14,6 @@ import { paymentsFor, refundablePayments, refundableUntil } from './refund-windo
 import { sumOf } from './settle.ts'
 import { syncCustomer } from './sync.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const noSubscription = () => new Refusal(409, 'There is no subscription to refund.')
 
 /** @throws {Refusal} 409 when there is nothing that can be given back now */
@@ -27,7 +27,7 @@ function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   if (!latest) throw noSubscription()
   throw new Refusal(
     409,
-    `The 14 days for a refund ended on ${day.format(refundableUntil(latest.paidAt))}. You can still cancel, so that the subscription does not renew.`,
+    `The 14 days for a refund ended on ${writeDay(refundableUntil(latest.paidAt))}. You can still cancel, so that the subscription does not renew.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { assertNever } from '../contract/assert-never.ts'
+import { writeDay } from '../write-day.ts'
 import type { Letter } from './letter.ts'
 import type { BillingNotice } from './mails.ts'
 import { hello } from './readable-name.ts'
@@ -17,10 +18,8 @@ type Wording = {
   readonly more?: string
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-
 function word(notice: BillingNotice): Wording {
-  const date = day.format(notice.at)
+  const date = writeDay(notice.at)
   switch (notice.name) {
     case 'receipt':
       return {

@@ -1,11 +1,11 @@
+import { writeDay } from '../write-day.ts'
 import type { Letter } from './letter.ts'
 import { type Asked, type AskedWithLink, help, when } from './letters.ts'
 import type { Homecoming } from './mails.ts'
 import { hello } from './readable-name.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const tillWhen = (until: number) =>
-  `until ${new Date(until).toISOString().slice(11, 16)} UTC on ${day.format(until)}`
+  `until ${new Date(until).toISOString().slice(11, 16)} UTC on ${writeDay(until)}`
 
 export const emailChanged = ({
   to,
@@ -58,7 +58,7 @@ export const accountDeleted = ({
   before: [
     hello(name),
     'your Sortwell account was deleted, and everybody was logged out. A subscription was cancelled with it.',
-    `What is kept with the account is erased on ${day.format(until)}. The link to bring it back works ${tillWhen(until)}. Premium does not come back with it.`,
+    `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}. Premium does not come back with it.`,
   ],
   links: [
     { label: 'Bring my account back', href: restoreHref },
