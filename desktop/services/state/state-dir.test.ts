@@ -47,20 +47,18 @@ test.skipIf(process.platform === 'win32')('what an older version left open is cl
   const parent = mkdtempSync(path.join(os.tmpdir(), 'sortwell-state-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
   const [own, chosen] = [path.join(parent, 'sortwell'), path.join(parent, 'Documents')]
+  const files = ['runs/a.jsonl', 'settings.json', 'settings 2026.json', 'settings.json.old', 'letter.txt']
   for (const dir of [own, chosen]) {
     mkdirSync(path.join(dir, 'runs'), { recursive: true })
-    for (const name of ['runs/a.jsonl', 'settings.json', 'letter.txt'])
-      writeFileSync(path.join(dir, name), '')
+    for (const name of files) writeFileSync(path.join(dir, name), '')
     for (const name of ['', 'runs']) chmodSync(path.join(dir, name), 0o755)
-    for (const name of ['runs/a.jsonl', 'settings.json', 'letter.txt']) chmodSync(path.join(dir, name), 0o644)
+    for (const name of files) chmodSync(path.join(dir, name), 0o644)
   }
   const rights = (dir: string) =>
-    ['', 'runs', 'runs/a.jsonl', 'settings.json', 'letter.txt'].map(name =>
-      (statSync(path.join(dir, name)).mode & 0o777).toString(8),
-    )
+    ['', 'runs', ...files].map(name => (statSync(path.join(dir, name)).mode & 0o777).toString(8))
   closeStateDir(own)
-  expect(rights(own)).toEqual(['700', '700', '600', '600', '600'])
+  expect(rights(own)).toEqual(['700', '700', '600', '600', '600', '600', '600'])
   closeStateDir(chosen)
-  expect(rights(chosen)).toEqual(['755', '700', '600', '600', '644'])
+  expect(rights(chosen)).toEqual(['755', '700', '600', '600', '600', '644', '644'])
   closeStateDir(path.join(parent, 'none yet'))
 })

@@ -40,7 +40,16 @@ export const stateFiles = {
   knownFiles: (stateDir: string, watchId: string) => path.join(stateDir, 'watched', `${watchId}.json`),
 } as const
 
-const ownNames = /^(runs|locks|watched|settings( .*)?\.json|entitlement(-keys)?\.json|latest-time\.json)$/
+/** What lies at the top of the state folder, with `*` for any text. */
+const ownNames = Object.values(stateFiles).map(place => place('', '*').split(path.sep)[0] ?? '')
+
+function isOwnName(name: string): boolean {
+  return ownNames.some(own => {
+    const [start = '', end] = own.split('*')
+    return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end)
+  })
+}
+
 /** Of everything we keep: no other user of this computer may read it. */
 export const [folderRights, fileRights] = [0o700, 0o600]
 
@@ -52,7 +61,7 @@ export const [folderRights, fileRights] = [0o700, 0o600]
 export function closeStateDir(stateDir: string): void {
   if (process.platform === 'win32' || rightsOf(stateDir) === folderRights) return
   if (path.basename(stateDir).toLowerCase() === 'sortwell') closeAll(stateDir)
-  else for (const name of namesIn(stateDir)) if (ownNames.test(name)) closeAll(path.join(stateDir, name))
+  else for (const name of namesIn(stateDir)) if (isOwnName(name)) closeAll(path.join(stateDir, name))
 }
 
 function closeAll(place: string): void {
