@@ -17,6 +17,3 @@ export type AccountView = {
 
 /** How signing in through the system's browser ended. */
 export type SignInOutcome = 'signed-in' | 'denied' | 'cancelled' | 'timed-out'
-
-/** A call of the API by the name of its row in the contract. */
-export type ApiCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }

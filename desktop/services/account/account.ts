@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../../server/contract/api-error.ts'
 import type { ApiClient } from '../../../server/contract/client.ts'
 import { type EndpointName, endpoints } from '../../../server/contract/endpoints.ts'
-import type { AccountView, ApiCall } from '../../ipc/account-views.ts'
-import type { Handlers } from '../../ipc/calls.ts'
+import type { AccountView } from '../../ipc/account-views.ts'
+import type { Handlers, Input } from '../../ipc/calls.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { Entitlement, Keeping } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
@@ -15,7 +15,7 @@ export type Account = {
    * Makes a call of the contract for the window. Neither the session token nor a signed plan is in an answer.
    * @throws {ApiError} what the call threw; 400 for a name or an input that the contract does not know
    */
-  call(call: ApiCall): Promise<unknown>
+  call(call: Input<'api'>): Promise<unknown>
   view(): Promise<AccountView>
   /**
    * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do so.
