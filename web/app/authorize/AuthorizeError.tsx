@@ -12,7 +12,7 @@ type AuthorizeErrorProps = {
 
 const shownNames = ['client_id', 'redirect_uri', 'response_type'] as const
 
-/** What went wrong, with the three required values for whoever wrote the other application. */
+/** What went wrong, with the three required values for the developer of the other application. */
 export function AuthorizeError({ message, reason, params }: AuthorizeErrorProps) {
   return (
     <AuthPage title={authorize.errorTitle}>

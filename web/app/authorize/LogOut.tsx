@@ -18,7 +18,7 @@ export function LogOut() {
   const { openExternal } = usePlatform()
   const navigate = useNavigate()
   const action = useAction()
-  // What cannot be read counts as nothing asked: a person can log out all the same.
+  // A request that cannot be read is ignored: a person can log out all the same.
   const load = useCallback(
     () => api.logoutRequest(Object.fromEntries(new URLSearchParams(search))).catch(() => ({})),
     [api, search],

@@ -6,8 +6,8 @@ import type { CompleteParams } from './oauth-params.ts'
 export type Application = NonNullable<Output<'accessRequest'>['application']>
 
 /**
- * What becomes of a request: somebody is asked, or the browser goes on at once, because the request is faulty or wants
- * nothing to be shown (`prompt=none`).
+ * The outcome of a request: the person is asked, or the browser is redirected at once, because the request is faulty or asks
+ * that nothing be shown (`prompt=none`).
  * @returns an address that the server has checked, or the application to ask about
  */
 export async function settleRequest(

@@ -42,7 +42,7 @@ export function savedOAuthParams(): OAuthParams | undefined {
     const params = onlyFilled(Object.entries(value))
     return Object.keys(params).length ? params : undefined
   } catch {
-    // Broken JSON is the same as nothing saved: the page must still stand.
+    // Broken JSON counts as nothing saved: the page must still work.
     return undefined
   }
 }

@@ -75,7 +75,7 @@ export function Download() {
           <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
           {ordered.map((key, place) => (
             <InstallerCard
-              // By place: who the visitor is shows after the first drawing, and then words change and nothing moves.
+              // By position: the visitor's system is known only after the first render; then texts change and nothing moves.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               key={place}
               platform={key}

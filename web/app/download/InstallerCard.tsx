@@ -22,7 +22,7 @@ export function InstallerCard(props: InstallerCardProps) {
   return (
     <div className={isMatching ? `${styles.card} ${styles.matching}` : styles.card}>
       <InstallerButton {...props} />
-      {/* The room is kept while nothing is known, so that nothing moves when it is. */}
+      {/* The space is reserved while loading, so that nothing moves afterwards. */}
       <div className={styles.facts}>
         {release && (
           <>

@@ -4,7 +4,7 @@ const rawKeyBytes = 32
 
 /**
  * Trusts the key in a PEM file of the site's own.
- * @throws when the file cannot be had
+ * @throws when the file cannot be loaded
  */
 export async function trustKey(keyUrl: string): Promise<VerifySignature> {
   const response = await fetch(keyUrl)

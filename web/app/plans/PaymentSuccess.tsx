@@ -7,8 +7,8 @@ import { plans } from './text.ts'
 const { success } = plans
 
 /**
- * Has the server ask the payment provider before anything is drawn, so that the plan is right whether or not the
- * provider's own message has come.
+ * Makes the server ask the payment provider before anything is drawn, so that the plan is right even if the webhook has not
+ * arrived yet.
  */
 export function PaymentSuccess() {
   const { api, user, refresh } = useSession()

@@ -16,7 +16,7 @@ const sections = {
   account: AccountSection,
 } as const satisfies Record<SectionName, ComponentType>
 
-/** Sections by hash. Each is drawn anew whenever one is chosen, so that errors and inputs are gone. */
+/** Sections by hash. Choosing one mounts it again, which clears its errors and inputs. */
 export function Profile() {
   const { hash, key } = useLocation()
   const shown = sectionOf(hash)

@@ -16,12 +16,12 @@ type ScreenBoundaryProps = {
 }
 type State = { readonly visit: string; readonly hasFailed: boolean }
 
-/** Keeps the frame when a screen fails, most often because its file could not be had. */
+/** Keeps the frame when a screen fails, most often because its file failed to load. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
   /**
-   * Another route, or section of one, is another try. A key would do that, too, but take the former screen away before the
-   * next is there.
+   * Going to another route, or another section of one, tries again. A key would do so too, but would remove the old screen
+   * before the next one is there.
    */
   static getDerivedStateFromProps = ({ visit }: ScreenBoundaryProps, state: State) =>
     visit === state.visit ? null : { visit, hasFailed: false }
@@ -37,7 +37,7 @@ function Failure({ onFound }: { readonly onFound: () => void }) {
   const { reload } = usePlatform()
   const { problem, dismiss, run } = useAction()
 
-  /** Where the server answers and the file stays away, there is a newer version of the site. */
+  /** If the server answers but has no such file, there is a newer version of the site. */
   async function tryAgain() {
     if (await fetchMissing()) return onFound()
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => {

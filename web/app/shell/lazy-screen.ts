@@ -7,10 +7,10 @@ export type LazyScreen<Props> = ((props: Props) => React.JSX.Element) & {
 
 type Exporting<Name extends string, Props> = { readonly [Key in Name]: ComponentType<Props> }
 
-/** The screens whose files could not be had, as what fetches each once more. */
+/** For each screen whose file failed to load, the function that loads it again. */
 const missing = new Set<() => Promise<void>>()
 
-/** Fetches once more what could not be had. @returns whether all of it is there now */
+/** Loads again what failed to load. @returns whether all of it is there now */
 export async function fetchMissing(): Promise<boolean> {
   await Promise.allSettled([...missing].map(fetchAgain => fetchAgain()))
   return missing.size === 0

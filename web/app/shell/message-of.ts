@@ -12,7 +12,7 @@ export function messageOf(error: unknown, fallback: string): string {
 export const rawMessageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Whether the server wants a new proof of who is there before it does this: the password, or another log-in. */
+/** Whether the server asks the person to authenticate again first: with the password, or by another log-in. */
 export const wantsProof = (error: unknown): boolean =>
   error instanceof Error && 'reauth' in error && error.reauth === true
 

@@ -14,9 +14,9 @@ export interface Platform {
   readonly downloadsUrl?: string
   /** Address of the public key that signs the releases, in PEM. */
   readonly releaseKeyUrl?: string
-  /** Asks the third-party provider who is there; absent where the server takes nobody from it. @returns its credential */
+  /** Signs in with the third-party provider; absent where the server does not accept it. @returns its credential */
   readonly signInWithGoogle?: () => Promise<string>
-  /** Logs in through the system's browser, for a host that is none. `start` resolves once it has ended, one way or another. */
+  /** Logs in through the system's browser, for a host that is not one. `start` resolves when that has ended. */
   readonly browserSignIn?: BrowserSignIn
 }
 

@@ -3,13 +3,13 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 type RouteRow = {
   readonly screen: LazyScreen<object>
-  /** Who sends a signed-out person to log in. A screen does so itself when it has something to keep first. */
+  /** What sends a signed-out person to log in: the route, or the screen itself when it has something to save first. */
   readonly guard: 'none' | 'route' | 'screen'
   /** For the window, for bookmarks and for search engines. */
   readonly title: string
   /** What search engines show below the title. */
   readonly description: string
-  /** Whether its first look is the same for everybody who is not signed in: then the build draws it ahead of time. */
+  /** Whether its first render is the same for everybody who is not signed in: then the build prerenders it. */
   readonly isPrerendered: boolean
 }
 

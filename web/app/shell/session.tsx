@@ -18,7 +18,7 @@ import { shell } from './text.ts'
 export type Session = {
   readonly api: ApiClient
   readonly user: Profile | null
-  /** Reads the profile anew. @throws with the sentence to show when it cannot be read; the user known so far stays */
+  /** Reads the profile again. @throws with the sentence to show when it cannot be read; the user known so far stays */
   readonly refresh: () => Promise<void>
   /**
    * Forgets the session here, without asking the server.
@@ -42,14 +42,14 @@ export function useUser(): Profile {
   return user
 }
 
-/** Whatever was under way has succeeded: its own sentence for a failure would be wrong. */
+/** The change itself has succeeded, so its own failure message would be wrong. */
 class ProfileUnread extends Error {
   readonly isSaid = true
 }
 
 type SessionProviderProps = {
   readonly api: ApiClient
-  /** True when there is surely no token: then there is nothing to check and the first drawing is the last one. */
+  /** True when there is certainly no token: nothing to check, and the first render is final. */
   readonly startsSignedOut: boolean
   readonly onChecked?: () => void
   readonly children: ReactNode

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 export type Resource<T> = {
   readonly value: T | undefined
   readonly error: unknown
-  /** Asks once more; the value so far stays until a new one is there. */
+  /** Loads again; the old value stays until the new one is there. */
   readonly reload: () => void
 }
 
@@ -11,7 +11,7 @@ export type Resource<T> = {
 export function useResource<T>(load: () => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<{ readonly value?: T | undefined; readonly error?: unknown }>({})
   const [asked, setAsked] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes to ask once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the reloads.
   useEffect(() => {
     let isCurrent = true
     load().then(

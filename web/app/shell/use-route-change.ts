@@ -26,7 +26,7 @@ export function useRouteChange(home: HostScreen | undefined): void {
   }, [pathname])
 }
 
-/** Back and Forward start at the top as well (spec section 2). A page that is loaded anew stays where it was. */
+/** Back and Forward start at the top as well (spec section 2). A reloaded page stays where it was. */
 function keepBrowserFromScrolling(): () => void {
   const set = (way: ScrollRestoration) => {
     window.history.scrollRestoration = way

@@ -5,9 +5,9 @@ import type { Platform } from './platform.tsx'
 type Call = (input?: unknown) => Promise<unknown>
 
 /**
- * THE place that counts calls and that handles a session's end (spec sections 2 and 4): whatever call is answered 401,
- * the page is loaded anew. Without a token nothing is reloaded, so a 401 can never reload for ever.
- * @param load brings the client at the first call, so that a page that calls nothing does not load it
+ * THE place that counts calls and that handles a session's end (spec sections 2 and 4): when any call is answered 401,
+ * the page is reloaded. Without a token nothing is reloaded, so a 401 cannot cause an endless loop.
+ * @param load fetches the client at the first call, so that a page that makes no calls does not load it
  */
 export function watchApi(
   load: () => Promise<ApiClient>,

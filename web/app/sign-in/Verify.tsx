@@ -43,7 +43,7 @@ export function Verify() {
       api.verify(given).then(
         async answer => {
           setOutcome(outcomeOf(answer))
-          // It may be the new address of the person who is signed in here. The next look at the profile shows it else.
+          // It may be the new address of the person who is signed in here. Otherwise the next reading of the profile shows it.
           if (isSignedIn) await refresh().catch(() => undefined)
         },
         error => setOutcome({ kind: 'problem', message: messageOf(error, verify.failed) }),

@@ -22,7 +22,7 @@ export function TwoFactorCard() {
   const { mode, setMode, opener } = useMode<Mode>(view)
   const action = useAction()
 
-  /** The form that asked for it may be gone: the card tells when it fails. */
+  /** The form that asked for it may be gone, so the card reports a failure. */
   const readAgain = () => action.run(refresh, rawMessageOf)
   async function enable() {
     const setup = await api.setupTwoFactor({}).catch((error: unknown) => {

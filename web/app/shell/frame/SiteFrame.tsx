@@ -8,7 +8,7 @@ import styles from './SiteFrame.module.css'
 
 const content = '#content'
 
-/** Without the script the hash does it; with it that would be another section of the profile. */
+/** Without the script the hash moves the focus; with it a hash would be another section of the profile. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   const main = document.querySelector<HTMLElement>(content)
