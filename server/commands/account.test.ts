@@ -138,6 +138,21 @@ test('end-sessions logs a person out everywhere, says so in the activity and by 
   expect(await activityOf(server)).toContain('All sessions logged out: by support')
 })
 
+test.each(['waits', 'was sent'])('end-sessions ends a change of address whose mail %s', async state => {
+  await using server = await testServer()
+  const { api } = await addPerson(server)
+  await api.updateProfile({ name: 'Ada', email: 'thief@example.com', password: ada.password })
+  const links = async () =>
+    (await server.mail.to('thief@example.com')).flatMap(
+      ({ text }) => text.match(/(?<=token=)[\w-]{43}/g) ?? [],
+    )
+  if (state === 'was sent') expect(await links()).toHaveLength(1)
+  await (await operatorOf(server))(account, 'end-sessions', ada.email, '--yes')
+  for (const token of await links())
+    expect(await refusalOf(server.api.verify({ token }))).toMatchObject({ status: 410 })
+  expect(await links()).toHaveLength(state === 'waits' ? 0 : 1)
+})
+
 test('remove-second-factor lets in a person who has the password alone', async () => {
   await using server = await testServer()
   const { api, secret } = await addPersonWithTwoFactor(server)

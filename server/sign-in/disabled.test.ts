@@ -47,13 +47,14 @@ test('a log-in that waits for its code does not outlive the disabling', async ()
   expect(await refusalOf(api.loginSecondFactor({ tfaToken, twoFactorToken }))).toMatchObject({ status: 410 })
 })
 
-test('a new address that was asked for before cannot be confirmed while the account is disabled', async () => {
+test('a new address that was asked for before cannot be confirmed once the account was disabled', async () => {
   await using server = await testServer()
   const { api } = await addPerson(server)
   const asked = { name: 'Ada', email: 'thief@example.com', password: goodPassword }
   await api.updateProfile(asked)
   // The mail about it still waits.
   await act(server, disableAccount)
+  await act(server, enableAccount)
   expect(await server.mail.to(asked.email)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
-import { endSessions } from '../store/accounts/sessions.ts'
 import { changeUser } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
+import { endUnderWay } from './end-under-way.ts'
 import { noteAndTell, type Owner } from './notify.ts'
 
 /** @throws {Refusal} 403 for an account that support keeps closed */
@@ -22,8 +22,8 @@ export function refuseDisabled(
 export async function disableAccount(deps: Deps, tx: Db, owner: Owner): Promise<void> {
   // First, so that a log-in under way comes either before and is ended below, or finds the account disabled.
   await changeUser(tx, owner.id, { disabled_at: deps.clock() })
-  await endSessions(tx, owner.id)
-  await dropTokens(tx, owner.id, 'reset', 'not-me', 'second-factor', 'email')
+  await endUnderWay(tx, owner.id)
+  await dropTokens(tx, owner.id, 'reset', 'not-me')
   await noteAndTell(deps, tx, 'account-disabled', owner)
 }
 

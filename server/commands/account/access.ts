@@ -1,22 +1,21 @@
 import { support } from '../../edge/peer.ts'
 import { disableAccount, enableAccount } from '../../sign-in/disabled.ts'
+import { endUnderWay } from '../../sign-in/end-under-way.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
 import { removeSecondFactor } from '../../sign-in/second-factor.ts'
-import { dropTokens } from '../../store/accounts/one-time-tokens.ts'
-import { endSessions, listSessions } from '../../store/accounts/sessions.ts'
+import { listSessions } from '../../store/accounts/sessions.ts'
 import { onPerson } from './on-person.ts'
 
 /** Who gets in. */
 export const access = {
   'end-sessions': onPerson({
-    does: 'logs a person out of every device and browser',
+    does: 'logs a person out of every device and browser, and ends a change of address that waits for its link',
     plan: async ({ deps, user, now }) => {
       const { length } = await listSessions(deps.db, user.id, now)
       return {
         question: `Log ${user.email} out of ${length === 1 ? 'the one session' : `all ${length} sessions`}?`,
         write: async tx => {
-          await endSessions(tx, user.id)
-          await dropTokens(tx, user.id, 'second-factor')
+          await endUnderWay(tx, user.id)
           await noteAndTell(deps, tx, 'all-sessions-ended', user)
         },
         done: `Logged ${user.email} out everywhere.`,

@@ -48,6 +48,16 @@ export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
+/** Takes back waiting mails of a kind that name a user. */
+export async function removeMailsAbout(db: Db, kind: string, userId: string): Promise<void> {
+  const pattern = `%${escapeLike(JSON.stringify(userId))}%`
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '=', kind)
+    .where(sql<SqlBool>`detail like ${pattern} escape '\\'`)
+    .execute()
+}
+
 /** @param trouble why the last try failed */
 export async function postponeMail(db: Db, id: string, sendAfter: number, trouble: string): Promise<void> {
   await db.updateTable('outbox').set({ send_after: sendAfter, trouble }).where('id', '=', id).execute()
