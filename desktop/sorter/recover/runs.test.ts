@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { runPlan } from '../index.ts'
 import type { Doom } from '../testing/doomed-run.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { cutEnd, recordsIn } from '../testing/records.ts'
@@ -48,6 +49,16 @@ describe('one run at a time', () => {
     })
     await bench.sort('type', { disk })
     expect(await second).toMatchObject({ code: 'busy' })
+  })
+
+  test('a folder is free again after a fault in the filing of records', async () => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const file = () => {
+      throw new Error('a fault of ours')
+    }
+    const failing = runPlan(bench.plan(), { records: { ...bench.records, file } })
+    await expect(failing).rejects.toThrow('a fault of ours')
+    expect(bench.records.isLocked(bench.open())).toBe(false)
   })
 
   test('a lock of a process id that another program has by now is broken', async () => {

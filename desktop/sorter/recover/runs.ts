@@ -96,8 +96,11 @@ async function withFolder<T>(
   try {
     return await work(disk)
   } finally {
-    fileEnded(records)
-    lock.release()
+    try {
+      fileEnded(records)
+    } finally {
+      lock.release()
+    }
   }
 }
 
