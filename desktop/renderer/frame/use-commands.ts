@@ -15,7 +15,8 @@ export function useCommands(onCommand: (command: MenuCommand) => void): void {
   }, [])
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'radio'
+      const isTyping =
+        event.target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(event.target.type)
       const command = commandOf(event, isTyping)
       if (command === null) return
       event.preventDefault()
