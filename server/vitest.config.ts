@@ -4,6 +4,7 @@ import { findPostgres } from './testing/postgres.ts'
 /** About the SQLite file itself. */
 const aboutSqlite = [
   'store/engine/sqlite.test.ts',
+  'store/engine/upgrade.test.ts',
   'process/backup.test.ts',
   'process/deployment-page.test.ts',
   'process/disk-full.test.ts',

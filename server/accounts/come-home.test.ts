@@ -148,6 +148,19 @@ test("a stranger's device is a new one again after a reset, so that his next log
   expect(await alerts()).toBe(2)
 })
 
+test.each([
+  ['has another password by now', { password_hash: 'another' }, 410],
+  ['is disabled', { disabled_at: 1 }, 403],
+])('a link to a new address moves no account that %s', async (_, change, status) => {
+  await using server = await start()
+  const { api, name, password, email } = await addPerson(server)
+  await api.updateProfile({ name, password, email: 'new@example.com' })
+  const token = await server.mail.token('new@example.com')
+  await server.deps.db.updateTable('users').set(change).execute()
+  expect(await refusalOf(server.api.verify({ token }))).toMatchObject({ status })
+  expect(await findUserByEmail(server.deps.db, email)).toBeDefined()
+})
+
 test('a reset does not undo a change of address', async () => {
   await using server = await start()
   const ada = await addPerson(server)
