@@ -53,7 +53,7 @@ test('a release made by the release script is downloaded whole, and its hash is 
     .update(await readFile(await saved.path()))
     .digest('hex')
   expect(hash).toBe(createHash('sha512').update(content).digest('hex'))
-  await expect(page.getByText('0.3 MB')).toBeVisible()
+  await expect(page.getByText('300 kB')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the SHA-512 checksum for Linux (DEB)' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hash)
