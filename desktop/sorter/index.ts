@@ -1,46 +1,141 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
-export { describeFailure } from './apply/failures.ts'
-export { findRun, type HistoryOptions, interruptedRuns, listRuns } from './journal/history.ts'
-export { RunRefused } from './journal/refusals.ts'
+export type { FactAnswer, FactQuestion } from './facts/answer.ts'
+export { createFactCache, type FactCache, type FactFiles, type KeptFacts } from './facts/fact-cache.ts'
+export { decodeText, looksLikeText } from './facts/formats/texts.ts'
+export type { FactProgress, FactReader, Gathering } from './facts/gather.ts'
+export { mostKeptBytes } from './facts/kept-table.ts'
+export { listingFacts } from './facts/listing-facts.ts'
+export { type FactLookUp, type FactLookUpOptions, startFactLookUp } from './facts/look-up.ts'
+export { type FactFailure, NotLookedAt, openFile, readAt } from './facts/open-files.ts'
+export { type Duplicates, type DuplicatesOptions, findDuplicates } from './facts/same/duplicates.ts'
+export { findSameBytes, type SameBytesOptions } from './facts/same/find-same-bytes.ts'
+export type { ComparedFile, SameBytes, SameFiles } from './facts/same/same-bytes.ts'
+export { findRun, type HistoryOptions, interruptedRuns, listRuns, placeOfRun } from './journal/history.ts'
+export { compactRuns, type Keeping, usualKeeping } from './journal/older-runs.ts'
+export { isRunKind } from './journal/record-lines.ts'
+export { unreadableRecords } from './journal/records.ts'
+export { type RunRefusal, RunRefused, withRecords } from './journal/refusals.ts'
 export type * from './journal/run-records.ts'
 export { assertNever } from './model/assert-never.ts'
-export { orderFolders } from './model/classify.ts'
+export { localDay, orderFolders } from './model/classify.ts'
 export * from './model/criteria.ts'
 export { codeOf, type Disk, realDisk, syncFolder } from './model/disk.ts'
-export { builtInCategories } from './model/file-types.ts'
-export { describePattern } from './model/glob.ts'
-export { displayName } from './model/names.ts'
+export {
+  type FactName,
+  type FactRow,
+  type Facts,
+  factNames,
+  factTable,
+  type ListingFacts,
+  noFacts,
+  shortFactNames,
+  type TakenFrom,
+} from './model/facts.ts'
+export { builtInCategories, mayBeTaken, splitExtension, usualExtension } from './model/file-types.ts'
+export type { PatternFault } from './model/glob.ts'
+export { type FileIdentity, identityOf, isUntouched } from './model/identity.ts'
+export { baseOf, displayName, parentOf, pathOf, unicodeEscape, unseen } from './model/names.ts'
 export * from './model/rules.ts'
-export { shortSize } from './model/size-text.ts'
+export { sizeUnits } from './model/size-text.ts'
 export * from './model/values.ts'
-export { checkRules, parseRules, type RuleProblem, RulesRefused } from './plan/parse-rules.ts'
-export { movesMade, summarizePlan } from './plan/plan.ts'
-export { type PreviewOptions, previewFolder } from './plan/preview.ts'
-export { describeObstacle, obstacleToUndo, type UndoObstacle } from './recover/obstacle.ts'
-export { type FoundMove, filesOfRun, findMoves, type RunFiles } from './recover/run-files.ts'
+export { endAtSecondSignal, nativeCalls, nativeState } from './native/native.ts'
+export type { FileLock, NativeCalls } from './native/native-calls.ts'
+export { checkRules, type RuleFault, type RuleProblem } from './plan/check-rules.ts'
+export { type CorrectedPlan, correctPlan } from './plan/correct-plan.ts'
 export {
-  type RecoverOptions,
-  type RunOptions,
-  recoverFolder,
-  runPlan,
-  type UndoOptions,
-  undoRun,
-} from './recover/runs.ts'
+  type Change,
+  type Correction,
+  type CorrectionFault,
+  type CorrectionWish,
+  checkFolder,
+  checkName,
+  type Draft,
+  isMovableByHand,
+  mainFilesOf,
+  makeCorrections,
+} from './plan/corrections.ts'
+export { loopsIn, type WatchedDestinations } from './plan/loops.ts'
+export { companionCounts, movesMade, summarizePlan, whyOf } from './plan/plan.ts'
 export {
+  compareFolder,
+  draftFolder,
+  type PreviewOptions,
+  planListing,
+  previewFolder,
+} from './plan/preview.ts'
+export type { FileName } from './recover/choose-files.ts'
+export { canRedo } from './recover/find-record.ts'
+export { obstacleToUndo, type UndoObstacle } from './recover/obstacle.ts'
+export {
+  type Findings,
+  type FoundMove,
+  type FoundRun,
+  filesOfRun,
+  findMoves,
+  type RunFiles,
+  searchRuns,
+} from './recover/run-files.ts'
+export { type RecoverOptions, type RunOptions, recoverFolder, runPlan } from './recover/runs.ts'
+export { type RedoOptions, redoRun, type UndoOptions, undoRun } from './recover/undo.ts'
+export type { SetFault, SetProblem } from './rules/check-set.ts'
+export type { RuleLanguage } from './rules/language.ts'
+export type { NameFault } from './rules/name-fault.ts'
+export { type FactValue, type RuleFact, ruleFactNames, ruleFacts } from './rules/rule-facts.ts'
+export {
+  type Following,
+  type Otherwise,
+  otherwises,
+  paidRules,
+  type Rule,
+  type RuleSet,
+} from './rules/rule-set.ts'
+export {
+  type GivenCondition,
+  type GivenGroup,
+  type GivenRule,
+  type GivenTest,
+  type Written,
+  type WrittenRule,
+  writtenRule,
+} from './rules/written-rule.ts'
+export { countFolder, type FolderCount } from './scan/count.ts'
+export {
+  type FolderRefusal,
   FolderRefused,
+  type ListedFolder,
   type OpenFolderOptions,
   openFolder,
-  type RefusalCode,
-  writeProblem,
+  openListed,
+  whyReadOnly,
 } from './scan/folder.ts'
-export { describeLeft } from './scan/left-alone.ts'
+export {
+  type Around,
+  type Destination,
+  namesOutside,
+  openDestination,
+  type RefusedDestination,
+} from './scan/outside.ts'
+export { checkAnswer, willAnswer } from './scan/reach.ts'
 export { FolderWatch, type WatchOptions } from './watch/folder-watch.ts'
 export type { KeptText } from './watch/known-files.ts'
 export {
-  describeWaiting,
   usualTiming,
   type WaitingFile,
   type WatchEvent,
+  type WatchProblem,
   type WatchState,
   type WatchTiming,
 } from './watch/watch-event.ts'
+
+/** Loaded on demand: a run without a set of rules does not wait for the engine of patterns. */
+export async function loadRuleChecks() {
+  const [{ checkRuleSet }, { ruleSetSchema }, { ruleLanguage }] = await Promise.all([
+    import('./rules/check-set.ts'),
+    import('./rules/set-schema.ts'),
+    import('./rules/language.ts'),
+  ])
+  return { checkRuleSet, ruleSetSchema, ruleLanguage }
+}
+
+/** For a program that only previews, as a rule: it does not wait for what moves files. */
+export const loadRuns = () => import('./recover/runs.ts')

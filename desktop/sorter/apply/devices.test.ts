@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FailureReason } from '../model/values.ts'
-import { diskOfKind, systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { linesOf } from '../testing/records.ts'
 import { listing, plant, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
@@ -28,8 +28,7 @@ describe('on one device', () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
     const before = snapshot(bench.folder)
     const disk = watchedDisk((call, [path, target]) => {
-      const isMove = call === 'linkSync' || call === 'renameSync'
-      if (isMove && String(path).endsWith('/a.txt')) throw systemError(code)
+      if ((isMove(call) || call === 'renameSync') && String(path).endsWith('/a.txt')) throw systemError(code)
       if (code === 'EPERM' && call === 'openSync' && String(path).endsWith('Documents/a.txt')) {
         throw systemError(code)
       }
@@ -51,7 +50,7 @@ describe('on one device', () => {
       const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two', 'Documents/a.txt': 'old' })
       const before = snapshot(bench.folder)
       const disk = watchedDisk(call => {
-        if (call === 'linkSync') throw systemError(code)
+        if (isMove(call)) throw systemError(code)
       })
       expect(await bench.sort('type', { disk })).toMatchObject({ moved: 2, failures: [] })
       expect(read(bench, 'Documents/a.txt')).toBe('old')
@@ -65,7 +64,7 @@ describe('on one device', () => {
     const bench = workbench({ 'a.txt': 'one' })
     const calls: string[] = []
     const disk = watchedDisk((call, [path]) => {
-      if (call === 'linkSync') throw systemError('EPERM')
+      if (isMove(call)) throw systemError('EPERM')
       calls.push(call === 'openSync' ? `open ${String(path).slice(bench.folder.length)}` : call)
     })
     await bench.sort('type', { disk })
@@ -82,9 +81,9 @@ describe('on one device', () => {
   test('a reserved name is taken back when the move fails', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const before = snapshot(bench.folder)
-    const disk = watchedDisk(call => {
-      if (call === 'linkSync') throw systemError('EPERM')
-      if (call === 'renameSync') throw systemError('EIO')
+    const disk = watchedDisk((call, [path]) => {
+      if (isMove(call)) throw systemError('EPERM')
+      if (call === 'renameSync' && String(path).endsWith('/a.txt')) throw systemError('EIO')
     })
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'io', code: 'EIO' }])
     expect(snapshot(bench.folder)).toEqual(before)

@@ -1,6 +1,9 @@
 import { codeOf } from '../model/disk.ts'
 import type { Failure, FailureReason } from '../model/values.ts'
 
+/** Ours, not the system's: to copy the file would download it. */
+export const cloudOnlyCode = 'ECLOUD'
+
 const reasons: Readonly<Record<string, FailureReason>> = {
   ENOENT: 'gone',
   EACCES: 'denied',
@@ -14,28 +17,43 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   EROFS: 'read-only',
   ENOTDIR: 'blocked-folder',
   ELOOP: 'blocked-folder',
+  [cloudOnlyCode]: 'cloud-only',
 }
 
 export function failureOf(from: string, to: string, error: unknown): Failure {
+  const { reason, code } = reasonOf(error)
+  return { from, to, reason, ...(code === cloudOnlyCode ? {} : { code }) }
+}
+
+/** @throws the error itself when it is a fault of ours, not of the disk */
+export function reasonOf(error: unknown): { readonly reason: FailureReason; readonly code: string } {
   const code = codeOf(error)
-  if (code === '') throw error // a fault of ours, not of the disk
-  return { from, to, reason: reasons[code] ?? 'io', code }
+  if (code === '') throw error
+  return { reason: reasons[code] ?? 'io', code }
 }
 
-const sentences: Record<FailureReason, string> = {
-  gone: 'The file is not there any more.',
-  changed: 'Another file is in its place now; it was left alone.',
-  taken: 'A file with this name is there already; nothing is overwritten.',
-  denied: 'The system does not allow it.',
-  full: 'The disk is full.',
-  busy: 'Another program is using the file.',
-  'name-too-long': 'The name is too long for this disk.',
-  'read-only': 'The disk is read-only.',
-  'blocked-folder': 'The folder is missing, or a file or a link is in its place.',
-  io: 'The disk reported an error.',
+/** A move failed, and what it had begun could not be taken back: a recovery has to look at it again. */
+export class HalfMoved extends Error {
+  override readonly name = 'HalfMoved'
+  readonly code: string
+
+  constructor(code: string, cause: unknown) {
+    super('the move could not be taken back', { cause })
+    this.code = code
+  }
 }
 
-/** One sentence for a person, with the system's code where no reason of ours says more. */
-export function describeFailure({ reason, code }: Failure): string {
-  return reason === 'io' && code ? `The disk reported an error (${code}).` : sentences[reason]
+/**
+ * Takes back what a failed move has begun.
+ * @returns the error to tell of
+ * @throws {HalfMoved} when the disk refuses
+ */
+export function takingBack(error: unknown, work: () => void): unknown {
+  try {
+    work()
+    return error
+  } catch (second) {
+    if (codeOf(second) === '') throw second
+    throw new HalfMoved(codeOf(error) || codeOf(second), error)
+  }
 }

@@ -1,7 +1,16 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { type Disk, realDisk } from '../model/disk.ts'
+import { nativeState } from '../native/native.ts'
+import {
+  type DiskKind,
+  diskOfKind,
+  isMove,
+  systemError,
+  usualDisk,
+  watchedDisk,
+} from '../testing/faulty-disk.ts'
 import { cutEnd, linesOf, rewrite } from '../testing/records.ts'
 import { contents, listing, plant, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
@@ -11,19 +20,19 @@ import { type Workbench, workbench } from '../testing/workbench.ts'
 const read = (bench: Workbench, path: string) => fs.readFileSync(join(bench.folder, path), 'utf8')
 
 /** A disk on which something happens just before the first call of a kind. */
-function justBefore(kind: string, happen: () => void) {
+function justBefore(kind: 'move' | 'unlinkSync', happen: () => void, disk?: Disk) {
   let isDue = true
   return watchedDisk(call => {
-    if (!isDue || call !== kind) return
+    if (!isDue || (kind === 'move' ? !isMove(call) : call !== kind)) return
     isDue = false
     happen()
-  })
+  }, disk)
 }
 
 describe('a target', () => {
   test('that appears at the last moment is not replaced, and the file gets the next free name', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = justBefore('linkSync', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
+    const disk = justBefore('move', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
     const receipt = await bench.sort('type', { disk })
     expect(receipt).toMatchObject({
       moved: 1,
@@ -36,7 +45,7 @@ describe('a target', () => {
 
   test('that made the file step aside is still there after the undo', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = justBefore('linkSync', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
+    const disk = justBefore('move', () => plant(bench.folder, { 'Images/a.jpg': 'theirs' }))
     await bench.sort('type', { disk })
     expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
     expect(listing(bench.folder)).toEqual(['Images/', 'Images/a.jpg', 'a.jpg'])
@@ -47,7 +56,7 @@ describe('a target', () => {
     const bench = workbench({ 'a.jpg': 'mine' })
     let isPlanted = false
     const disk = watchedDisk((call, [path]) => {
-      if (call === 'linkSync') throw systemError('EPERM')
+      if (isMove(call)) throw systemError('EPERM')
       if (call === 'openSync' && String(path).endsWith('Images/a.jpg') && !isPlanted) {
         isPlanted = true
         plant(bench.folder, { 'Images/a.jpg': 'theirs' })
@@ -60,7 +69,7 @@ describe('a target', () => {
 
   test('may be a link, a folder or a pipe: it stays', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = justBefore('linkSync', () => fs.symlinkSync('/nowhere', join(bench.folder, 'Images/a.jpg')))
+    const disk = justBefore('move', () => fs.symlinkSync('/nowhere', join(bench.folder, 'Images/a.jpg')))
     expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1 })
     expect(fs.readlinkSync(join(bench.folder, 'Images/a.jpg'))).toBe('/nowhere')
     expect(fs.existsSync('/nowhere')).toBe(false)
@@ -79,14 +88,15 @@ describe('a source', () => {
 
   test('that vanishes in the moment of the move is named', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = justBefore('linkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
+    const disk = justBefore('move', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'gone', code: 'ENOENT' }])
     expect(listing(bench.folder)).toEqual([])
   })
 
   test('whose first name is taken away while it has both is moved', async () => {
     const bench = workbench({ 'a.jpg': 'mine' })
-    const disk = justBefore('unlinkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')))
+    const linked = diskOfKind('link')
+    const disk = justBefore('unlinkSync', () => fs.unlinkSync(join(bench.folder, 'a.jpg')), linked)
     expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1, failures: [] })
     expect(read(bench, 'Images/a.jpg')).toBe('mine')
   })
@@ -124,7 +134,7 @@ describe('a source', () => {
     const original = snapshot(bench.folder)
     const disk = watchedDisk((call, [path]) => {
       if (call === 'unlinkSync' && String(path) === join(bench.folder, 'a.jpg')) throw systemError('EBUSY')
-    })
+    }, diskOfKind('link'))
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'busy' }])
     expect(snapshot(bench.folder)).toEqual(original)
   })
@@ -141,24 +151,44 @@ describe('a target folder', () => {
     expect(read(bench, 'a.jpg')).toBe('one')
   })
 
-  test('that becomes a link in the middle of the run is noticed within sixteen files', async () => {
+  /** Its 40 files are sorted while `Images` becomes a link to another folder, between the first two. */
+  async function sortWhileSwapped(kind: DiskKind) {
     const outside = workbench()
     const names = Array.from({ length: 40 }, (_, at) => `${10 + at}.jpg`)
     const bench = workbench(Object.fromEntries(names.map(name => [name, name])))
-    const disk = justBefore('unlinkSync', () => {
+    const disk = watchedDisk((_, [path]) => {
+      if (!String(path).endsWith('/11.jpg') || fs.existsSync(join(bench.folder, 'Aside'))) return
       fs.renameSync(join(bench.folder, 'Images'), join(bench.folder, 'Aside'))
       fs.symlinkSync(outside.folder, join(bench.folder, 'Images'))
-    })
+    }, diskOfKind(kind))
     const receipt = await bench.sort('type', { disk })
     expect(receipt.failures.length).toBeGreaterThanOrEqual(24)
     expect(receipt.failures.every(({ reason }) => reason === 'blocked-folder')).toBe(true)
     expect(read(bench, 'Aside/10.jpg')).toBe('10.jpg')
     expect(read(bench, '49.jpg')).toBe('49.jpg')
+    return { bench, outside }
+  }
+
+  test
+    .runIf(nativeState() === 'loaded' && usualDisk() === realDisk)
+    .each(['native', 'reserve', 'copy'] as const)(
+    'that becomes a link in the middle of the run leads no file outside (%s)',
+    async kind => {
+      const { bench, outside } = await sortWhileSwapped(kind)
+      expect(listing(outside.folder)).toEqual([])
+      expect(contents(bench.folder)).toHaveLength(40)
+    },
+  )
+
+  test('that becomes a link is noticed within sixteen files where folders cannot be held open', async () => {
+    const { bench, outside } = await sortWhileSwapped('link')
+    expect(listing(outside.folder).length).toBeLessThan(16)
+    expect([...contents(bench.folder), ...contents(outside.folder)]).toHaveLength(40)
   })
 
   test('that is taken away in the middle of the run is named, not the file', async () => {
     const bench = workbench({ 'a.jpg': 'one' })
-    const disk = justBefore('linkSync', () => fs.rmdirSync(join(bench.folder, 'Images')))
+    const disk = justBefore('move', () => fs.rmdirSync(join(bench.folder, 'Images')))
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'blocked-folder' }])
     expect(listing(bench.folder)).toEqual(['a.jpg'])
   })
@@ -185,7 +215,7 @@ describe('a target folder', () => {
   test('that a run made and did not use is taken away again', async () => {
     const bench = workbench({ 'a.jpg': 'one' })
     const disk = watchedDisk(call => {
-      if (call === 'linkSync') throw systemError('EACCES')
+      if (isMove(call)) throw systemError('EACCES')
     })
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'denied' }])
     expect(listing(bench.folder)).toEqual(['a.jpg'])
@@ -210,7 +240,7 @@ describe('the chosen folder', () => {
     const moved = `${bench.folder}-moved`
     let isMoved = false
     const disk = watchedDisk((call, [path]) => {
-      if (isMoved || call !== 'unlinkSync' || !String(path).endsWith('/a.jpg')) return
+      if (isMoved || !isMove(call) || !String(path).endsWith('/a.jpg')) return
       isMoved = true
       fs.renameSync(bench.folder, moved)
     })
@@ -225,7 +255,7 @@ describe('a run that was interrupted', () => {
   async function copiedTwice(): Promise<Workbench> {
     const bench = workbench({ 'a.txt': 'first' })
     const disk = watchedDisk((call, [source, target]) => {
-      if (call === 'linkSync' && !String(source).endsWith('.part') && String(target).includes('Documents/')) {
+      if (isMove(call) && !String(source).endsWith('.part') && String(target).includes('Documents/')) {
         throw systemError('EXDEV')
       }
     })
@@ -274,9 +304,9 @@ describe('a run that was interrupted', () => {
   test('removes nothing behind a link in the place of a target folder', async () => {
     const outside = workbench()
     const bench = workbench({ 'a.txt': 'one' })
-    const disk = watchedDisk(call => {
-      if (call === 'linkSync') throw systemError('EPERM')
-      if (call === 'renameSync') throw systemError('EIO')
+    const disk = watchedDisk((call, [path]) => {
+      if (isMove(call)) throw systemError('EPERM')
+      if (call === 'renameSync' && String(path).endsWith('/a.txt')) throw systemError('EIO')
     })
     const { runId } = await bench.sort('type', { disk })
     cutEnd(bench.stateDir)

@@ -1,26 +1,62 @@
-import { codeOf, type Disk } from '../model/disk.ts'
+import type { Stats } from 'node:fs'
+import { assertNever } from '../model/assert-never.ts'
+import { codeOf, type Disk, idOf } from '../model/disk.ts'
 import { areOneFile } from '../model/identity.ts'
 import type { FilePath } from '../model/names.ts'
+import { HalfMoved, takingBack } from './failures.ts'
+import type { Place } from './folder-looks.ts'
 
 /**
  * Moves that cannot replace a file, by construction: the system itself refuses a name that is in use (EEXIST), so
  * there is no moment between a look and a move.
  *
- * `link` gives the file its second name and takes the first away. `reserve`, for disks without hard links, takes the
- * new name with an empty file of ours and renames over that.
+ * `native` renames in one step. `link` gives the file its second name and takes the first away. `reserve`, for disks
+ * without hard links, takes the new name with an empty file of ours and renames over that.
  */
-export type Way = 'link' | 'reserve'
+export type Way = 'native' | 'link' | 'reserve'
 
 /** @throws the system's error: EEXIST when the name is in use, EXDEV when the target is on another device */
-export function moveFile(disk: Disk, way: Way, source: FilePath, target: FilePath): void {
-  patiently(() => (way === 'link' ? byLink(disk, source, target) : byReserve(disk, source, target)))
+export function moveFile(disk: Disk, way: Way, source: Place, target: Place): void {
+  if (isWindows) patiently(() => moveOnce(disk, way, source, target))
+  else moveOnce(disk, way, source, target)
 }
 
-/** True for the errors with which file systems and the kernel's link protection refuse a hard link. */
-export function refusesLinks(error: unknown): boolean {
-  const codes = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL', 'UNKNOWN']
-  return codes.includes(codeOf(error)) || (process.platform === 'win32' && codeOf(error) === 'EISDIR')
+function moveOnce(disk: Disk, way: Way, source: Place, target: Place): void {
+  switch (way) {
+    case 'native':
+      disk.renameNewSync(source, target)
+      break
+    case 'link':
+      byLink(disk, source.path, target.path)
+      break
+    case 'reserve':
+      byReserve(disk, source.path, target.path)
+      break
+    default:
+      assertNever(way)
+  }
 }
+
+/** The way to try next when a disk, or the kernel's link protection, does not know this one; else undefined. */
+export function nextWay(way: Way, error: unknown): Way | undefined {
+  if (error instanceof HalfMoved) return undefined
+  const code = codeOf(error)
+  switch (way) {
+    case 'native':
+      // Windows says EPERM of a file in use.
+      return unknownWay.has(code) && !(isWindows && code === 'EPERM') ? 'link' : undefined
+    case 'link':
+      return unknownWay.has(code) ? 'reserve' : undefined
+    case 'reserve':
+      return undefined
+    default:
+      return assertNever(way)
+  }
+}
+
+const isWindows = process.platform === 'win32'
+const unknownWay = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL', 'UNKNOWN'])
+if (isWindows) unknownWay.add('EISDIR')
 
 function byLink(disk: Disk, source: FilePath, target: FilePath): void {
   disk.linkSync(source, target)
@@ -28,25 +64,32 @@ function byLink(disk: Disk, source: FilePath, target: FilePath): void {
     disk.unlinkSync(source)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return // its first name was taken away meanwhile: it has only ours now
-    if (areOneFile(disk, source, target)) disk.unlinkSync(target)
-    throw error
+    throw takingBack(error, () => {
+      if (areOneFile(disk, source, target)) disk.unlinkSync(target)
+    })
   }
 }
 
 function byReserve(disk: Disk, source: FilePath, target: FilePath): void {
   const descriptor = disk.openSync(target, 'wx', 0o600)
-  const reserved = disk.fstatSync(descriptor)
-  disk.closeSync(descriptor)
+  let reserved: Stats | undefined
   const isOurs = () => {
     const now = disk.lstatSync(target, { throwIfNoEntry: false })
-    return now?.isFile() === true && now.ino === reserved.ino && now.size === 0
+    return reserved !== undefined && now?.isFile() === true && idOf(now) === idOf(reserved) && now.size === 0
   }
-  if (!isOurs()) throw Object.assign(new Error('the reserved name was taken'), { code: 'EEXIST' })
   try {
+    try {
+      reserved = disk.fstatSync(descriptor)
+    } finally {
+      disk.closeSync(descriptor) // network disks may refuse only here
+    }
+    if (!isOurs()) throw Object.assign(new Error('the reserved name was taken'), { code: 'EEXIST' })
     disk.renameSync(source, target)
   } catch (error) {
-    if (isOurs()) disk.unlinkSync(target)
-    throw error
+    throw takingBack(error, () => {
+      if (reserved === undefined) throw error
+      if (isOurs()) disk.unlinkSync(target)
+    })
   }
 }
 
@@ -54,7 +97,7 @@ const waitsMs = [10, 20, 40, 80, 160, 320, 400]
 
 /** On Windows a virus scanner or an indexer holds a new file for a moment: about one second, then give up. */
 function patiently(attempt: () => void): void {
-  for (const waitMs of process.platform === 'win32' ? waitsMs : []) {
+  for (const waitMs of waitsMs) {
     try {
       attempt()
       return

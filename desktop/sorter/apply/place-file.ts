@@ -1,44 +1,66 @@
 import type { Stats } from 'node:fs'
 import type { Journal } from '../journal/journal.ts'
-import { codeOf, type Disk, syncFolder } from '../model/disk.ts'
+import { codeOf, type Disk, idOf, isCloudOnly, syncFolder } from '../model/disk.ts'
 import { splitExtension } from '../model/file-types.ts'
 import { identityOf, isUntouched } from '../model/identity.ts'
-import { baseOf, type FilePath, joinName, numberedName, parentOf, pathOf } from '../model/names.ts'
+import { baseOf, type FilePath, joinName, numberedName, parentOf } from '../model/names.ts'
 import type { Move, Plan } from '../model/values.ts'
 import { copyFile, discard, type OnChunk } from './copy-file.ts'
-import { moveFile, refusesLinks, type Way } from './move-file.ts'
+import { cloudOnlyCode, HalfMoved, takingBack } from './failures.ts'
+import type { FolderLooks } from './folder-looks.ts'
+import { moveFile, nextWay, type Way } from './move-file.ts'
 
 /** Brings single files to their place: chooses the way for each target folder, and steps aside for taken names. */
 export class FilePlacer {
-  readonly #folder: string
+  readonly #looks: FolderLooks
   readonly #whenTaken: Plan['whenTaken']
   readonly #journal: Journal
   readonly #disk: Disk
   readonly #ways = new Map<string, Way>()
+  #hasHalves = false
 
-  constructor(plan: Plan, journal: Journal, disk: Disk) {
-    this.#folder = plan.folder.path
+  constructor(plan: Plan, looks: FolderLooks, journal: Journal, disk: Disk) {
+    this.#looks = looks
     this.#whenTaken = plan.whenTaken
     this.#journal = journal
     this.#disk = disk
   }
 
   /**
+   * Done when it returns, but for a copy to another device: a promise a file would cost as much as a tenth of the run.
    * @returns the name it got, which is another than planned when that was taken
-   * @throws the system's error; the file is then where it was, and nowhere else
+   * @throws the system's error; the file is then where it was, and nowhere else, unless it is {@link HalfMoved}
    */
-  async place(move: Move, onChunk: OnChunk): Promise<string> {
-    const { target, error } = this.#publish(move, move.from, move.to)
-    if (error === undefined) return target
-    if (codeOf(error) === 'EXDEV') return await this.#copy(move, target, onChunk)
-    throw error
+  place(move: Move, onChunk: OnChunk): string | Promise<string> {
+    try {
+      const { target, error } = this.#publish(move, move.from, move.to)
+      if (error === undefined) return target
+      if (codeOf(error) !== 'EXDEV' || error instanceof HalfMoved) throw error
+      return this.#copy(move, target, onChunk).catch(failed => {
+        throw this.#noted(failed)
+      })
+    } catch (error) {
+      throw this.#noted(error)
+    }
+  }
+
+  #noted(error: unknown): unknown {
+    if (error instanceof HalfMoved) this.#hasHalves = true
+    return error
+  }
+
+  /** Something was left that a recovery has to look at. */
+  get hasHalves(): boolean {
+    return this.#hasHalves
   }
 
   /** Publishes under the next free names, until one is really free. */
   #publish(move: Move, source: string, first: string): Published {
     for (let target = first; ; ) {
       const error = this.#tryPublish(source, target)
-      if (codeOf(error) !== 'EEXIST' || this.#whenTaken === 'leave') return { target, error }
+      // Another name for one file of a group would tear it.
+      const stays = this.#whenTaken === 'leave' || move.group !== undefined
+      if (codeOf(error) !== 'EEXIST' || error instanceof HalfMoved || stays) return { target, error }
       target = this.#nextFree(move.to)
       this.#journal.appendSynced({ renamed: [move.from, target] })
     }
@@ -47,19 +69,19 @@ export class FilePlacer {
   /** Gives a file another name on the same device, in the way that the target's disk knows. */
   #tryPublish(source: string, target: string): unknown {
     const folder = parentOf(target)
-    const way = this.#ways.get(folder) ?? 'link'
-    try {
+    let way = this.#ways.get(folder) ?? 'native'
+    for (;;) {
       try {
-        moveFile(this.#disk, way, this.#path(source), this.#path(target))
+        if (way === 'reserve' && this.#ways.get(folder) !== 'reserve')
+          this.#journal.appendSynced({ reserving: folder })
+        moveFile(this.#disk, way, this.#looks.place(source), this.#looks.place(target))
+        if (this.#ways.get(folder) !== way) this.#ways.set(folder, way)
+        return undefined
       } catch (error) {
-        if (way === 'reserve' || !refusesLinks(error)) throw error
-        this.#journal.appendSynced({ reserving: folder })
-        moveFile(this.#disk, 'reserve', this.#path(source), this.#path(target))
-        this.#ways.set(folder, 'reserve')
+        const next = nextWay(way, error)
+        if (!next) return error
+        way = next
       }
-      return undefined
-    } catch (error) {
-      return error
     }
   }
 
@@ -67,25 +89,28 @@ export class FilePlacer {
   async #copy(move: Move, first: string, onChunk: OnChunk): Promise<string> {
     const { from } = move
     const stats = this.#disk.lstatSync(this.#path(from))
+    if (isCloudOnly(this.#disk, stats, () => this.#path(from))) {
+      throw Object.assign(new Error('a copy would download it'), { code: cloudOnlyCode })
+    }
     const temporary = temporaryName(move.to, this.#journal.runId)
     const copy = await copyFile(this.#disk, this.#path(from), this.#path(temporary), onChunk)
     let target = first
     try {
-      this.#journal.appendSynced({ copied: [from, copy.ino, copy.mtimeMs] })
+      this.#journal.appendSynced({ copied: [from, idOf(copy), copy.mtimeMs] })
       const published = this.#publish(move, temporary, first)
       if (published.error !== undefined) throw published.error
       target = published.target
     } catch (error) {
-      discard(this.#disk, this.#path(temporary))
-      throw error
+      throw takingBack(error, () => discard(this.#disk, this.#path(temporary)))
     }
     try {
-      syncFolder(this.#disk, this.#path(parentOf(target)))
+      syncFolder(this.#disk, this.#looks.placeOf(parentOf(target)))
       this.#removeOriginal(from, stats)
     } catch (error) {
-      const now = this.#disk.lstatSync(this.#path(target), { throwIfNoEntry: false })
-      if (now?.ino === copy.ino) discard(this.#disk, this.#path(target))
-      throw error
+      throw takingBack(error, () => {
+        const now = this.#disk.lstatSync(this.#path(target), { throwIfNoEntry: false })
+        if (now && idOf(now) === idOf(copy)) discard(this.#disk, this.#path(target))
+      })
     }
     return target
   }
@@ -112,7 +137,7 @@ export class FilePlacer {
   }
 
   #path(relative: string): FilePath {
-    return pathOf(this.#folder, relative)
+    return this.#looks.place(relative).path
   }
 }
 

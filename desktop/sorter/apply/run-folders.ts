@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
+import { Carried } from '../model/carried.ts'
 import { codeOf, type Disk, syncFolder } from '../model/disk.ts'
-import { type FilePath, parentOf, pathOf } from '../model/names.ts'
+import { parentOf } from '../model/names.ts'
 import type { Plan } from '../model/values.ts'
 import { FolderLooks } from './folder-looks.ts'
 
@@ -11,19 +12,21 @@ export class RunFolders {
   readonly #journal: Journal
   readonly #disk: Disk
   readonly #made: string[] = []
+  readonly #carried: Carried
 
   constructor(plan: Plan, journal: Journal, disk: Disk) {
-    this.looks = new FolderLooks(plan.folder.path, disk)
+    this.looks = new FolderLooks(plan, disk)
     this.#plan = plan
     this.#journal = journal
     this.#disk = disk
+    this.#carried = new Carried(plan.moves)
   }
 
   make(): void {
     for (const folder of this.#plan.newFolders) {
       if (this.looks.problemOf(parentOf(folder))) continue
       try {
-        this.#disk.mkdirSync(this.#path(folder))
+        this.#disk.mkdirSync(this.looks.place(folder).path)
         this.#made.push(folder)
       } catch (error) {
         if (codeOf(error) === 'EEXIST') this.#noteFound(folder)
@@ -41,12 +44,21 @@ export class RunFolders {
     }
   }
 
-  /** Takes away the plan's old folders, and those made in this run, that are empty; all others stay. */
-  removeEmpty(): void {
-    for (const folder of [...this.#plan.oldFolders, ...this.#made.reverse()]) {
+  /**
+   * Takes away the plan's old folders, and those made in this run, that are empty; all others stay. One that a group
+   * carries is empty in its own right: it goes from where the group is not.
+   */
+  removeEmpty(movedGroups: ReadonlySet<number>): void {
+    const isLeft = (folder: string) => {
+      const group = this.#carried.groupOf(folder)
+      return group === undefined || movedGroups.has(group)
+    }
+    const isUnused = (folder: string) => this.#carried.groupOf(folder) === undefined || !isLeft(folder)
+    const folders = [...this.#plan.oldFolders.filter(isLeft), ...this.#made.reverse().filter(isUnused)]
+    for (const folder of folders) {
       if (this.looks.problemNow(folder)) continue
       try {
-        this.#disk.rmdirSync(this.#path(folder))
+        this.#disk.rmdirSync(this.looks.place(folder).path)
       } catch (error) {
         if (codeOf(error) === '') throw error // the system keeps folders that hold something: as it should be
       }
@@ -58,17 +70,13 @@ export class RunFolders {
     let isSynced = true
     for (const folder of this.looks.known()) {
       try {
-        syncFolder(this.#disk, this.#path(folder))
+        syncFolder(this.#disk, this.looks.placeOf(folder))
       } catch (error) {
         if (codeOf(error) === '') throw error
         isSynced &&= cannotBeSynced.has(codeOf(error))
       }
     }
     return isSynced
-  }
-
-  #path(relative: string): FilePath {
-    return pathOf(this.#plan.folder.path, relative)
   }
 }
 

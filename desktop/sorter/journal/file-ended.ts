@@ -3,6 +3,7 @@ import type { FailureReason } from '../model/values.ts'
 import { readIfWhole } from './read-record.ts'
 import { glanceAtUnfiled, type RunGlance } from './records.ts'
 import type { RunRecords } from './run-records.ts'
+import { movedIn, takenBack } from './taken-back.ts'
 
 /**
  * Files the records of ended runs: of this program, of one that crashed before it could, and of versions that filed
@@ -18,10 +19,29 @@ export function fileEnded(records: RunRecords): void {
 }
 
 function fileOne(records: RunRecords, run: RunGlance): void {
-  const { runId, kind, folder, undoes } = run.header
+  const { runId, kind, folder, undoes, takesBack = [] } = run.header
   if (!run.end || runId !== run.entry.runId) return
-  if (undoes !== undefined && tookBack(run) && !isMarked(records, undoes)) return
+  if (undoes !== undefined && !isTold(records, run, undoes)) return
+  if (tookBack(run) && !takesBack.every(id => isMarked(records, id))) return
   records.file({ runId, kind, folder })
+}
+
+/** Tells the record of a run what an undo took of it. @returns false when that must be tried again */
+function isTold(records: RunRecords, undo: RunGlance, undone: string): boolean {
+  const { runId, part } = undo.header
+  if ((undo.end?.moved ?? 0) > 0 && !records.noteUndo(undone, runId)) {
+    return records.find(undone) === undefined
+  }
+  const isWhole = part ? isAllTaken(records, undone) : tookBack(undo)
+  return !isWhole || isMarked(records, undone)
+}
+
+function isAllTaken(records: RunRecords, runId: string): boolean {
+  const entry = records.find(runId)
+  const record = entry && readIfWhole(entry)
+  if (!record) return false
+  const taken = takenBack(records, entry)
+  return movedIn(record, record.end?.moved ?? 0).every(({ from }) => taken.has(from))
 }
 
 /** True also for a run whose record is gone. */
@@ -29,15 +49,19 @@ function isMarked(records: RunRecords, runId: string): boolean {
   return records.markUndone(runId) || records.find(runId) === undefined
 }
 
-/** Ids of the runs that were taken back by an undo that is not filed yet. */
+/** Ids of the runs that were taken back by an undo, or a redo, that is not filed yet. */
 export function undoneByUnfiled(records: RunRecords): ReadonlySet<string> {
-  const undoes = glanceAtUnfiled(records, { kind: 'undo' }).filter(tookBack)
-  return new Set(undoes.map(({ header }) => header.undoes).filter(id => id !== undefined))
+  const ended = glanceAtUnfiled(records).filter(tookBack)
+  return new Set(
+    ended.flatMap(({ header: { undoes, part, takesBack = [] } }) =>
+      undoes === undefined || part ? takesBack : [undoes],
+    ),
+  )
 }
 
-/** An undo that came to nothing may be tried again. */
-function tookBack(undo: RunGlance): boolean {
-  return undo.end !== undefined && !undo.end.cancelled && !cameToNothing(undo)
+/** An undo, or a redo, that came to nothing may be tried again. */
+function tookBack(run: RunGlance): boolean {
+  return run.end !== undefined && !run.end.cancelled && !cameToNothing(run)
 }
 
 /** Failures that may be gone at the next try: a disk that was read-only, full or unplugged, a file in use. */
@@ -47,6 +71,7 @@ const passing: ReadonlySet<FailureReason> = new Set([
   'denied',
   'full',
   'io',
+  'outside-gone',
   'read-only',
 ])
 

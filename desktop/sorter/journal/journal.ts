@@ -1,5 +1,12 @@
-import type { Failure, Move } from '../model/values.ts'
-import type { JournalEvent, MoveLine, RunEnd, RunHeader } from './record-lines.ts'
+import { codeOf } from '../model/disk.ts'
+import type { Failure, Move, Series } from '../model/values.ts'
+import {
+  type JournalEvent,
+  longestHeaderBytes,
+  type MoveLine,
+  type RunEnd,
+  type RunHeader,
+} from './record-lines.ts'
 import type { RecordWriter, RunRecords } from './run-records.ts'
 
 const flushBytes = 1 << 18
@@ -15,11 +22,20 @@ export class Journal {
     this.#writer = writer
   }
 
-  /** Puts the whole plan on disk, the record's name included. Throws when it cannot: then nothing may be moved. */
-  static begin(records: RunRecords, header: RunHeader, moves: readonly Move[]): Journal {
+  /**
+   * Puts the whole plan on disk, the record's name included. Throws when it cannot: then nothing may be moved.
+   * @param mostBytes of the header; tests set it
+   */
+  static begin(
+    records: RunRecords,
+    header: RunHeader,
+    moves: Series<Move>,
+    mostBytes = longestHeaderBytes,
+  ): Journal {
+    const first = headerLine(header, mostBytes)
     const journal = new Journal(header.runId, records.create(header.runId))
     try {
-      journal.#writeLines(planLines(header, moves))
+      journal.#writeLines(planLines(first, moves))
       journal.#writer.sync()
     } catch (error) {
       journal.close()
@@ -57,8 +73,13 @@ export class Journal {
     this.#writer.sync()
   }
 
+  /** Quietly: what counts was synced, and files may have been moved. */
   close(): void {
-    this.#writer.close()
+    try {
+      this.#writer.close()
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+    }
   }
 
   #writeLines(lines: Iterable<string>): void {
@@ -80,10 +101,18 @@ export class Journal {
   }
 }
 
-function* planLines(header: RunHeader, moves: readonly Move[]): Iterable<string> {
-  yield JSON.stringify(header)
-  for (const { from, to, sizeBytes, modifiedMs, inode } of moves) {
-    yield JSON.stringify([from, to, sizeBytes, modifiedMs, inode] satisfies MoveLine)
+/** What could not be read again is not begun. */
+function headerLine(header: RunHeader, mostBytes: number): string {
+  const line = JSON.stringify(header)
+  if (Buffer.byteLength(line) < mostBytes) return line
+  throw Object.assign(new Error("The record's header is too long."), { code: 'EFBIG' })
+}
+
+function* planLines(first: string, moves: Series<Move>): Iterable<string> {
+  yield first
+  for (const { from, to, sizeBytes, modifiedMs, inode, group } of moves) {
+    const line = [from, to, sizeBytes, modifiedMs, inode] as const
+    yield JSON.stringify((group === undefined ? line : [...line, { group }]) satisfies MoveLine)
   }
   yield JSON.stringify({ ready: true } satisfies JournalEvent)
 }

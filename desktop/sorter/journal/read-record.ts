@@ -1,20 +1,22 @@
-import type { Failure, Move } from '../model/values.ts'
+import { MoveColumns } from '../model/columns.ts'
+import type { Failure, Move, Series } from '../model/values.ts'
 import {
-  DamagedRecord,
   isMoveLine,
+  isNewer,
+  type MoveLine,
   parseHeader,
   parseLine,
+  RecordRefused,
   type RunEnd,
   type RunHeader,
 } from './record-lines.ts'
+import { RunRefused } from './refusals.ts'
 import type { RecordEntry } from './run-records.ts'
 
 /** A run as its record tells it. */
 export type RunRecord = {
   readonly header: RunHeader
-  readonly moves: readonly Move[]
-  /** False: the program ended before it changed anything. */
-  readonly ready: boolean
+  readonly moves: Series<Move>
   /** Folders that were there already when they were to be made. */
   readonly found: ReadonlySet<string>
   /** Last name tried, by the file's first place. */
@@ -28,11 +30,22 @@ export type RunRecord = {
 }
 
 /**
- * @throws {DamagedRecord} when the file is no record of a run, says what no run writes, or lost a part of its plan
+ * @throws {RecordRefused} when the file is no record of a run, says what no run writes, lost a part of its plan, or is
+ * newer
  */
 export function readRecord(entry: RecordEntry): RunRecord {
+  const { record, isWhole } = readKnown(entry)
+  if (!isWhole) throw new RecordRefused('damaged', 'The plan is not whole.')
+  return record
+}
+
+/**
+ * What is known of a run, also where a part of its plan is missing.
+ * @throws {RecordRefused} when the file is no record of a run, says what no run writes, or is newer
+ */
+export function readKnown(entry: RecordEntry): { readonly record: RunRecord; readonly isWhole: boolean } {
   let header: RunHeader | undefined
-  const moves: Move[] = []
+  const moves = new MoveColumns()
   const found = new Set<string>()
   const renamed = new Map<string, string>()
   const copied = new Map<string, Pick<Move, 'inode' | 'modifiedMs'>>()
@@ -42,14 +55,15 @@ export function readRecord(entry: RecordEntry): RunRecord {
   let end: RunEnd | undefined
   for (const line of linesIn(entry)) {
     if (!header) {
-      header = parseHeader(line)
+      const first = parseHeader(line)
+      if (isNewer(first)) throw new RecordRefused('newer', 'A newer version wrote this record.')
+      header = first
       continue
     }
-    const value = parseLine(line)
+    const value = parseLine(line, header.outside)
     if (value === undefined) continue
     if (isMoveLine(value)) {
-      const [from, to, sizeBytes, modifiedMs, inode] = value
-      moves.push({ from, to, sizeBytes, modifiedMs, inode })
+      moves.push(moveOf(value))
     } else if ('ready' in value) ready = true
     else if ('found' in value) found.add(value.found)
     else if ('renamed' in value) renamed.set(...value.renamed)
@@ -60,55 +74,113 @@ export function readRecord(entry: RecordEntry): RunRecord {
     else if ('failed' in value) failures.push(value.failed)
     else if ('done' in value) end = value.done
   }
-  if (!header || (ready && moves.length !== header.moves)) throw new DamagedRecord('The plan is not whole.')
-  return { header, moves, ready, found, renamed, copied, reserving, failures, end }
+  if (!header) throw new RecordRefused('damaged', 'There is no header.')
+  const record = { header, moves, found, renamed, copied, reserving, failures, end }
+  return { record, isWhole: ready && moves.length === header.moves }
+}
+
+function moveOf([from, to, sizeBytes, modifiedMs, inode, more]: MoveLine): Move {
+  const move = { from, to, sizeBytes, modifiedMs, inode }
+  return more ? { ...move, group: more.group } : move
 }
 
 const fewMoves = 20
 
-/** The first few moves of a run's plan, read from the beginning of its record; none where that is damaged. */
-export function firstMoves(entry: RecordEntry): readonly Pick<Move, 'from' | 'to'>[] {
-  const moves: Pick<Move, 'from' | 'to'>[] = []
+/** The first few moves of a run's plan, read from the beginning of its record; none where that cannot be read. */
+export function firstMoves(entry: RecordEntry): readonly Move[] {
+  const moves: Move[] = []
   try {
+    let outside: RunHeader['outside']
+    let isFirst = true
     for (const line of linesIn(entry)) {
-      const value = parseLine(line)
-      if (value && isMoveLine(value)) moves.push({ from: value[0], to: value[1] })
+      if (isFirst) {
+        const header = parseHeader(line)
+        if (!('format' in header)) return []
+        outside = header.outside
+        isFirst = false
+        continue
+      }
+      const value = parseLine(line, outside)
+      if (value && isMoveLine(value)) moves.push(moveOf(value))
       if (moves.length === fewMoves) break
     }
     return moves
   } catch (error) {
-    if (error instanceof DamagedRecord) return []
+    if (error instanceof RecordRefused) return []
     throw error
   }
 }
 
-/** Undefined for a damaged record. */
+/** Undefined for a record that is damaged or newer. */
 export function readIfWhole(entry: RecordEntry): RunRecord | undefined {
   try {
     return readRecord(entry)
   } catch (error) {
-    if (error instanceof DamagedRecord) return undefined
+    if (error instanceof RecordRefused) return undefined
     throw error
   }
 }
 
-const blockBytes = 1 << 20
+/** As {@link readKnown}; undefined for a record that says what no run writes, or is newer. */
+export function readIfKnown(entry: RecordEntry): RunRecord | undefined {
+  try {
+    return readKnown(entry).record
+  } catch (error) {
+    if (error instanceof RecordRefused) return undefined
+    throw error
+  }
+}
+
+/** True for a record whose header is of this version and whose moves are not. */
+export function hasNewerMoves(entry: RecordEntry): boolean {
+  try {
+    readKnown(entry)
+    return false
+  } catch (error) {
+    if (!(error instanceof RecordRefused)) throw error
+    return error.code === 'newer'
+  }
+}
+
+/**
+ * @param read what has to be known of it; by default all
+ * @throws {RunRefused} for a record that is damaged or newer
+ */
+export function readOrRefuse(
+  entry: RecordEntry,
+  read: (entry: RecordEntry) => RunRecord = readRecord,
+): RunRecord {
+  try {
+    return read(entry)
+  } catch (error) {
+    if (!(error instanceof RecordRefused)) throw error
+    throw new RunRefused({ code: error.code, runId: entry.runId })
+  }
+}
+
+/** Longer ones pile up before the collector, which sees none of their memory, comes to them. */
+const mostBlockBytes = 1 << 16
 
 /** A record of a million files is longer than a string may be. Some of the lines are empty. */
-function* linesIn(entry: RecordEntry): Iterable<string> {
-  const reader = entry.read()
+export function* linesIn(text: Pick<RecordEntry, 'read'>): Iterable<string> {
+  const reader = text.read()
   try {
-    let rest: Buffer = Buffer.alloc(0)
+    const blockBytes = Math.min(reader.sizeBytes + 1, mostBlockBytes)
+    let rest: Buffer[] = [] // a header may be as long as many blocks
     for (let position = 0, isMore = true; isMore; ) {
       const block = reader.readAt(position, blockBytes)
-      const bytes = Buffer.concat([rest, block])
-      const end = bytes.lastIndexOf('\n') + 1
-      if (end > 0) yield* bytes.toString('utf8', 0, end).split('\n')
-      rest = bytes.subarray(end)
+      const end = block.lastIndexOf('\n') + 1
+      if (end > 0) {
+        yield* Buffer.concat([...rest, block.subarray(0, end)])
+          .toString()
+          .split('\n')
+        rest = []
+      }
+      rest.push(block.subarray(end))
       position += block.length
       isMore = block.length > 0
     }
-    yield rest.toString()
+    yield Buffer.concat(rest).toString()
   } finally {
     reader.close()
   }

@@ -1,4 +1,4 @@
-import type { Folder } from './values.ts'
+import type { FileId, Folder } from './values.ts'
 
 /** Checks of what was read from a file of ours, which anybody may have written to. */
 
@@ -14,6 +14,17 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number'
 }
 
+export function isFileId(value: unknown): value is FileId {
+  if (isNumber(value)) return true
+  return isText(value) && /^\d{16,40}$/.test(value) && !Number.isSafeInteger(Number(value))
+}
+
 export function isFolder(value: unknown): value is Folder {
-  return isObject(value) && isText(value.path) && isNumber(value.device) && isNumber(value.inode)
+  if (!isObject(value) || !isText(value.path) || !isNumber(value.device) || !isFileId(value.inode))
+    return false
+  const { volume } = value
+  return (
+    volume === undefined ||
+    (isObject(volume) && isText(volume.id) && isText(volume.path) && isNumber(volume.bornMs ?? 0))
+  )
 }

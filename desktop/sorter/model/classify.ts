@@ -1,10 +1,11 @@
 import { assertNever } from './assert-never.ts'
 import { type Criterion, criteria } from './criteria.ts'
-import { builtInFolders, folderByType } from './file-types.ts'
+import type { FactName, Facts } from './facts.ts'
+import { builtInFolders, folderByRealType, folderByType, mayBeTaken } from './file-types.ts'
 import { baseOf, foldName } from './names.ts'
 import type { DateStep, Rules } from './rules.ts'
 import { parseSize, rangeText, sizeText } from './size-text.ts'
-import type { FileEntry, FolderSummary } from './values.ts'
+import type { FileEntry, FolderSummary, Why } from './values.ts'
 
 /**
  * Names the folder that a file belongs in.
@@ -12,11 +13,28 @@ import type { FileEntry, FolderSummary } from './values.ts'
  */
 export type Classify = (file: FileEntry) => string
 
+/** What facts say about the folder of a file. */
+export type ByFacts = {
+  /**
+   * The facts that a file's folder depends on; none for most.
+   * @param folder where it belongs without them
+   */
+  readonly needs: (file: FileEntry, folder: string) => readonly FactName[]
+  /** Most files need some. */
+  readonly asksMost: boolean
+  /** Undefined where they say nothing. */
+  readonly decide: (file: FileEntry, facts: Facts) => Decision | undefined
+}
+
+export type Decision = { readonly folder: string; readonly why: Why }
+
 type FoldedNameTest = (folded: string) => boolean
 
 /** What it means to sort by a criterion. Rules are checked ones. */
 type Way = {
   readonly classifier: (rules: Rules) => Classify
+  /** Null where no file needs any. */
+  readonly byFacts: (rules: Rules) => ByFacts | null
   /** Tells the folders at the top that files are sorted into. */
   readonly ownFolders: (rules: Rules) => FoldedNameTest
   /** The order in which the window shows folders. */
@@ -40,6 +58,11 @@ export function classifier(criterion: Criterion, rules: Rules): Classify {
   return wayOf(criterion).classifier(rules)
 }
 
+/** Null where what a file holds makes no difference. */
+export function byFacts(criterion: Criterion, rules: Rules): ByFacts | null {
+  return wayOf(criterion).byFacts(rules)
+}
+
 /** The end of the name of a folder that was made beside a file of its name. */
 const number = / \(\d{1,9}\)$/
 
@@ -57,14 +80,35 @@ export function ownFolderTest(rules: Rules): (name: string) => boolean {
 }
 
 /** Target folders in the order in which a person looks through them. */
-export function orderFolders(criterion: Criterion, folders: readonly FolderSummary[]): FolderSummary[] {
+export function orderFolders<T extends FolderSummary>(criterion: Criterion, folders: readonly T[]): T[] {
   return folders.toSorted(wayOf(criterion).compare)
 }
+
+const noFact: readonly FactName[] = []
+const typeFacts: readonly FactName[] = ['realType']
+const dateFacts: readonly FactName[] = ['taken', 'takenFrom', 'camera']
 
 const byType: Way = {
   classifier({ categories }) {
     const folderOf = folderByType(categories)
     return file => folderOf(baseOf(file.path))
+  },
+  byFacts({ categories, lookInto }) {
+    if (lookInto === 'nothing') return null
+    const { isOpen, isOwn, folderOf } = folderByRealType(categories)
+    const asksMost = lookInto === 'all'
+    return {
+      asksMost,
+      needs({ path }, folder) {
+        const name = baseOf(path)
+        return (asksMost ? !isOwn(name) : isOpen(name, folder)) ? typeFacts : noFact
+      },
+      decide({ path }, { realType }) {
+        const folder = realType === null ? undefined : folderOf(realType, baseOf(path))
+        if (realType === null || folder === undefined) return undefined
+        return { folder, why: { by: 'realType', value: realType } }
+      },
+    }
   },
   ownFolders({ categories }) {
     const names = new Set([...builtInFolders, ...categories.map(({ folder }) => folder)].map(foldName))
@@ -77,6 +121,18 @@ const byDate: Way = {
   classifier({ dateFolders }) {
     return file => dateFolder(file.modifiedMs, dateFolders)
   },
+  byFacts({ dateFrom, dateFolders }) {
+    if (dateFrom === 'modified') return null
+    const folderOf = takenFolders(dateFolders)
+    return {
+      asksMost: true,
+      needs: ({ path }) => (mayBeTaken(baseOf(path)) ? dateFacts : noFact),
+      decide(_file, { taken, takenFrom, camera }) {
+        if (taken === null || takenFrom === null || taken.startsWith('9999')) return undefined // elsewhere it is 10000 by then
+        return { folder: folderOf(taken), why: { by: 'taken', value: taken, from: takenFrom, camera } }
+      },
+    }
+  },
   ownFolders: () => folded => dateFolderName.test(folded),
   compare: (one, other) => compareText(other.folder, one.folder),
 }
@@ -86,6 +142,7 @@ const bySize: Way = {
     const folders = sizeFolders(sizeLimits.map(limit => parseSize(limit) ?? Number.NaN))
     return file => sizeFolder(file.sizeBytes, folders)
   },
+  byFacts: () => null,
   ownFolders: () => folded => sizeFolderName.test(folded),
   compare: (one, other) => one.sizeBytes / one.files - other.sizeBytes / other.files,
 }
@@ -101,11 +158,43 @@ export function dateFolder(modifiedMs: number, step: DateStep): string {
   const date = new Date(modifiedMs)
   const year = date.getFullYear()
   if (!(year >= 0 && year <= 9999)) return 'Undated'
-  const yearName = String(year).padStart(4, '0')
+  return dayFolder(String(year).padStart(4, '0'), date.getMonth() + 1, date.getDate(), step)
+}
+
+/**
+ * By the day at the place. Files of one day get the same string: each new one would be joined and hashed again wherever it
+ * is looked up.
+ * @returns the folder of a time, as {@link Facts.taken} has it
+ */
+export function takenFolders(step: DateStep): (taken: string) => string {
+  const folders = new Map<string, string>()
+  return taken => {
+    const name = localDay(taken)
+    const known = folders.get(name)
+    if (known !== undefined) return known
+    const [year = '', month, day] = name.split('-')
+    const folder = dayFolder(year, Number(month), Number(day), step)
+    folders.set(name, folder)
+    return folder
+  }
+}
+
+/**
+ * `2024-07-03`. What has an offset, or says none, is in the time of its place already; only where no more than UTC is
+ * known does the computer's time zone count.
+ */
+export function localDay(time: string | Date): string {
+  if (typeof time === 'string' && !time.endsWith('Z')) return time.slice(0, 10)
+  const date = new Date(time)
+  const year = String(date.getFullYear()).padStart(4, '0')
+  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
+function dayFolder(yearName: string, month: number, day: number, step: DateStep): string {
   if (step === 'year') return yearName
-  const month = `${yearName}-${twoDigits(date.getMonth() + 1)}`
-  const monthFolder = `${yearName}/${month}`
-  return step === 'month' ? monthFolder : `${monthFolder}/${month}-${twoDigits(date.getDate())}`
+  const monthName = `${yearName}-${twoDigits(month)}`
+  const monthFolder = `${yearName}/${monthName}`
+  return step === 'month' ? monthFolder : `${monthFolder}/${monthName}-${twoDigits(day)}`
 }
 
 function twoDigits(value: number): string {

@@ -10,7 +10,13 @@ const rows = [
 
 export type Criterion = (typeof rows)[number]['name']
 
+/** A criterion that is part of Premium (spec section 6). */
+export type PaidCriterion = Extract<(typeof rows)[number], { readonly isPaid: true }>['name']
+
+export function isCriterion(name: string): name is Criterion {
+  return rows.some(row => row.name === name)
+}
+
 export const criteria: readonly Criterion[] = rows.map(({ name }) => name)
 
-/** Those that are part of Premium (spec section 6). */
 export const paidCriteria: readonly Criterion[] = rows.filter(({ isPaid }) => isPaid).map(({ name }) => name)

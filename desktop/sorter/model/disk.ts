@@ -1,30 +1,81 @@
-import fs from 'node:fs'
+import fs, { type BigIntStats, type Stats } from 'node:fs'
+import { nativeCalls } from '../native/native.ts'
+import type { NativeCalls } from '../native/native-calls.ts'
 import type { FilePath } from './names.ts'
+import type { FileId } from './values.ts'
 
 /** The file system calls of the sorter, as a value, so that a test can fail or end the program at any of them. */
-export type Disk = Pick<
-  typeof fs,
-  | 'accessSync'
-  | 'closeSync'
-  | 'fchmodSync'
-  | 'fchownSync'
-  | 'fdatasyncSync'
-  | 'fstatSync'
-  | 'fsyncSync'
-  | 'futimesSync'
-  | 'linkSync'
-  | 'lstatSync'
-  | 'mkdirSync'
-  | 'openSync'
-  | 'readdirSync'
-  | 'readSync'
-  | 'renameSync'
-  | 'rmdirSync'
-  | 'unlinkSync'
-  | 'writeSync'
->
+export type Disk = NativeCalls &
+  Pick<
+    typeof fs,
+    | 'accessSync'
+    | 'closeSync'
+    | 'fchmodSync'
+    | 'fchownSync'
+    | 'fdatasyncSync'
+    | 'fstatSync'
+    | 'fsyncSync'
+    | 'ftruncateSync'
+    | 'futimesSync'
+    | 'linkSync'
+    | 'lstatSync'
+    | 'mkdirSync'
+    | 'opendirSync'
+    | 'openSync'
+    | 'readdirSync'
+    | 'readSync'
+    | 'renameSync'
+    | 'rmdirSync'
+    | 'unlinkSync'
+    | 'writeSync'
+  >
 
-export const realDisk: Disk = fs
+export const realDisk: Disk = exactDisk({ ...fs, ...nativeCalls })
+
+/**
+ * Looks again where a file's number is too large to be exact. To ask for such numbers always would make a listing of
+ * 100,000 files a third slower.
+ */
+export function exactDisk(disk: Disk): Disk {
+  const lstatSync = (path: fs.PathLike, options?: fs.StatSyncOptions) =>
+    exact(disk.lstatSync(path, options), () => disk.lstatSync(path, { bigint: true }))
+  const fstatSync = (descriptor: number, options?: fs.StatOptions) =>
+    exact(disk.fstatSync(descriptor, options), () => disk.fstatSync(descriptor, { bigint: true }))
+  return {
+    ...disk,
+    lstatSync: lstatSync as Disk['lstatSync'], // each is one of many forms
+    fstatSync: fstatSync as Disk['fstatSync'],
+  }
+}
+
+function exact<T extends Stats | BigIntStats | undefined>(stats: T, again: () => BigIntStats): T {
+  if (stats === undefined || typeof stats.ino === 'bigint' || Number.isSafeInteger(stats.ino)) return stats
+  return Object.assign(stats, { exactIno: String(again().ino) })
+}
+
+/**
+ * Whether to read a file would download it. Asks the system only of files of which less is on the disk than they hold, as
+ * of sparse ones. False where the native part is missing.
+ */
+export function isCloudOnly(disk: Disk, stats: Stats, path: () => FilePath): boolean {
+  if (stats.blocks * 512 >= stats.size) return false
+  try {
+    return disk.isCloudOnlySync(path())
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return false // gone meanwhile, or nobody can tell
+  }
+}
+
+/** Exact for what an {@link exactDisk} said. */
+export function idOf(stats: Stats): FileId {
+  return 'exactIno' in stats && typeof stats.exactIno === 'string' ? stats.exactIno : stats.ino
+}
+
+export function idOfNumber(ino: bigint): FileId {
+  const number = Number(ino)
+  return Number.isSafeInteger(number) ? number : String(ino)
+}
 
 /** The system's code of an error, e.g. `EACCES`; '' for anything else. */
 export function codeOf(error: unknown): string {

@@ -144,3 +144,87 @@ export const fileTypes: readonly FileType[] = [
     ],
   },
 ]
+
+/** Extensions in the table that also stand for something else, which a look into the file tells. */
+export const vagueExtensions: ReadonlySet<string> = new Set(['dat', 'ts'])
+
+/** MIME types with their usual extension, where it is not the last word of the type. */
+export const extensionByRealType: ReadonlyMap<string, string> = new Map(
+  [
+    'image/vnd.adobe.photoshop psd|image/vnd.ms-photo wdp|image/x-icon ico|image/j2c j2k|image/mj2 mj2',
+    'image/heif-sequence heif|image/heic-sequence heic|image/vnd.dwg dwg|image/svg+xml svg',
+    'audio/mpeg mp3|audio/mp4 m4a|audio/wavpack wv|audio/x-ms-asf wma|audio/x-musepack mpc',
+    'audio/vnd.dolby.dd-raw ac3|application/ogg ogg|application/vnd.rn-realmedia rm|application/mxf mxf',
+    'video/quicktime mov|video/matroska mkv|video/vnd.avi avi|video/x-ms-asf wmv|video/mp2t m2ts|video/mpeg mpg',
+    'application/vnd.ms-asf wmv|video/MP1S mpg|video/MP2P mpg|application/x-shockwave-flash swf',
+    'application/vnd.ms-fontobject eot|font/collection ttc|model/gltf-binary glb',
+    'application/pdf pdf|application/rtf rtf|application/postscript ps|application/eps eps|application/x-indesign indd',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.template dotx',
+    'application/vnd.ms-word.document.macroenabled.12 docm|application/vnd.ms-word.template.macroenabled.12 dotm',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.template xltx',
+    'application/vnd.ms-excel.sheet.macroenabled.12 xlsm|application/vnd.ms-excel.template.macroenabled.12 xltm',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation pptx',
+    'application/vnd.openxmlformats-officedocument.presentationml.template potx',
+    'application/vnd.openxmlformats-officedocument.presentationml.slideshow ppsx',
+    'application/vnd.ms-powerpoint.presentation.macroenabled.12 pptm',
+    'application/vnd.ms-powerpoint.slideshow.macroenabled.12 ppsm',
+    'application/vnd.ms-powerpoint.template.macroenabled.12 potm',
+    'application/vnd.oasis.opendocument.text odt|application/vnd.oasis.opendocument.text-template ott',
+    'application/vnd.oasis.opendocument.spreadsheet ods|application/vnd.oasis.opendocument.spreadsheet-template ots',
+    'application/vnd.oasis.opendocument.presentation odp|application/vnd.oasis.opendocument.presentation-template otp',
+    'application/vnd.oasis.opendocument.graphics odg|application/vnd.oasis.opendocument.graphics-template odg',
+    'application/vnd.apple.pages pages|application/vnd.apple.numbers numbers|application/vnd.apple.keynote key',
+    'application/vnd.visio vsdx|application/vnd.ms-outlook msg|application/pgp-encrypted gpg',
+    'application/epub+zip epub|application/x-mobipocket-ebook mobi|application/vnd.ms-htmlhelp chm',
+    'application/zip zip|application/x-tar tar|application/x-rar-compressed rar|application/x-7z-compressed 7z',
+    'application/gzip gz|application/x-bzip2 bz2|application/x-xz xz|application/zstd zst|application/x-lz4 lz4',
+    'application/lzip lz|application/x-compress z|application/x-lzh-compressed lzh|application/x-arj arj',
+    'application/x-ace-compressed ace|application/x-cpio cpio|application/vnd.ms-cab-compressed cab',
+    'application/x-apple-diskimage dmg|application/x-iso9660-image iso|application/x-deb deb|application/x-rpm rpm',
+    'application/vnd.android.package-archive apk|application/java-archive jar|application/x-google-chrome-extension crx',
+    'application/x-xpinstall xpi|application/x-msdownload exe|application/x-blender blend|application/x-ft-fbx fbx',
+    'application/vnd.sketchup.skp skp|application/dicom dcm|application/x-esri-shape shp|application/x-sqlite3 sqlite',
+    'application/vnd.apache.parquet parquet|application/vnd.apache.arrow.file arrow|application/avro avro',
+    'application/vnd.iccprofile icc|application/vnd.tcpdump.pcap pcap|application/x-spss-sav sav|application/xml xml',
+    'text/calendar ics|text/vcard vcf|text/vtt vtt',
+  ].flatMap(line => line.split('|').map(each => each.split(' ') as [string, string])),
+)
+
+/** What many formats are packed in: beside an extension that is not known, they do not say what the file is. */
+export const sharedTypes: ReadonlySet<string> = new Set([
+  'application/zip',
+  'application/gzip',
+  'application/x-bzip2',
+  'application/x-xz',
+  'application/zstd',
+  'application/x-lz4',
+  'application/lzip',
+  'application/x-compress',
+  'application/x-tar',
+  'application/x-cpio',
+  'application/x-cfb',
+  'application/x-sqlite3',
+  'application/xml',
+  'application/x-msdownload',
+])
+
+/** Usual extensions of what is packed in ZIP: each of them is an archive as well. */
+export const packedInZip: ReadonlySet<string> = new Set(
+  [
+    'docx dotx docm dotm xlsx xltx xlsm xltm pptx potx ppsx pptm ppsm potm',
+    'odt ott ods ots odp otp odg epub',
+  ].flatMap(line => line.split(' ')),
+)
+
+/**
+ * Usual extensions of the types that contradict another extension. Their marks stand for one thing, and are so long that no
+ * text begins with them: one may begin with `GIF`, `BMW`, `MAC ` or `ID3`, and four bytes later go on with `free`.
+ */
+export const tellingTypes: ReadonlySet<string> = new Set([
+  ...packedInZip,
+  ...'pdf rtf mobi'.split(' '),
+  ...'jpeg png apng webp heic heif avif tiff jxl jp2 psd cr2 cr3 nef arw dng rw2 orf raf'.split(' '),
+  ...'flac ogg wav m4a mid midi mp4 m4v mkv webm avi woff woff2'.split(' '),
+])

@@ -1,4 +1,12 @@
-import { type CategoryId, fileTypes } from './file-types-data.ts'
+import {
+  type CategoryId,
+  extensionByRealType,
+  fileTypes,
+  packedInZip,
+  sharedTypes,
+  tellingTypes,
+  vagueExtensions,
+} from './file-types-data.ts'
 import { foldName } from './names.ts'
 import type { OwnCategory } from './rules.ts'
 
@@ -36,6 +44,104 @@ export function folderByType(own: readonly OwnCategory[]): (name: string) => str
     const { start, end } = suffixOf(name, find)
     return find(name.slice(start + 1, end)) ?? other.folder
   }
+}
+
+/** Whether a file is in Other because its extension is missing or not in the table. @param folder where it goes */
+export function isUnknown(name: string, folder: string): boolean {
+  return folder === other.folder && categoryOf(name) === other
+}
+
+/** What decides where the name of a file does not. */
+export type RealTypeFolders = {
+  /** Whether the extension is missing, unknown or vague. @param folder by the name alone */
+  readonly isOpen: (name: string, folder: string) => boolean
+  /** Whether the extension is one of the person's own categories: their word goes before what a file is. */
+  readonly isOwn: (name: string) => boolean
+  /** Undefined where the real type neither says more than the name nor contradicts it. @param realType a MIME type */
+  readonly folderOf: (realType: string, name: string) => string | undefined
+}
+
+/** The folders of real types are those of their usual extensions, the person's own categories included. */
+export function folderByRealType(own: readonly OwnCategory[]): RealTypeFolders {
+  const ownExtensions = new Set(own.flatMap(({ extensions }) => extensions))
+  const isOwn = (name: string) => {
+    if (ownExtensions.size === 0) return false
+    const isKnown = (suffix: string) => ownExtensions.has(suffix.toLowerCase()) || lookUp(suffix)
+    return ownExtensions.has(extensionOf(name, isKnown))
+  }
+  const folderOf = folderByType(own)
+  const folders = new Map<string, string | undefined>()
+  return {
+    isOpen(name, folder) {
+      if (folder !== other.folder && !foldersOfVague.has(folder)) return false
+      return !isOwn(name) && isUnclear(extensionOf(name))
+    },
+    isOwn,
+    folderOf(realType, name) {
+      const extension = extensionOf(name)
+      if (!isUnclear(extension) && !contradicts(realType, extension)) return undefined
+      if (sharedTypes.has(realType) && splitExtension(name).extension !== '') return undefined
+      if (!folders.has(realType)) {
+        const extension = usualExtension(realType)
+        folders.set(realType, extension === undefined ? undefined : folderOf(`x.${extension}`))
+      }
+      return folders.get(realType)
+    },
+  }
+}
+
+function isUnclear(extension: string): boolean {
+  return vagueExtensions.has(extension) || lookUp(extension) === undefined
+}
+
+/** Whether a file with this known extension cannot be of this type. Sound and film share their containers. */
+function contradicts(realType: string, extension: string): boolean {
+  const real = usualExtension(realType)
+  if (real === undefined || !tellingTypes.has(real)) return false
+  const said = lookUp(extension)?.id
+  const found = lookUp(real)?.id
+  if (said === found || (isPlayed(said) && isPlayed(found))) return false
+  if (packedInZip.has(real) && (said === 'archives' || said === 'installers')) return false
+  return !(real === 'pdf' && extension === 'ai') // a drawing that Illustrator keeps as a PDF
+}
+
+function isPlayed(category: CategoryId | undefined): boolean {
+  return category === 'audio' || category === 'video'
+}
+
+/** `image/png` → `png`; undefined for a type that has no folder. */
+export function usualExtension(realType: string): string | undefined {
+  const known = extensionByRealType.get(realType)
+  if (known !== undefined) return known
+  const [family = '', subtype = ''] = realType.toLowerCase().split('/')
+  const usual = usualOfFamily.get(family)
+  if (usual === undefined) return undefined
+  const extension = subtype.slice(subtype.search(/[^.-]*$/))
+  return lookUp(extension) === lookUp(usual) ? extension : usual
+}
+
+/** Stand for all of their families. */
+const usualOfFamily: ReadonlyMap<string, string> = new Map([
+  ['image', 'png'],
+  ['audio', 'mp3'],
+  ['video', 'mp4'],
+  ['font', 'ttf'],
+  ['model', 'stl'],
+])
+
+const foldersOfVague = new Set(Array.from(vagueExtensions, extension => lookUp(extension)?.folder))
+
+/** Whether a file by its name may be a photo or a film: one that is, and one that does not say what it is. */
+export function mayBeTaken(name: string): boolean {
+  const extension = extensionOf(name)
+  const category = lookUp(extension)
+  return !category || category.id === 'images' || category.id === 'video' || vagueExtensions.has(extension)
+}
+
+/** The longest known extension, else the last one, in lower case. */
+function extensionOf(name: string, isKnown: (suffix: string) => unknown = lookUp): string {
+  const { start, end } = suffixOf(name, isKnown)
+  return name.slice(start + 1, end).toLowerCase()
 }
 
 /** The built-in folders with the extensions that go there, in the order of the table. */

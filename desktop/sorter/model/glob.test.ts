@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileGlob, describePattern, patternProblem } from './glob.ts'
+import { compileGlob, patternFault } from './glob.ts'
 import { baseOf } from './names.ts'
 
 const matches = (pattern: string, path: string) => compileGlob(pattern).matches(path, baseOf(path))
@@ -17,6 +17,8 @@ test.each([
   ['a*b?c*', 'a-x-b1c.txt'],
   ['caf\u00e9*', 'cafe\u0301 menu.txt'],
   ['straße', 'STRASSE'],
+  ['stra?e.txt', 'straße.txt'],
+  ['stra??e.txt', 'straße.txt'],
   ['[a].txt', '[a].txt'],
   ['a+b(c)|$^{x}.txt', 'a+b(c)|$^{x}.txt'],
   ['*', 'anything'],
@@ -67,33 +69,17 @@ test('a pattern made to stall a matcher does not', () => {
 })
 
 test.each([
-  ['', 'is empty'],
-  ['  ', 'is empty'],
-  ['x'.repeat(201), 'is longer than 200 characters'],
-  ['a\0', 'holds a character that no name can have'],
-  ['Work\\a', 'holds a "\\"; write "/" between folders'],
-  ['a//b', 'has a folder without a name'],
-  ['/', 'has a folder without a name'],
-  ['..', 'leads out of the chosen folder'],
-  ['../*', 'leads out of the chosen folder'],
-  ['a/../b', 'leads out of the chosen folder'],
-  ['./a', 'leads out of the chosen folder'],
-])('%j is no pattern: it %s', (pattern, problem) => {
-  expect(patternProblem(pattern)).toBe(problem)
-})
-
-test.each([
-  ['notes.txt', 'Every file or folder named “notes.txt”.'],
-  ['*.iso', 'Every file or folder whose name ends with “.iso”.'],
-  ['invoice*', 'Every file or folder whose name starts with “invoice”.'],
-  ['*draft*', 'Every file or folder whose name contains “draft”.'],
-  ['a?b', 'Every file or folder whose name is like “a?b”, where “*” is any text and “?” one character.'],
-  ['Work/', 'Every folder named “Work”.'],
-  ['Work/*.pdf', 'Every file or folder at “Work/*.pdf”, counted from the chosen folder.'],
-  [
-    '**/old',
-    'Every file or folder at “**/old”, counted from the chosen folder; “**” is any number of folders.',
-  ],
-])('%j is explained', (pattern, sentence) => {
-  expect(describePattern(pattern)).toBe(sentence)
+  ['', 'empty'],
+  ['  ', 'empty'],
+  ['x'.repeat(201), 'long'],
+  ['a\0', 'unnameable'],
+  ['Work\\a', 'backslash'],
+  ['a//b', 'unnamed-folder'],
+  ['/', 'unnamed-folder'],
+  ['..', 'outside'],
+  ['../*', 'outside'],
+  ['a/../b', 'outside'],
+  ['./a', 'outside'],
+])('%j is no pattern: %s', (pattern, problem) => {
+  expect(patternFault(pattern)).toBe(problem)
 })

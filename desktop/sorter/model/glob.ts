@@ -1,4 +1,4 @@
-import { foldName } from './names.ts'
+import { composed, foldName } from './names.ts'
 
 /**
  * Patterns for names: `*` is any text, `?` is one character, everything else is itself; case and Unicode form do not
@@ -14,7 +14,7 @@ export type Glob = {
   readonly matches: (path: string, name: string) => boolean
 }
 
-/** @param pattern that {@link patternProblem} has nothing against */
+/** @param pattern that {@link patternFault} has nothing against */
 export function compileGlob(pattern: string): Glob {
   const isForFolders = pattern.endsWith('/')
   const segments = pattern.replace(/^\/|\/$/g, '').split('/')
@@ -44,7 +44,11 @@ function matcherOf(segment: string): Matcher {
     return name => foldName(name).endsWith(ending)
   }
   const wanted = Array.from(folded)
-  return name => matchesWild(wanted, Array.from(foldName(name)), '*', isCharacter)
+  const fits = (name: string) => matchesWild(wanted, Array.from(foldName(name)), '*', isCharacter)
+  if (!folded.includes('?')) return fits
+  const lettersOf = (text: string) => Array.from(composed(text), foldName) // ß is one, and folds to two
+  const letters = lettersOf(segment)
+  return name => fits(name) || matchesWild(letters, lettersOf(name), '*', isCharacter)
 }
 
 const isCharacter = (wanted: string, character: string) => wanted === '?' || wanted === character
@@ -79,39 +83,18 @@ function matchesWild<Wanted, Item>(
   return wanted.slice(at).every(left => left === many)
 }
 
-const longestPattern = 200
+export const longestPattern = 200
 
-/** Why a text is no pattern, as the end of a sentence; undefined when it is one. */
-export function patternProblem(pattern: string): string | undefined {
-  if (pattern.trim() === '') return 'is empty'
-  if (pattern.length > longestPattern) return `is longer than ${longestPattern} characters`
-  if (pattern.includes('\0')) return 'holds a character that no name can have'
-  if (pattern.includes('\\')) return 'holds a "\\"; write "/" between folders'
+export type PatternFault = 'empty' | 'long' | 'unnameable' | 'backslash' | 'unnamed-folder' | 'outside'
+
+/** Why a text is no pattern; undefined when it is one. */
+export function patternFault(pattern: string): PatternFault | undefined {
+  if (pattern.trim() === '') return 'empty'
+  if (pattern.length > longestPattern) return 'long'
+  if (pattern.includes('\0')) return 'unnameable'
+  if (pattern.includes('\\')) return 'backslash'
   const segments = pattern.replace(/^\/|\/$/g, '').split('/')
-  if (segments.includes('')) return 'has a folder without a name'
-  if (segments.includes('.') || segments.includes('..')) return 'leads out of the chosen folder'
+  if (segments.includes('')) return 'unnamed-folder'
+  if (segments.includes('.') || segments.includes('..')) return 'outside'
   return undefined
-}
-
-const shapes: readonly (readonly [RegExp, (part: string) => string])[] = [
-  [/^([^*?]+)$/, part => `named “${part}”`],
-  [/^\*([^*?]+)$/, part => `whose name ends with “${part}”`],
-  [/^([^*?]+)\*$/, part => `whose name starts with “${part}”`],
-  [/^\*([^*?]+)\*$/, part => `whose name contains “${part}”`],
-  [/^(.*)$/, part => `whose name is like “${part}”, where “*” is any text and “?” one character`],
-]
-
-/** What a pattern leaves alone, in a sentence for a person. */
-export function describePattern(pattern: string): string {
-  const what = pattern.endsWith('/') ? 'Every folder' : 'Every file or folder'
-  const plain = pattern.replace(/^\/|\/$/g, '')
-  if (pattern.startsWith('/') || plain.includes('/')) {
-    const many = plain.includes('**') ? '; “**” is any number of folders' : ''
-    return `${what} at “${plain}”, counted from the chosen folder${many}.`
-  }
-  for (const [shape, say] of shapes) {
-    const part = shape.exec(plain)?.[1]
-    if (part !== undefined) return `${what} ${say(part)}.`
-  }
-  return `${what}.`
 }

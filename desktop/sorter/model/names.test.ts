@@ -64,6 +64,17 @@ describe('a name', () => {
     expect(displayName(decodeName(Buffer.from('636166e92e6a7067', 'hex')))).toBe('caf\ufffd.jpg')
   })
 
+  test.each([
+    ['photo\u202egpj.exe', 'photo\\u202egpj.exe'],
+    ['two\nlines\ttab\r', 'two\\nlines\\ttab\\x0d'],
+    ['in\u200bvisible\ufeff', 'in\\u200bvisible\\ufeff'],
+    ['\u2067שלום\u2069.txt', '\\u2067שלום\\u2069.txt'],
+    ['می\u200cخواهم 👨‍👩‍👧.txt', 'می\u200cخواهم 👨‍👩‍👧.txt'],
+  ])('%j is shown as %j', (name, shown) => {
+    expect(displayName(name)).toBe(shown)
+    expect(displayName(shown)).toBe(shown)
+  })
+
   test('keeps UTF-8 around a byte that is none', () => {
     expect(decodeName(Buffer.from('c3a9ffc3a9', 'hex'))).toBe('é\udcffé')
   })

@@ -55,18 +55,57 @@ export function decodeLatin1(name: string): string {
 export type FilePath = string | Buffer
 
 /**
- * The path of something inside a folder.
+ * The path of something inside a folder, or outside of it.
  * @param folder absolute
- * @param relative joined with '/'; '' for the folder itself
+ * @param path joined with '/'; '' for the folder itself, absolute outside of it
  */
-export function pathOf(folder: string, relative: string): FilePath {
-  const path = relative === '' ? folder : folder.endsWith('/') ? folder + relative : `${folder}/${relative}`
+export function pathOf(folder: string, path: string): FilePath {
+  if (path === '') return asPath(folder)
+  if (isOutside(path)) return asPath(path)
+  return asPath(folder.endsWith('/') ? folder + path : `${folder}/${path}`)
+}
+
+/** True for a path of a plan that is not relative to the chosen folder: an absolute one. */
+export function isOutside(path: string): boolean {
+  return path.startsWith('/') || (process.platform === 'win32' && /^([a-z]:|\\)/i.test(path))
+}
+
+/** True for a folder outside the chosen one and for all that a plan's path names below it. */
+export function isBelow(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(joinName(folder, ''))
+}
+
+/** A name or a path, as bytes where only those tell it. */
+export function asPath(path: string): FilePath {
   return process.platform === 'win32' || path.isWellFormed() ? path : encodeName(path)
 }
 
-/** The name for a screen: each byte that is not UTF-8 shows as U+FFFD. Not for use as a path. */
+/**
+ * C0 and C1 controls drive a terminal; the bidi controls, line separators and what has no width make a name look like another.
+ * The joiners of emoji and of Persian are none of these and stay.
+ */
+export const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+
+/**
+ * The name for a screen or a terminal, as one line that cannot pass as another: each byte that is not UTF-8 shows as U+FFFD,
+ * and what is {@link unseen} as its escape, `photo\\u202egpj.exe`. Not for use as a path.
+ */
 export function displayName(name: string): string {
-  return name.toWellFormed()
+  return name.toWellFormed().replace(unseen, escaped)
+}
+
+function escaped(character: string): string {
+  if (character === '\n') return '\\n'
+  if (character === '\t') return '\\t'
+  const code = character.charCodeAt(0)
+  return code > 0xff ? unicodeEscape(character) : `\\x${code.toString(16).padStart(2, '0')}`
+}
+
+/** As JSON writes it. */
+export function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /**
@@ -78,14 +117,27 @@ export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
+/** In the Unicode form NFC. */
+export function composed(text: string): string {
+  return beyondAscii.test(text) ? text.normalize('NFC') : text
+}
+
 /**
  * `photo.jpg` and 2 → `photo (2).jpg`, never longer than 255 bytes: the stem gives way, cut between characters.
  * @param extension with its dot, or ''
  */
 export function numberedName(stem: string, extension: string, number: number): string {
   const [head, tail] = bytesOf(extension) > 100 ? [stem + extension, ''] : [stem, extension]
-  const ending = ` (${number})${tail}`
-  return cut(head, lastBytes - bytesOf(ending)) + ending
+  const [name = ''] = numberedNames(head, [tail], number)
+  return name
+}
+
+/** The same for several names of one stem, which stays the same for all of them. @param tails what follows the stem */
+export function numberedNames(stem: string, tails: readonly string[], number: number): string[] {
+  const ending = ` (${number})`
+  const longestBytes = tails.reduce((longest, tail) => Math.max(longest, bytesOf(ending + tail)), 0)
+  const head = cut(stem, lastBytes - longestBytes)
+  return tails.map(tail => head + ending + tail)
 }
 
 function cut(text: string, roomBytes: number): string {

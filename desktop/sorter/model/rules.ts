@@ -9,6 +9,29 @@ export type DateStep = (typeof dateSteps)[number]
 export const clashes = ['keep-both', 'skip'] as const
 export type Clash = (typeof clashes)[number]
 
+/** `taken`: when a photo was taken or a film recorded, else when the file was modified. */
+export const dateSources = ['modified', 'taken'] as const
+export type DateSource = (typeof dateSources)[number]
+
+/** By type: which files are opened for what they really are. `unclear`: those whose name leaves it open. */
+export const lookIntos = ['unclear', 'all', 'nothing'] as const
+export type LookInto = (typeof lookIntos)[number]
+
+/** Files that travel together (see group-kinds.ts). */
+export const groupKinds = [
+  'raw-jpeg',
+  'live-photo',
+  'photo-notes',
+  'video-notes',
+  'audio-notes',
+  'disc-image',
+  'shapefile',
+  'latex',
+  'split-archive',
+  'saved-page',
+] as const
+export type GroupKind = (typeof groupKinds)[number]
+
 /** A folder of the person's own for files by their extension, or more extensions for a built-in one. */
 export type OwnCategory = {
   readonly folder: string
@@ -19,6 +42,8 @@ export type OwnCategory = {
 export type Rules = {
   /** Sorting by date makes `2026`, `2026/2026-11` or `2026/2026-11/2026-11-21`. */
   readonly dateFolders: DateStep
+  readonly dateFrom: DateSource
+  readonly lookInto: LookInto
   /** One to four sizes, ascending, as text: `10 MB`. A file belongs below the first that it does not reach. */
   readonly sizeLimits: readonly string[]
   readonly categories: readonly OwnCategory[]
@@ -28,13 +53,18 @@ export type Rules = {
   readonly onClash: Clash
   /** Sort the files of subfolders too. */
   readonly subfolders: boolean
+  /** Kinds of groups whose files are sorted each by itself. */
+  readonly apart: readonly GroupKind[]
 }
 
 export const defaultRules: Rules = {
   dateFolders: 'month',
+  dateFrom: 'modified',
+  lookInto: 'unclear',
   sizeLimits: ['1 MB', '100 MB', '1 GB'],
   categories: [],
   leaveAlone: [],
   onClash: 'keep-both',
   subfolders: false,
+  apart: [],
 }

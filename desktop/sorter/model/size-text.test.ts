@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSize, rangeText, shortSize, sizeText } from './size-text.ts'
+import { parseSize, rangeText, sizeText } from './size-text.ts'
 
 test.each([
   ['1 B', 1],
@@ -43,17 +43,4 @@ test('every size is read back from its text, so no two sizes share one', () => {
 test('a range says its unit once where it can', () => {
   expect(rangeText(1e6, 100e6)).toBe('1 to 100 MB')
   expect(rangeText(100e6, 1e9)).toBe('100 MB to 1 GB')
-})
-
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [1000, '1.0 kB'],
-  [999_949, '999.9 kB'],
-  [999_950, '1.0 MB'],
-  [34_500_000, '34.5 MB'],
-  [2e12, '2.0 TB'],
-  [5e15, '5000.0 TB'],
-])('%d bytes are %s for short', (sizeBytes, shown) => {
-  expect(shortSize(sizeBytes)).toBe(shown)
 })

@@ -1,5 +1,5 @@
 /** Units with their power of ten, as on the packaging of disks. */
-const units = [
+export const sizeUnits = [
   ['B', 0],
   ['kB', 3],
   ['MB', 6],
@@ -17,7 +17,7 @@ const largestBytes = 1e15
  */
 export function parseSize(text: string): number | undefined {
   const [, whole = '', fraction = '', unit = ''] = written.exec(text) ?? []
-  const [, power] = units.find(([name]) => name.toLowerCase() === unit.toLowerCase()) ?? units[0]
+  const [, power] = sizeUnits.find(([name]) => name.toLowerCase() === unit.toLowerCase()) ?? sizeUnits[0]
   const decimals = fraction.replace(/0+$/, '')
   if (decimals.length > power) return undefined // a part of a byte
   const sizeBytes = Number(whole + decimals.padEnd(power, '0'))
@@ -26,15 +26,8 @@ export function parseSize(text: string): number | undefined {
 
 /** The reverse of {@link parseSize}, in the largest unit that fits: no digit is lost, so no two sizes read the same. */
 export function sizeText(sizeBytes: number): string {
-  const [unit, power] = units.findLast(each => sizeBytes >= 10 ** each[1]) ?? units[0]
+  const [unit, power] = sizeUnits.findLast(each => sizeBytes >= 10 ** each[1]) ?? sizeUnits[0]
   return `${sizeBytes / 10 ** power} ${unit}`
-}
-
-/** The size of files for a person, in a length that fits a column: `0 B`, `950 B`, `1.2 MB`. */
-export function shortSize(sizeBytes: number): string {
-  const fits = ([, power]: readonly [string, number]) => sizeBytes >= 10 ** power - 10 ** power / 20_000 // is 1.0
-  const [unit, power] = units.findLast(fits) ?? units[0]
-  return power === 0 ? `${sizeBytes} ${unit}` : `${(sizeBytes / 10 ** power).toFixed(1)} ${unit}`
 }
 
 /** `1 MB` and `100 MB` → `1 to 100 MB`; the unit is said once where both have it. */

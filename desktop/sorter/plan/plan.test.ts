@@ -10,7 +10,7 @@ function listingOf(...names: string[]): Listing {
   const files = names.map(
     (name, at): FileEntry => ({ path: name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }),
   )
-  return { folder, files, left: [], folders: [], lookedAtMs: 0 }
+  return { folder, files, left: [], folders: [], carried: [], lookedAtMs: 0 }
 }
 
 function targetsOf(difference: Partial<Target> & { readonly path: string }): Map<string, Target> {
@@ -19,7 +19,7 @@ function targetsOf(difference: Partial<Target> & { readonly path: string }): Map
 
 function planInto(listing: Listing, targets: ReadonlyMap<string, Target>, onClash: Clash = 'keep-both') {
   const destinations = listing.files.map(() => 'Images')
-  return planMoves(listing, { criterion: 'type', destinations, targets, onClash })
+  return planMoves(listing, { criterion: 'type', destinations, whys: [], targets, onClash })
 }
 
 const targetNames = (listing: Listing, target: Target | undefined) => {
@@ -29,7 +29,7 @@ const targetNames = (listing: Listing, target: Target | undefined) => {
 
 test('a move carries what tells its file', () => {
   const plan = planInto(listingOf('a.jpg'), targetsOf({ path: 'Images', missing: ['Images'] }))
-  expect(plan).toEqual({
+  expect({ ...plan, moves: [...plan.moves] }).toEqual({
     folder,
     criterion: 'type',
     moves: [{ from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 10, modifiedMs: 5, inode: 1 }],
@@ -95,6 +95,14 @@ test('a file that has a numbered name already keeps it where it can', () => {
   ])
 })
 
+test('names that are taken are compared folded', () => {
+  const target = { path: 'Images', missing: [], takenNames: ['STRASSE.jpg', 'A.xmp'] }
+  expect(targetNames(listingOf('straße.jpg', 'a.dng'), target)).toEqual([
+    'Images/straße (2).jpg',
+    'Images/a (2).dng',
+  ])
+})
+
 test('the targets that were given are not changed', () => {
   const takenNames = new Set(['a.jpg'])
   targetNames(listingOf('a.jpg'), { path: 'Images', missing: [], takenNames })
@@ -115,7 +123,8 @@ test('twenty thousand long names that are cut to one go on where the last number
 test('the way back is the last move first, and leaves what is taken', () => {
   const targets = targetsOf({ path: '2026/2026-03', missing: ['2026', '2026/2026-03'] })
   const plan = planInto(listingOf('a.jpg', 'b.jpg'), targets)
-  expect(reversed(plan)).toEqual({
+  const back = reversed(plan)
+  expect({ ...back, moves: [...back.moves] }).toEqual({
     folder,
     criterion: 'type',
     moves: [
@@ -136,4 +145,26 @@ test('a plan is summed up by folder', () => {
 
 test('a destination without a target is a fault', () => {
   expect(() => targetNames(listingOf('a.jpg'), undefined)).toThrow('no target for Images')
+})
+
+test('what is only in the cloud stays where its folder is on another disk, and all of its group with it', () => {
+  const listing = listingOf('a.cr2', 'a.xmp', 'b.jpg', 'c.jpg')
+  const [raw, note, away, here] = [...listing.files]
+  if (!raw || !note || !away || !here) throw new Error('four files')
+  const files: FileEntry[] = [
+    { ...raw, group: 1 },
+    { ...note, group: 1, isCloudOnly: true },
+    { ...away, isCloudOnly: true },
+    here,
+  ]
+  const targets = targetsOf({ path: 'Images', missing: ['Images'], isOtherDevice: true })
+  const plan = planInto({ ...listing, files }, targets)
+  expect(plan.moves.map(({ from }) => from)).toEqual(['c.jpg'])
+  expect(plan.left).toEqual([
+    { name: 'a.cr2', reason: 'cloud-only', with: 'a.xmp' },
+    { name: 'a.xmp', reason: 'cloud-only' },
+    { name: 'b.jpg', reason: 'cloud-only' },
+  ])
+  const near = planInto({ ...listing, files }, targetsOf({ path: 'Images', missing: ['Images'] }))
+  expect(near.moves).toHaveLength(4)
 })

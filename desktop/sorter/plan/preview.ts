@@ -1,33 +1,231 @@
-import { classifier } from '../model/classify.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Gathering, gatherWanted, type Wanted } from '../facts/gather.ts'
+import { type ByFacts, byFacts, classifier } from '../model/classify.ts'
 import type { Criterion } from '../model/criteria.ts'
-import { type Disk, realDisk } from '../model/disk.ts'
+import { codeOf, type Disk, realDisk } from '../model/disk.ts'
+import { isUntouched } from '../model/identity.ts'
 import { defaultRules, type Rules } from '../model/rules.ts'
-import type { Folder, Listing, Plan } from '../model/values.ts'
+import type { Folder, LeftItem, Listing, Plan, Why } from '../model/values.ts'
+import { looksIntoFiles, paidRules, type RuleSet } from '../rules/rule-set.ts'
+import type { NameForm } from '../rules/template.ts'
+import type { Around } from '../scan/outside.ts'
 import { type ScanOptions, scan } from '../scan/scan.ts'
-import { planMoves } from './plan.ts'
+import type { Rulings } from './by-rules.ts'
+import type { Draft } from './corrections.ts'
+import { planMoves, type Wish } from './plan.ts'
 import { findTargets } from './targets.ts'
 
 export type PreviewOptions = {
   /** The clock in milliseconds since 1970; now by default. */
   readonly nowMs?: number
-  /** As `parseRules` returns them; the built-in ones by default. */
+  /** As `checkRules` returns them; the built-in ones by default. */
   readonly rules?: Rules
+  /** As `checkRuleSet` returns it. Its rules go before the criterion; where it says 'leave', no criterion follows. */
+  readonly set?: RuleSet | undefined
+  /** Looks into files where that decides. Without it no file is opened: name, time and size decide alone. */
+  readonly facts?: Gathering | undefined
+  /** What destinations outside the chosen folder are judged by. */
+  readonly around?: Omit<Around, 'chosen'>
+  /** Of all that is in the folder, where they were read just now; see `openListed`. */
+  readonly takeNames?: (() => string[] | undefined) | undefined
+  /** Files that stay, by their paths, of which a person may correct that: see `ScanOptions`. */
+  readonly lifted?: ReadonlyMap<string, Pick<LeftItem, 'reason' | 'pattern'>> | undefined
   readonly disk?: Disk
 }
 
-/** What a run would do. Reads the folder and changes nothing. */
-export function previewFolder(folder: Folder, criterion: Criterion, options: PreviewOptions = {}): Plan {
-  const { nowMs = Date.now(), rules = defaultRules, disk = realDisk } = options
-  return planListing(scan(folder, nowMs, { rules, disk }), criterion, { rules, disk })
+/**
+ * What a run would do. Reads the folder and changes nothing.
+ * @throws the reason of the signal when it is aborted
+ */
+export async function previewFolder(
+  folder: Folder,
+  criterion: Criterion,
+  options: PreviewOptions = {},
+): Promise<Plan> {
+  return (await draftFolder(folder, criterion, options)).plan
+}
+
+/** The same with what corrections need; see `correctPlan`. @throws as {@link previewFolder} */
+export async function draftFolder(
+  folder: Folder,
+  criterion: Criterion,
+  options: PreviewOptions = {},
+): Promise<Draft> {
+  const { nowMs = Date.now(), rules = defaultRules, takeNames, disk = realDisk, lifted } = options
+  const forFacts =
+    options.facts?.cache !== undefined &&
+    ((options.set !== undefined && looksIntoFiles(options.set)) ||
+      byFacts(criterion, rules)?.asksMost === true)
+  const listing = scan(folder, nowMs, {
+    rules,
+    takeNames,
+    disk,
+    forFacts,
+    lifted: lifted && new Set(lifted.keys()),
+  })
+  return await draftListing(listing, criterion, options)
+}
+
+/**
+ * Whether a folder is still as a draft has it, by a look that opens no file. `later`: it is, and files that were written to
+ * just now will soon count as complete.
+ * @param options those of the draft
+ */
+export function compareFolder(
+  { listing }: Draft,
+  { nowMs = Date.now(), rules = defaultRules, disk = realDisk, lifted }: PreviewOptions = {},
+): 'stale' | 'same' | 'later' {
+  try {
+    const now = scan(listing.folder, nowMs, { rules, disk, lifted: lifted && new Set(lifted.keys()) })
+    if (!isSameListing(listing, now)) return 'stale'
+    return now.left.some(({ reason }) => reason === 'recent') ? 'later' : 'same'
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return 'stale'
+  }
+}
+
+function isSameListing(one: Listing, other: Listing): boolean {
+  const { files, left, folders, carried } = other
+  if (one.files.length !== files.length || !isDeepStrictEqual(one.folders, folders)) return false
+  if (!isDeepStrictEqual(one.left, left) || !isDeepStrictEqual(one.carried, carried)) return false
+  const theirs = files[Symbol.iterator]()
+  for (const file of one.files) {
+    const { value } = theirs.next()
+    if (value?.path !== file.path || value.group !== file.group || !isUntouched(value, file)) return false
+  }
+  return true
 }
 
 /** What a run over these files would do. */
-export function planListing(
+export async function planListing(
   listing: Listing,
   criterion: Criterion,
-  { rules = defaultRules, disk = realDisk }: ScanOptions,
+  options: PreviewOptions,
+): Promise<Plan> {
+  return (await draftListing(listing, criterion, options)).plan
+}
+
+async function draftListing(
+  listing: Listing,
+  criterion: Criterion,
+  { rules = defaultRules, disk = realDisk, facts, set, around = {}, lifted }: PreviewOptions,
+): Promise<Draft> {
+  const options = { rules, disk, facts, around }
+  // Loaded on demand: a run without a set does not wait for the engine of patterns.
+  const rulings = set && (await (await import('./by-rules.ts')).followRules(listing, set, options))
+  const ways = facts ? byFacts(criterion, rules) : null
+  const { places, wanted } = placesWithoutLook(listing, { criterion, rules, rulings, ways, lifted })
+  if (facts && ways) await correctByFacts(places, listing, { ways, wanted, facts })
+  const plan = planPlaces(listing, places, { criterion, rules, disk, around })
+  const paid = set ? paidRules(set) : []
+  const notSearched = rulings?.notSearched ?? []
+  const told = {
+    ...plan,
+    ...(paid.length === 0 ? {} : { paidRules: paid }),
+    ...(notSearched.length === 0 ? {} : { notSearched }),
+  }
+  return { listing, plan: told, names: places.names }
+}
+
+/** The same without a look into any file. */
+export function planByNames(
+  listing: Listing,
+  criterion: Criterion,
+  { rules = defaultRules, disk = realDisk }: ScanOptions = {},
 ): Plan {
-  const destinations = listing.files.map(classifier(criterion, rules))
-  const targets = findTargets(listing, new Set(destinations), disk)
-  return planMoves(listing, { criterion, destinations, targets, onClash: rules.onClash })
+  const { places } = placesWithoutLook(listing, { criterion, rules })
+  return planPlaces(listing, places, { criterion, rules, disk, around: {} })
+}
+
+/** Where the files of a listing belong, and what is said of some of them, by their place in it. */
+type Places = Pick<Wish, 'destinations' | 'whys' | 'names' | 'stays'> & {
+  readonly destinations: string[]
+  readonly whys: Why[]
+}
+
+type Sorting = {
+  readonly criterion: Criterion
+  readonly rules: Rules
+  /** They go before the criterion. */
+  readonly rulings?: Rulings | undefined
+  /** What a look into files may change. */
+  readonly ways?: ByFacts | null
+  /** Without a correction they stay as they did. */
+  readonly lifted?: PreviewOptions['lifted']
+}
+
+function planPlaces(
+  listing: Listing,
+  places: Places,
+  {
+    criterion,
+    rules,
+    disk,
+    around,
+  }: Pick<Sorting, 'criterion' | 'rules'> & Required<Pick<PreviewOptions, 'disk' | 'around'>>,
+): Plan {
+  const targets = findTargets(listing, new Set(places.destinations), disk, around)
+  return planMoves(listing, { ...places, criterion, targets, onClash: rules.onClash })
+}
+
+/** By rules, name, time and size; and what the others are to be asked, in the same walk. */
+function placesWithoutLook(
+  { files }: Listing,
+  { criterion, rules, rulings, ways, lifted }: Sorting,
+): { readonly places: Places; readonly wanted: readonly Wanted[] } {
+  const classify = classifier(criterion, rules)
+  const destinations = new Array<string>(files.length) // one that grows would leave twice its size behind
+  const whys: Why[] = []
+  const names = new Map<number, NameForm>()
+  const stays = new Map<number, Pick<LeftItem, 'reason' | 'rule' | 'pattern'>>()
+  const wanted: Wanted[] = []
+  let group: number | undefined
+  let at = 0
+  let main = 0
+  for (const file of files) {
+    const isCompanion = file.group !== undefined && file.group === group // main files decide for their groups
+    const ruling = isCompanion ? undefined : rulings?.of(file, at)
+    if (ruling) {
+      const { to, why, name, stays: reason } = ruling
+      destinations[at] = to
+      if (why) whys[at] = why
+      if (name) names.set(at, name)
+      if (reason) stays.set(at, reason)
+    } else {
+      const folder = isCompanion ? (destinations[at - 1] ?? '') : classify(file)
+      const facts = isCompanion ? undefined : ways?.needs(file, folder)
+      if (facts && facts.length > 0) wanted.push({ at, facts })
+      destinations[at] = folder
+    }
+    if (!isCompanion) main = at
+    const held = lifted?.get(file.path)
+    if (held) stays.set(main, { reason: held.reason, ...(held.pattern && { pattern: held.pattern }) })
+    group = file.group
+    at += 1
+  }
+  for (const place of stays.keys()) destinations[place] = ''
+  return {
+    places: { destinations, whys, names, stays },
+    wanted: lifted ? wanted.filter(want => !stays.has(want.at)) : wanted,
+  }
+}
+
+type Asking = { readonly ways: ByFacts; readonly wanted: readonly Wanted[]; readonly facts: Gathering }
+
+/** Facts go before names. */
+async function correctByFacts(
+  { destinations, whys }: Places,
+  listing: Listing,
+  { ways, wanted, facts }: Asking,
+): Promise<void> {
+  const table = await gatherWanted(listing, wanted, facts)
+  for (const { at } of wanted) {
+    const file = listing.files.at(at)
+    const known = file && table.of(file.path)
+    const decision = known && ways.decide(file, known)
+    if (!decision) continue
+    destinations[at] = decision.folder
+    whys[at] = decision.why
+  }
 }

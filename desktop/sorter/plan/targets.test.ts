@@ -2,14 +2,16 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Disk, realDisk } from '../model/disk.ts'
+import { nativeState } from '../native/native.ts'
 import { scan } from '../scan/scan.ts'
-import { systemError } from '../testing/faulty-disk.ts'
+import { diskOfKind, systemError } from '../testing/faulty-disk.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 import { findTargets } from './targets.ts'
 
 function targetOf(bench: Workbench, destination: string, disk: Disk = realDisk) {
   const target = findTargets(scan(bench.open(), Date.now()), [destination], disk).get(destination)
-  return target && { ...target, takenNames: [...target.takenNames].sort() }
+  if (!target || 'fault' in target) return target
+  return { ...target, takenNames: [...target.takenNames].sort() }
 }
 
 test('a folder that does not exist is to be made', () => {
@@ -21,7 +23,7 @@ test('a folder that exists is used, and the names in it are taken', () => {
   expect(targetOf(bench, 'Images')).toEqual({
     path: 'Images',
     missing: [],
-    takenNames: ['a.jpg', 'strasse.jpg', 'sub'],
+    takenNames: ['A.jpg', 'Straße.jpg', 'sub'],
   })
 })
 
@@ -88,10 +90,10 @@ test('a link with the name of the month is not followed', () => {
 
 test('a folder that may not be read is used, and names show when they are taken', () => {
   const bench = workbench({ 'Images/': '', '2026/': '' })
-  const refused = () => {
+  const refused = (): never => {
     throw systemError('EACCES')
   }
-  const disk = { ...realDisk, readdirSync: refused as unknown as typeof fs.readdirSync }
+  const disk = { ...realDisk, opendirSync: refused, readdirSync: refused }
   expect(targetOf(bench, 'Images', disk)).toEqual({ path: 'Images', missing: [], takenNames: [] })
   expect(targetOf(bench, '2026/2026-03', disk)).toMatchObject({ path: '2026/2026-03' })
 })
@@ -118,5 +120,21 @@ test('a folder whose path is longer than the system takes ends as results, file 
   }
   const { benchAt } = await import('../testing/workbench.ts')
   const deepest = benchAt({ ...bench, folder: deep })
-  expect((await deepest.sort()).failures).toMatchObject([{ from: 'a', reason: 'name-too-long' }])
+  const byPath = await deepest.sort('type', { disk: diskOfKind('link') })
+  expect(byPath.failures).toMatchObject([{ from: 'a', reason: 'name-too-long' }])
+  if (process.platform !== 'linux' || nativeState() !== 'loaded') return
+  expect(await deepest.sort('type', { disk: diskOfKind('native') })).toMatchObject({ moved: 1, failures: [] })
+  expect(await deepest.undo({ disk: diskOfKind('native') })).toMatchObject({ moved: 1, failures: [] })
+})
+
+test('a folder on another device is told, and what is to be made in it', () => {
+  const bench = workbench({ 'Images/': '', '2026/': '' })
+  const lstatSync = ((path: fs.PathLike, options: fs.StatSyncOptions) => {
+    const stats = realDisk.lstatSync(path, options)
+    return stats && Object.assign(stats, String(path).endsWith('/2026') ? { dev: 99 } : {})
+  }) as Disk['lstatSync'] // one of its many forms
+  const disk = { ...realDisk, lstatSync }
+  expect(targetOf(bench, 'Images', disk)).not.toHaveProperty('isOtherDevice')
+  expect(targetOf(bench, 'Images/2026', disk)).not.toHaveProperty('isOtherDevice')
+  expect(targetOf(bench, '2026/2026-03', disk)).toMatchObject({ isOtherDevice: true })
 })

@@ -1,78 +1,122 @@
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
-import { foldName, joinName, numberedName, pathOf } from '../model/names.ts'
-import type { Listing } from '../model/values.ts'
+import { foldName, isBelow, joinName, numberedName, pathOf } from '../model/names.ts'
+import type { Folder, Listing } from '../model/values.ts'
+import {
+  type Around,
+  type Destination,
+  namesOutside,
+  openDestination,
+  outermost,
+  pathBelow,
+  type RefusedDestination,
+} from '../scan/outside.ts'
 import { readNames } from '../scan/scan.ts'
 
 /** A folder that files are to go into, as it lies on the disk now. */
 export type Target = {
-  /** Relative to the chosen folder; an existing folder's own spelling. */
+  /** Relative to the chosen folder, or absolute outside of it; an existing folder's own spelling. */
   readonly path: string
   /** Folders to make for it, parents first; empty when it exists. */
   readonly missing: readonly string[]
-  /** Folded names that are in use there. */
-  readonly takenNames: ReadonlySet<string>
+  /** Names that are in use there. */
+  readonly takenNames: Iterable<string>
+  /** The folder outside the chosen one in which it lies. */
+  readonly outside?: Folder
+  /** Files do not get there by a rename: it is, or will be, on another device than the chosen folder. */
+  readonly isOtherDevice?: true
 }
 
 /**
  * Looks up where the wanted folders are, or may be made. A folder that exists is used whatever its case or Unicode
- * form. A file or a link in a folder's place is stepped around: `Images (2)`. Links are never followed.
- * @param wanted relative folders, as `destinationOf` names them
+ * form. A file or a link in a folder's place is stepped around: `Images (2)`. Links are followed only on the way to a
+ * folder outside, as far as it exists.
+ * @param wanted folders relative to the chosen one, absolute, or from the home folder on: `~/Pictures`
+ * @param around what a folder outside is judged by
  */
 export function findTargets(
   listing: Listing,
   wanted: Iterable<string>,
   disk: Disk = realDisk,
-): ReadonlyMap<string, Target> {
+  around: Omit<Around, 'chosen'> = {},
+): ReadonlyMap<string, Target | RefusedDestination> {
   const finder = new FolderFinder(listing, disk)
-  return new Map(Array.from(wanted, destination => [destination, finder.find(destination)]))
+  const opened = new Map<string, Destination | RefusedDestination>()
+  for (const destination of wanted) {
+    const isInside = !namesOutside(destination)
+    const where = isInside
+      ? { inside: destination }
+      : openDestination(destination, { ...around, chosen: listing.folder.path })
+    opened.set(destination, where)
+  }
+  const folders = [...opened.values()].flatMap(where => ('outside' in where ? [where.outside] : []))
+  const tops = outermost(folders)
+  const targetOf = (where: Destination | RefusedDestination) => {
+    if ('fault' in where) return where
+    if ('inside' in where) return finder.find(where.inside)
+    const path = pathBelow(where.outside, where.below)
+    const outside = tops.find(top => top.device === where.outside.device && isBelow(top.path, path))
+    return outside ? { ...finder.find(path, outside), outside } : { path, fault: 'missing' as const }
+  }
+  return new Map(Array.from(opened, ([destination, where]) => [destination, targetOf(where)]))
 }
 
-type Place = { readonly path: string; readonly exists: boolean }
+type Place = { readonly path: string; readonly exists: boolean; readonly device: number }
 
 class FolderFinder {
   readonly #root: string
   readonly #disk: Disk
-  readonly #places = new Map<string, Place>([['', { path: '', exists: true }]])
+  readonly #chosen: Folder
+  readonly #places = new Map<string, Place>()
   readonly #subfolders: Map<string, readonly string[]>
 
   constructor(listing: Listing, disk: Disk) {
     this.#root = listing.folder.path
+    this.#chosen = listing.folder
     this.#disk = disk
     this.#subfolders = new Map([['', listing.folders]])
   }
 
-  find(destination: string): Target {
+  /** @param outside the folder outside the chosen one in which it lies */
+  find(destination: string, outside?: Folder): Target {
     const missing: string[] = []
-    let wanted = ''
-    let place: Place = { path: '', exists: true }
-    for (const segment of destination.split('/')) {
+    const top = outside?.path ?? ''
+    let wanted = top
+    let place: Place = { path: top, exists: true, device: (outside ?? this.#chosen).device }
+    for (const segment of namesBelow(top, destination)) {
       const parent = place
       wanted = joinName(wanted, segment)
-      place = this.#places.get(wanted) ?? this.#locate(parent, segment)
-      this.#places.set(wanted, place)
+      const key = foldName(wanted) // two spellings of one name are one folder
+      place = this.#places.get(key) ?? this.#locate(parent, segment)
+      this.#places.set(key, place)
       if (!place.exists) missing.push(place.path)
     }
-    const names = place.exists ? this.#namesIn(place.path) : []
-    return { path: place.path, missing, takenNames: new Set(names.map(foldName)) }
+    const takenNames = place.exists ? this.#namesIn(place.path) : []
+    const target = { path: place.path, missing, takenNames }
+    return place.device === this.#chosen.device ? target : { ...target, isOtherDevice: true }
   }
 
   #locate(parent: Place, segment: string): Place {
     const inParent = (name: string) => joinName(parent.path, name)
-    if (!parent.exists) return { path: inParent(segment), exists: false }
-    if (this.#kind(inParent(segment)) === 'folder') return { path: inParent(segment), exists: true }
+    const missing = { path: inParent(segment), exists: false, device: parent.device }
+    if (!parent.exists) return missing
+    const found = this.#look(inParent(segment))
+    if (isPlace(found)) return found
     const folded = foldName(segment)
     const alike = this.#foldersIn(parent.path).find(name => foldName(name) === folded)
-    if (alike !== undefined) return { path: inParent(alike), exists: true }
+    const place = alike === undefined ? undefined : this.#look(inParent(alike))
+    if (isPlace(place)) return place
     for (let number = 1; ; number += 1) {
-      const name = number === 1 ? segment : numberedName(segment, '', number)
-      const kind = this.#kind(inParent(name))
-      if (kind !== 'other') return { path: inParent(name), exists: kind === 'folder' }
+      const path = inParent(number === 1 ? segment : numberedName(segment, '', number))
+      const there = this.#look(path)
+      if (there === 'none') return { ...missing, path }
+      if (isPlace(there)) return there
     }
   }
 
-  #kind(relative: string): 'folder' | 'other' | 'none' {
+  #look(path: string): Place | 'other' | 'none' {
     try {
-      return this.#disk.lstatSync(pathOf(this.#root, relative)).isDirectory() ? 'folder' : 'other'
+      const stats = this.#disk.lstatSync(pathOf(this.#root, path))
+      return stats.isDirectory() ? { path, exists: true, device: stats.dev } : 'other'
     } catch (error) {
       if (codeOf(error) === '') throw error
       return 'none' // where it cannot be made either, the run says why
@@ -92,8 +136,17 @@ class FolderFinder {
   #foldersIn(relative: string): readonly string[] {
     const known = this.#subfolders.get(relative)
     if (known) return known
-    const found = this.#namesIn(relative).filter(name => this.#kind(joinName(relative, name)) === 'folder')
+    const found = this.#namesIn(relative).filter(name => isPlace(this.#look(joinName(relative, name))))
     this.#subfolders.set(relative, found)
     return found
   }
+}
+
+function isPlace(found: Place | 'other' | 'none' | undefined): found is Place {
+  return typeof found === 'object'
+}
+
+function namesBelow(top: string, path: string): readonly string[] {
+  if (path === top) return []
+  return (top === '' ? path : path.slice(top.length + 1)).split('/')
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recordsIn } from '../testing/records.ts'
 import { plant } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
-import { describeObstacle, undoObstacle } from './obstacle.ts'
+import { undoObstacle } from './obstacle.ts'
 
 async function sorted(
   names: readonly string[] = ['a.jpg', 'b.jpg'],
@@ -39,6 +39,13 @@ test('a folder that is gone is one', async () => {
   expect(undoObstacle(records, runId)).toBe('folder-gone')
 })
 
+test('a file in the place of the folder, or of the one around it, counts as a folder that is gone', async () => {
+  const { folder, records, runId } = await sorted()
+  fs.rmSync(folder, { recursive: true })
+  fs.writeFileSync(folder, '')
+  expect(undoObstacle(records, runId)).toBe('folder-gone')
+})
+
 test('files that are all gone are one', async () => {
   const { folder, records, runId } = await sorted()
   fs.rmSync(join(folder, 'Images'), { recursive: true })
@@ -53,6 +60,9 @@ test('a damaged record is one, and so is a run that nobody knows', async () => {
   expect(undoObstacle(records, '../../etc')).toBe('damaged')
 })
 
-test('each has a sentence', () => {
-  expect(describeObstacle('folder-gone')).toBe('The folder is not there any more.')
+test('a folder that cannot be looked into is none: an undo tries, and says why not', async () => {
+  const { folder, records, runId } = await sorted()
+  fs.rmSync(join(folder, 'Images'), { recursive: true })
+  fs.symlinkSync('Images', join(folder, 'Images'))
+  expect(undoObstacle(records, runId)).toBeUndefined()
 })

@@ -1,21 +1,35 @@
-import { lstatSync } from 'node:fs'
-import { firstMoves, readIfWhole } from '../journal/read-record.ts'
+import { firstMoves, readIfKnown } from '../journal/read-record.ts'
 import { type RunGlance, recordOf } from '../journal/records.ts'
 import type { RunRecords } from '../journal/run-records.ts'
-import { pathOf } from '../model/names.ts'
+import { isGone } from '../model/identity.ts'
+import { isBelow } from '../model/names.ts'
 import type { RunSummary } from '../model/values.ts'
-import { writeProblem } from '../scan/folder.ts'
+import { whyReadOnly } from '../scan/folder.ts'
+import { placeOf } from '../scan/place.ts'
+import { reachIn, reachOf } from '../scan/reach.ts'
+import { withOutside } from './outside.ts'
 
-/** Why a run that ended can no longer be taken back. */
-export type UndoObstacle = 'folder-gone' | 'read-only' | 'damaged' | 'files-gone'
+/** Why a run can no longer, or not now, be taken back. */
+export type UndoObstacle =
+  | 'too-old'
+  | 'folder-gone'
+  | 'not-reachable'
+  | 'outside-gone'
+  | 'read-only'
+  | 'damaged'
+  | 'files-gone'
 
-/** As {@link undoObstacle} for a run of the history; undefined also where there is nothing to take back. */
+/**
+ * As {@link undoObstacle} for a run of the history; undefined also where there is nothing to take back. Of one that was
+ * cut off only whether its folder can be reached.
+ */
 export function obstacleToUndo(
   records: RunRecords,
-  { runId, kind, state, moved }: RunSummary,
+  { runId, kind, state, moved, folder, isCompacted }: RunSummary,
 ): UndoObstacle | undefined {
-  if (kind !== 'sort' || state !== 'done' || moved === 0) return undefined
-  return undoObstacle(records, runId)
+  if (state === 'interrupted') return reachOf(folder) === 'not-reachable' ? 'not-reachable' : undefined
+  if (kind !== 'sort' || (state !== 'done' && state !== 'damaged') || moved === 0) return undefined
+  return isCompacted ? 'too-old' : undoObstacle(records, runId)
 }
 
 /**
@@ -25,38 +39,31 @@ export function obstacleToUndo(
 export function undoObstacle(records: RunRecords, runId: string): UndoObstacle | undefined {
   const run = recordOf(records, runId)
   if (!run) return 'damaged'
-  const { path } = run.header.folder
-  if (!isThere(path, '')) return 'folder-gone'
-  if (writeProblem(path)) return 'read-only'
-  return obstacleInRecord(run)
+  const path = placeOf(run.header.folder)
+  const reach = reachOf(path)
+  if (reach !== 'there') return reach === 'gone' ? 'folder-gone' : reach
+  if (whyReadOnly(path)) return 'read-only'
+  return run.header.outside ? obstacleOutside(run, path) : obstacleInRecord(run, path)
 }
 
-/** Most runs have their files in place, so the first few of them answer; all are looked at only if none is. */
-function obstacleInRecord({ entry, header }: RunGlance): UndoObstacle | undefined {
-  const folder = header.folder.path
-  if (firstMoves(entry).some(({ to }) => isThere(folder, to))) return undefined
-  const record = readIfWhole(entry)
+/** An undo needs the disks of all folders outside that its files come from. */
+function obstacleOutside({ entry }: RunGlance, folder: string): UndoObstacle | undefined {
+  const known = readIfKnown(entry)
+  if (!known) return 'damaged'
+  const record = withOutside(known)
+  const gone = (record.header.outside ?? []).filter(isGone)
+  const isAway = (path: string) => gone.some(top => isBelow(top.path, path))
+  const places = record.moves.map(({ from, to }) => record.renamed.get(from) ?? to)
+  if (places.some(isAway)) return 'outside-gone'
+  return places.some(place => reachIn(folder, place) !== 'gone') ? undefined : 'files-gone'
+}
+
+/** A file that cannot be looked at can be tried. Most runs have their files in place, so the first few of them answer; all are looked at only if none is. */
+function obstacleInRecord({ entry }: RunGlance, folder: string): UndoObstacle | undefined {
+  if (firstMoves(entry).some(({ to }) => reachIn(folder, to) !== 'gone')) return undefined
+  const record = readIfKnown(entry)
   if (!record) return 'damaged'
-  const isInPlace = record.moves.some(({ from, to }) => isThere(folder, record.renamed.get(from) ?? to))
+  const isThere = (from: string, to: string) => reachIn(folder, record.renamed.get(from) ?? to) !== 'gone'
+  const isInPlace = record.moves.some(({ from, to }) => isThere(from, to))
   return isInPlace ? undefined : 'files-gone'
-}
-
-function isThere(folder: string, relative: string): boolean {
-  try {
-    return lstatSync(pathOf(folder, relative), { throwIfNoEntry: false }) !== undefined
-  } catch {
-    return false // a file or a closed folder is in the way: the undo could not reach it either
-  }
-}
-
-const sentences: Record<UndoObstacle, string> = {
-  'folder-gone': 'The folder is not there any more.',
-  'read-only': 'You may not change anything in this folder.',
-  damaged: 'The record of this run is damaged.',
-  'files-gone': 'None of its files is where this run had put it.',
-}
-
-/** One sentence for a person. */
-export function describeObstacle(obstacle: UndoObstacle): string {
-  return sentences[obstacle]
 }

@@ -4,10 +4,10 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { runPlan } from '../index.ts'
+import { filesOfRun, runPlan } from '../index.ts'
 import type { Doom } from '../testing/doomed-run.ts'
-import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { cutEnd, recordsIn } from '../testing/records.ts'
+import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { cutEnd } from '../testing/records.ts'
 import { contents, listing, plant, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
@@ -45,7 +45,7 @@ describe('one run at a time', () => {
     const bench = workbench({ 'a.txt': 'one' })
     let second: Promise<unknown> | undefined
     const disk = watchedDisk(call => {
-      if (call === 'linkSync') second = bench.sort().catch((error: unknown) => error)
+      if (isMove(call)) second = bench.sort().catch((error: unknown) => error)
     })
     await bench.sort('type', { disk })
     expect(await second).toMatchObject({ code: 'busy' })
@@ -64,7 +64,7 @@ describe('one run at a time', () => {
   test('a lock of a process id that another program has by now is broken', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const disk = watchedDisk(call => {
-      if (call !== 'linkSync') return
+      if (!isMove(call)) return
       const locks = join(bench.stateDir, 'locks')
       const [own = ''] = fs.readdirSync(locks)
       const [key, host, boot, pid, , random] = own.split('~')
@@ -119,7 +119,7 @@ describe('a run without a record', () => {
       const expected = {
         name: 'RunRefused',
         code: 'journal',
-        message: `Sortwell cannot write its record in ${bench.stateDir} (ENOSPC); nothing was moved.`,
+        refusal: { code: 'journal', place: bench.stateDir, systemCode: 'ENOSPC' },
       }
       await expect(bench.sort('type', { disk })).rejects.toMatchObject(expected)
       expect(snapshot(bench.folder)).toEqual(before)
@@ -130,7 +130,7 @@ describe('a run without a record', () => {
 
   test('is refused when an interrupted one cannot be carried on', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
-    sortAndDie(bench, 13)
+    sortAndDie(bench, 14)
     const before = snapshot(bench.folder)
     const disk = watchedDisk((call, [path]) => {
       if (call === 'openSync' && String(path).endsWith('.jsonl')) throw systemError('EROFS')
@@ -146,7 +146,7 @@ describe('a record that cannot be closed', () => {
     const before = snapshot(bench.folder)
     let isFull = false
     const disk = watchedDisk(call => {
-      if (call === 'linkSync') isFull = true
+      if (isMove(call)) isFull = true
       if (call === 'writeSync' && isFull) throw systemError('ENOSPC')
     })
     expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1, failures: [] })
@@ -159,7 +159,7 @@ describe('a record that cannot be closed', () => {
     const bench = workbench({ 'a.txt': 'one' })
     let isFailing = false
     const disk = watchedDisk(call => {
-      if (call === 'linkSync') isFailing = true
+      if (isMove(call)) isFailing = true
       if (call === 'fsyncSync' && isFailing) throw systemError('EIO')
     })
     expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1, failures: [] })
@@ -187,7 +187,7 @@ describe('a record that cannot be written in the middle', () => {
         isFull = false
         throw systemError('ENOSPC')
       }
-      if (call !== 'linkSync' || !String(source).endsWith('/a.txt')) return
+      if (!isMove(call) || !String(source).endsWith('/a.txt')) return
       plant(bench.folder, { 'Documents/a.txt': 'theirs' })
       isFull = true
     })
@@ -217,7 +217,7 @@ describe('a cancelled run', () => {
     const before = snapshot(bench.folder)
     const stop = new AbortController()
     const disk = watchedDisk(call => {
-      if (call === 'linkSync') stop.abort()
+      if (isMove(call)) stop.abort()
     })
     const receipt = await bench.sort('type', { disk, signal: stop.signal })
     expect(receipt).toMatchObject({ moved: 1, cancelled: true, failures: [] })
@@ -240,7 +240,7 @@ describe('an interrupted run', () => {
   test('is kept by the next sort, which does the rest', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'three' })
     const before = snapshot(bench.folder)
-    sortAndDie(bench, 13)
+    sortAndDie(bench, 14)
     await bench.sort()
     expect(listing(bench.folder)).toEqual([
       'Documents/',
@@ -254,22 +254,71 @@ describe('an interrupted run', () => {
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
+  test.each(['keep', 'finish'] as const)(
+    'names the files that it moved after a recovery to %s, where one before them is gone',
+    async way => {
+      const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'three' })
+      const { runId } = await bench.sort()
+      cutEnd(bench.stateDir)
+      fs.rmSync(join(bench.folder, 'Images/a.jpg'))
+      fs.renameSync(join(bench.folder, 'Images/c.jpg'), join(bench.folder, 'c.jpg'))
+      const [receipt] = await bench.recover(way)
+      expect(receipt?.failures).toEqual([{ from: 'a.jpg', to: 'Images/a.jpg', reason: 'gone' }])
+      const moved = way === 'keep' ? ['b.jpg'] : ['b.jpg', 'c.jpg']
+      expect(filesOfRun(bench.records, runId).moved.map(({ from }) => from)).toEqual(moved)
+      expect(await bench.undo({ files: ['b.jpg'] })).toMatchObject({ moved: 1, failures: [] })
+    },
+  )
+
+  test('names the files that it moved where one before them was not', async () => {
+    const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'three' })
+    const { runId } = await bench.sort()
+    cutEnd(bench.stateDir)
+    for (const name of ['a.jpg', 'c.jpg']) {
+      fs.renameSync(join(bench.folder, 'Images', name), join(bench.folder, name))
+    }
+    await bench.recover('keep')
+    const { moved, failures } = filesOfRun(bench.records, runId)
+    expect([moved, failures]).toMatchObject([[{ from: 'b.jpg' }], [{ from: 'a.jpg' }]])
+    expect(await bench.undo({ files: ['b.jpg'] })).toMatchObject({ moved: 1, failures: [] })
+  })
+
+  test('that is undone tells of a file that is gone', async () => {
+    const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two' })
+    await bench.sort()
+    cutEnd(bench.stateDir)
+    fs.rmSync(join(bench.folder, 'Images/a.jpg'))
+    const [receipt] = await bench.recover('undo')
+    expect(receipt).toMatchObject({ kind: 'undo', moved: 1, failures: [{ to: 'a.jpg', reason: 'gone' }] })
+  })
+
   test('is undone without being settled first', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
     const before = snapshot(bench.folder)
-    sortAndDie(bench, 13)
+    sortAndDie(bench, 14)
     await bench.undo()
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
-  test('that had not written its plan is forgotten', async () => {
+  test('that had not written its plan is no run', async () => {
     const bench = workbench({ 'a.txt': 'one' })
-    await bench.sort()
-    cutEnd(bench.stateDir)
-    const [record = ''] = recordsIn(bench.stateDir)
-    fs.truncateSync(record, fs.readFileSync(record).indexOf('\n') + 1)
+    const before = snapshot(bench.folder)
+    sortAndDie(bench, 5)
+    expect(fs.readdirSync(join(bench.stateDir, 'runs'))).toEqual([expect.stringMatching(/\.new$/)])
+    expect(bench.history()).toEqual([])
     expect(await bench.recover('finish')).toEqual([])
-    expect(recordsIn(bench.stateDir)).toEqual([])
+    expect(snapshot(bench.folder)).toEqual(before)
+  })
+
+  test('is not remembered for ever by a plan that nobody will finish', async () => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const runs = join(bench.stateDir, 'runs')
+    plant(bench.stateDir, { 'runs/2026-03-14T15-09-26-535Z-abcd.new': '{' })
+    fs.writeFileSync(join(runs, '2026-11-22T15-09-26-535Z-abcd.new'), '{')
+    await bench.sort()
+    expect(fs.readdirSync(runs).filter(name => name.endsWith('.new'))).toEqual([
+      '2026-11-22T15-09-26-535Z-abcd.new',
+    ])
   })
 })
 

@@ -1,20 +1,22 @@
 import { type Applied, applyPlan } from '../apply/apply.ts'
+import { isLost } from '../apply/folder-looks.ts'
 import { fileEnded } from '../journal/file-ended.ts'
 import { Journal } from '../journal/journal.ts'
 import type { RunRecord } from '../journal/read-record.ts'
-import type { RunHeader } from '../journal/record-lines.ts'
-import { nextRunId } from '../journal/records.ts'
+import { formatFor, type RunHeader } from '../journal/record-lines.ts'
+import { nextRunId, unreadableUnfiled } from '../journal/records.ts'
 import { RunRefused, withRecords } from '../journal/refusals.ts'
 import type { RecordEntry, RunRecords } from '../journal/run-records.ts'
+import { Carried } from '../model/carried.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
-import { isSameFolder } from '../model/identity.ts'
-import { pathOf } from '../model/names.ts'
-import type { Folder, Plan, Progress, Receipt } from '../model/values.ts'
+import { parentOf, pathOf } from '../model/names.ts'
+import type { Folder, Move, Plan, Progress, Receipt, Series } from '../model/values.ts'
 import { reversed } from '../plan/plan.ts'
-import { writeProblem } from '../scan/folder.ts'
-import { findInterrupted, findUndoable, readIn } from './find-record.ts'
+import { whyReadOnly } from '../scan/folder.ts'
+import { findInterrupted, readIn, refuseUnreadable, type Undoable } from './find-record.ts'
+import { withUsedOutside } from './outside.ts'
 import { outcomeOf, planOf, type Settled, settleMoves } from './settle.ts'
-import { movesToTakeBack } from './take-back.ts'
+import { movesToTakeBack, type TakingBack } from './take-back.ts'
 
 export type RunOptions = {
   /** One person's, the same for the app and the command. */
@@ -23,7 +25,16 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined
   /** At most ten times a second, and at the end. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Told before the first move: the plan that is carried out, of whose moves `onProgress` counts those that are done. */
+  readonly onPlan?: ((plan: Plan, kind: RunHeader['kind']) => void) | undefined
+  /** Also takes the folder where it cannot be told whether the run that has it has ended. */
+  readonly takeOver?: boolean | undefined
   readonly disk?: Disk
+}
+
+export type PlanOptions = RunOptions & {
+  /** A watch sorts what has arrived; the history says so. */
+  readonly byWatch?: true
 }
 
 /**
@@ -32,34 +43,42 @@ export type RunOptions = {
  * @returns with `runId: ''` for a plan without moves, which leaves no record
  * @throws {RunRefused} and nothing was moved
  */
-export async function runPlan(plan: Plan, options: RunOptions): Promise<Receipt> {
+export async function runPlan(plan: Plan, options: PlanOptions): Promise<Receipt> {
+  const purpose = { kind: 'sort', ...(options.byWatch && { byWatch: options.byWatch }) } as const
   return await withFolder(plan.folder, options, async disk => {
     const finished = await settleInterrupted(plan.folder, 'keep', options, disk)
+    if (finished.length === 0) return await newRun(plan, purpose, options, disk)
     const settled = new Set(finished.flatMap(({ names }) => [...names]))
-    const moves = settled.size === 0 ? plan.moves : plan.moves.filter(({ from }) => !settled.has(from))
-    return await newRun({ ...plan, moves }, { kind: 'sort' }, options, disk)
+    const moves = plan.moves.filter(({ from }) => !settled.has(from))
+    // The plan counted on folders that the interrupted run had made; those that stayed empty are gone.
+    const folders = [...plan.newFolders, ...moves.map(({ to }) => parentOf(to))]
+    const newFolders = missingFolders(folders, plan.folder, disk)
+    return await newRun({ ...plan, moves, newFolders }, purpose, options, disk)
   })
 }
 
-export type UndoOptions = RunOptions & {
-  /** Which run; the newest of the folder that is not undone by default. */
-  readonly runId?: string | undefined
-  readonly folder: Folder
+/** Those that are not there, with the folders that they lie in, parents first. */
+export function missingFolders(wanted: readonly string[], folder: Folder, disk: Disk): readonly string[] {
+  const missing = new Set<string>()
+  const seen = new Set<string>([''])
+  const look = (relative: string) => {
+    if (seen.has(relative)) return
+    seen.add(relative)
+    look(parentOf(relative))
+    if (isMissing(relative, folder, disk)) missing.add(relative)
+  }
+  for (const each of wanted) look(each)
+  return [...missing]
 }
 
-/**
- * Takes a run's files back to where they were, as far as they are still those files and their places are free; the
- * rest is in `failures`. An interrupted undo is carried on first, and is the one that is reported.
- * @throws {RunRefused} when there is nothing to undo, or no such run
- */
-export async function undoRun(options: UndoOptions): Promise<Receipt> {
-  const { folder, runId } = options
-  return await withFolder(folder, options, async disk => {
-    const settled = await settleInterrupted(folder, 'keep', options, disk)
-    const continued = settled.find(({ receipt }) => receipt.kind === 'undo')
-    if (continued) return continued.receipt
-    return await undoRecord(findUndoable(folder, options.records, runId, disk), folder, options, disk)
-  })
+/** False also where that cannot be told: then the run says why nothing can be moved there. */
+function isMissing(relative: string, folder: Folder, disk: Disk): boolean {
+  try {
+    return disk.lstatSync(pathOf(folder.path, relative), { throwIfNoEntry: false }) === undefined
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return false
+  }
 }
 
 export type RecoverOptions = RunOptions & {
@@ -72,29 +91,30 @@ export type RecoverOptions = RunOptions & {
 export async function recoverFolder(options: RecoverOptions): Promise<Receipt[]> {
   return await withFolder(options.folder, options, async disk => {
     const settled = await settleInterrupted(options.folder, options.way, options, disk)
+    const unreadable = unreadableUnfiled(options.records)
+    if (settled.length === 0 && unreadable) refuseUnreadable(unreadable) // it may be the one that was cut off
     return settled.map(({ receipt }) => receipt)
   })
 }
 
-async function withFolder<T>(
+/** Does work while no other run is under way in the folder. */
+export async function withFolder<T>(
   folder: Folder,
   options: RunOptions,
   work: (disk: Disk) => Promise<T>,
 ): Promise<T> {
   const disk = options.disk ?? realDisk
-  const stats = disk.lstatSync(pathOf(folder.path, ''), { throwIfNoEntry: false })
-  if (!stats || !isSameFolder({ inode: stats.ino, device: stats.dev }, folder)) {
-    throw new RunRefused('folder-gone', 'The folder was moved or replaced meanwhile; nothing was moved.')
-  }
-  const problem = writeProblem(folder.path)
-  if (problem) throw new RunRefused('read-only', problem)
+  if (isLost(folder, disk)) throw new RunRefused({ code: 'folder-gone', when: 'before' })
+  const readOnly = whyReadOnly(folder.path)
+  if (readOnly) throw new RunRefused(readOnly)
   const { records } = options
-  const lock = withRecords(records, () => records.lock(folder))
-  if (!lock) {
-    throw new RunRefused('busy', 'Sortwell is at work in this folder already; wait until it has finished.')
-  }
+  const lock = withRecords(records, () => records.lock(folder, options.takeOver))
+  if (!('release' in lock)) throw new RunRefused({ code: 'busy', holder: lock })
   try {
     return await work(disk)
+  } catch (error) {
+    if (codeOf(error) === '' || error instanceof RunRefused || !isLost(folder, disk)) throw error
+    throw new RunRefused({ code: 'folder-gone', when: 'during' })
   } finally {
     try {
       fileEnded(records)
@@ -105,20 +125,38 @@ async function withFolder<T>(
 }
 
 /** What a run is for. */
-type Purpose = Pick<RunHeader, 'kind' | 'undoes'>
+type Purpose = Pick<RunHeader, 'kind' | 'undoes' | 'part' | 'redoes' | 'takesBack' | 'byWatch'>
 
-async function newRun(plan: Plan, purpose: Purpose, options: RunOptions, disk: Disk): Promise<Receipt> {
-  if (plan.moves.length === 0 && plan.oldFolders.length === 0) {
+export async function newRun(
+  wanted: Plan,
+  purpose: Purpose,
+  options: RunOptions,
+  disk: Disk,
+): Promise<Receipt> {
+  const plan = withUsedOutside(wanted, disk)
+  const isWholeUndo = purpose.kind === 'undo' && !purpose.part // recorded also when it is empty: then its run is undone
+  if (plan.moves.length === 0 && plan.oldFolders.length === 0 && !isWholeUndo) {
     return receiptOf('', { kind: purpose.kind }, plan, noneApplied)
   }
   const { records } = options
   const startedAt = new Date().toISOString()
   const runId = withRecords(records, () => nextRunId(records, Date.parse(startedAt)))
-  const { folder, criterion, newFolders, oldFolders, whenTaken, moves } = plan
-  const run = { format: 1, runId, ...purpose } as const
-  const what = { folder, criterion, startedAt, newFolders, oldFolders, whenTaken, moves: moves.length }
+  const { folder, criterion, newFolders, oldFolders, whenTaken, moves, outside, paidRules } = plan
+  const run = { format: formatFor(plan), runId, ...purpose } as const
+  const more = { ...(outside ? { outside } : {}), ...(paidRules ? { paidRules } : {}) }
+  const what = {
+    folder,
+    criterion,
+    startedAt,
+    newFolders,
+    oldFolders,
+    whenTaken,
+    moves: moves.length,
+    ...more,
+  }
   const journal = withRecords(records, () => Journal.begin(records, { ...run, ...what }, moves))
   try {
+    options.onPlan?.(plan, purpose.kind)
     const applied = await applyPlan(plan, journal, { ...options, disk })
     return close(journal, purpose, plan, applied)
   } finally {
@@ -146,26 +184,63 @@ function close(journal: Journal, purpose: Purpose, plan: Plan, applied: Applied)
   return receiptOf(journal.runId, purpose, plan, applied)
 }
 
-function receiptOf(runId: string, { kind, undoes }: Purpose, plan: Plan, applied: Applied): Receipt {
+function receiptOf(runId: string, { kind, undoes, redoes }: Purpose, plan: Plan, applied: Applied): Receipt {
   const { isSynced: _isSynced, ...told } = applied
-  const purpose = undoes === undefined ? { kind } : { kind, undoes }
+  const purpose = {
+    kind,
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(redoes === undefined ? {} : { redoes }),
+  }
   return { runId, ...purpose, folder: plan.folder.path, criterion: plan.criterion, ...told }
 }
 
-async function undoRecord(
-  record: RunRecord,
+export async function undoRecord(
+  { record, taken }: Undoable,
   folder: Folder,
   options: RunOptions,
   disk: Disk,
 ): Promise<Receipt> {
-  const plan = { ...outcomeOf(record, folder), moves: movesToTakeBack(record, folder, disk) }
-  const purpose = { kind: 'undo', undoes: record.header.runId } as const
-  return await newRun(reversed(plan), purpose, options, disk)
+  const { moves: all, lookedAtMs } = movesToTakeBack(record, folder, disk)
+  const moves = taken.size === 0 ? all : all.filter(({ from }) => !taken.has(from))
+  return await takeBack(record, { moves, lookedAtMs }, {}, folder, options, disk)
+}
+
+/** Takes these moves of a run back. @param part whether they are not all of it */
+export async function takeBack(
+  record: RunRecord,
+  { moves, lookedAtMs }: TakingBack,
+  part: Pick<RunHeader, 'part'>,
+  folder: Folder,
+  options: RunOptions,
+  disk: Disk,
+): Promise<Receipt> {
+  const purpose = { kind: 'undo', undoes: record.header.runId, ...part } as const
+  const plan = reversed(foldersWith(moves, outcomeOf(record, folder)))
+  return await newRun({ ...plan, lookedAtMs }, purpose, options, disk)
+}
+
+/** The plan with these of its moves, without the folders of groups that are not among them. */
+function foldersWith(moves: Series<Move>, plan: Plan): Plan {
+  const carried = new Carried(plan.moves)
+  const groups = new Set<number>()
+  for (const { group } of moves.mayHaveGroups === false ? [] : moves) {
+    if (group !== undefined) groups.add(group)
+  }
+  const isWanted = (folder: string) => {
+    const group = carried.groupOf(folder)
+    return group === undefined || groups.has(group)
+  }
+  return {
+    ...plan,
+    moves,
+    newFolders: plan.newFolders.filter(isWanted),
+    oldFolders: plan.oldFolders.filter(isWanted),
+  }
 }
 
 type SettledRun = { readonly receipt: Receipt; readonly names: Settled['finished'] }
 
-async function settleInterrupted(
+export async function settleInterrupted(
   folder: Folder,
   way: RecoverOptions['way'],
   options: RunOptions,
@@ -174,8 +249,7 @@ async function settleInterrupted(
   const { records } = options
   const settled: SettledRun[] = []
   for (const { entry, record } of withRecords(records, () => findInterrupted(folder, records, disk))) {
-    if (record.ready) settled.push(await settleOne(entry, record, folder, way, options, disk))
-    else records.remove(entry.runId) // the program ended before it changed anything
+    settled.push(await settleOne(entry, record, folder, way, options, disk))
   }
   return settled
 }
@@ -194,25 +268,39 @@ async function settleOne(
     const settled = settleMoves(record, folder, disk)
     const whole = planOf(record, folder)
     const isFinishing = kind === 'undo' || way === 'finish'
-    const rest = isFinishing ? restOf(whole, settled, disk) : withoutMoves(outcomeOf(record, folder))
-    const applied = await applyPlan(rest, journal, { ...options, disk })
+    const rest = isFinishing ? restOf(whole, settled, disk) : onlyTorn(outcomeOf(record, folder), settled)
+    const outcome = await applyPlan(rest, journal, { ...options, disk, inPlace: settled.inPlace })
+    // Half a copy, or the second one of a file, may lie on the disk that is gone.
+    const waits = settled.failures.some(({ reason }) => reason === 'outside-gone')
+    const applied = waits ? { ...outcome, isSynced: false, isCutOff: true as const } : outcome
     const sums = { moved: settled.moved + applied.moved, movedBytes: settled.movedBytes + applied.movedBytes }
-    const receipt = close(journal, record.header, whole, { ...applied, ...sums })
-    if (kind === 'undo' || way !== 'undo') return { receipt, names: settled.finished }
+    // Then the undos that it takes back stay open, so that the rest can be done again.
+    const isStopped = !isFinishing && record.header.takesBack !== undefined && settled.remaining.length > 0
+    const cancelled = applied.cancelled || isStopped
+    const notMade = isFinishing ? settled.lost : [...settled.lost, ...settled.passed]
+    const failures = [...settled.failures, ...notMade, ...applied.failures]
+    const receipt = close(journal, record.header, whole, { ...applied, ...sums, cancelled, failures })
+    const names = new Set([...settled.finished, ...settled.torn.map(({ from }) => from)])
+    if (kind === 'undo' || way !== 'undo' || receipt.isCutOff) return { receipt, names }
   } finally {
     journal.close()
   }
-  return { receipt: await undoRecord(readIn(folder, entry), folder, options, disk), names: new Set() }
+  // The way back tells of a file that is not in place: to it, the run did not fail with that one.
+  const { failures } = record
+  const undoable = { record: { ...readIn(folder, entry), failures }, taken: new Set<string>() }
+  return { receipt: await undoRecord(undoable, folder, options, disk), names: new Set() }
 }
 
 /** What an interrupted run did not come to. */
 function restOf(plan: Plan, { remaining }: Settled, disk: Disk): Plan {
-  const isMissing = (name: string) =>
-    !disk.lstatSync(pathOf(plan.folder.path, name), { throwIfNoEntry: false })
-  return { ...plan, moves: remaining, newFolders: plan.newFolders.filter(isMissing) }
+  const newFolders = plan.newFolders.filter(name => isMissing(name, plan.folder, disk))
+  return { ...plan, moves: remaining, newFolders }
 }
 
-/** Only takes away the folders that the run made and put nothing into. */
-function withoutMoves(plan: Plan): Plan {
-  return { ...reversed(plan), moves: [] }
+/** Only makes torn groups whole, and takes away the folders that the run made and put nothing into. */
+function onlyTorn(plan: Plan, { torn, begunGroups }: Settled): Plan {
+  const carried = new Carried(plan.moves)
+  const isBegun = (folder: string) => begunGroups.has(carried.groupOf(folder) ?? Number.NaN)
+  const unused = plan.newFolders.filter(folder => !isBegun(folder)).reverse()
+  return { ...plan, moves: torn, newFolders: [], oldFolders: [...plan.oldFolders.filter(isBegun), ...unused] }
 }

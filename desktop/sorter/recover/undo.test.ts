@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { realDisk } from '../model/disk.ts'
-import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { cutEnd, linesOf, recordsIn, rewrite, unfiledPath } from '../testing/records.ts'
 import { contents, listing, oldDate, plant, snapshot } from '../testing/trees.ts'
 import { benchAt, type Workbench, workbench } from '../testing/workbench.ts'
@@ -39,6 +39,18 @@ test('the newest run is the last one, even when the clock went back', async () =
   expect(listing(bench.folder)).toEqual(['Documents/', 'Documents/a.txt', 'b.txt'])
 })
 
+test('a run whose files somebody put back by hand does not keep older runs from being undone', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'Documents/': '' })
+  await bench.sort()
+  plant(bench.folder, { 'b.txt': 'two' })
+  const { runId } = await bench.sort()
+  fs.renameSync(join(bench.folder, 'Documents/b.txt'), join(bench.folder, 'b.txt'))
+  expect(await bench.undo()).toMatchObject({ moved: 0, undoes: runId })
+  expect(bench.history().find(run => run.runId === runId)).toMatchObject({ state: 'undone' })
+  expect(await bench.undo()).toMatchObject({ moved: 1 })
+  expect(listing(bench.folder)).toEqual(['Documents/', 'a.txt', 'b.txt'])
+})
+
 test('a chosen run goes back before newer ones', async () => {
   const bench = workbench({ 'a.txt': 'one' })
   const { runId } = await bench.sort()
@@ -69,6 +81,50 @@ test('a file that another one replaced stays, and is named', async () => {
   fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'Documents/a.txt'))
   expect((await bench.undo()).failures).toEqual([{ from: 'Documents/a.txt', to: 'a.txt', reason: 'changed' }])
   expect(read(bench, 'Documents/a.txt')).toBe('something else')
+})
+
+/** An undo in which another file takes the place of one after the look at all of them, and the clock goes on. */
+async function undoWhileReplaced(laterMs: number) {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  await bench.sort()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isDue = true
+  const disk = watchedDisk(call => {
+    if (!isDue || !isMove(call)) return
+    isDue = false
+    vi.setSystemTime(Date.now() + laterMs)
+    plant(bench.folder, { new: 'something else' })
+    fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'Documents/a.txt'))
+  })
+  return { bench, receipt: await bench.undo({ disk }) } // b.txt goes first
+}
+
+test('a file that another one replaced five seconds after the look stays, and is named', async () => {
+  const { bench, receipt } = await undoWhileReplaced(5000)
+  expect(receipt).toMatchObject({ moved: 1, failures: [{ from: 'Documents/a.txt', reason: 'changed' }] })
+  expect([read(bench, 'Documents/a.txt'), read(bench, 'b.txt')]).toEqual(['something else', 'two'])
+})
+
+test('one that was replaced before that goes back like any other, and nothing is lost', async () => {
+  const { bench, receipt } = await undoWhileReplaced(4999)
+  expect(receipt).toMatchObject({ moved: 2, failures: [] })
+  expect([read(bench, 'a.txt'), read(bench, 'b.txt')]).toEqual(['something else', 'two'])
+})
+
+test('when one file is not as it was, all are looked at again', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  await bench.sort()
+  fs.unlinkSync(join(bench.folder, 'Documents/b.txt'))
+  let isDue = true
+  const disk = watchedDisk(call => {
+    if (!isDue || call !== 'fdatasyncSync') return
+    isDue = false
+    plant(bench.folder, { new: 'something else' })
+    fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'Documents/a.txt'))
+  })
+  const { failures } = await bench.undo({ disk })
+  expect(failures).toMatchObject([{ reason: 'gone' }, { from: 'Documents/a.txt', reason: 'changed' }])
 })
 
 test('a newer file that got the number of a deleted one from the disk stays', async () => {
@@ -119,7 +175,7 @@ test('folders that were made go, unless something else lies in them', async () =
 test('a file that the run could not move is not said to be missing', async () => {
   const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
   const disk = watchedDisk((call, [source]) => {
-    if (call === 'linkSync' && String(source).endsWith('a.txt')) throw systemError('EACCES')
+    if (isMove(call) && String(source).endsWith('a.txt')) throw systemError('EACCES')
   })
   expect((await bench.sort('type', { disk })).moved).toBe(1)
   fs.unlinkSync(join(bench.folder, 'a.txt'))
@@ -131,7 +187,7 @@ test('an undo that came to nothing because the disk refused can be tried again',
   const before = snapshot(bench.folder)
   await bench.sort()
   const disk = watchedDisk(call => {
-    if (call === 'linkSync') throw systemError('EROFS')
+    if (isMove(call)) throw systemError('EROFS')
   })
   expect((await bench.undo({ disk })).failures).toMatchObject([{ reason: 'read-only' }])
   expect(bench.history().find(({ kind }) => kind === 'sort')?.state).toBe('done')
@@ -156,7 +212,7 @@ test('a cancelled undo can be carried on', async () => {
   await bench.sort()
   const stop = new AbortController()
   const disk = watchedDisk(call => {
-    if (call === 'linkSync') stop.abort()
+    if (isMove(call)) stop.abort()
   })
   expect(await bench.undo({ disk, signal: stop.signal })).toMatchObject({ moved: 1, cancelled: true })
   expect(await bench.undo()).toMatchObject({ moved: 1, cancelled: false, failures: [] })
@@ -185,11 +241,12 @@ test('a folder put back from a backup is known by its path, and its files by siz
 
 test('a new folder of the same name does not use up the undo of the one that was moved away', async () => {
   const bench = workbench({ 'a.txt': 'one' })
-  await bench.sort()
+  const { runId } = await bench.sort()
   const moved = benchAt({ ...bench, folder: `${bench.folder}-moved` })
   fs.renameSync(bench.folder, moved.folder)
   plant(bench.folder, { 'Documents/other.txt': 'unrelated' })
   await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+  await expect(bench.undo({ runId })).rejects.toMatchObject({ code: 'unknown-run' })
   expect(await moved.undo()).toMatchObject({ moved: 1, failures: [] })
   fs.rmSync(moved.folder, { recursive: true })
 })
@@ -221,9 +278,26 @@ test('a last-moment file in an old place is not replaced', async () => {
   const bench = workbench({ 'a.txt': 'one' })
   await bench.sort()
   const disk = watchedDisk(call => {
-    if (call === 'linkSync') plant(bench.folder, { 'a.txt': 'newer' })
+    if (isMove(call)) plant(bench.folder, { 'a.txt': 'newer' })
   })
   expect((await bench.undo({ disk })).failures).toMatchObject([{ reason: 'taken' }])
   expect(contents(bench.folder)).toHaveLength(2)
   expect(read(bench, 'a.txt')).toBe('newer')
+})
+
+test.each([
+  ['of the run is removed', undefined, ['Documents/', 'a.txt']],
+  ['that was there with an older time stays', oldDate, ['Documents/', 'Documents/a.txt', 'a.txt']],
+])('on a disk without birth times, an empty file %s', async (_, date, left) => {
+  const bench = workbench({ 'a.txt': 'one' })
+  const disk = diskOfKind('timeless')
+  await bench.sort('type', { disk })
+  cutEnd(bench.stateDir)
+  const [source, target] = [join(bench.folder, 'a.txt'), join(bench.folder, 'Documents/a.txt')]
+  fs.renameSync(target, source)
+  fs.writeFileSync(target, '')
+  if (date) fs.utimesSync(target, date, date)
+  plant(bench.folder, { 'Documents/kept.txt': 'two' })
+  await bench.recover('keep', { disk })
+  expect(listing(bench.folder)).toEqual([...left, 'Documents/kept.txt'].sort())
 })

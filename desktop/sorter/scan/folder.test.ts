@@ -4,7 +4,7 @@ import os from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { FolderRefused, openFolder } from '../index.ts'
+import { FolderRefused, openFolder, openListed, previewFolder, realDisk } from '../index.ts'
 import { pathOf } from '../model/names.ts'
 import { listing, plant } from '../testing/trees.ts'
 import { benchAt, workbench } from '../testing/workbench.ts'
@@ -22,11 +22,14 @@ function refusal(open: () => unknown): FolderRefused {
 test('a folder that does not exist is refused', () => {
   const { folder, stateDir } = workbench()
   const refused = refusal(() => openFolder(join(folder, 'no'), { stateDir, force: true }))
-  expect(refused).toMatchObject({ code: 'missing', canForce: false, message: `${folder}/no does not exist.` })
+  expect(refused).toMatchObject({ code: 'missing', canForce: false, refusal: { path: `${folder}/no` } })
 })
 
 test.each(['', 'a\0b'])('%j names no folder', path => {
-  expect(refusal(() => openFolder(path, { stateDir: '/nowhere' })).message).toBe('No folder was named.')
+  expect(refusal(() => openFolder(path, { stateDir: '/nowhere' })).refusal).toEqual({
+    code: 'missing',
+    path: '',
+  })
 })
 
 test('a file is refused', () => {
@@ -42,7 +45,10 @@ test('a path through a file is refused', () => {
 test('a link that leads in a circle is refused', () => {
   const { folder, stateDir } = workbench()
   fs.symlinkSync('self', join(folder, 'self'))
-  expect(refusal(() => openFolder(join(folder, 'self'), { stateDir }))).toMatchObject({ code: 'unreadable' })
+  expect(refusal(() => openFolder(join(folder, 'self'), { stateDir })).refusal).toMatchObject({
+    code: 'cannot-open',
+    systemCode: 'ELOOP',
+  })
 })
 
 test('a link to a folder is resolved', () => {
@@ -71,7 +77,7 @@ test('a folder whose path is not UTF-8 is sorted and undone', async () => {
 })
 
 test('a project is refused unless it is confirmed', () => {
-  const { folder, stateDir } = workbench({ 'package.json': '{}' })
+  const { folder, stateDir } = workbench({ 'package.json': '{}', 'src/': '' })
   const refused = refusal(() => openFolder(folder, { stateDir }))
   expect(refused).toMatchObject({ code: 'project', canForce: true })
   expect(openFolder(folder, { stateDir, force: true }).path).toBe(folder)
@@ -122,6 +128,21 @@ function asStranger(path: string, stateDir: string, look = false): string {
     }`
   const stranger = { uid: 54321, gid: 54321, cwd: os.tmpdir(), env: {}, encoding: 'utf8' } as const
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], stranger).stdout.trim()
+}
+
+test('a preview of a folder that was just listed does not list it again, and passes over what is gone', async () => {
+  const { folder, stateDir } = workbench({ 'a.txt': 'one', 'b.txt': 'two', 'Über.txt': 'three' })
+  const opened = openListed(folder, { stateDir })
+  fs.unlinkSync(join(folder, 'b.txt'))
+  const disk = { ...realDisk, readdirSync: unlisted, opendirSync: unlisted }
+  const { moves } = await previewFolder(opened.folder, 'type', { takeNames: opened.takeNames, disk })
+  expect(moves.map(({ from }) => from)).toEqual(['a.txt', 'Über.txt'])
+  expect(opened.takeNames()).toBeUndefined()
+  expect(openListed(folder, { stateDir, force: true }).takeNames()).toBeUndefined()
+})
+
+function unlisted(): never {
+  throw new Error('it is listed')
 }
 
 test.skipIf(!isRoot)('a user without a home is no obstacle (only root can try it)', () => {

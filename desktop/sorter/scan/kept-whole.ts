@@ -1,5 +1,5 @@
 import type { LeftReason } from '../model/values.ts'
-import { projectMarker } from './danger.ts'
+import { isManifest, projectMarker } from './danger.ts'
 
 /** Which subfolders are not taken apart, because something depends on what lies together in them. Pure. */
 
@@ -28,7 +28,8 @@ const programParts = /\.(asar|dll|pak)$/i
  * @param names everything in the folder
  */
 export function wholeReason(path: string, names: readonly string[]): LeftReason | undefined {
-  if (projectMarker({ path, names })) return 'project'
+  // Nobody can be asked about a folder in the folder, so two manifests are enough.
+  if (projectMarker({ path, names }) || names.filter(isManifest).length > 1) return 'project'
   if (names.includes('AppRun') || names.includes('pyvenv.cfg')) return 'bundle'
   const isProgram = names.some(name => program.test(name)) && names.some(name => programParts.test(name))
   return isProgram ? 'bundle' : undefined

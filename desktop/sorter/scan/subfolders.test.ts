@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Disk } from '../model/disk.ts'
 import { realDisk } from '../model/disk.ts'
-import { parseRules } from '../plan/parse-rules.ts'
-import { previewFolder } from '../plan/preview.ts'
+import { checkRules } from '../plan/check-rules.ts'
 import { contents, listing, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
 const deep = { subfolders: true }
 
 function plan(bench: Workbench, rules: object = deep, disk: Disk = realDisk) {
-  return previewFolder(bench.open(), 'type', { rules: parseRules(rules), disk })
+  return bench.plan('type', { rules: checkRules(rules).rules, disk })
 }
 
 const ways = (bench: Workbench, rules?: object) =>
@@ -49,7 +48,7 @@ test('a run leaves emptied folders in place, moves nothing a second time, and is
     'Audio/', 'Audio/c.mp3', 'Documents/', 'Documents/b.txt', 'Empty/', 'Images/', 'Images/a.jpg', 'Trip/',
     'Trip/day 1/',
   ]) // biome-ignore format: a list of names
-  expect(plan(bench).moves).toEqual([])
+  expect([...plan(bench).moves]).toEqual([])
   await bench.undo()
   expect(snapshot(bench.folder)).toEqual(before)
 })
@@ -59,7 +58,7 @@ test('folders that Sortwell sorts into are never sorted again, by whatever crite
     'Tiny (under 7.5 kB)', 'medium (1 TO 100 mb)'] // biome-ignore format: a list of names
   const bench = workbench(Object.fromEntries(own.map(name => [`${name}/x/a.bin`, ''])))
   const rules = { ...deep, categories: [{ folder: 'Bills', extensions: ['bill'] }] }
-  expect(plan(bench, rules).moves).toEqual([])
+  expect([...plan(bench, rules).moves]).toEqual([])
   expect(reasons(bench, rules)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
 })
 
@@ -75,6 +74,9 @@ test('projects, apps, bundles, hidden and system folders stay whole, at any dept
     'tool/package.json': '',
     'tool/src/a.ts': '',
     'lib/node_modules/x/a.js': '',
+    'unpacked/Makefile': '',
+    'unpacked/configure.ac': '',
+    'unpacked/CMakeLists.txt': '',
     'Photos.photoslibrary/a.jpg': '',
     'Game/game.exe': '',
     'Game/engine.dll': '',
@@ -84,12 +86,13 @@ test('projects, apps, bundles, hidden and system folders stay whole, at any dept
     'DVD/VIDEO_TS/a.vob': '',
   }
   const bench = workbench(whole)
-  expect(plan(bench).moves).toEqual([])
+  expect([...plan(bench).moves]).toEqual([])
   expect(reasons(bench)).toEqual({
     '.config': 'hidden',
     'Work/site': 'project',
     tool: 'project',
     lib: 'project',
+    unpacked: 'project',
     'Photos.photoslibrary': 'bundle',
     Game: 'bundle',
     page_files: 'bundle',
@@ -106,7 +109,7 @@ test('what stays at the top stays below it too', () => {
     'Trip/film.mkv': '',
     'Trip/film.mkv.part': '',
   })
-  expect(plan(bench).moves).toEqual([])
+  expect([...plan(bench).moves]).toEqual([])
   expect(reasons(bench)).toEqual({
     'Trip/.hidden': 'hidden',
     'Trip/desktop.ini': 'system',
@@ -142,20 +145,29 @@ function mounting(bench: Workbench, change: (stats: fs.Stats) => void): Disk {
 test('what is mounted inside is left alone: another disk, or the folder itself once more', () => {
   const bench = workbench({ 'mounted/a.jpg': '' })
   const { inode } = bench.open()
-  for (const change of [(stats: fs.Stats) => (stats.dev += 1), (stats: fs.Stats) => (stats.ino = inode)]) {
+  for (const change of [
+    (stats: fs.Stats) => (stats.dev += 1),
+    (stats: fs.Stats) => (stats.ino = Number(inode)),
+  ]) {
     const { moves, left } = plan(bench, deep, mounting(bench, change))
-    expect(moves).toEqual([])
+    expect([...moves]).toEqual([])
     expect(left).toEqual([{ name: 'mounted', reason: 'mount', isFolder: true }])
   }
 })
 
 test('a subfolder that may not be read is named, and the others are sorted', () => {
   const bench = workbench({ 'a/x.jpg': '', 'b/y.jpg': '' })
-  const readdirSync = ((path: fs.PathLike, options: fs.ObjectEncodingOptions) => {
-    if (String(path).endsWith('/a')) throw Object.assign(new Error('staged'), { code: 'EACCES' })
-    return fs.readdirSync(path, options)
-  }) as typeof fs.readdirSync
-  const { moves, left } = plan(bench, deep, { ...realDisk, readdirSync })
+  const refused = <T extends (path: fs.PathLike, ...rest: never[]) => unknown>(call: T) =>
+    ((path: fs.PathLike, ...rest: never[]) => {
+      if (String(path).endsWith('/a')) throw Object.assign(new Error('staged'), { code: 'EACCES' })
+      return call(path, ...rest)
+    }) as T
+  const { opendirSync, readdirSync } = realDisk
+  const { moves, left } = plan(bench, deep, {
+    ...realDisk,
+    opendirSync: refused(opendirSync),
+    readdirSync: refused(readdirSync as (path: fs.PathLike) => never) as typeof readdirSync,
+  })
   expect(moves.map(({ from }) => from)).toEqual(['b/y.jpg'])
   expect(left).toEqual([{ name: 'a', reason: 'unreadable', isFolder: true }])
 })

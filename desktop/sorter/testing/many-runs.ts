@@ -18,7 +18,7 @@ export function manyRuns(place: Pick<Place, 'folder' | 'stateDir'>, count: numbe
 export function oneFileRun(
   { folder, stateDir }: Pick<Place, 'folder' | 'stateDir'>,
   at: number,
-  purpose: { readonly kind: RunKind; readonly undoes?: string } = { kind: 'sort' },
+  purpose: { readonly kind: RunKind; readonly undoes?: string; readonly byWatch?: true } = { kind: 'sort' },
 ): string {
   const runs = join(stateDir, 'runs')
   fs.mkdirSync(runs, { recursive: true, mode: 0o700 })

@@ -38,14 +38,27 @@ export function plant(
   }
 }
 
-/** Everything below a folder: `kind mode mtime content` by relative path; folders as `folder`. */
-export function snapshot(folder: string, relative = ''): Record<string, string> {
+/**
+ * Everything below a folder: `kind mode mtime content` by relative path; folders as `folder`. Looks again where
+ * something went while it looked, so that a test may poll a folder that is being sorted.
+ */
+export function snapshot(folder: string): Record<string, string> {
+  for (;;) {
+    try {
+      return walk(folder, '')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !fs.existsSync(folder)) throw error
+    }
+  }
+}
+
+function walk(folder: string, relative: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null) // __proto__ is a name like any other
   for (const bytes of fs.readdirSync(pathOf(folder, relative), { encoding: 'buffer' })) {
     const inside = joinName(relative, decodeName(bytes))
     const path = pathOf(folder, inside)
     const stats = fs.lstatSync(path)
-    if (stats.isDirectory()) Object.assign(found, { [`${inside}/`]: 'folder' }, snapshot(folder, inside))
+    if (stats.isDirectory()) Object.assign(found, { [`${inside}/`]: 'folder' }, walk(folder, inside))
     else if (stats.isFile()) found[inside] = `file ${stats.mode.toString(8)} ${stats.mtimeMs} ${hashOf(path)}`
     else found[inside] = stats.isSymbolicLink() ? `link ${fs.readlinkSync(path)}` : 'special'
   }

@@ -13,7 +13,14 @@ import {
 import { makePlace, type Place, plant } from './trees.ts'
 
 /** So quick that a test need not wait for what the program waits for. */
-export const quickTiming: WatchTiming = { settleMs: 40, lullMs: 5, groupMs: 2000, checkMs: 30, retryMs: 60 }
+export const quickTiming: WatchTiming = {
+  settleMs: 40,
+  lullMs: 5,
+  groupMs: 2000,
+  checkMs: 30,
+  retryMs: 60,
+  askAgainMs: 3_600_000,
+}
 
 /** A watched folder, and all that the watching says. */
 export type Watching = Place & {

@@ -15,6 +15,7 @@ const listing = (files: FileEntry[], left: LeftItem[] = []): Listing => ({
   files,
   left,
   folders: [],
+  carried: [],
   lookedAtMs: 0,
 })
 
@@ -56,4 +57,19 @@ test('a new file that was just written is worth another look, a known one is not
   expect(arrivals().sift(listing([], [recent('a')]), 0).isSettling).toBe(true)
   expect(arrivals([file('a', 1)]).sift(listing([], [recent('a')]), 0).isSettling).toBe(false)
   expect(arrivals().sift(listing([], [{ name: 'a.part', reason: 'unfinished' }]), 0).isSettling).toBe(false)
+})
+
+test('a group waits for all of it, and stays with what is not new', () => {
+  const grouped = (name: string, sizeBytes: number, group: number) => ({ ...file(name, sizeBytes), group })
+  const watched = arrivals([file('old.CR2', 1)])
+  const first = [
+    grouped('a.CR2', 1, 1),
+    grouped('a.xmp', 1, 1),
+    grouped('old.CR2', 1, 2),
+    grouped('old.xmp', 1, 2),
+  ]
+  watched.sift(listing([...first, file('b', 1)]), 0)
+  const grown = [...first.with(1, grouped('a.xmp', 2, 1)), file('b', 1)]
+  expect(watched.sift(listing(grown), 3000)).toMatchObject({ ready: [file('b', 1)], isSettling: true })
+  expect(watched.sift(listing(grown), 6000).ready.map(({ path }) => path)).toEqual(['a.CR2', 'a.xmp', 'b'])
 })

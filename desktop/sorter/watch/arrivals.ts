@@ -13,7 +13,10 @@ export type Sifted = {
 
 type Seen = { readonly file: FileEntry; readonly sinceMs: number; readonly readyMs: number | null }
 
-/** Watches new files grow: one is complete when two looks, `settleMs` apart, found it unchanged. */
+/**
+ * Watches new files grow: one is complete when two looks, `settleMs` apart, found it unchanged. A group is complete when
+ * all of it is; one that came to a file which is not new stays with it.
+ */
 export class Arrivals {
   readonly #known: KnownFiles
   readonly #settleMs: number
@@ -27,26 +30,38 @@ export class Arrivals {
   /** @param nowMs of any clock that only goes forward */
   sift(listing: Listing, nowMs: number): Sifted {
     const seen = new Map<string, Seen>()
-    const ready: FileEntry[] = []
-    let readySinceMs = nowMs
+    const ready: { readonly file: FileEntry; readonly readyMs: number }[] = []
+    const held = new Set<number | undefined>() // groups of which one is not new, or not ready yet
     let isSettling = listing.left.some(
       ({ name, reason }) => reason === 'recent' && !this.#known.hasName(name),
     )
     for (const file of listing.files) {
-      if (this.#known.has(file)) continue
+      if (this.#known.has(file)) {
+        held.add(file.group)
+        continue
+      }
       const before = this.#seen.get(file.path)
       const sinceMs = before && isUntouched(before.file, file) ? before.sinceMs : nowMs
       const isReady = nowMs - sinceMs >= this.#settleMs
       const readyMs = isReady ? (before?.readyMs ?? nowMs) : null
       seen.set(file.path, { file, sinceMs, readyMs })
-      if (readyMs === null) isSettling = true
+      if (readyMs !== null) ready.push({ file, readyMs })
       else {
-        ready.push(file)
-        readySinceMs = Math.min(readySinceMs, readyMs)
+        isSettling = true
+        held.add(file.group)
       }
     }
     this.#seen = seen
-    return { ready, isSettling, readySinceMs }
+    held.delete(undefined)
+    const whole = ready.filter(({ file }) => !held.has(file.group))
+    const readySinceMs = whole.reduce((earliest, { readyMs }) => Math.min(earliest, readyMs), nowMs)
+    return { ready: whole.map(({ file }) => file), isSettling, readySinceMs }
+  }
+
+  /** A file that was ready has another name by now, and is ready still. */
+  rename({ path }: FileEntry, to: string): void {
+    const before = this.#seen.get(path)
+    if (before) this.#seen.set(to, { ...before, file: { ...before.file, path: to } })
   }
 
   forget(): void {

@@ -1,16 +1,19 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../../services/state/folder-lock.ts'
 import { createRunRecords } from '../../services/state/run-records.ts'
-import { defaultRules, listRuns, openFolder, undoRun } from '../index.ts'
+import { defaultRules, type FactLookUp, type FolderLock, listRuns, openFolder, undoRun } from '../index.ts'
 import { realDisk } from '../model/disk.ts'
-import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { oldDate, plant, listing as treeOf } from '../testing/trees.ts'
-import { watching } from '../testing/watching.ts'
+import { checkRuleSet } from '../rules/check-set.ts'
+import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { samples } from '../testing/samples.ts'
+import { makePlace, oldDate, plant, listing as treeOf } from '../testing/trees.ts'
+import { quickTiming, watching } from '../testing/watching.ts'
 
 test('a new file is sorted; what was there before stays', async () => {
-  const { folder, sorted } = await watching({ 'old.jpg': 'old', 'Documents/': '' })
+  const { folder, stateDir, sorted } = await watching({ 'old.jpg': 'old', 'Documents/': '' })
   plant(folder, { 'new.jpg': 'new', 'letter.pdf': 'x' })
   expect(await sorted()).toMatchObject({ kind: 'sort', criterion: 'type', moved: 2, failures: [] })
   expect(treeOf(folder)).toEqual([
@@ -20,6 +23,160 @@ test('a new file is sorted; what was there before stays', async () => {
     'Images/new.jpg',
     'old.jpg',
   ])
+  expect(listRuns({ records: createRunRecords(stateDir) })).toMatchObject([{ byWatch: true, moved: 2 }])
+})
+
+const png = samples.find(({ name }) => name === 'photo.png')?.bytes ?? ''
+
+test('a new file without an extension goes where its real type belongs', async () => {
+  const { lookUp, opened } = notingLookUp()
+  const { folder, sorted } = await watching({ old: 'old' }, { facts: { lookUp } })
+  const done = sorted()
+  putFiles(folder, { invoice: png, 'a.txt': 'a' }, oldDate)
+  expect(await done).toMatchObject({ moved: 2 })
+  expect(treeOf(folder)).toEqual(['Documents/', 'Documents/a.txt', 'Images/', 'Images/invoice', 'old'])
+  expect(opened).toEqual(['invoice'])
+})
+
+test('rules decide about what arrives, and what got a name where it is gets none again', async () => {
+  const { set } = checkRuleSet({
+    rules: [
+      { rule: 'letters', when: { name: { starts: 'letter' } }, to: 'Letters' },
+      { rule: 'notes', when: { extension: 'txt' }, name: '{modified:yyyy} {name}' },
+    ],
+    otherwise: 'leave',
+  })
+  const { folder, sorted } = await watching({}, { rules: async () => ({ ...defaultRules, set }) })
+  const first = sorted()
+  putFiles(folder, { 'a.txt': 'a', 'b.jpg': 'b' }, oldDate)
+  expect(await first).toMatchObject({ moved: 1 })
+  const second = sorted()
+  putFiles(folder, { 'letter.pdf': 'c' }, oldDate)
+  expect(await second).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toEqual(['2026 a.txt', 'Letters/', 'Letters/letter.pdf', 'b.jpg'])
+})
+
+const following = (set: unknown) => ({ ...defaultRules, set: checkRuleSet(set).set })
+
+test('rules that would rename a file in turn do so once, until they change', async () => {
+  const pingPong = {
+    rules: [
+      { rule: 'ping', when: { name: 'ping' }, name: 'pong' },
+      { rule: 'pong', when: { name: 'pong' }, name: 'ping' },
+    ],
+    otherwise: 'leave',
+  }
+  let rules = following(pingPong)
+  const { folder, sorted, events, next, watch } = await watching({}, { rules: async () => rules })
+  const done = sorted()
+  putFiles(folder, { 'ping.txt': 'a' }, oldDate)
+  expect(await done).toMatchObject({ moved: 1 })
+  for (let looks = 0; looks < 5; looks += 1) {
+    const seen = next(event => event.kind === 'waiting' && event.files.length === looks + 1)
+    plant(folder, { [`${looks}.part`]: 'x' })
+    await seen
+  }
+  expect(events.filter(({ kind }) => kind === 'sorted')).toHaveLength(1)
+  rules = following({ ...pingPong, rules: pingPong.rules.slice(1) })
+  const again = sorted()
+  watch.look()
+  expect(await again).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toContain('ping.txt')
+})
+
+test('a file that rules let stay is read once, and is asked about again when they change', async () => {
+  const { lookUp, opened } = notingLookUp()
+  let rules = following({
+    rules: [{ rule: 'wide', when: { width: { larger: 5000 } }, to: 'Wide' }],
+    otherwise: 'leave',
+  })
+  const place = await watching({}, { facts: { lookUp }, rules: async () => rules })
+  const { folder, sorted, events, next, watch } = place
+  putFiles(folder, { 'a.png': png }, oldDate)
+  await expect.poll(() => opened).toEqual(['a.png'])
+  for (let looks = 0; looks < 5; looks += 1) {
+    const seen = next(event => event.kind === 'waiting' && event.files.length === looks + 1)
+    plant(folder, { [`${looks}.part`]: 'x' })
+    await seen
+  }
+  expect(opened).toEqual(['a.png'])
+  expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
+  rules = following({
+    rules: [{ rule: 'all', when: { width: { larger: 0 } }, to: 'All' }],
+    otherwise: 'leave',
+  })
+  const done = sorted()
+  watch.look()
+  expect(await done).toMatchObject({ moved: 1 })
+})
+
+test('a file that grows old enough for a rule is sorted then, without being read again', async () => {
+  const { lookUp, opened } = notingLookUp()
+  let daysLater = 0
+  const rules = following({
+    rules: [
+      { rule: 'old', when: { modified: { 'older than': '30 days' }, width: { larger: 0 } }, to: 'Old' },
+    ],
+    otherwise: 'leave',
+  })
+  const { folder, sorted, next } = await watching(
+    {},
+    {
+      facts: { lookUp },
+      rules: async () => rules,
+      timing: { ...quickTiming, askAgainMs: 50 },
+      clock: () => Date.now() + daysLater * 86_400_000,
+    },
+  )
+  const looked = next(event => event.kind === 'waiting')
+  putFiles(folder, { 'a.png': png }, new Date(Date.now() - 60_000))
+  plant(folder, { 'b.part': 'x' })
+  await looked
+  const done = sorted()
+  daysLater = 31
+  expect(await done).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toEqual(['Old/', 'Old/a.png', 'b.part'])
+  expect(opened).toEqual(['a.png'])
+})
+
+test('a file whose destination cannot be reached waits with the reason, and goes when it can', async () => {
+  const elsewhere = makePlace()
+  onTestFinished(elsewhere.remove)
+  const away = join(elsewhere.folder, 'disk')
+  fs.writeFileSync(away, 'in the way')
+  const rules = following({ rules: [{ rule: 'all', to: `${away}/Photos` }] })
+  const { folder, sorted, next } = await watching({}, { rules: async () => rules })
+  const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
+  plant(folder, { 'a.jpg': 'a' })
+  expect(await waiting).toMatchObject({ files: [{ name: 'a.jpg', because: { reason: 'destination' } }] })
+  const done = sorted()
+  fs.rmSync(away)
+  expect(await done).toMatchObject({ moved: 1, failures: [] })
+  expect(treeOf(away)).toEqual(['Photos/', 'Photos/a.jpg'])
+})
+
+test('a pause while a file is looked into sorts nothing, and what waits is sorted afterwards', async () => {
+  const { lookUp } = notingLookUp()
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: FactLookUp = {
+    ...lookUp,
+    async ask(question) {
+      asked.resolve()
+      await answered.promise
+      return await lookUp.ask(question)
+    },
+  }
+  const { folder, watch, sorted, state } = await watching({}, { facts: { lookUp: slow } })
+  putFiles(folder, { invoice: png }, oldDate)
+  await asked.promise
+  const paused = state('paused')
+  watch.pause()
+  await paused
+  answered.resolve()
+  const done = sorted()
+  watch.resume()
+  expect(await done).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toEqual(['Images/', 'Images/invoice'])
 })
 
 test('an unfinished download waits with its reason until it gets its own name', async () => {
@@ -116,7 +273,7 @@ test('paused it moves nothing; resumed it sorts what came meanwhile', async () =
 
 test('a pause stops a run between two files, and resuming sorts the rest', async () => {
   const disk = watchedDisk(call => {
-    if (call === 'linkSync') pauseOnce()
+    if (isMove(call)) pauseOnce()
   })
   const { folder, watch, next, stateDir } = await watching({}, { disk })
   let isPaused = false
@@ -137,7 +294,7 @@ test('a folder that is deleted and made again is watched again, and all in it is
   const { folder, sorted, state } = await watching({ 'old.jpg': 'old' })
   const away = state('away')
   fs.rmSync(folder, { recursive: true })
-  expect(await away).toMatchObject({ problem: `${folder} does not exist.` })
+  expect(await away).toMatchObject({ problem: { of: 'folder', refusal: { code: 'missing', path: folder } } })
   const back = state('watching')
   const done = sorted()
   fs.mkdirSync(folder)
@@ -161,21 +318,21 @@ test('the same folder back again sorts what came to it elsewhere', async () => {
 
 test('a folder that another run works in is left until that has ended', async () => {
   const { folder, stateDir, sorted, next } = await watching()
-  const lock = lockFolder(stateDir, openFolder(folder, { stateDir, force: true }))
-  const busy = next(event => event.kind === 'waiting' && event.problem !== '')
+  const lock = locked(stateDir, openFolder(folder, { stateDir, force: true }))
+  const busy = next(event => event.kind === 'waiting' && event.problem !== null)
   plant(folder, { 'a.jpg': 'a' })
   expect(await busy).toMatchObject({
-    problem: 'Sortwell is at work in this folder already; wait until it has finished.',
+    problem: { of: 'run', refusal: { code: 'busy', holder: { isThisHost: true, isCertain: true } } },
   })
   const done = sorted()
-  lock?.release()
+  lock.release()
   await done
 })
 
 test('a file that cannot be moved waits with the reason, and is tried again', async () => {
   let isBusy = true
   const disk = watchedDisk(call => {
-    if (call === 'linkSync' && isBusy) throw systemError('EBUSY')
+    if (isMove(call) && isBusy) throw systemError('EBUSY')
   })
   const { folder, next, sorted } = await watching({}, { disk })
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
@@ -194,13 +351,19 @@ test('what is downloaded into a folder does not end the watching of it', async (
 })
 
 test('files of a folder that could not be read at first are not taken for new ones', async () => {
-  let fails = 1
-  const readdirSync = (...args: unknown[]) => {
-    fails -= 1
-    if (fails >= 0) throw systemError('EIO')
-    return Reflect.apply(realDisk.readdirSync, fs, args)
+  let fails = 2
+  const failing = <T extends (...args: never[]) => unknown>(call: T) =>
+    ((...args: never[]) => {
+      fails -= 1
+      if (fails >= 0) throw systemError('EIO')
+      return call(...args)
+    }) as T
+  const { opendirSync, readdirSync } = realDisk
+  const disk = {
+    ...realDisk,
+    opendirSync: failing(opendirSync),
+    readdirSync: failing(readdirSync as () => never) as typeof readdirSync,
   }
-  const disk = { ...realDisk, readdirSync: readdirSync as typeof realDisk.readdirSync }
   const { folder, sorted } = await watching({ 'old.jpg': 'old' }, { disk })
   plant(folder, { 'new.pdf': 'new' })
   expect(await sorted()).toMatchObject({ moved: 1 })
@@ -214,16 +377,44 @@ test('a pause while the rules are read leaves no run behind', async () => {
     return defaultRules
   }
   const { folder, stateDir, watch, next, state, events } = await watching({}, { rules })
-  const lock = lockFolder(stateDir, openFolder(folder, { stateDir, force: true }))
-  const busy = next(event => event.kind === 'waiting' && event.problem !== '')
+  const lock = locked(stateDir, openFolder(folder, { stateDir, force: true }))
+  const busy = next(event => event.kind === 'waiting' && event.problem !== null)
   plant(folder, { 'a.jpg': 'a' })
   await busy
   const paused = state('paused')
   whenRead = () => watch.pause()
-  lock?.release()
+  lock.release()
   await paused
   await watch.close()
   expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
   expect(listRuns({ records: createRunRecords(stateDir) })).toEqual([])
   expect(treeOf(folder)).toEqual(['a.jpg'])
+})
+
+function locked(...place: Parameters<typeof lockFolder>): FolderLock {
+  const lock = lockFolder(...place)
+  if ('release' in lock) return lock
+  throw new Error('The folder is locked already.')
+}
+
+test('a group that arrives in pieces is sorted as one, and so is the folder of a page', async () => {
+  const { folder, sorted } = await watching({ 'old.CR2': 'old' })
+  fs.writeFileSync(join(folder, 'a.xmp'), 'still being written')
+  const done = sorted()
+  plant(folder, { 'a.CR2': 'raw', 'old.xmp': 'notes', 'Page.html': 'x', 'Page_files/b.png': 'x' })
+  const first = await done
+  expect(first.failures).toEqual([])
+  const places = () => treeOf(folder).filter(path => !path.endsWith('/'))
+  expect(places()).toEqual([
+    'Documents/Page.html',
+    'Documents/Page_files/b.png',
+    'a.CR2',
+    'a.xmp',
+    'old.CR2',
+    'old.xmp',
+  ])
+  const second = sorted()
+  fs.utimesSync(join(folder, 'a.xmp'), oldDate, oldDate)
+  expect(await second).toMatchObject({ moved: 2 })
+  expect(places()).toContain('Images/a.xmp')
 })

@@ -1,12 +1,16 @@
+import { reasonOf } from '../apply/failures.ts'
+import { createFactCache } from '../facts/fact-cache.ts'
+import type { FactReader } from '../facts/gather.ts'
 import { RunRefused } from '../journal/refusals.ts'
 import type { RunRecords } from '../journal/run-records.ts'
 import { assertNever } from '../model/assert-never.ts'
 import type { Criterion } from '../model/criteria.ts'
-import { codeOf, type Disk, realDisk } from '../model/disk.ts'
-import { defaultRules, type Rules } from '../model/rules.ts'
+import { type Disk, realDisk } from '../model/disk.ts'
+import { defaultRules } from '../model/rules.ts'
 import type { Folder } from '../model/values.ts'
 import { planListing } from '../plan/preview.ts'
 import { runPlan } from '../recover/runs.ts'
+import { type Following, looksIntoFiles } from '../rules/rule-set.ts'
 import { FolderRefused } from '../scan/folder.ts'
 import { scan } from '../scan/scan.ts'
 import type { KeptText } from './known-files.ts'
@@ -21,17 +25,23 @@ export type WatchOptions = {
   /** As for {@link openFolder}. */
   readonly stateDir: string
   readonly home?: string | undefined
+  /** The same: a person insisted on watching it. */
+  readonly force?: boolean | undefined
   readonly criterion: Criterion
   /** Where the files that are not new are kept; null to take all that is there at the start for that, each time. */
   readonly known: KeptText | null
   readonly onEvent: (event: WatchEvent) => void
   /**
    * What holds at the time of each look; the built-in rules by default. Subfolders are not looked into. While it
-   * throws, nothing is sorted, and the error's message is told as the problem that all files wait for.
+   * throws, nothing is sorted, and the error's message is told as the problem that all files wait for: it is for a person.
    */
-  readonly rules?: () => Promise<Rules>
+  readonly rules?: () => Promise<Following>
+  /** Looks into files where that decides; without it no file is opened. */
+  readonly facts?: FactReader | undefined
   readonly timing?: WatchTiming
   readonly disk?: Disk
+  /** Tells ages; in milliseconds since 1970. */
+  readonly clock?: () => number
 }
 
 /**
@@ -49,6 +59,18 @@ export class FolderWatch {
   #timer: NodeJS.Timeout | undefined
   #wakeUp: WakeUp | null = null
   #stop = new AbortController()
+  /** What was read from files that stay. Those that are moved are not asked about again. */
+  #read: Buffer | null = null
+  readonly #cache = createFactCache(
+    {
+      read: () => this.#read,
+      replace: (_, change) => {
+        const text = change(this.#read)
+        if (text !== null) this.#read = Buffer.from(text)
+      },
+    },
+    'this run',
+  )
   /** The step under way. */
   #step: Promise<void> = Promise.resolve()
 
@@ -154,34 +176,52 @@ export class FolderWatch {
       const rules = (await this.#options.rules?.()) ?? defaultRules
       return { kind: 'rulesRead', folder, rules: { ...rules, subfolders: false } }
     } catch (error) {
-      return { kind: 'blocked', problem: error instanceof Error ? error.message : String(error) }
+      const message = error instanceof Error ? error.message : String(error)
+      return { kind: 'blocked', problem: { of: 'rules', message } }
     }
   }
 
-  async #look(folder: Folder, rules: Rules): Promise<Input> {
+  async #look(folder: Folder, rules: Following): Promise<Input> {
     const beganMs = performance.now()
-    const listing = scan(folder, Date.now(), { rules, disk: this.#disk })
+    const { facts, clock = Date.now } = this.#options
+    const forFacts = facts !== undefined && rules.set !== undefined && looksIntoFiles(rules.set)
+    const nowMs = clock()
+    const found = scan(folder, nowMs, { rules, disk: this.#disk, forFacts })
+    const listing = { ...found, lookedAtMs: nowMs }
     const tookMs = performance.now() - beganMs
-    return { kind: 'looked', look: { listing, rules, tookMs, ...this.#newcomers.sift(listing, beganMs) } }
+    const sifted = this.#newcomers.sift(listing, rules, beganMs)
+    return { kind: 'looked', look: { listing, rules, tookMs, ...sifted } }
   }
 
   async #sort({ listing, rules, due }: Look): Promise<Input> {
-    const { records, criterion } = this.#options
-    const plan = planListing({ ...listing, files: due }, criterion, { rules, disk: this.#disk })
-    const receipt = await runPlan(plan, { records, disk: this.#disk, signal: this.#stop.signal })
-    this.#newcomers.note(due, receipt, performance.now())
+    const { records, criterion, facts, stateDir, home } = this.#options
+    const { signal } = this.#stop
+    const plan = await planListing({ ...listing, files: due }, criterion, {
+      rules,
+      set: rules.set,
+      facts: facts && { cache: this.#cache, ...facts, signal },
+      around: { stateDir, home },
+      disk: this.#disk,
+    })
+    const receipt = await runPlan(plan, { records, disk: this.#disk, signal, byWatch: true })
+    this.#newcomers.note(due, { plan, receipt, rules }, performance.now())
+    if (!this.#newcomers.hasPutOff) this.#read = null
     return { kind: 'sorted', plan, receipt }
   }
 
   /** What an error of the disk, or a refusal, is to the watching; faults of ours stay what they are. */
   async #inputFor(error: unknown): Promise<Input> {
+    const { signal } = this.#stop
+    if (signal.aborted && error === signal.reason) return { kind: 'stopped' }
     if (error instanceof FolderRefused) {
       await this.#stopListening()
-      return { kind: 'refused', isAway: error.code === 'missing', problem: error.message }
+      const problem = { of: 'folder', refusal: error.refusal } as const
+      return { kind: 'refused', isAway: error.code === 'missing', problem }
     }
     if (error instanceof RunRefused && error.code === 'folder-gone') return { kind: 'folderGone' }
-    if (error instanceof Error && codeOf(error) !== '') return { kind: 'blocked', problem: error.message }
-    throw error
+    if (error instanceof RunRefused)
+      return { kind: 'blocked', problem: { of: 'run', refusal: error.refusal } }
+    return { kind: 'blocked', problem: { of: 'disk', failure: reasonOf(error) } }
   }
 
   async #stopListening(): Promise<void> {

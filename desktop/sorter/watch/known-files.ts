@@ -1,8 +1,8 @@
-import { isFolder, isNumber, isObject, isText } from '../model/checks.ts'
+import { isFileId, isFolder, isNumber, isObject, isText } from '../model/checks.ts'
 import { type FileIdentity, isSameFile, isSameFolder } from '../model/identity.ts'
-import type { FileEntry, Folder } from '../model/values.ts'
+import type { FileEntry, FileId, Folder } from '../model/values.ts'
 
-type Line = readonly [name: string, inode: number, sizeBytes: number, modifiedMs: number]
+type Line = readonly [name: string, inode: FileId, sizeBytes: number, modifiedMs: number]
 type Kept = { readonly format: 1; readonly folder: Folder; readonly files: readonly Line[] }
 
 /** Where a text outlives the program: replaced as a whole, and null when there is none that can be read. */
@@ -93,5 +93,6 @@ function isKept(value: unknown): value is Kept {
 }
 
 function isLine(value: unknown): value is Line {
-  return Array.isArray(value) && value.length === 4 && isText(value[0]) && value.slice(1).every(isNumber)
+  if (!Array.isArray(value) || value.length !== 4) return false
+  return isText(value[0]) && isFileId(value[1]) && value.slice(2).every(isNumber)
 }

@@ -1,5 +1,7 @@
 import type { RunRecords } from '../journal/run-records.ts'
-import type { FileEntry, Folder, LeftReason, Listing, Receipt } from '../model/values.ts'
+import type { FileEntry, Folder, LeftReason, Listing, Plan, Receipt } from '../model/values.ts'
+import { movesMade } from '../plan/plan.ts'
+import { type Following, tellsAges } from '../rules/rule-set.ts'
 import { Arrivals } from './arrivals.ts'
 import { type KeptText, KnownFiles } from './known-files.ts'
 import { filesPutBack } from './put-back.ts'
@@ -10,13 +12,27 @@ import type { WaitingFile, WatchTiming } from './watch-event.ts'
 /** Files that a look left for the reason that they are not whole yet. */
 const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent', 'unreadable'])
 
+/** Files that stay where the rules want them. */
+const ruledReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule'])
+
+/** Files that are wanted, without those of whose group another one is not. */
+function wholeGroups(
+  files: readonly FileEntry[],
+  isWanted: (file: FileEntry) => boolean,
+): readonly FileEntry[] {
+  const held = new Set(files.filter(file => !isWanted(file)).map(({ group }) => group))
+  return files.filter(file => isWanted(file) && (file.group === undefined || !held.has(file.group)))
+}
+
 /** Tells what is new in a folder, and which of it can be sorted now. */
 export class Newcomers {
   readonly #records: RunRecords
   readonly #known: KnownFiles
   readonly #arrivals: Arrivals
   readonly #retries: Retries
+  readonly #timing: WatchTiming
   #lastRunId = ''
+  #rules = ''
 
   /** @param known where the files that are not new are kept; null to forget them with the program */
   constructor(records: RunRecords, known: KeptText | null, timing: WatchTiming) {
@@ -24,6 +40,7 @@ export class Newcomers {
     this.#known = new KnownFiles(known)
     this.#arrivals = new Arrivals(this.#known, timing.settleMs)
     this.#retries = new Retries(timing.retryMs)
+    this.#timing = timing
   }
 
   /** The folder that they are told from; null before the first one. */
@@ -32,7 +49,7 @@ export class Newcomers {
   }
 
   /** Starts over with a folder in which these files are not new. */
-  settleIn(folder: Folder, files: readonly FileEntry[]): void {
+  settleIn(folder: Folder, files: Iterable<FileEntry>): void {
     this.#arrivals.forget()
     this.#lastRunId = ''
     this.#known.reset(folder, files)
@@ -46,15 +63,27 @@ export class Newcomers {
     return (this.#retries.nextMs ?? Number.POSITIVE_INFINITY) <= nowMs
   }
 
+  /** Whether a file stays that may have to be asked about again. */
+  get hasPutOff(): boolean {
+    return !this.#retries.isEmpty
+  }
+
   /** @param nowMs of any clock that only goes forward */
-  sift(listing: Listing, nowMs: number): Pick<Look, 'due' | 'isSettling' | 'readyForMs' | 'waiting'> {
+  sift(
+    listing: Listing,
+    rules: Following,
+    nowMs: number,
+  ): Pick<Look, 'due' | 'isSettling' | 'readyForMs' | 'waiting'> {
+    const written = JSON.stringify(rules)
+    if (written !== this.#rules) this.#retries.forget() // other rules may take what stays
+    this.#rules = written
     const { ready, isSettling, readySinceMs } = this.#arrivals.sift(listing, nowMs)
     this.#retries.keepOnly(new Set(ready.map(({ path }) => path)))
     const failed = ready.flatMap((file): WaitingFile[] => {
-      const failure = this.#retries.against(file, nowMs)
-      return failure ? [{ name: file.path, because: failure }] : []
+      const because = this.#retries.against(file, nowMs)?.because
+      return because ? [{ name: file.path, because }] : []
     })
-    const due = ready.filter(file => this.#retries.against(file, nowMs) === undefined)
+    const due = wholeGroups(ready, file => this.#retries.against(file, nowMs) === undefined)
     return {
       due: due.length === 0 ? due : this.#withoutPutBack(due, listing.folder),
       isSettling,
@@ -64,8 +93,45 @@ export class Newcomers {
   }
 
   /** What became of files that were to be sorted. */
-  note(files: readonly FileEntry[], receipt: Receipt, nowMs: number): void {
-    this.#retries.note(receipt.cancelled ? [] : files, receipt.failures, nowMs)
+  note(
+    files: readonly FileEntry[],
+    { plan, receipt, rules }: { readonly plan: Plan; readonly receipt: Receipt; readonly rules: Following },
+    nowMs: number,
+  ): void {
+    if (receipt.cancelled || receipt.isCutOff) return
+    const failures = new Map(receipt.failures.map(failure => [failure.from, failure]))
+    const left = new Map(plan.left.map(item => [item.name, item]))
+    const moved = new Set<string>()
+    for (const { from } of plan.moves) moved.add(from)
+    const newNames = new Map<string, string>() // of files that stay at the top
+    for (const { from, to } of movesMade(plan, receipt)) if (!/[\\/]/.test(to)) newNames.set(from, to)
+    const { retryMs, askAgainMs } = this.#timing
+    const staysMs = rules.set && tellsAges(rules.set) ? askAgainMs : Number.POSITIVE_INFINITY
+    this.#retries.note(
+      files,
+      ({ path }) => {
+        const failure = failures.get(path)
+        if (failure) return { because: failure, wait: 'longer' }
+        if (moved.has(path)) return undefined
+        const item = left.get(path)
+        // A disk may be back at any time, and to look for it reads no file.
+        if (item?.reason === 'destination') return { because: item, wait: retryMs }
+        if (item && !ruledReasons.has(item.reason)) return { because: item, wait: 'longer' }
+        return { because: null, wait: staysMs }
+      },
+      nowMs,
+    )
+    // What got a name was sorted: rules that would give it another one in turn would never end.
+    const renamed = files.flatMap(file => {
+      const path = newNames.get(file.path)
+      return path === undefined ? [] : [{ file, path }]
+    })
+    for (const { file, path } of renamed) this.#arrivals.rename(file, path)
+    this.#retries.note(
+      renamed.map(({ file, path }) => ({ ...file, path })),
+      () => ({ because: null, wait: staysMs }),
+      nowMs,
+    )
   }
 
   /** Without those that an undo has put back: they are where a person wants them. */
@@ -74,7 +140,7 @@ export class Newcomers {
     this.#lastRunId = lastRunId
     if (files.length === 0) return due
     this.#known.add(files)
-    return due.filter(file => !this.#known.has(file))
+    return wholeGroups(due, file => !this.#known.has(file))
   }
 
   #unfinishedIn({ left }: Listing): WaitingFile[] {

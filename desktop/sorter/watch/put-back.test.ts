@@ -14,7 +14,7 @@ test('an undo whose plan is still being written down is looked at again', async 
   plant(path, Object.fromEntries(names.map(name => [name, ''])))
   const folder = openFolder(path, { stateDir, force: true })
   const records = createRunRecords(stateDir)
-  await runPlan(previewFolder(folder, 'type'), { records })
+  await runPlan(await previewFolder(folder, 'type'), { records })
   let meanwhile: PutBack | undefined
   let writes = 0
   const disk = watchedDisk(call => {

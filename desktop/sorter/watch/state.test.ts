@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { defaultRules } from '../model/rules.ts'
 import type { FileEntry, Folder, Listing, Plan, Receipt } from '../model/values.ts'
 import { type Effect, firstState, type Input, type Look, next, type State } from './state.ts'
-import { usualTiming } from './watch-event.ts'
+import { usualTiming, type WatchProblem } from './watch-event.ts'
 
 const { settleMs, lullMs, groupMs, checkMs } = usualTiming
 const folder: Folder = { path: '/somewhere', device: 1, inode: 2 }
 const file: FileEntry = { path: 'a.jpg', sizeBytes: 3, modifiedMs: 0, inode: 7 }
-const listing: Listing = { folder, files: [file], left: [], folders: [], lookedAtMs: 0 }
+const listing: Listing = { folder, files: [file], left: [], folders: [], carried: [], lookedAtMs: 0 }
 const look: Look = {
   listing,
   rules: defaultRules,
@@ -43,7 +43,10 @@ const quiet: Input = { kind: 'found', folder, isNews: false }
 const rulesRead: Input = { kind: 'rulesRead', folder, rules: defaultRules }
 const looked = (changes: Partial<Look> = {}): Input => ({ kind: 'looked', look: { ...look, ...changes } })
 const sorted: Input = { kind: 'sorted', plan, receipt }
-const watching: Effect = { kind: 'tell', event: { kind: 'state', state: 'watching', problem: '' } }
+const gone: WatchProblem = { of: 'folder', refusal: { code: 'missing', path: '/gone' } }
+const project: WatchProblem = { of: 'folder', refusal: { code: 'project', path: '/site', marker: '.git' } }
+const newer: WatchProblem = { of: 'run', refusal: { code: 'newer' } }
+const watching: Effect = { kind: 'tell', event: { kind: 'state', state: 'watching', problem: null } }
 
 /** What the last of some inputs leads to, all at the same moment. */
 function upTo(...inputs: readonly (Input | Input['kind'])[]): {
@@ -169,7 +172,7 @@ describe('a notice of the system', () => {
 })
 
 describe('a pause', () => {
-  const paused: Effect = { kind: 'tell', event: { kind: 'state', state: 'paused', problem: '' } }
+  const paused: Effect = { kind: 'tell', event: { kind: 'state', state: 'paused', problem: null } }
 
   test('halts and is told once', () => {
     expect(upTo('paused').effects).toEqual([{ kind: 'stop' }, paused])
@@ -180,8 +183,8 @@ describe('a pause', () => {
     ['while the folder is looked for', [], found],
     ['while the rules are asked for', [found], rulesRead],
     ['during the look', [found, rulesRead], looked({ due: [file] })],
-    ['before a folder turns out to be gone', [], { kind: 'refused', isAway: true, problem: 'It is gone.' }],
-    ['before it turns out that nothing can be sorted', [found], { kind: 'blocked', problem: 'Not now.' }],
+    ['before a folder turns out to be gone', [], { kind: 'refused', isAway: true, problem: gone }],
+    ['before it turns out that nothing can be sorted', [found], { kind: 'blocked', problem: newer }],
   ])('%s ends the turn without a word', (_, before, last) => {
     const { state, effects } = upTo('lookRequested', 'timerFired', ...before, 'paused', last)
     expect(effects).toEqual([])
@@ -229,12 +232,12 @@ describe('a pause', () => {
 })
 
 describe('what stands in the way', () => {
-  const away: Input = { kind: 'refused', isAway: true, problem: 'It is gone.' }
+  const away: Input = { kind: 'refused', isAway: true, problem: gone }
 
   test('is told once, and looked for again', () => {
     expect(upTo('lookRequested', 'timerFired', away).effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
-      { kind: 'tell', event: { kind: 'state', state: 'away', problem: 'It is gone.' } },
+      { kind: 'tell', event: { kind: 'state', state: 'away', problem: gone } },
     ])
     expect(upTo('lookRequested', 'timerFired', away, 'timerFired', away).effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
@@ -242,19 +245,19 @@ describe('what stands in the way', () => {
   })
 
   test('is another state where the folder is there', () => {
-    const refused: Input = { kind: 'refused', isAway: false, problem: 'It is a project.' }
+    const refused: Input = { kind: 'refused', isAway: false, problem: project }
     expect(upTo('lookRequested', 'timerFired', refused).effects).toContainEqual({
       kind: 'tell',
-      event: { kind: 'state', state: 'refused', problem: 'It is a project.' },
+      event: { kind: 'state', state: 'refused', problem: project },
     })
   })
 
   test('holds all files, until a look finds that it does not', () => {
-    const blocked: Input = { kind: 'blocked', problem: 'Not now.' }
+    const blocked: Input = { kind: 'blocked', problem: newer }
     const first = upTo('lookRequested', 'timerFired', found, rulesRead, blocked)
     expect(first.effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
-      { kind: 'tell', event: { kind: 'waiting', files: [], problem: 'Not now.' } },
+      { kind: 'tell', event: { kind: 'waiting', files: [], problem: newer } },
     ])
     const then = upTo(
       'lookRequested',
@@ -267,7 +270,10 @@ describe('what stands in the way', () => {
       rulesRead,
       looked(),
     )
-    expect(then.effects).toContainEqual({ kind: 'tell', event: { kind: 'waiting', files: [], problem: '' } })
+    expect(then.effects).toContainEqual({
+      kind: 'tell',
+      event: { kind: 'waiting', files: [], problem: null },
+    })
   })
 
   test('is looked for again soon where the folder went in the middle', () => {
@@ -279,7 +285,7 @@ describe('what stands in the way', () => {
 
 test('files that wait are told when they are others than before', () => {
   const one = looked({ waiting: [{ name: 'a', because: { name: 'a', reason: 'recent' } }] })
-  const tell = { kind: 'tell', event: { kind: 'waiting', problem: '' } }
+  const tell = { kind: 'tell', event: { kind: 'waiting', problem: null } }
   expect(upTo('lookRequested', 'timerFired', found, rulesRead, one).effects).toMatchObject([
     tell,
     { kind: 'setTimer' },

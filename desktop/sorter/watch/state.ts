@@ -1,7 +1,7 @@
 import { assertNever } from '../model/assert-never.ts'
-import type { Rules } from '../model/rules.ts'
 import type { FileEntry, Folder, Listing, Plan, Receipt } from '../model/values.ts'
-import type { WaitingFile, WatchEvent, WatchState, WatchTiming } from './watch-event.ts'
+import type { Following } from '../rules/rule-set.ts'
+import type { WaitingFile, WatchEvent, WatchProblem, WatchState, WatchTiming } from './watch-event.ts'
 
 /**
  * What a watched folder does, and when. A turn finds the folder, reads the rules, looks, and sorts what is due;
@@ -20,13 +20,13 @@ export type State = {
   /** How long the last look took. */
   readonly lookMs: number
   /** What was said last, so that nothing is said twice. */
-  readonly told: { readonly state: WatchState | null; readonly problem: string; readonly waiting: string }
+  readonly told: { readonly state: string; readonly waiting: string }
 }
 
 /** What a look found. */
 export type Look = {
   readonly listing: Listing
-  readonly rules: Rules
+  readonly rules: Following
   /** New and complete, and not put off after a failure. */
   readonly due: readonly FileEntry[]
   /** More is arriving. */
@@ -48,20 +48,22 @@ export type Input =
   | { readonly kind: 'closed' }
   /** `isNews`: it has changed, or something is to be tried again. */
   | { readonly kind: 'found'; readonly folder: Folder; readonly isNews: boolean }
-  | { readonly kind: 'rulesRead'; readonly folder: Folder; readonly rules: Rules }
+  | { readonly kind: 'rulesRead'; readonly folder: Folder; readonly rules: Following }
   | { readonly kind: 'looked'; readonly look: Look }
   | { readonly kind: 'sorted'; readonly plan: Plan; readonly receipt: Receipt }
+  /** A look into files was stopped, by a pause or at the end. */
+  | { readonly kind: 'stopped' }
   /** The folder may not be sorted, or is not there. */
-  | { readonly kind: 'refused'; readonly isAway: boolean; readonly problem: string }
+  | { readonly kind: 'refused'; readonly isAway: boolean; readonly problem: WatchProblem }
   /** The folder went during the turn. */
   | { readonly kind: 'folderGone' }
   /** Nothing can be sorted for now. */
-  | { readonly kind: 'blocked'; readonly problem: string }
+  | { readonly kind: 'blocked'; readonly problem: WatchProblem }
 
 export type Effect =
   | { readonly kind: 'find' }
   | { readonly kind: 'readRules'; readonly folder: Folder }
-  | { readonly kind: 'look'; readonly folder: Folder; readonly rules: Rules }
+  | { readonly kind: 'look'; readonly folder: Folder; readonly rules: Following }
   | { readonly kind: 'sort'; readonly look: Look }
   /** Sets the timer, in place of the one that was set. */
   | { readonly kind: 'setTimer'; readonly delayMs: number }
@@ -78,7 +80,7 @@ export const firstState: State = {
   isOverdue: false,
   mayHaveNews: true,
   lookMs: 0,
-  told: { state: null, problem: '', waiting: waitingKey([], '') },
+  told: { state: '', waiting: keyOf([], null) },
 }
 
 /** A folder of 100,000 files into which something is written all the time is looked at one twentieth of the time. */
@@ -98,7 +100,7 @@ export function next(state: State, input: Input, timing: WatchTiming, nowMs: num
       return state.isBusy ? [{ ...state, dueMs: null, isOverdue: true }, []] : beginTurn(state)
     case 'paused':
       if (!isRunning) return [state, []]
-      return then(stop({ ...state, mode: 'paused' }), each => tellState(each, 'paused', ''))
+      return then(stop({ ...state, mode: 'paused' }), each => tellState(each, 'paused', null))
     case 'resumed':
       if (state.mode !== 'paused') return [state, []]
       return setTimer({ ...state, mode: 'running', mayHaveNews: true }, 0, nowMs)
@@ -107,7 +109,7 @@ export function next(state: State, input: Input, timing: WatchTiming, nowMs: num
     case 'found': {
       const { folder, isNews } = input
       if (!isRunning) return endTurn(state, checkMs, nowMs)
-      return then(tellState(state, 'watching', ''), each =>
+      return then(tellState(state, 'watching', null), each =>
         isNews || each.mayHaveNews
           ? [{ ...each, mayHaveNews: false }, [{ kind: 'readRules', folder }]]
           : endTurn(each, checkMs, nowMs),
@@ -125,15 +127,19 @@ export function next(state: State, input: Input, timing: WatchTiming, nowMs: num
       const mayWait = isSettling && readyForMs < groupMs
       if (!isRunning) return endTurn(looked, checkMs, nowMs)
       if (due.length > 0 && !mayWait) return [looked, [{ kind: 'sort', look }]]
-      return then(tellWaiting(looked, waiting, ''), each =>
+      return then(tellWaiting(looked, waiting, null), each =>
         endTurn(each, each.mayHaveNews ? settleMs : checkMs, nowMs),
       )
     }
     case 'sorted': {
       const { plan, receipt } = input
       const sorted = endTurn({ ...state, mayHaveNews: true }, settleMs, nowMs)
+      // Files that the rules let stay are no news.
+      if (receipt.runId === '') return sorted
       return then(sorted, each => [each, [{ kind: 'tell', event: { kind: 'sorted', plan, receipt } }]])
     }
+    case 'stopped':
+      return endTurn({ ...state, mayHaveNews: true }, settleMs, nowMs)
     case 'refused': {
       const { isAway, problem } = input
       if (!isRunning) return endTurn(state, checkMs, nowMs)
@@ -180,20 +186,20 @@ function stop(state: State): Step {
   return [{ ...state, dueMs: null, isOverdue: false }, [{ kind: 'stop' }]]
 }
 
-function tellState(state: State, watchState: WatchState, problem: string): Step {
-  const { told } = state
-  if (watchState === told.state && problem === told.problem) return [state, []]
+function tellState(state: State, watchState: WatchState, problem: WatchProblem | null): Step {
+  const key = keyOf(watchState, problem)
+  if (key === state.told.state) return [state, []]
   const event: WatchEvent = { kind: 'state', state: watchState, problem }
-  return [{ ...state, told: { ...told, state: watchState, problem } }, [{ kind: 'tell', event }]]
+  return [{ ...state, told: { ...state.told, state: key } }, [{ kind: 'tell', event }]]
 }
 
-function tellWaiting(state: State, files: readonly WaitingFile[], problem: string): Step {
-  const waiting = waitingKey(files, problem)
+function tellWaiting(state: State, files: readonly WaitingFile[], problem: WatchProblem | null): Step {
+  const waiting = keyOf(files, problem)
   if (waiting === state.told.waiting) return [state, []]
   const event: WatchEvent = { kind: 'waiting', files, problem }
   return [{ ...state, told: { ...state.told, waiting } }, [{ kind: 'tell', event }]]
 }
 
-function waitingKey(files: readonly WaitingFile[], problem: string): string {
-  return JSON.stringify([files, problem])
+function keyOf(...told: readonly unknown[]): string {
+  return JSON.stringify(told)
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../index.ts'
-import { makePlace, plant } from '../testing/trees.ts'
+import { makePlace, oldDate, plant } from '../testing/trees.ts'
 import { WatchedPlace } from './watched-place.ts'
 
 const minuteMs = 60_000
@@ -22,6 +22,7 @@ test('the first folder found is neither the same nor made anew', async () => {
 
 test('a quiet folder is unchanged, and a new name in it changes it', async () => {
   const { folder, watched } = place()
+  fs.utimesSync(folder, oldDate, oldDate) // some systems count a folder's time in steps of milliseconds
   await watched.find()
   expect(await watched.find()).toMatchObject({ isSame: true, isChanged: false })
   plant(folder, { 'a.jpg': 'a' })
@@ -48,7 +49,7 @@ test('an older folder put in its place is another one, not made anew', async () 
   pass(minuteMs)
   fs.renameSync(folder, `${folder}-old`)
   onTestFinished(() => fs.rmSync(`${folder}-old`, { recursive: true }))
-  await expect(watched.find()).rejects.toThrow(`${folder} does not exist.`)
+  await expect(watched.find()).rejects.toMatchObject({ code: 'missing' })
   fs.renameSync(other.folder, folder)
   expect(await watched.find()).toMatchObject({ isSame: false, isMadeAnew: false })
 })
@@ -58,20 +59,24 @@ test('the folder that was there when the program last ran is the same', async ()
   const { folder: found } = await watched.find()
   const again = new WatchedPlace(folder, found, { stateDir, home: join(stateDir, 'home') })
   expect(await again.find()).toMatchObject({ isSame: true })
-  plant(folder, { 'package.json': '{}' })
+  plant(folder, { 'package.json': '{}', 'src/': '' })
   expect(await again.find()).toMatchObject({ isSame: true })
 })
 
 test('a folder that looks like a project is refused at first sight', async () => {
-  const { folder, watched } = place()
-  plant(folder, { 'package.json': '{}' })
-  await expect(watched.find()).rejects.toThrow('looks like a project (package.json)')
+  const { folder, stateDir, watched } = place()
+  plant(folder, { 'package.json': '{}', 'src/': '' })
+  await expect(watched.find()).rejects.toMatchObject({ refusal: { code: 'project', marker: 'package.json' } })
+  const insisted = new WatchedPlace(folder, null, { stateDir, force: true })
+  expect(await insisted.find()).toMatchObject({ isSame: false })
 })
 
 test('a file in the place of the folder is refused', async () => {
   const { folder, stateDir } = place()
   plant(folder, { file: '' })
   const path = join(folder, 'file')
-  expect(() => openFolder(path, { stateDir })).toThrow('is not a folder.')
-  await expect(new WatchedPlace(path, null, { stateDir }).find()).rejects.toThrow('is not a folder.')
+  expect(() => openFolder(path, { stateDir })).toThrow(expect.objectContaining({ code: 'not-a-folder' }))
+  await expect(new WatchedPlace(path, null, { stateDir }).find()).rejects.toMatchObject({
+    code: 'not-a-folder',
+  })
 })

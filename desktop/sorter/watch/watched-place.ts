@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { codeOf } from '../model/disk.ts'
+import { codeOf, idOfNumber } from '../model/disk.ts'
 import { isSameFolder } from '../model/identity.ts'
 import { pathOf } from '../model/names.ts'
 import type { Folder } from '../model/values.ts'
@@ -9,6 +9,8 @@ import { FolderRefused, openFolder } from '../scan/folder.ts'
 type PlaceOptions = {
   readonly stateDir: string
   readonly home?: string | undefined
+  /** As for {@link openFolder}: a person insisted. */
+  readonly force?: boolean | undefined
   /** The clock in milliseconds since 1970; the computer's by default. */
   readonly now?: () => number
 }
@@ -51,7 +53,7 @@ export class WatchedPlace {
     const stats = await this.#stat()
     const before = this.#folder
     const isSame =
-      before !== null && isSameFolder(before, { inode: Number(stats.ino), device: Number(stats.dev) })
+      before !== null && isSameFolder(before, { inode: idOfNumber(stats.ino), device: Number(stats.dev) })
     const isChanged = !isSame || stats.mtimeNs !== this.#modified
     // Dangers are asked for once: what is downloaded into a folder later must not end the watching of it.
     const folder = isSame ? before : openFolder(this.path, this.#options)
@@ -70,6 +72,6 @@ export class WatchedPlace {
       if (codeOf(error) === '') throw error
     }
     openFolder(this.path, this.#options)
-    throw new FolderRefused('missing', `${this.path} does not exist.`) // it came back between the two looks
+    throw new FolderRefused({ code: 'missing', path: this.path }) // it came back between the two looks
   }
 }

@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Disk, realDisk } from '../model/disk.ts'
+import { factNames } from '../model/facts.ts'
+import { systemError } from '../testing/faulty-disk.ts'
+import { samples } from '../testing/samples.ts'
+import { oldDate } from '../testing/trees.ts'
+import { workbench } from '../testing/workbench.ts'
+import { answerQuestion } from './answer.ts'
+
+const sidecar = '<x:xmpmeta><rdf:Description exif:DateTimeOriginal="2024-07-03T18:22:10"/></x:xmpmeta>'
+const minuteMs = 60_000
+
+function photo(name = 'IMG_20240131_142233.png') {
+  const { folder } = workbench()
+  const file = join(folder, name)
+  fs.writeFileSync(file, samples.find(sample => sample.name.endsWith('.gif'))?.bytes ?? '')
+  fs.utimesSync(file, oldDate, oldDate)
+  return { folder, file }
+}
+
+/** On which every file has the time of its last change as if it were a minute old, and what is told of it. */
+function later(told: Partial<Disk> = {}): Disk {
+  const fstatSync = ((descriptor: number) => {
+    const stats = realDisk.fstatSync(descriptor)
+    return Object.assign(stats, { ctimeMs: stats.ctimeMs - minuteMs })
+  }) as Disk['fstatSync'] // one of its many forms
+  return { ...realDisk, fstatSync, ...told }
+}
+
+const ask = (disk: Disk, path: string) => answerQuestion(disk, { path, facts: factNames, mayOpen: true })
+
+test('an answer says which state of the file it is of', async () => {
+  const { file } = photo()
+  const { size, mtimeMs, ctimeMs, ino } = fs.lstatSync(file)
+  const answer = await ask(later(), file)
+  expect(answer.failure === undefined && answer.seen).toEqual({
+    inode: ino,
+    sizeBytes: size,
+    modifiedMs: mtimeMs,
+    changedMs: ctimeMs - minuteMs,
+    lookedBeside: true,
+  })
+})
+
+test.each<[string, (file: string, folder: string) => Disk]>([
+  ['was changed within the last seconds, whatever its time says', () => realDisk],
+  ['has a time of now', file => {
+    fs.utimesSync(file, new Date(), new Date())
+    return later()
+  }],
+  ['has a sidecar, which may change without it', (_, folder) => {
+    fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
+    return later()
+  }],
+  ['cannot be read on', () => later({ readSync: () => { throw systemError('EIO') } })],
+])('no state is told of a file that %s', async (_, arrange) => {
+  const { file, folder } = photo()
+  const answer = await ask(arrange(file, folder), file)
+  expect(answer.facts).toBeDefined()
+  expect(answer).not.toHaveProperty('seen')
+}) // biome-ignore format: a table
+
+test('a file that is only in the cloud is not opened, nor is such a sidecar: its name has to do', async () => {
+  const { file, folder } = photo()
+  const beside = join(folder, 'IMG_20240131_142233.xmp')
+  fs.writeFileSync(beside, sidecar)
+  fs.truncateSync(beside, 100_000)
+  const opened: string[] = []
+  const openSync: Disk['openSync'] = (path, ...rest) => {
+    opened.push(String(path))
+    return realDisk.openSync(path, ...rest)
+  }
+  const away = (...paths: string[]): Disk => ({
+    ...realDisk,
+    openSync,
+    isCloudOnlySync: path => paths.includes(String(path)),
+  })
+  expect((await ask(away(), file)).facts).toMatchObject({
+    taken: '2024-07-03T18:22:10',
+    takenFrom: 'sidecar',
+  })
+  expect(opened.splice(0)).toEqual([file, beside])
+  expect((await ask(away(beside), file)).facts).toMatchObject({ realType: 'image/gif', takenFrom: 'name' })
+  expect(opened.splice(0)).toEqual([file])
+  fs.truncateSync(file, 100_000)
+  const answer = await ask(away(beside, file), file)
+  expect(answer).toMatchObject({
+    facts: { realType: null, taken: '2024-01-31T14:22:33', takenFrom: 'name' },
+    unread: 'cloud-only',
+  })
+  expect(answer).not.toHaveProperty('seen')
+  expect(opened).toEqual([])
+})

@@ -1,0 +1,99 @@
+import type { Stats } from 'node:fs'
+import path from 'node:path'
+import type { Disk } from '../model/disk.ts'
+import type { FactName, Facts } from '../model/facts.ts'
+import { type FileIdentity, identityOf } from '../model/identity.ts'
+import { type FactFailure, NotLookedAt, type OpenFiles, openFiles } from './open-files.ts'
+import { readFacts } from './read-facts.ts'
+
+/** A question about one file, as it goes to the thread. */
+export type FactQuestion = {
+  /** Absolute. */
+  readonly path: string
+  readonly facts: readonly FactName[]
+  /** False: what the name says must do. */
+  readonly mayOpen: boolean
+}
+
+/** The facts that were not asked for are null. */
+export type FactAnswer =
+  | {
+      readonly facts: Facts
+      readonly failure?: never
+      /** Why the file was not opened although it might have been: its name alone was looked at. */
+      readonly unread?: 'cloud-only'
+      /** What took too long or too much memory, and is null for that reason alone. */
+      readonly givenUp?: readonly FactName[]
+      /** The file that was read, where the answer will hold as long as it stays the same. */
+      readonly seen?: SeenFile
+    }
+  | { readonly failure: FactFailure; readonly facts?: never }
+
+export type SeenFile = FileIdentity & {
+  readonly changedMs: number
+  /** A file beside it was looked for, and there was none; one that comes later may say more. */
+  readonly lookedBeside: boolean
+}
+
+/** In this thread; see `look-up.ts`. */
+export async function answerQuestion(disk: Disk, question: FactQuestion): Promise<FactAnswer> {
+  const files = openFiles(disk)
+  try {
+    files.check(question.path)
+    return await answerFrom(files, question)
+  } catch (error) {
+    if (!(error instanceof NotLookedAt)) throw error
+    if (error.failure.reason !== 'cloud-only') return { failure: error.failure }
+    const { facts } = await answerFrom(files, { ...question, mayOpen: false })
+    return { facts, unread: 'cloud-only' }
+  } finally {
+    files.close()
+  }
+}
+
+async function answerFrom(
+  files: OpenFiles,
+  { path: file, facts: asked, mayOpen }: FactQuestion,
+): Promise<{ readonly facts: Facts; readonly seen?: SeenFile }> {
+  const folder = path.dirname(file)
+  const startedMs = Date.now()
+  let stats: Stats | undefined
+  let lookedBeside = false
+  let foundBeside = false
+  const facts = await readFacts({
+    name: path.basename(file),
+    facts: asked,
+    open: mayOpen
+      ? () => {
+          const opened = files.open(file)
+          stats = opened.stats
+          return opened
+        }
+      : null,
+    attribute: name => files.attribute(file, name),
+    beside(name) {
+      lookedBeside = true
+      try {
+        const sidecar = files.open(path.join(folder, name))
+        foundBeside = true
+        return sidecar.bytes
+      } catch (error) {
+        if (error instanceof NotLookedAt) return null
+        throw error
+      }
+    },
+  })
+  if (stats === undefined || foundBeside || files.hasFailed() || !isSteady(stats, startedMs)) return { facts }
+  return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs, lookedBeside } }
+}
+
+/** FAT tells times in steps of two seconds. */
+const longestTickMs = 3000
+
+/**
+ * False where a file could be written to once more without a new time, because the clock of its disk has not ticked since.
+ * A time that is set by hand does not help: the one of the last change counts too, where the disk has it.
+ */
+function isSteady({ mtimeMs, ctimeMs }: Stats, nowMs: number): boolean {
+  return ctimeMs < nowMs - longestTickMs && Math.abs(nowMs - mtimeMs) > longestTickMs
+}

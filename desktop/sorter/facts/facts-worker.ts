@@ -1,0 +1,11 @@
+/** Entry of the thread in which files are parsed: libraries are loaded here alone, and what hangs or crashes ends here. */
+import { parentPort } from 'node:worker_threads'
+import { realDisk } from '../model/disk.ts'
+import { answerQuestion, type FactQuestion } from './answer.ts'
+
+let last: Promise<unknown> = Promise.resolve()
+/** One after the other: what a file takes is counted for it alone. */
+parentPort?.on('message', (question: FactQuestion) => {
+  last = last.then(async () => parentPort?.postMessage(await answerQuestion(realDisk, question)))
+})
+parentPort?.postMessage('ready')

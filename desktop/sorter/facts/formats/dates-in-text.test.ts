@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { datesIn } from './dates-in-text.ts'
+
+test.each([
+  ['Invoice of 2024-07-03.', ['2024-07-03']],
+  ['(2024/7/3) and 2024.07.03', ['2024-07-03']],
+  ['München, 3.7.2024', ['2024-07-03']],
+  ['vom 03. 07. 2024 bis 04.08.2024', ['2024-07-03', '2024-08-04']],
+  ['due 13/07/2024 or 07/14/2024', ['2024-07-13', '2024-07-14']],
+  ['7-7-2024', ['2024-07-07']],
+  ['3 July 2024, 4th of July, 2024', ['2024-07-03', '2024-07-04']],
+  ['July 3, 2024; Jul. 4th 2024; SEPT 5, 2024', ['2024-07-03', '2024-07-04', '2024-09-05']],
+  ['3. Juli 2024, 1. März 2024, 24. Dez. 2024', ['2024-07-03', '2024-03-01', '2024-12-24']],
+  ['a 3 de julio de 2024, 4 de enero del 2025', ['2024-07-03', '2025-01-04']],
+  ['03-Jul-2024', ['2024-07-03']],
+  ['令和6年 2024年7月3日', ['2024-07-03']],
+  ['https://example.org/2024/07/03/post', ['2024-07-03']],
+])('%s names %j', (text, dates) => {
+  expect(datesIn(text)).toEqual(dates)
+})
+
+test.each([
+  '03/07/2024',
+  '3-7-2024',
+  '31.02.2024',
+  '2024-13-01',
+  '2023-02-29',
+  'version 1.3.7.2024',
+  'IBAN 12.13.14.2024',
+  '192.168.20.2024',
+  '32 July 2024',
+  'mayor 3, 2024',
+  'July 2024',
+  '0/0/2024',
+  '12345-07-03',
+  '3 July 20245',
+])('%s names no day for certain', text => {
+  expect(datesIn(text)).toEqual([])
+})
+
+test('a text of nothing but dates, or of what looks like them, takes no time', () => {
+  expect(datesIn('2024-07-03 1999-12-31 '.repeat(3000))).toEqual(['2024-07-03', '1999-12-31'])
+  expect(datesIn('1-1-'.repeat(16_384))).toEqual([])
+  expect(datesIn('3 '.repeat(32_768))).toEqual([])
+  expect(datesIn(`${'2024 '.repeat(13_000)}`)).toEqual([])
+})

@@ -1,0 +1,69 @@
+/** English, German and Spanish, in lower case; a number of a month has one meaning in all three. */
+const months: readonly string[] = [
+  'january jan januar jänner jän enero ene',
+  'february feb februar febrero',
+  'march mar märz mär marzo',
+  'april apr abril abr',
+  'may mai mayo',
+  'june jun juni junio',
+  'july jul juli julio',
+  'august aug agosto ago',
+  'september sep sept septiembre setiembre',
+  'october oct oktober okt octubre',
+  'november nov noviembre',
+  'december dec dezember dez diciembre dic',
+]
+const monthOf = new Map(
+  months.flatMap((names, index) => names.split(' ').map(name => [name, index + 1] as const)),
+)
+const names = [...monthOf.keys()].sort((one, other) => other.length - one.length).join('|')
+
+const year = '(?<year>(?:19|20)\\d\\d)(?!\\d)'
+const day = '(?<day>\\d{1,2})'
+const notInNumber = '(?<![\\d\\p{L}]|\\d[-./])'
+
+const forms: readonly RegExp[] = [
+  // 2024-07-03, 2024/7/3, 2024.07.03
+  `${notInNumber}${year}(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>${day}(?!\\d|\\k<mark>\\d)`,
+  // 3.7.2024 has the day first wherever dots are used; 13/07/2024 and 07-13-2024 can be read one way only
+  `${notInNumber}(?<one>\\d{1,2})(?<mark>[-/.])\\s?(?<other>\\d{1,2})\\k<mark>\\s?${year}(?!\\k<mark>\\d)`,
+  // 2024年7月3日
+  `${year}\\s?年\\s?(?<month>\\d{1,2})\\s?月\\s?${day}\\s?日`,
+  // 3 July 2024, 3rd of July 2024, 3. Juli 2024, 3 de julio de 2024, 3-Jul-2024
+  `${notInNumber}${day}(?:st|nd|rd|th|º|\\.)?[\\s-]?(?:of |de )?(?<name>${names})\\.?,?[\\s-]?(?:de |del )?${year}`,
+  // July 3, 2024, Jul. 3rd 2024
+  `(?<!\\p{L})(?<name>${names})\\.?\\s${day}(?:st|nd|rd|th)?,?\\s${year}`,
+].map(form => new RegExp(form, 'giu'))
+
+/** A document names few; a calendar names all. */
+const mostDates = 32
+
+/**
+ * The days that a text names, as `2024-07-03`, in its order and each once. `03/07/2024` is left out: it is another day in
+ * London than in New York, and a wrong date moves a file to a wrong place.
+ */
+export function datesIn(text: string): readonly string[] {
+  const found = forms.flatMap(form =>
+    [...text.matchAll(form)].flatMap(({ index, groups = {} }) => {
+      const date = dateOf(groups)
+      return date === null ? [] : [{ index, date }]
+    }),
+  )
+  found.sort((one, other) => one.index - other.index)
+  return [...new Set(found.map(({ date }) => date))].slice(0, mostDates)
+}
+
+function dateOf(parts: Readonly<Record<string, string | undefined>>): string | null {
+  const { name, mark } = parts
+  let [month, dayOfMonth] = [Number(parts.month), Number(parts.day)]
+  if (name !== undefined) month = monthOf.get(name.toLowerCase()) ?? 0
+  if (parts.one !== undefined) {
+    const [one, other] = [Number(parts.one), Number(parts.other)]
+    const isDayFirst = mark === '.' || one > 12 || one === other
+    if (!isDayFirst && other <= 12) return null
+    ;[month, dayOfMonth] = isDayFirst ? [other, one] : [one, other]
+  }
+  const date = new Date(Date.UTC(Number(parts.year), month - 1, dayOfMonth))
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
+  return isDay ? date.toISOString().slice(0, 10) : null
+}

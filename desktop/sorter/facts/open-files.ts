@@ -1,0 +1,165 @@
+import { Buffer } from 'node:buffer'
+import { constants, type Stats } from 'node:fs'
+import { codeOf, type Disk, isCloudOnly } from '../model/disk.ts'
+import { asPath } from '../model/names.ts'
+import { type Bytes, boundedBytes, OutOfBounds, wholeBounds } from './bytes.ts'
+
+/** Why a file was not looked at. */
+export type FactFailure = {
+  readonly reason:
+    | 'gone'
+    | 'denied'
+    | 'link'
+    | 'folder'
+    | 'special'
+    | 'cloud-only'
+    | 'changed'
+    | 'io'
+    | 'no-answer'
+  /** The system's own code where there is one. */
+  readonly code?: string
+}
+
+export class NotLookedAt extends Error {
+  override readonly name = 'NotLookedAt'
+  readonly failure: FactFailure
+
+  constructor(failure: FactFailure) {
+    super(failure.reason)
+    this.failure = failure
+  }
+}
+
+/** Follows no link, and does not wait for the other end of a pipe that takes the file's place. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+const untouched = constants.O_NOATIME ?? 0
+
+/** A file within the bounds for headers, and within those for text. */
+export type OpenedFile = { readonly bytes: Bytes; readonly whole: Bytes }
+
+/** Files that are open for a question; all are closed when it is answered. */
+export type OpenFiles = {
+  /** A regular file that is on this computer. @throws {NotLookedAt} */
+  open(path: string): OpenedFile & { readonly stats: Stats }
+  /** Fails where there is no regular file, and opens nothing. */
+  check(path: string): void
+  /** Null also where the system cannot say. */
+  attribute(path: string, name: string): Buffer | null
+  /** The disk has refused to read on: what is not known now may be known another time. */
+  hasFailed(): boolean
+  close(): void
+}
+
+export function openFiles(disk: Disk): OpenFiles {
+  const descriptors: number[] = []
+  let hasFailed = false
+
+  return {
+    check: path => void lookAtFile(disk, path),
+    open(path) {
+      const { descriptor, stats } = openFile(disk, path)
+      descriptors.push(descriptor)
+      const read = (at: number, length: number) => {
+        try {
+          return readAt(disk, descriptor, at, Buffer.alloc(length))
+        } catch (error) {
+          hasFailed = true
+          throw error
+        }
+      }
+      return { ...openedFile(stats.size, read), stats }
+    },
+    hasFailed: () => hasFailed,
+    attribute(path, name) {
+      try {
+        return disk.attributeSync(asPath(path), name) ?? null
+      } catch (error) {
+        if (codeOf(error) === '') throw error
+        return null
+      }
+    },
+    close() {
+      for (const descriptor of descriptors.splice(0)) disk.closeSync(descriptor)
+    },
+  }
+}
+
+/** @param readAt gives less only at the end of the file */
+export function openedFile(size: number, readAt: (at: number, length: number) => Buffer): OpenedFile {
+  const isShort = size <= wholeBounds.bytes
+  return {
+    bytes: boundedBytes(size, readAt),
+    whole: isShort ? boundedBytes(size, readAt, wholeBounds) : closed,
+  }
+}
+
+/** A file of which nothing may be read. */
+export const closed: Bytes = {
+  size: 0,
+  read() {
+    throw new OutOfBounds()
+  },
+}
+
+/** Of a regular file. @throws {NotLookedAt} */
+export function lookAtFile(disk: Disk, path: string): Stats {
+  const stats = orFail(() => disk.lstatSync(asPath(path)))
+  if (stats.isFile()) return stats
+  if (stats.isSymbolicLink()) throw new NotLookedAt({ reason: 'link' })
+  throw new NotLookedAt({ reason: stats.isDirectory() ? 'folder' : 'special' })
+}
+
+/** Opens a regular file that is on this computer, to read it; the caller closes it. @throws {NotLookedAt} */
+export function openFile(
+  disk: Disk,
+  path: string,
+  looked = lookAtFile(disk, path), // to open a device may do something
+): { readonly descriptor: number; readonly stats: Stats } {
+  if (isCloudOnly(disk, looked, () => asPath(path))) throw new NotLookedAt({ reason: 'cloud-only' })
+  const descriptor = orFail(() => openUntouched(disk, path))
+  try {
+    const stats = orFail(() => disk.fstatSync(descriptor))
+    if (!stats.isFile()) throw new NotLookedAt({ reason: 'special' })
+    return { descriptor, stats }
+  } catch (error) {
+    disk.closeSync(descriptor)
+    throw error
+  }
+}
+
+/** Without a new time of access where the system leaves that to us: only the owner of a file may ask for it. */
+function openUntouched(disk: Disk, path: string): number {
+  try {
+    return disk.openSync(asPath(path), readOnly | untouched)
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM' || untouched === 0) throw error
+    return disk.openSync(asPath(path), readOnly)
+  }
+}
+
+/** A share may give less at a time than it is asked for. @returns less than fits only at the end of the file */
+export function readAt(disk: Disk, descriptor: number, at: number, into: Buffer): Buffer {
+  let filled = 0
+  for (let bytes = -1; bytes !== 0 && filled < into.length; filled += bytes) {
+    bytes = disk.readSync(descriptor, into, filled, into.length - filled, at + filled)
+  }
+  return into.subarray(0, filled)
+}
+
+const reasons: Readonly<Record<string, FactFailure['reason']>> = {
+  ENOENT: 'gone',
+  ENOTDIR: 'gone',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  ELOOP: 'link',
+}
+
+function orFail<T>(call: () => T): T {
+  try {
+    return call()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === '') throw error
+    throw new NotLookedAt({ reason: reasons[code] ?? 'io', code })
+  }
+}

@@ -1,0 +1,98 @@
+import { type FactName, type Facts, factTable, mostText, noFacts } from '../model/facts.ts'
+import { datesIn } from './formats/dates-in-text.ts'
+import { closed, type OpenedFile } from './open-files.ts'
+import type { FactSource, Subject } from './source.ts'
+import { bookProperties, bookText } from './sources/e-books.ts'
+import { mailProperties, mailText } from './sources/e-mails.ts'
+import { fileNames } from './sources/file-names.ts'
+import { films } from './sources/films.ts'
+import { isoPictures } from './sources/iso-pictures.ts'
+import { officeProperties, officeText } from './sources/office-files.ts'
+import { openDocumentProperties, openDocumentText } from './sources/open-documents.ts'
+import { origins } from './sources/origins.ts'
+import { pdfProperties, pdfText } from './sources/pdf-files.ts'
+import { pictures } from './sources/pictures.ts'
+import { plainText } from './sources/plain-texts.ts'
+import { realType } from './sources/real-type.ts'
+import { sidecars } from './sources/sidecars.ts'
+import { sounds } from './sources/sounds.ts'
+
+/** Every source that looks into a file, the most reliable first: for each fact the first one that knows it counts. */
+const sources: readonly FactSource[] = [
+  pictures,
+  isoPictures,
+  films,
+  sounds,
+  sidecars,
+  pdfProperties,
+  officeProperties,
+  openDocumentProperties,
+  bookProperties,
+  mailProperties,
+  pdfText,
+  officeText,
+  openDocumentText,
+  bookText,
+  mailText,
+  plainText,
+]
+
+const origin = origins(process.platform)
+
+/** What is asked of one file. */
+export type Question = {
+  readonly name: string
+  readonly facts: readonly FactName[]
+  /** Opens the file; not called when the name alone answers. Null: it may not be opened. */
+  readonly open: (() => OpenedFile) | null
+  readonly beside: Subject['beside']
+  readonly attribute: Subject['attribute']
+}
+
+/**
+ * The facts asked for; the others stay null. Nothing is opened that no fact needs.
+ * @throws what `open` throws
+ */
+export async function readFacts({ name, facts: asked, open, beside, attribute }: Question): Promise<Facts> {
+  const known: { -readonly [Name in FactName]: Facts[Name] } = { ...noFacts }
+  const needed = asked.includes('dateInText') ? [...asked, 'text'] : asked
+  const isMissing = ({ gives }: FactSource) =>
+    gives.some(fact => needed.includes(fact) && known[fact] === null)
+  const ask = async (source: FactSource, subject: Subject) => {
+    if (!source.isFor(subject.type, name) || !isMissing(source)) return
+    try {
+      await source.read(subject, told => merge(known, told))
+    } catch {
+      // A broken file, or one that asks for more than may be read: the facts that were not told stay unknown.
+    }
+  }
+  const unread: Subject = { name, type: '', bytes: closed, whole: closed, attribute, beside: () => null }
+  if (open !== null && asked.some(fact => factTable[fact].reads !== 'attributes')) {
+    const file = { ...unread, ...open(), beside }
+    // Asked whatever the question is: the type says which other sources can read the file.
+    await ask({ ...realType, gives: [...asked] }, file)
+    for (const source of sources) await ask(source, { ...file, type: known.realType ?? '' })
+  }
+  if (open !== null) await ask(origin, unread)
+  await ask(fileNames, unread)
+  if (known.text !== null && asked.includes('dateInText')) {
+    const dates = datesIn(known.text)
+    known.dateInText = dates.length > 0 ? dates : null
+  }
+  return { ...noFacts, ...Object.fromEntries(asked.map(fact => [fact, known[fact]])) }
+}
+
+/** What is known stays; a time and where it comes from belong together. */
+function merge(known: Partial<Record<FactName, unknown>>, told: Partial<Facts>): void {
+  const { taken, takenFrom, ...others } = told
+  if (taken && known.taken === null) Object.assign(known, { taken, takenFrom })
+  for (const [fact, value] of Object.entries(others) as [FactName, unknown][]) {
+    const clean =
+      typeof value === 'string' ? value.slice(0, fact === 'text' ? mostText : mostLine).trim() : value
+    // Zero pixels, a track 0 and an empty title say nothing.
+    if (known[fact] === null && (clean || clean === false)) known[fact] = clean
+  }
+}
+
+/** Of a title or a name. */
+const mostLine = 1024

@@ -1,0 +1,30 @@
+import type { Buffer } from 'node:buffer'
+import type { FactName, Facts } from '../model/facts.ts'
+import type { Bytes } from './bytes.ts'
+
+/** A file that is asked about. */
+export type Subject = {
+  /** Without its folder. */
+  readonly name: string
+  /** The real type, '' where it is not known. */
+  readonly type: string
+  readonly bytes: Bytes
+  /** The same file for those that need most of it: bounded by {@link wholeBounds}. */
+  readonly whole: Bytes
+  /** What is noted beside the file under this name; null where nothing is. See `NativeCalls.attributeSync`. */
+  attribute(name: string): Buffer | null
+  /** A file of this name in the same folder; null when there is none that may be read. */
+  beside(name: string): Bytes | null
+}
+
+/** What is told first of a fact counts, also when the source fails later. */
+export type Tell = (facts: Partial<Facts>) => void
+
+/** A place where facts come from. */
+export type FactSource = {
+  readonly gives: readonly FactName[]
+  /** By real type, and by name for what has no type. */
+  readonly isFor: (type: string, name: string) => boolean
+  /** May throw whatever it likes: that costs what it has not told yet. */
+  readonly read: (subject: Subject, tell: Tell) => void | Promise<void>
+}

@@ -1,0 +1,177 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { criteria } from './model/criteria.ts'
+import { groupNames } from './model/groups.ts'
+import { baseOf, parentOf } from './model/names.ts'
+import { clashes, defaultRules, type GroupKind, groupKinds } from './model/rules.ts'
+import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
+import { listing, makePlace, oldDate, plant, roughly } from './testing/trees.ts'
+import { benchAt, type Workbench } from './testing/workbench.ts'
+
+/** No group is ever split, and no companion ever stands beside a stranger: over trees, clashes and faults at random. */
+
+const names = fc
+  .tuple(
+    fc.constantFrom('IMG_0001', 'IMG_0002', 'IMG_0001 (2)', 'film'),
+    fc.constantFrom(
+      'CR2', 'JPG', 'xmp', 'CR2.xmp', 'JPG.xmp', 'heic', 'MOV', 'aae', 'mkv', 'mp4', 'srt', 'en.srt', 'shp', 'dbf',
+      'part1.rar', 'part2.rar', 'rar', 'r00', '7z.001', '7z.002', 'flac', 'cue', 'tex', 'log', 'txt', 'html',
+    ), // biome-ignore format: a list of names
+  )
+  .map(([stem, extension]) => `${stem}.${extension}`)
+const pageFiles = fc.constantFrom('film_files/a.png', 'film_files/b/c.css', 'film_files/empty/')
+const folders = fc.constantFrom(
+  '',
+  '',
+  '',
+  '',
+  'Trip/',
+  'Images/',
+  'Video/',
+  'Archives/',
+  'Documents/',
+  '2026/2026-03/',
+)
+const trees = fc
+  .array(fc.tuple(folders, fc.oneof({ weight: 9, arbitrary: names }, { weight: 2, arbitrary: pageFiles })), {
+    minLength: 2,
+    maxLength: 16,
+  })
+  .map(paths => [...new Set(paths.map(([folder, name]) => folder + name))])
+const rules = fc.record({
+  subfolders: fc.boolean(),
+  onClash: fc.constantFrom(...clashes),
+  leaveAlone: fc.oneof(fc.constant([]), fc.subarray(['*.xmp', '*.JPG', '*.css', 'IMG_0001.*'])),
+  apart: fc.oneof(fc.constant([]), fc.subarray([...groupKinds])),
+})
+type Following = typeof defaultRules
+const runs = {
+  tree: trees,
+  by: fc.constantFrom(...criteria),
+  following: rules.map(each => ({ ...defaultRules, ...each })),
+}
+
+const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : undefined
+
+/** Each file holds its first path, so that it can be found again. */
+async function withTree(tree: readonly string[], check: (bench: Workbench) => Promise<void>): Promise<void> {
+  const place = makePlace(parent)
+  try {
+    for (const [at, path] of tree.entries()) {
+      plant(place.folder, {
+        [path]: path.endsWith('/') ? '' : { text: path, date: new Date(+oldDate + at * 1e9) },
+      })
+    }
+    await check(benchAt(place))
+  } finally {
+    place.remove()
+  }
+}
+
+/** Where each file is now, by its first path. */
+function whereabouts(bench: Workbench): ReadonlyMap<string, string> {
+  const files = listing(bench.folder).filter(path => !path.endsWith('/'))
+  const now = new Map(files.map(path => [fs.readFileSync(join(bench.folder, path), 'utf8'), path]))
+  now.delete('') // a name that was reserved, and could not be given up
+  return now
+}
+
+function groupsIn(paths: Iterable<string>, apart: readonly GroupKind[]): readonly (readonly string[])[] {
+  const byFolder = Map.groupBy(paths, parentOf)
+  return Array.from(byFolder.values()).flatMap(inside =>
+    groupNames(inside.map(baseOf), apart).map(group => group.flatMap(at => inside[at] ?? [])),
+  )
+}
+
+/** Kinds in which a stranger does no harm, or which nobody wants together. */
+const harmless: readonly GroupKind[] = ['raw-jpeg', 'live-photo', 'latex', 'disc-image']
+
+function expectWhole(bench: Workbench, tree: readonly string[], { apart }: Following): void {
+  const now = whereabouts(bench)
+  const isMoved = (path: string) => now.get(path) !== path
+  const firsts = tree.filter(path => !path.endsWith('/'))
+  const groups = groupsIn(
+    firsts.filter(path => !path.includes('film_files/')),
+    apart,
+  )
+  for (const group of groups) {
+    if (!group.some(isMoved)) continue
+    const places = group.map(path => now.get(path) ?? '')
+    const told = `${group.join(', ')} is at ${places.join(', ')}`
+    expect(new Set(places.map(parentOf)).size, told).toBe(1)
+    expect(group.every(isMoved), told).toBe(true)
+    expect(groupNames(places.map(baseOf), apart)[0], told).toHaveLength(places.length)
+  }
+  for (const page of apart.includes('saved-page')
+    ? []
+    : firsts.filter(path => baseOf(path) === 'film.html')) {
+    const inside = firsts.filter(path =>
+      path.startsWith(`${page.replace(/html$/, '')}`.slice(0, -1).concat('_files/')),
+    )
+    if (!isMoved(page)) expect(inside.filter(isMoved)).toEqual([])
+    for (const path of isMoved(page) ? inside : []) {
+      const to = now.get(page) ?? ''
+      expect(now.get(path)).toBe(path.replace(page.replace(/\.html$/, ''), to.replace(/\.html$/, '')))
+    }
+  }
+  const origins = new Map(groups.flatMap(group => group.map(path => [path, group])))
+  const firstOf = new Map(Array.from(now, ([first, path]) => [path, first]))
+  for (const together of groupsIn(now.values(), harmless)) {
+    const own = together.map(path => firstOf.get(path) ?? '')
+    if (!own.some(isMoved)) continue
+    const from = new Set(own.map(path => origins.get(path) ?? path))
+    const isOneFolder = new Set(own.map(parentOf)).size === 1 // kinds that were switched off may meet again
+    if (apart.length === 0 || !isOneFolder) expect(from.size, together.join(', ')).toBe(1)
+  }
+}
+
+test('a sort and its undo', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.record(runs), async ({ tree, by, following }) => {
+      await withTree(tree, async bench => {
+        const before = roughly(bench.folder)
+        const { moved } = await bench.sort(by, { rules: following })
+        expectWhole(bench, tree, following)
+        if (moved > 0) await bench.undo()
+        expect(roughly(bench.folder)).toEqual(before)
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whatever one or two calls fail, and however the run is recovered', async () => {
+  const faults = fc.record({
+    kind: fc.constantFrom(...diskKinds),
+    at: fc.uniqueArray(fc.integer({ min: 5, max: 70 }), { minLength: 1, maxLength: 2 }),
+    // not EEXIST: twice in a row it makes a folder of the run look like another's
+    code: fc.constantFrom('EIO', 'ENOSPC', 'EACCES', 'EINTR'),
+    way: fc.constantFrom('keep', 'finish', 'undo'),
+  } as const)
+  await fc.assert(
+    fc.asyncProperty(fc.record(runs), faults, async ({ tree, by, following }, { kind, at, code, way }) => {
+      await withTree(tree, async bench => {
+        const before = roughly(bench.folder)
+        const disk = watchedDisk((_, __, count) => {
+          if (at.includes(count)) throw systemError(code)
+        }, diskOfKind(kind))
+        await bench
+          .sort(by, { rules: following, disk })
+          .catch(error => expect(error).toMatchObject({ code: 'journal' }))
+        if (at.length === 1) expectWhole(bench, tree, following) // the run itself has taken back what it could not finish
+        await bench.recover(way, { disk: diskOfKind(kind) })
+        expectWhole(bench, tree, following)
+        expect(whereabouts(bench).size).toBe(tree.filter(path => !path.endsWith('/')).length)
+        if (at.length > 1) return
+        for (const run of bench.history()) {
+          if (run.kind === 'sort' && run.state === 'done' && run.moved > 0)
+            expect((await bench.undo({ disk: diskOfKind(kind) })).failures).toEqual([])
+        }
+        expect(roughly(bench.folder)).toEqual(before)
+      })
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,146 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import { getSystemErrorName } from 'node:util'
+import type { Ffi, NativeCalls, NativePlace, SignalCalls } from './native-calls.ts'
+import { posixCopyCalls } from './posix-copies.ts'
+
+/** Numbers of the systems' headers: fcntl.h, stdio.h, sys/file.h, signal.h. */
+const numbers = {
+  linux: {
+    rename: 'renameat2',
+    /** RENAME_NOREPLACE */
+    replaceNothing: 1,
+    currentFolder: -100,
+    /** O_PATH | O_CLOEXEC: a folder that may be entered and not read can be opened, too. */
+    openFlags: 0o10000000 | 0o2000000,
+    /** SIG_BLOCK */
+    block: 0,
+    signalSetBytes: 128,
+    /** SA_RESETHAND */
+    resetHandler: 0x80000000,
+  },
+  darwin: {
+    rename: 'renameatx_np',
+    /** RENAME_EXCL */
+    replaceNothing: 4,
+    currentFolder: -2,
+    /** O_CLOEXEC */
+    openFlags: 0x1000000,
+    block: 1,
+    signalSetBytes: 4,
+    resetHandler: 4,
+  },
+}
+type Library = ReturnType<Ffi['load']>
+
+const pointerBytes = ['arm', 'ia32'].includes(process.arch) ? 4 : 8
+const lockShared = 1
+const lockExclusive = 2
+const lockNonBlocking = 4
+
+/** @throws when the C library lacks one of the calls, as an old musl does */
+export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls & SignalCalls {
+  const { rename, replaceNothing, currentFolder, openFlags, ...signalling } = numbers[platform]
+  // The library that this program runs with, so glibc and musl alike.
+  const libc = ffi.load(null)
+  const renameat = libc.func(`int ${rename}(int, const char *, int, const char *, unsigned int)`)
+  const openat = libc.func('int openat(int, const char *, int, ...)')
+  const flock = libc.func('int flock(int, int)')
+  const sigmask = libc.func('int pthread_sigmask(int, const void *, void *)')
+  const sigaction = libc.func('int sigaction(int, const void *, void *)')
+  const flags = fs.constants.O_DIRECTORY | fs.constants.O_NOFOLLOW | openFlags
+  const folderOf = ({ folder }: NativePlace) => folder ?? currentFolder
+  return {
+    renameNewSync(from, to) {
+      const source = terminated(from.name)
+      const target = terminated(to.name)
+      if (renameat(folderOf(from), source, folderOf(to), target, replaceNothing) === 0) return
+      throw systemError(ffi.errno(), rename)
+    },
+    openFolderSync(place) {
+      const descriptor = openat(folderOf(place), terminated(place.name), flags)
+      if (typeof descriptor === 'number' && descriptor >= 0) return descriptor
+      throw systemError(ffi.errno(), 'openat')
+    },
+    lockFileSync: path => lock(fs.openSync(path, 'a', 0o600), lockExclusive),
+    holdFileSync: path => lock(fs.openSync(path, 'r'), lockShared),
+    isCloudOnlySync: platform === 'darwin' ? macCloudOnly(libc, ffi) : () => false,
+    attributeSync: attributeCall(libc, ffi, platform),
+    ...posixCopyCalls(libc, ffi, platform),
+    endAtSecond(signals) {
+      const { block, signalSetBytes, resetHandler } = signalling
+      const set = Buffer.alloc(signalSetBytes)
+      for (const name of signals) {
+        const number = os.constants.signals[name]
+        set.writeUInt32LE(set.readUInt32LE(0) | (1 << (number - 1)), 0)
+        // struct sigaction: the handler, the set, then the flags as an int.
+        const flagsAt = pointerBytes + signalSetBytes
+        const action = Buffer.alloc(flagsAt + 2 * pointerBytes)
+        if (sigaction(number, null, action) !== 0) throw systemError(ffi.errno(), 'sigaction')
+        action.writeUInt32LE((action.readUInt32LE(flagsAt) | resetHandler) >>> 0, flagsAt)
+        if (sigaction(number, action, null) !== 0) throw systemError(ffi.errno(), 'sigaction')
+      }
+      const error = sigmask(block, set, null)
+      if (error !== 0) throw systemError(Number(error), 'pthread_sigmask')
+    },
+  }
+
+  function lock(descriptor: number, how: number) {
+    if (flock(descriptor, how | lockNonBlocking) === 0) return { release: () => fs.closeSync(descriptor) }
+    const error = systemError(ffi.errno(), 'flock')
+    fs.closeSync(descriptor)
+    if (error.code === 'EAGAIN') return undefined
+    throw error
+  }
+}
+
+/** Of sys/attr.h and sys/stat.h: ATTR_BIT_MAP_COUNT, ATTR_CMN_FLAGS, FSOPT_NOFOLLOW, SF_DATALESS */
+const attributes = { lists: 5, flags: 0x40000, notFollowed: 1, dataless: 0x40000000 }
+
+/** Files of iCloud and others that are not on this Mac are marked dataless; getattrlist has one form on all processors. */
+function macCloudOnly(libc: Library, ffi: Ffi): NativeCalls['isCloudOnlySync'] {
+  const getattrlist = libc.func('int getattrlist(const char *, void *, void *, size_t, unsigned long)')
+  const wanted = Buffer.alloc(24)
+  wanted.writeUInt16LE(attributes.lists, 0)
+  wanted.writeUInt32LE(attributes.flags, 4)
+  return path => {
+    const told = Buffer.alloc(8) // how long it is, then the flags
+    if (getattrlist(terminated(path), wanted, told, told.length, attributes.notFollowed) !== 0) {
+      throw systemError(ffi.errno(), 'getattrlist')
+    }
+    return (told.readUInt32LE(4) & attributes.dataless) !== 0
+  }
+}
+
+const mostNoteBytes = 16 * 1024
+/** XATTR_NOFOLLOW */
+const noFollow = 1
+/** ENODATA, ENOATTR on a Mac, which Node has no name for, ERANGE, ENOTSUP */
+const noNote = new Set(['ENODATA', 'Unknown system error -93', 'ERANGE', 'ENOTSUP'])
+
+function attributeCall(libc: Library, ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls['attributeSync'] {
+  const isLinux = platform === 'linux'
+  const get = isLinux
+    ? libc.func('intptr_t lgetxattr(const char *, const char *, void *, size_t)')
+    : libc.func('intptr_t getxattr(const char *, const char *, void *, size_t, uint32_t, int)')
+  return (path, name) => {
+    const value = Buffer.alloc(mostNoteBytes)
+    const how = isLinux ? [] : [0, noFollow]
+    const bytes = Number(get(terminated(path), terminated(name), value, value.length, ...how))
+    if (bytes >= 0) return value.subarray(0, bytes)
+    const error = systemError(ffi.errno(), 'getxattr')
+    if (noNote.has(error.code)) return undefined
+    throw error
+  }
+}
+
+/** As C wants it. A NUL inside would cut the name short. */
+function terminated(name: string | Buffer): string | Buffer {
+  if (name.includes('\0')) throw Object.assign(new Error('EINVAL: a name with NUL'), { code: 'EINVAL' })
+  return typeof name === 'string' ? name : Buffer.concat([name, Buffer.of(0)])
+}
+
+function systemError(errno: number, syscall: string): Error & { readonly code: string } {
+  const code = getSystemErrorName(-errno)
+  return Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -errno, syscall })
+}

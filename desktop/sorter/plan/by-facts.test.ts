@@ -1,0 +1,348 @@
+import { Buffer } from 'node:buffer'
+import fs from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Criterion,
+  defaultRules,
+  type FactLookUp,
+  type FactProgress,
+  type Gathering,
+  localDay,
+  previewFolder,
+  type Rules,
+  usualExtension,
+  whyOf,
+} from '../index.ts'
+import { noFacts } from '../model/facts.ts'
+import { folderByType } from '../model/file-types.ts'
+import { dateSources, dateSteps, lookIntos } from '../model/rules.ts'
+import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { jpeg, samples } from '../testing/samples.ts'
+import { oldDate } from '../testing/trees.ts'
+import { workbench } from '../testing/workbench.ts'
+
+const sampleOf = (name: string) => samples.find(each => each.name === name)?.bytes ?? Buffer.alloc(0)
+const png = sampleOf('photo.png')
+const pdf = sampleOf('paper.pdf')
+const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0a', 'latin1')
+
+type Settings = Partial<Rules> & { readonly gathering?: Partial<Gathering> }
+
+async function planned(
+  files: Readonly<Record<string, Buffer | string>>,
+  by: Criterion = 'type',
+  { gathering, ...changes }: Settings = {},
+) {
+  const bench = workbench()
+  putFiles(bench.folder, files, oldDate)
+  const { lookUp, opened } = notingLookUp()
+  const rules = { ...defaultRules, ...changes }
+  const plan = await previewFolder(bench.open(), by, { rules, facts: { lookUp, ...gathering } })
+  const folders = Object.fromEntries(
+    plan.moves.map(({ from, to }) => [from, to.slice(0, to.lastIndexOf('/'))]),
+  )
+  const whys = Object.fromEntries(plan.moves.map(move => [move.from, whyOf(plan, move)]))
+  return { plan, bench, folders, whys, opened: opened.toSorted() }
+}
+
+test('a file without an extension, or with an unknown one, goes where its real type belongs', async () => {
+  const { folders, whys } = await planned({
+    invoice: png,
+    'scan.xyzzy': pdf,
+    'note.xyzzy': 'plain',
+    'Report 1.2': pdf,
+  })
+  expect(folders).toEqual({
+    invoice: 'Images',
+    'scan.xyzzy': 'Documents',
+    'note.xyzzy': 'Other',
+    'Report 1.2': 'Documents',
+  })
+  expect(whys).toEqual({
+    invoice: { by: 'realType', value: 'image/png' },
+    'scan.xyzzy': { by: 'realType', value: 'application/pdf' },
+    'note.xyzzy': { by: 'noKnownExtension' },
+    'Report 1.2': { by: 'realType', value: 'application/pdf' },
+  })
+})
+
+test('an extension that stands for two things is looked into', async () => {
+  const packet = Buffer.concat([Buffer.of(0x47), Buffer.alloc(187)])
+  const film = Buffer.concat([packet, packet, packet, packet])
+  const files = { 'report.dat': pdf, 'cells.dat': '1 2 3', 'film.ts': film, 'app.ts': 'export {}' }
+  expect((await planned(files)).folders).toEqual({
+    'report.dat': 'Documents',
+    'cells.dat': 'Data',
+    'film.ts': 'Video',
+    'app.ts': 'Code',
+  })
+})
+
+test('by type nothing is opened but what the extension leaves open', async () => {
+  const known = { 'a.jpg': pdf, 'b.docx': zip, 'c.txt': 'text', 'd.tar.gz': zip, 'e.json': '{}', 'f.py': '' }
+  const { folders, opened, plan } = await planned({ ...known, invoice: png, 'x.dat': pdf })
+  expect(opened).toEqual(['invoice', 'x.dat'])
+  expect(folders).toMatchObject({ 'a.jpg': 'Images', 'b.docx': 'Documents' })
+  expect(plan.moves.filter(({ why }) => why !== undefined).length).toBe(2)
+})
+
+test('what many formats are packed in says nothing beside an unknown extension, and all without one', async () => {
+  expect((await planned({ 'level.xyzzy': zip, download: zip })).folders).toEqual({
+    'level.xyzzy': 'Other',
+    download: 'Archives',
+  })
+})
+
+test('looking into all files, each that contradicts its extension goes where its real type belongs', async () => {
+  const files = {
+    'photo.jpg': pdf,
+    'paper.pdf': sampleOf('photo.jpg'),
+    'notes.txt': png,
+    'funny.gif': sampleOf('film.mp4'),
+    'photo.heic': sampleOf('photo.jpg'),
+    'scan.xyzzy': pdf,
+    'a.txt': 'text',
+  }
+  const { folders, whys, opened } = await planned(files, 'type', { lookInto: 'all' })
+  expect(folders).toEqual({
+    'photo.jpg': 'Documents',
+    'paper.pdf': 'Images',
+    'notes.txt': 'Images',
+    'funny.gif': 'Video',
+    'photo.heic': 'Images',
+    'scan.xyzzy': 'Documents',
+    'a.txt': 'Documents',
+  })
+  expect(whys['photo.jpg']).toEqual({ by: 'realType', value: 'application/pdf' })
+  expect(whys['photo.heic']).toEqual({ by: 'extension' })
+  expect(opened).toEqual(Object.keys(files).toSorted())
+})
+
+test('what other formats are made of, or a text may begin with, contradicts no extension', async () => {
+  const files = {
+    'comic.cbz': zip,
+    'app.jar': zip,
+    'photo.jpg': zip,
+    'report.zip': sampleOf('paper.docx'),
+    'drawing.ai': pdf,
+    'song.m4a': sampleOf('film.mp4'),
+    'cars.txt': 'BMW and others',
+    'pictures.md': 'GIF89a is a format',
+    'network.txt': 'MAC addresses',
+    'tags.csv': 'ID3,1',
+    'shop.txt': 'Buy free things, and more of them',
+  }
+  const { folders } = await planned(files, 'type', { lookInto: 'all' })
+  expect(folders).toEqual((await planned(files, 'type', { lookInto: 'nothing' })).folders)
+})
+
+test('looking into nothing, names alone decide', async () => {
+  const files = { invoice: png, 'x.dat': pdf, 'photo.jpg': pdf }
+  const { folders, opened } = await planned(files, 'type', { lookInto: 'nothing' })
+  expect(opened).toEqual([])
+  expect(folders).toEqual({ invoice: 'Other', 'x.dat': 'Data', 'photo.jpg': 'Images' })
+})
+
+test('own categories go before contradictions, and hold for where they lead', async () => {
+  const categories = [
+    { folder: 'Scans', extensions: ['jpg', 'x.y'] },
+    { folder: 'Papers', extensions: ['pdf'] },
+  ]
+  const files = { 'a.jpg': pdf, 'a.x.y': pdf, 'b.png': pdf, 'c.heic': sampleOf('photo.jpg') }
+  const { folders, opened } = await planned(files, 'type', { lookInto: 'all', categories })
+  expect(folders).toEqual({ 'a.jpg': 'Scans', 'a.x.y': 'Scans', 'b.png': 'Papers', 'c.heic': 'Images' })
+  expect(opened).toEqual(['b.png', 'c.heic'])
+})
+
+test('a companion goes where its main file contradicts', async () => {
+  const files = { 'a.jpg': pdf, 'a.xmp': png }
+  const { folders, opened } = await planned(files, 'type', { lookInto: 'all' })
+  expect(folders).toEqual({ 'a.jpg': 'Documents', 'a.xmp': 'Documents' })
+  expect(opened).toEqual(['a.jpg'])
+})
+
+test('a file that is what its name says goes nowhere else when all are looked into', async () => {
+  const files = Object.fromEntries(samples.map(({ name, bytes }) => [name, bytes]))
+  const usual = await planned(files)
+  const all = await planned(files, 'type', { lookInto: 'all' })
+  expect(all.opened.length).toBeGreaterThan(usual.opened.length)
+  expect(all.folders).toEqual(usual.folders)
+  expect(all.whys).toEqual(usual.whys)
+})
+
+test('own categories hold for real types and against looking', async () => {
+  const categories = [{ folder: 'Papers', extensions: ['pdf', 'xyzzy'] }]
+  const { folders, opened } = await planned({ scan: pdf, 'a.xyzzy': png }, 'type', { categories })
+  expect(folders).toEqual({ scan: 'Papers', 'a.xyzzy': 'Papers' })
+  expect(opened).toEqual(['scan'])
+})
+
+test('by size, and by the time of change, nothing is opened', async () => {
+  const files = { invoice: png, 'photo.jpg': sampleOf('photo.jpg') }
+  expect((await planned(files, 'size')).opened).toEqual([])
+  const { opened, whys } = await planned(files, 'date')
+  expect(opened).toEqual([])
+  expect(whys).toEqual({ invoice: { by: 'modified' }, 'photo.jpg': { by: 'modified' } })
+})
+
+const byDayTaken = { dateFrom: 'taken', dateFolders: 'day' } as const
+
+test('by date, photos and films go by the day they were taken on, all else by its change', async () => {
+  const files = {
+    'photo.jpg': sampleOf('photo.jpg'),
+    'film.mov': sampleOf('film.mov'),
+    'IMG-20230131-WA0007.jpg': sampleOf('old.gif'),
+    'old.gif': sampleOf('old.gif'),
+    'paper.pdf': pdf,
+  }
+  const { folders, whys, opened } = await planned(files, 'date', byDayTaken)
+  expect(folders).toEqual({
+    'photo.jpg': '2024/2024-07/2024-07-03',
+    'film.mov': '2024/2024-07/2024-07-03',
+    'IMG-20230131-WA0007.jpg': '2023/2023-01/2023-01-31',
+    'old.gif': '2026/2026-03/2026-03-14',
+    'paper.pdf': '2026/2026-03/2026-03-14',
+  })
+  expect(whys['photo.jpg']).toEqual({
+    by: 'taken',
+    value: '2024-07-03T18:22:10+02:00',
+    from: 'exif',
+    camera: 'Canon EOS R6',
+  })
+  expect(whys['IMG-20230131-WA0007.jpg']).toEqual({
+    by: 'taken',
+    value: '2023-01-31',
+    from: 'name',
+    camera: null,
+  })
+  expect(whys['old.gif']).toEqual({ by: 'modified' })
+  expect(opened).not.toContain('paper.pdf')
+})
+
+test('both halves of a Live Photo are of one day, grouped or not, although the film knows only UTC', async () => {
+  // 18:22:10 at the place, east of Greenwich; 23:22:10 of the day before here, or the like.
+  const local = jpeg([[0x8769, { fields: [[0x9003, '2024:07:04 01:22:11']] }]])
+  const files = { 'IMG_1.HEIC': local, 'IMG_1.MOV': sampleOf('film.mp4'), 'other.mp4': sampleOf('film.mp4') }
+  const day = '2024/2024-07/2024-07-04'
+  const together = await planned(files, 'date', byDayTaken)
+  expect(together.folders).toMatchObject({ 'IMG_1.HEIC': day, 'IMG_1.MOV': day })
+  expect(together.opened).not.toContain('IMG_1.MOV')
+  const apart = await planned(files, 'date', { ...byDayTaken, apart: ['live-photo'] })
+  expect(apart.folders).toMatchObject({ 'IMG_1.HEIC': day, 'IMG_1.MOV': day })
+  expect(apart.whys['IMG_1.MOV']).toMatchObject({ by: 'taken', value: '2024-07-04T01:22:10+09:00' })
+  expect(apart.whys['other.mp4']).toMatchObject({ value: '2024-07-03T16:22:10Z' })
+})
+
+test('a file that cannot be looked at costs its own facts only', async () => {
+  const { lookUp } = notingLookUp()
+  const failing = {
+    ...lookUp,
+    ask: async (question: Parameters<typeof lookUp.ask>[0]) =>
+      question.path.endsWith('bad') ? ({ failure: { reason: 'no-answer' } } as const) : lookUp.ask(question),
+  }
+  const { folders } = await planned({ bad: png, good: png }, 'type', { gathering: { lookUp: failing } })
+  expect(folders).toEqual({ bad: 'Other', good: 'Images' })
+})
+
+test('looking says how far it is, and how many files there are to look into', async () => {
+  const told: string[] = []
+  const onProgress = ({ done, total }: FactProgress) => told.push(`${done} of ${total}`)
+  await planned({ a: png, b: png, c: png, 'd.txt': '' }, 'type', { gathering: { onProgress } })
+  expect([told.at(0), told.at(-1)]).toEqual(['0 of 3', '3 of 3'])
+  const stays = told.length
+  await planned({ 'd.txt': '' }, 'type', { gathering: { onProgress } })
+  expect(told).toHaveLength(stays)
+})
+
+test('a cancel does not wait for a file that hangs', async () => {
+  const stop = new AbortController()
+  const hanging: FactLookUp = {
+    ask: () => new Promise(() => setImmediate(() => stop.abort())),
+    close() {},
+  }
+  const gathering = { lookUp: hanging, signal: stop.signal }
+  await expect(planned({ a: png }, 'type', { gathering })).rejects.toThrow('aborted')
+})
+
+test('looking stops between two files', async () => {
+  const stop = new AbortController()
+  const { lookUp, opened } = notingLookUp()
+  const stopping: FactLookUp = {
+    ...lookUp,
+    ask(question) {
+      if (question.path.endsWith('b')) stop.abort()
+      return lookUp.ask(question)
+    },
+  }
+  const gathering = { lookUp: stopping, signal: stop.signal }
+  await expect(planned({ a: png, b: png, c: png }, 'type', { gathering })).rejects.toThrow('aborted')
+  expect(opened).toEqual(['a', 'b'])
+})
+
+test('a companion goes with its main file and is not looked into', async () => {
+  const files = { 'a.cr2': sampleOf('photo.cr2'), 'a.jpg': sampleOf('edited.jpg') }
+  const { folders, opened, whys } = await planned(files, 'date', byDayTaken)
+  expect(folders).toEqual({ 'a.cr2': '2024/2024-07/2024-07-03', 'a.jpg': '2024/2024-07/2024-07-03' })
+  expect(opened).toEqual(['a.cr2'])
+  expect(whys['a.cr2']).toMatchObject({ by: 'taken' })
+})
+
+const anyFile = fc.record({
+  stem: fc.constantFrom('a', 'IMG_1', 'IMG-20230131-WA0007', 'Report 1.2'),
+  extension: fc.constantFrom('', '.jpg', '.heic', '.mov', '.dat', '.ts', '.xyzzy', '.pdf', '.txt'),
+  sample: fc.constantFrom(...samples),
+})
+const anySettings = fc.record({
+  dateFrom: fc.constantFrom(...dateSources),
+  dateFolders: fc.constantFrom(...dateSteps),
+  lookInto: fc.constantFrom(...lookIntos),
+  apart: fc.constantFrom([], ['live-photo'] as const),
+})
+
+test('what is said to decide does decide, only what was opened is said to, and that is what a run does', async () => {
+  const check = async (all: Picked[], by: Criterion, settings: Partial<Rules>) => {
+    const files = Object.fromEntries(all.map(each => [`${each.stem}${each.extension}`, each.sample.bytes]))
+    const { plan, bench, opened } = await planned(files, by, settings)
+    const moves = [...plan.moves]
+    for (const [at, move] of moves.entries()) {
+      const why = whyOf(plan, move)
+      const isCompanion = move.group !== undefined && moves[at - 1]?.group === move.group
+      if (why.by === 'taken') expect(move.to).toMatch(folderStart(localDay(why.value), settings))
+      if (why.by === 'modified' && !isCompanion)
+        expect(move.to).toMatch(folderStart(localDay(oldDate), settings))
+      if (why.by === 'realType') expect(opened).toContain(move.from)
+      if (why.by === 'realType') expect(move.to).toMatch(`${folderOfType(why.value)}/`)
+    }
+    await bench.run(plan)
+    const ends = [...moves.map(({ to }) => to), ...plan.left.map(({ name }) => name)]
+    expect(ends.every(name => fs.existsSync(path.join(bench.folder, name)))).toBe(true)
+  }
+  const someFiles = fc.array(anyFile, { minLength: 1, maxLength: 6 })
+  const property = fc.asyncProperty(someFiles, fc.constantFrom('type', 'date'), anySettings, check)
+  await fc.assert(property, { numRuns: 60 })
+})
+
+type Picked = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
+
+function folderStart(day: string, { dateFolders }: Partial<Rules>): string {
+  const [year = '', month = ''] = day.split('-')
+  if (dateFolders === 'year') return `${year}/`
+  const monthFolder = `${year}/${year}-${month}/`
+  return dateFolders === 'month' ? monthFolder : `${monthFolder}${day}/`
+}
+
+function folderOfType(type: string): string {
+  return folderByType([])(`x.${usualExtension(type)}`)
+}
+
+test('a clock at the end of all years decides nothing: in the time of another place its folder would be no year', async () => {
+  const taken = '9999-12-31T23:59:59Z'
+  const lookUp: FactLookUp = {
+    ask: async () => ({ facts: { ...noFacts, taken, takenFrom: 'xmp' } }),
+    close() {},
+  }
+  const { whys } = await planned({ 'a.jpg': '' }, 'date', { ...byDayTaken, gathering: { lookUp } })
+  expect(whys['a.jpg']?.by).not.toBe('taken')
+})

@@ -1,0 +1,179 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaultRules, type Rules } from '../model/rules.ts'
+import { listing } from '../testing/trees.ts'
+import { type Workbench, workbench } from '../testing/workbench.ts'
+import { correctPlan } from './correct-plan.ts'
+import {
+  type Correction,
+  type CorrectionFault,
+  type CorrectionWish,
+  checkFolder,
+  checkName,
+  type Draft,
+  makeCorrections,
+} from './corrections.ts'
+import { draftFolder } from './preview.ts'
+
+const deep: Rules = { ...defaultRules, subfolders: true }
+
+async function draftOf(bench: Workbench, rules: Rules = defaultRules): Promise<Draft> {
+  return await draftFolder(bench.open(), 'type', { rules })
+}
+
+/** @param wishes by path */
+function correct(draft: Draft, wishes: Readonly<Record<string, CorrectionWish>>) {
+  const corrections = new Map<string, Correction>()
+  const refused: CorrectionFault[] = []
+  for (const [path, wish] of Object.entries(wishes)) {
+    const { edits, faults } = makeCorrections(draft, new Set([path]), wish, corrections)
+    for (const { after } of edits) if (after) corrections.set(after.from, after)
+    refused.push(...faults.map(({ fault }) => fault))
+  }
+  const corrected = correctPlan(draft, corrections)
+  refused.push(...corrected.refused.map(({ fault }) => fault))
+  const ways = Object.fromEntries(corrected.plan.moves.map(({ from, to }) => [from, to]))
+  return { ...corrected, ways, faults: refused, corrections }
+}
+
+const named = (name: string, isWhole = false): CorrectionWish => ({ name, isWhole })
+
+test('a corrected file is numbered where another one goes, in the folder or by the plan', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'b.jpg': '2', 'c.jpg': '3', 'Images/c (2).jpg': '' })
+  const { ways } = correct(await draftOf(bench), { 'b.jpg': named('a'), 'a.jpg': named('c') })
+  expect(ways).toEqual({ 'a.jpg': 'Images/c (3).jpg', 'b.jpg': 'Images/a.jpg', 'c.jpg': 'Images/c.jpg' })
+})
+
+test('no other move changes: not even a number that nothing needs any more', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'in/a.jpg': '2' })
+  const { ways } = correct(await draftOf(bench, deep), { 'a.jpg': { leave: true } })
+  expect(ways).toEqual({ 'in/a.jpg': 'Images/a (2).jpg' })
+})
+
+test('a folder that only the corrected file would have needed is not made', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'b.pdf': '2' })
+  const { plan } = correct(await draftOf(bench), { 'a.jpg': { to: 'Trips/Rome' } })
+  expect(plan.newFolders).toEqual(['Documents', 'Trips', 'Trips/Rome'])
+})
+
+test('a folder is spelled as the plan, or the disk, has it', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'b.pdf': '2', 'Trips/': '' })
+  const { ways } = correct(await draftOf(bench), { 'a.jpg': { to: 'documents' }, 'b.pdf': { to: 'TRIPS/x' } })
+  expect(ways).toEqual({ 'a.jpg': 'Documents/a.jpg', 'b.pdf': 'Trips/x/b.pdf' })
+})
+
+test('no folder is made where a file is to go', async () => {
+  const bench = workbench({ trips: '1', 'a.jpg': '2' })
+  const draft = await draftOf(bench)
+  const { faults, ways } = correct(draft, { 'a.jpg': { to: 'Other/Trips' } })
+  expect(faults).toMatchObject([{ code: 'stays', item: { destination: { fault: 'not-a-folder' } } }])
+  expect(ways).toEqual({ trips: 'Other/trips', 'a.jpg': 'Images/a.jpg' })
+})
+
+test('companions follow their main file, whichever of them is corrected, but for a name', async () => {
+  const bench = workbench({ 'a.cr2': '1', 'a.cr2.xmp': '2', 'b.jpg': '3' })
+  const draft = await draftOf(bench)
+  expect(correct(draft, { 'a.cr2.xmp': { to: 'Trips' } }).ways).toMatchObject({
+    'a.cr2': 'Trips/a.cr2',
+    'a.cr2.xmp': 'Trips/a.cr2.xmp',
+  })
+  expect(correct(draft, { 'a.cr2': named('Rome') }).ways).toMatchObject({
+    'a.cr2': 'Images/Rome.cr2',
+    'a.cr2.xmp': 'Images/Rome.cr2.xmp',
+  })
+  expect(correct(draft, { 'a.cr2.xmp': named('x') }).faults).toEqual([{ code: 'companion', main: 'a.cr2' }])
+  expect(correct(draft, { 'a.cr2': named('a.dng', true) }).faults).toEqual([{ code: 'keeps-name' }])
+})
+
+test('a saved page goes, or stays, with its folder', async () => {
+  const bench = workbench({ 'p.html': '1', 'p_files/in/q.png': '2', 'p_files/empty/': '' })
+  const draft = await draftOf(bench)
+  const stays = correct(draft, { 'p.html': { leave: true } })
+  expect(stays.plan).toMatchObject({ newFolders: [], oldFolders: [] })
+  expect(stays.ways).toEqual({})
+  const goes = correct(draft, { 'p.html': { to: 'Read' } })
+  await bench.run(goes.plan)
+  expect(listing(bench.folder)).toEqual([
+    'Read/',
+    'Read/p.html',
+    'Read/p_files/',
+    'Read/p_files/empty/',
+    'Read/p_files/in/',
+    'Read/p_files/in/q.png',
+  ])
+  expect(correct(draft, { 'p.html': named('q') }).faults).toEqual([{ code: 'keeps-name' }])
+})
+
+test('what rules skip at a clash is refused by hand too', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'Trips/a.jpg': '2' })
+  const { faults } = correct(await draftOf(bench, { ...defaultRules, onClash: 'skip' }), {
+    'a.jpg': { to: 'Trips' },
+  })
+  expect(faults).toMatchObject([{ code: 'stays', item: { reason: 'clash' } }])
+})
+
+test('a correction knows its file again by path and identity', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'b.jpg': '2' })
+  const { corrections } = correct(await draftOf(bench), {
+    'a.jpg': { leave: true },
+    'b.jpg': { leave: true },
+  })
+  fs.writeFileSync(join(bench.folder, 'new'), 'another')
+  fs.utimesSync(join(bench.folder, 'new'), 0, 0)
+  fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'b.jpg'))
+  const { gone, count } = correctPlan(await draftOf(bench), corrections)
+  expect(count).toBe(1)
+  expect(gone.map(({ from }) => from)).toEqual(['b.jpg'])
+})
+
+test('a file in a subfolder called ~ gets another name there, and not in the home folder', async () => {
+  const bench = workbench({ '~/Images': '1', '~/a.xyz': '2' })
+  const rules = { ...deep, leaveAlone: ['Images'] }
+  const draft = await draftOf(bench, rules)
+  const { corrections } = correct(draft, { '~/a.xyz': named('b') })
+  const planned = { ...draft, plan: { ...draft.plan, moves: [] } } // as if it had been left where it is
+  const { plan } = correctPlan(planned, corrections)
+  expect(plan.moves.map(({ to }) => to)).toEqual(['~/b.xyz'])
+})
+
+test.each([
+  ['a.jpg', 'b', false, 'b.jpg'],
+  ['a.jpg', ' b.JPG ', false, 'b.jpg'],
+  ['a.jpg', 'b.png', false, 'b.png.jpg'],
+  ['a.jpg', 'b.png', true, 'b.png'],
+  ['a.tar.gz', 'b', false, 'b.tar.gz'],
+  ['LICENSE', 'Licence', false, 'Licence'],
+  ['a.txt', 'Version 1.2', false, 'Version 1.2.txt'],
+  ['a.txt', 'cafe\u0301', false, 'café.txt'],
+])('%s renamed to %j (whole: %s) is %s', (old, text, isWhole, name) => {
+  expect(checkName(old, text, isWhole)).toEqual({ name })
+})
+
+test.each([
+  ['', 'bad-name'],
+  ['a/b', 'bad-name'],
+  ['CON', 'bad-name'],
+  ['.hidden', 'bad-name'],
+  ['x\u202e', 'bad-name'],
+  [`${'ä'.repeat(130)}`, 'bad-name'],
+  ['desktop', 'left-alone'],
+])('the name %j is refused', (text, code) => {
+  const old = text === 'desktop' ? 'a.ini' : 'a.txt'
+  expect(checkName(old, text, false)).toMatchObject({ code })
+})
+
+test.each([
+  ['Trips', 'Trips'],
+  ['Trips/Rome/', 'Trips/Rome'],
+  ['.', ''],
+  ['{a}', '{a}'],
+  ['~/Pictures', '~/Pictures'],
+  ['/srv/x', '/srv/x'],
+])('the folder %j is %j', (text, folder) => {
+  expect(checkFolder(text)).toEqual({ folder })
+})
+
+test.each(['', '..', 'a/../b', 'a//b', 'CON', '.git', 'x.app'])('the folder %j is refused', text => {
+  expect(checkFolder(text)).toHaveProperty('code')
+})

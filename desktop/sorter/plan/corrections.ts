@@ -1,0 +1,194 @@
+import { splitExtension } from '../model/file-types.ts'
+import type { FileIdentity } from '../model/identity.ts'
+import { baseOf, foldName } from '../model/names.ts'
+import type { FileEntry, LeftItem, LeftReason, Listing, Plan } from '../model/values.ts'
+import { type NameFault, nameFault } from '../rules/name-fault.ts'
+import {
+  fileNameOf,
+  type NameForm,
+  parseFolderTemplate,
+  renderFolder,
+  type TemplateFault,
+} from '../rules/template.ts'
+import { reasonByName } from '../scan/left-alone.ts'
+
+/** A plan, and what it was made from: all that corrections need besides. */
+export type Draft = {
+  readonly listing: Listing
+  readonly plan: Plan
+  /** Names that rules give to main files, by their place in the listing. */
+  readonly names?: ReadonlyMap<number, NameForm> | undefined
+}
+
+/** What a person wants of one file instead; its companions follow. */
+export type Change =
+  | { readonly leave: true; readonly to?: never; readonly name?: never }
+  /** A folder as `checkFolder` returns it; absent: the planned one. A name as `checkName` returns it. */
+  | { readonly leave?: never; readonly to?: string; readonly name?: string }
+
+export type Correction = {
+  /** Its path in the listing. With `file` it is what the correction is known by in the next plan of the folder. */
+  readonly from: string
+  readonly file: FileIdentity
+  readonly change: Change
+}
+
+/** Why a file cannot be corrected so. */
+export type CorrectionFault =
+  | TemplateFault
+  | { readonly code: 'bad-name'; readonly text: string; readonly fault: NameFault; readonly longest: number }
+  /** A file of that name would be left alone. */
+  | { readonly code: 'left-alone'; readonly text: string; readonly reason: LeftReason }
+  /** It stays, and a person's wish does not change that. */
+  | { readonly code: 'stays'; readonly item: LeftItem }
+  /** It has the name of its main file. */
+  | { readonly code: 'companion'; readonly main: string }
+  /** Other files find it by its name, or by its extension. */
+  | { readonly code: 'keeps-name' }
+  | { readonly code: 'same-name' }
+  | { readonly code: 'gone' }
+
+/** What a person asks for, as it was typed. `to` as `checkFolder` returns it. */
+export type CorrectionWish =
+  | { readonly leave: true }
+  | { readonly to: string }
+  | { readonly name: string; readonly isWhole: boolean }
+
+/** What a wish makes of a file's correction; `after` is undefined where that says no more than the plan. */
+export type CorrectionEdit = { readonly from: string; readonly after: Correction | undefined }
+
+/**
+ * The corrections of files at these paths, one for each main file, with what was corrected of it before.
+ * @param paths those of companions stand for their main files; those that are not in the listing are passed over
+ * @param before by `from`
+ */
+export function makeCorrections(
+  { listing }: Draft,
+  paths: ReadonlySet<string>,
+  wish: CorrectionWish,
+  before: ReadonlyMap<string, Correction>,
+): {
+  readonly edits: readonly CorrectionEdit[]
+  readonly faults: readonly { readonly from: string; readonly fault: CorrectionFault }[]
+} {
+  const edits = new Map<string, CorrectionEdit>()
+  const faults: { from: string; fault: CorrectionFault }[] = []
+  for (const { file, main } of withMainFiles(listing)) {
+    if (!paths.has(file.path) || edits.has(main.path)) continue
+    const from = main.path
+    if ('name' in wish && file !== main) {
+      faults.push({ from: file.path, fault: { code: 'companion', main: from } })
+      continue
+    }
+    const change = changeBy(wish, main, before.get(from)?.change)
+    if ('code' in change) faults.push({ from, fault: change })
+    else if (Object.keys(change).length === 0) edits.set(from, { from, after: undefined })
+    else edits.set(from, { from, after: { from, file: identityIn(main), change } })
+  }
+  return { edits: [...edits.values()], faults }
+}
+
+function changeBy(wish: CorrectionWish, { path }: FileEntry, before: Change = {}): Change | CorrectionFault {
+  const { leave: _leave, name: oldName, ...moved } = before
+  if ('leave' in wish) return wish
+  if ('to' in wish) return oldName === undefined ? wish : { ...wish, name: oldName }
+  const checked = checkName(baseOf(path), wish.name, wish.isWhole)
+  if ('code' in checked) return checked
+  if (checked.name !== baseOf(path)) return { ...moved, ...checked }
+  return oldName === undefined ? { code: 'same-name' } : moved
+}
+
+/** The main file of each of these paths that is in the listing. */
+export function mainFilesOf({ listing }: Draft, paths: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { file, main } of withMainFiles(listing))
+    if (paths.has(file.path)) found.set(file.path, main.path)
+  return found
+}
+
+/** Each file of a listing, with the main file of its group. */
+export function* withMainFiles({
+  files,
+}: Listing): Iterable<{ readonly file: FileEntry; readonly main: FileEntry }> {
+  let main: FileEntry | undefined
+  for (const file of files) {
+    if (main === undefined || file.group === undefined || file.group !== main.group) main = file
+    yield { file, main }
+  }
+}
+
+function identityIn({ inode, sizeBytes, modifiedMs }: FileEntry): FileIdentity {
+  return { inode, sizeBytes, modifiedMs }
+}
+
+const byHand: Record<LeftReason, boolean> = {
+  rule: true,
+  'no-rule': true,
+  clash: true,
+  bound: true,
+  destination: true,
+  sorted: true,
+  shortcut: true,
+  'cloud-only': true,
+  'by-hand': true,
+  folder: false,
+  project: false,
+  bundle: false,
+  mount: false,
+  deep: false,
+  link: false,
+  special: false,
+  hidden: false,
+  system: false,
+  unfinished: false,
+  recent: false,
+  unreadable: false,
+}
+
+/** Whether what stays may be moved by hand: no folder, and nothing that is left for safety. */
+export function isMovableByHand({ reason, isFolder }: LeftItem): boolean {
+  return byHand[reason] && isFolder !== true
+}
+
+/**
+ * The folder that a person means: as a rule names one, but for braces, which stand for themselves.
+ * @returns '' for the chosen folder itself
+ */
+export function checkFolder(text: string): { readonly folder: string } | CorrectionFault {
+  const isOfWindows = process.platform === 'win32' && !/^\\\\/.test(text)
+  const written = isOfWindows ? text.trim().replaceAll('\\', '/') : text.trim()
+  const template = parseFolderTemplate(written.replace(/[{}]/g, '$&$&'))
+  if ('code' in template) return template
+  return { folder: renderFolder(template, () => null) ?? '' }
+}
+
+const longestName = 240
+
+/**
+ * The name that a person means for a file, legal on every system.
+ * @param old the file's name now
+ * @param isWhole what is written has the extension that is wanted; else the file keeps its own
+ */
+export function checkName(
+  old: string,
+  text: string,
+  isWhole: boolean,
+): { readonly name: string } | CorrectionFault {
+  const { extension } = splitExtension(old)
+  const written = text.trim().normalize('NFC')
+  const isThere = foldName(written).endsWith(foldName(extension)) && written.length > extension.length
+  const stem = isThere ? written.slice(0, written.length - extension.length) : written
+  const wanted = isWhole || extension === '' ? written : stem + extension.normalize('NFC')
+  const isLong = Buffer.byteLength(wanted) > longestName
+  const fault = (stem.trim() === '' && 'empty') || (isLong && 'long') || nameFault(wanted, longestName)
+  if (fault) return { code: 'bad-name', text: wanted, fault, longest: longestName }
+  const reason = reasonByName(wanted)
+  if (reason) return { code: 'left-alone', text: wanted, reason }
+  return { name: fileNameOf(formOf(wanted), 1) }
+}
+
+/** The name that a person means; numbers come before its extension. */
+export function formOf(name: string): NameForm {
+  const { stem, extension } = splitExtension(name)
+  return { before: stem, after: '', digits: 0, extension, isOwn: false }
+}

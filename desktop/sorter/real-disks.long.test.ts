@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { obstacleToUndo, placeOfRun } from './index.ts'
+import { nativeState } from './native/native.ts'
+import type { Doom } from './testing/doomed-run.ts'
+import { isMove, watchedDisk } from './testing/faulty-disk.ts'
+import { realDisks } from './testing/real-disks.ts'
+import { contents, listing, plant, snapshot } from './testing/trees.ts'
+import { benchAt, workbench } from './testing/workbench.ts'
+
+/** What the sorter promises, on every file system that can be mounted here. */
+
+const tree = {
+  'a.jpg': 'one',
+  'B.JPG': 'two',
+  'b.txt': 'three',
+  'ünïcode ✓.pdf': 'four',
+  'empty.mp3': '',
+  'Documents/b.txt': 'five',
+  'IMAGES/a.jpg': 'six',
+}
+
+describe.each(realDisks)('on $name', ({ name, whyNot, make }) => {
+  test.skipIf(whyNot)(`a sort of each kind is undone exactly${whyNot ? ` (${whyNot})` : ''}`, async () => {
+    const bench = workbench(tree, make().mount())
+    const before = snapshot(bench.folder)
+    for (const by of ['type', 'date', 'size'] as const) {
+      expect(await bench.sort(by)).toMatchObject({ failures: [] })
+      expect(snapshot(bench.folder)).not.toEqual(before)
+      expect(await bench.undo()).toMatchObject({ failures: [] })
+      expect(snapshot(bench.folder), `${by} on ${name}`).toEqual(before)
+    }
+  })
+
+  test.skipIf(whyNot || nativeState() !== 'loaded')('a move is one call, but by FUSE 2', async () => {
+    const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' }, make().mount())
+    const calls: string[] = []
+    const disk = watchedDisk((call, [path]) => {
+      if (isMove(call) || call === 'renameSync') calls.push(`${call} ${path}`)
+    })
+    expect(await bench.sort('type', { disk })).toMatchObject({ moved: 2, failures: [] })
+    const ours = calls.filter(call => call.includes(bench.folder)).map(call => call.split(' ')[0])
+    const inOneCall = ['renameNewSync', 'renameNewSync']
+    if (!name.includes('FUSE')) expect(ours).toEqual(inOneCall)
+    else expect(ours.slice(0, 2)).toEqual(['renameNewSync', 'linkSync'])
+  })
+
+  test.skipIf(whyNot)('a name that appears at the last moment is stepped around', async () => {
+    const bench = workbench({ 'a.jpg': 'mine' }, make().mount())
+    const plan = bench.plan()
+    plant(bench.folder, { 'Images/a.jpg': 'theirs' })
+    expect(await bench.run(plan)).toMatchObject({ moved: 1, failures: [] })
+    expect(listing(bench.folder)).toEqual(['Images/', 'Images/a (2).jpg', 'Images/a.jpg'])
+    expect(fs.readFileSync(join(bench.folder, 'Images/a.jpg'), 'utf8')).toBe('theirs')
+  })
+
+  test.skipIf(whyNot)('a target folder on a disk of its own gets whole copies, which come back', async () => {
+    const bench = workbench({ 'a.txt': 'x'.repeat(100_000), 'b.txt': '', 'c.jpg': 'three', 'Documents/': '' })
+    const texts = contents(bench.folder)
+    make().mount(join(bench.folder, 'Documents'))
+    expect(await bench.sort()).toMatchObject({ moved: 3, failures: [] })
+    expect(listing(bench.folder)).toContain('Documents/a.txt')
+    expect(contents(bench.folder)).toEqual(texts)
+    expect(await bench.undo()).toMatchObject({ moved: 3, failures: [] })
+    expect(contents(bench.folder)).toEqual(texts)
+    expect(listing(bench.folder)).toContain('a.txt')
+  })
+
+  test.skipIf(whyNot)('what was sorted on a disk is undone where it is mounted next', async () => {
+    const disk = make()
+    const first = disk.mount()
+    plant(first, tree)
+    const bench = workbench()
+    const before = snapshot(first)
+    const { runId } = await benchAt({ folder: first, stateDir: bench.stateDir }).sort()
+    disk.unmount(first)
+    const again = disk.mount()
+    expect(placeOfRun(bench.records, runId)).toBe(again)
+    expect(bench.history().map(run => obstacleToUndo(bench.records, run))).toEqual([undefined])
+    expect(await benchAt({ folder: again, stateDir: bench.stateDir }).undo()).toMatchObject({ failures: [] })
+    expect(snapshot(again)).toEqual(before)
+  })
+})
+
+/** Kills a run, as by `kill -9`, at every call that changes the disk. */
+describe.each(realDisks)('on $name', ({ whyNot, make }) => {
+  test.skipIf(whyNot)('a sort killed anywhere leaves no empty file and no second name', async () => {
+    const mounted = make().mount()
+    const doomed = fileURLToPath(new URL('./testing/doomed-run.ts', import.meta.url))
+    for (let killAt = 1, isKilled = true; isKilled; killAt += 1) {
+      const bench = workbench({ 'a.jpg': 'one', 'b.txt': 'two', 'Documents/': '' }, mounted)
+      const texts = contents(bench.folder)
+      const { folder, stateDir } = bench
+      const what = { folder, stateDir, action: 'sort', criterion: 'type', kind: 'link', killAt } as const
+      const doom: Doom = { ...what, subfolders: false, moment: 'before' }
+      isKilled = spawnSync(process.execPath, [doomed, JSON.stringify(doom)]).signal === 'SIGKILL'
+      await bench.recover('keep')
+      await bench.sort()
+      expect(contents(folder), `killed at ${killAt}`).toEqual(texts)
+      expect(listing(folder)).toEqual(['Documents/', 'Documents/b.txt', 'Images/', 'Images/a.jpg'])
+    }
+  })
+})

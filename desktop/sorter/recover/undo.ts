@@ -1,0 +1,120 @@
+import { RunRefused } from '../journal/refusals.ts'
+import type { Criterion } from '../model/criteria.ts'
+import type { Disk } from '../model/disk.ts'
+import { parentOf } from '../model/names.ts'
+import type { Folder, PaidRule, Receipt } from '../model/values.ts'
+import { reversed } from '../plan/plan.ts'
+import { chooseFiles, type FileName, howItHas } from './choose-files.ts'
+import { findRedoable, findUndoable, mostLooks, type Undoable } from './find-record.ts'
+import {
+  missingFolders,
+  newRun,
+  type RunOptions,
+  settleInterrupted,
+  takeBack,
+  undoRecord,
+  withFolder,
+} from './runs.ts'
+import { outcomeOf, planOf } from './settle.ts'
+import { movesToTakeBack } from './take-back.ts'
+
+export type UndoOptions = RunOptions & {
+  /** Which run; the newest of the folder that is not undone by default. */
+  readonly runId?: string | undefined
+  /** Only these files; without an id those of the newest run that has the first of them. */
+  readonly files?: readonly FileName[] | undefined
+  readonly folder: Folder
+}
+
+/**
+ * Takes a run's files back to where they were, as far as they are still those files and their places are free; the
+ * rest is in `failures`. An interrupted undo is carried on first, and is the one that is reported.
+ * @throws {RunRefused} when there is nothing to undo, or no such run
+ */
+export async function undoRun(options: UndoOptions): Promise<Receipt> {
+  const { folder, runId, files, records } = options
+  return await withFolder(folder, options, async disk => {
+    const settled = await settleInterrupted(folder, 'keep', options, disk)
+    // One that waits for a disk outside does not stand in the way of others.
+    const continued = settled.find(({ receipt }) => receipt.kind === 'undo' && !receipt.isCutOff)
+    if (continued) return continued.receipt
+    if (files !== undefined) return await undoFiles(files, options, disk)
+    return await undoRecord(findUndoable(folder, records, runId, disk), folder, options, disk)
+  })
+}
+
+export type RedoOptions = RunOptions & {
+  /** A run that was undone, or its undo; the last undo of the folder by default. */
+  readonly runId?: string | undefined
+  readonly folder: Folder
+  /** Asked before anything is moved, with the rules that are part of Premium; a throw refuses the redo. */
+  readonly permit?: ((criterion: Criterion, paidRules?: readonly PaidRule[]) => Promise<void>) | undefined
+}
+
+/**
+ * Does what was undone again, as a run of its own: as far as the files are still those and their places free; the rest
+ * is in `failures`.
+ * @throws {RunRefused} when there is nothing to do again, or no such run
+ */
+export async function redoRun(options: RedoOptions): Promise<Receipt> {
+  const { folder, runId, records } = options
+  return await withFolder(folder, options, async disk => {
+    await settleInterrupted(folder, 'keep', options, disk)
+    const undos = findRedoable(folder, records, runId, disk)
+    const [newest] = undos
+    if (!newest) throw new Error('nothing was found, and nothing refused')
+    await options.permit?.(newest.header.criterion, newest.header.paidRules)
+    const plans = undos.map(undo =>
+      reversed({ ...outcomeOf(undo, folder), moves: movesToTakeBack(undo, folder, disk).moves }),
+    )
+    const moves = plans.flatMap(plan => [...plan.moves])
+    const ways = undos.map(undo => reversed(planOf(undo, folder)))
+    const folders = [...moves.map(({ to }) => parentOf(to)), ...ways.flatMap(({ newFolders }) => newFolders)]
+    const outside = undos.flatMap(({ header }) => header.outside ?? [])
+    const plan = {
+      ...reversed(planOf(newest, folder)),
+      outside: outside.length === 0 ? undefined : uniqueOf(outside),
+      moves,
+      newFolders: missingFolders(folders, folder, disk),
+      oldFolders: ways.flatMap(({ oldFolders }) => oldFolders),
+    }
+    const takesBack = undos.map(({ header }) => header.runId)
+    const redoes = newest.header.undoes ?? newest.header.runId
+    return await newRun(plan, { kind: 'sort', redoes, takesBack }, options, disk)
+  })
+}
+
+/** Each path once: what several undos tell of a folder was found at one time. */
+function uniqueOf(folders: readonly Folder[]): readonly Folder[] {
+  return [...new Map(folders.map(folder => [folder.path, folder])).values()]
+}
+
+async function undoFiles(files: readonly FileName[], options: UndoOptions, disk: Disk): Promise<Receipt> {
+  const { folder, runId, records } = options
+  const { record, taken } =
+    runId === undefined ? findWithFile(files[0], options, disk) : findUndoable(folder, records, runId, disk)
+  const chosen = chooseFiles(record, files, taken)
+  const { moves: all, lookedAtMs } = movesToTakeBack(record, folder, disk)
+  const moves = all.filter(({ from }) => chosen.has(from))
+  if (moves.length === 0) throw new RunRefused({ code: 'already-back', names: files })
+  return await takeBack(record, { moves, lookedAtMs }, { part: true }, folder, options, disk)
+}
+
+/** The newest run that is not undone and moved such a file; one that did not put it back meanwhile goes before. */
+function findWithFile(file: FileName | undefined, { folder, records }: UndoOptions, disk: Disk): Undoable {
+  let looks = 0
+  let second: Undoable | undefined
+  try {
+    return findUndoable(folder, records, undefined, disk, undoable => {
+      looks += 1
+      if (looks > mostLooks) throw new RunRefused({ code: 'nothing-to-undo' })
+      const has = file === undefined ? 'none' : howItHas(undoable, file)
+      if (has === 'back') second ??= undoable
+      return has === 'moved'
+    })
+  } catch (error) {
+    if (!(error instanceof RunRefused) || error.code !== 'nothing-to-undo') throw error
+    if (second) return second
+    throw new RunRefused({ code: 'unknown-file', newest: mostLooks, name: file ?? '' })
+  }
+}

@@ -1,0 +1,197 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { parseRuleSet } from '../../services/state/rule-sets.ts'
+import { listStarters } from '../../services/state/starters.ts'
+import { previewFolder, ruleFactNames } from '../index.ts'
+import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { samples } from '../testing/samples.ts'
+import { oldDate } from '../testing/trees.ts'
+import { workbench } from '../testing/workbench.ts'
+import { operatorNames } from './operators.ts'
+import { ruleSetSchema } from './set-schema.ts'
+
+const page = fs.readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8')
+const starterFolder = new URL('../../starters/', import.meta.url)
+const sameBytesWorker = new URL('../facts/same/same-bytes-worker.ts', import.meta.url)
+const lately = new Date(Date.now() - 5 * 86_400_000)
+
+/** What is in the files that the page and the trees below name; all others hold their own name. */
+const samplesByName: Readonly<Record<string, string>> = {
+  'IMG_2204.jpg': 'photo.jpg',
+  'IMG_2204.heic': 'photo.heic',
+  'film.mov': 'film.mov',
+  'Screenshot 12.png': 'drawing.png',
+  'logo.gif': 'old.gif',
+  'download (7).mp3': 'song.mp3',
+  'song.flac': 'song.flac',
+  'noise.wav': 'noise.wav',
+  'photo.jpg': 'photo.jpg',
+  'photo (2).jpg': 'photo.jpg',
+  'drawing.png': 'drawing.png',
+  'offer.docx': 'letter.docx',
+  'empty.pdf': 'encrypted.pdf',
+  'report.dat': 'paper.pdf',
+  letter: 'paper.pdf',
+  'paper.pdf': 'paper.pdf',
+}
+const texts: Readonly<Record<string, string>> = {
+  'scan 0815.txt': 'Invoice number 17\nMunich, 3 February 2025',
+  'scan 0816.txt': 'Payment received on 2024-12-30. Thank you!',
+}
+const large = ['wedding.mkv', 'disk.vdi']
+const newer = ['photo (2).jpg', 'new.zip']
+
+/** `a.jpg → Images/a.jpg`, or `a.jpg stays`. */
+function movesOf(tree: string): readonly (readonly [from: string, to: string])[] {
+  return Array.from(tree.trim().matchAll(/^ *(.+?) +(?:→ (.+)|stays)$/gm), ([, from = '', to = from]) => [
+    from,
+    to,
+  ])
+}
+
+/** Sorts real files by a set, and compares where each is then, and that an undo brings all back. */
+async function expectSorted(text: string, tree: string): Promise<void> {
+  const { set, complaints } = await parseRuleSet(text)
+  expect(complaints).toEqual([])
+  const moves = movesOf(tree)
+  const home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'sortwell-home-'))
+  onTestFinished(() => fs.rmSync(home, { recursive: true }))
+  const bench = workbench({}, home)
+  for (const [name] of moves) putFiles(bench.folder, { [name]: bytesOf(name) }, dateOf(name))
+  for (const name of large.filter(each => moves.some(([from]) => from === each))) {
+    fs.truncateSync(path.join(bench.folder, name), 1_200_000_000)
+    fs.utimesSync(path.join(bench.folder, name), oldDate, oldDate)
+  }
+  const before = filesIn(home)
+  const plan = await previewFolder(bench.open(), 'type', {
+    set,
+    facts: { lookUp: notingLookUp().lookUp, sameBytesWorker },
+    around: { stateDir: bench.stateDir, home },
+  })
+  await bench.run(plan)
+  const nameInHome = path.basename(bench.folder)
+  const wanted = moves.map(([, to]) => (to.startsWith('~/') ? to.slice(2) : `${nameInHome}/${to}`))
+  expect(filesIn(home)).toEqual(wanted.sort())
+  expect(plan.moves.map(({ from, to }) => [from, to.replace(home, '~')]).sort()).toEqual(
+    moves.filter(([from, to]) => from !== to).sort(),
+  )
+  await bench.undo()
+  expect(filesIn(home)).toEqual(before)
+}
+
+function bytesOf(name: string): Buffer | string {
+  return samples.find(sample => sample.name === samplesByName[name])?.bytes ?? texts[name] ?? name
+}
+
+function dateOf(name: string): Date {
+  return newer.includes(name) ? lately : oldDate
+}
+
+function filesIn(folder: string): readonly string[] {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+const shown = Array.from(
+  page.matchAll(/([^\n]+)\n\n```yaml\n(.*?)```\n\n```text\n(.*?)```/gs),
+  ([, title = '', text = '', tree = '']) => ({ title: title.replace(/^#+ /, ''), text, tree }),
+)
+
+test.each(shown)('the page shows what its set does: $title', async ({ text, tree }) => {
+  await expectSorted(text, tree)
+})
+
+test('the page has ten recipes, and a tree for every set', () => {
+  expect(shown.filter(({ title }) => /^\d+\. /.test(title))).toHaveLength(10)
+  expect(shown).toHaveLength(page.match(/```yaml/g)?.length ?? 0)
+})
+
+const trees: Readonly<Record<string, string>> = {
+  photos: `
+    IMG_2204.jpg             → Photos/2024/2024-07-03/IMG_2204.jpg
+    film.mov                 → Photos/2024/2024-07-03/film.mov
+    IMG_20240131_142233.jpg  stays
+    logo.gif                 stays
+    paper.pdf                stays`,
+  music: `
+    download (7).mp3         → Music/Nina/Blue/03 Café.mp3
+    song.flac                → Music/Nina/Blue/03 Café.flac
+    noise.wav                stays
+    paper.pdf                stays`,
+  invoices: `
+    scan 0815.txt            → Invoices/2025/scan 0815.txt
+    Rechnung 12.pdf          → Invoices/undated/Rechnung 12.pdf
+    scan 0816.txt            → Receipts/2024/scan 0816.txt
+    receipt.jpg              → Receipts/undated/receipt.jpg
+    paper.pdf                → Documents/paper.pdf`,
+  screenshots: `
+    Screenshot 12.png        → Screenshots/Screenshot 12.png
+    Screenshot_20240131.jpg  → Screenshots/Screenshot_20240131.jpg
+    Screencast 1.webm        → Screen recordings/Screencast 1.webm
+    screenshot.txt           stays
+    IMG_2204.jpg             stays`,
+  student: `
+    Übung 3.pdf              → Studies/Exercises/Übung 3.pdf
+    assignment2.zip          → Studies/Exercises/assignment2.zip
+    Midterm 2025.pdf         → Studies/Exams/Midterm 2025.pdf
+    Lecture 04.pdf           → Studies/Lectures/Lecture 04.pdf
+    intro.pptx               → Studies/Lectures/intro.pptx
+    Vorlesung 1.mp4          → Studies/Lectures/Vorlesung 1.mp4
+    2301.04567v2.pdf         → Studies/Papers/2301.04567v2.pdf
+    novel.epub               → Studies/Books/novel.epub
+    rental.pdf               → Documents/rental.pdf`,
+  downloads: `
+    setup.exe                → Set aside/Installers/setup.exe
+    old.tar.gz               → Set aside/Archives/old.tar.gz
+    new.zip                  → Archives/new.zip
+    paper.pdf                → Documents/paper.pdf`,
+  developer: `
+    id_ed25519.pub           stays
+    server.pem               stays
+    app.log.2.gz             → Development/Logs/app.log.2.gz
+    shop.sql.gz              → Development/Databases/shop.sql.gz
+    answer.json              → Development/Data/answer.json
+    fix.patch                → Development/Patches/fix.patch
+    lib.whl                  → Development/Packages/lib.whl
+    debian.iso               → Development/Images/debian.iso
+    main.rs                  → Development/Code/rs/main.rs
+    paper.pdf                → Documents/paper.pdf`,
+}
+
+test('the page names every starter with its sentence', async () => {
+  const starters = await listStarters(starterFolder)
+  expect(starters.map(({ name }) => name)).toEqual(Object.keys(trees).sort())
+  for (const { name, about } of starters) {
+    expect(about).toMatch(/^[A-Z].+\.$/)
+    expect(page).toContain(`| \`${name}\` | ${about}`)
+  }
+})
+
+test.each(Object.entries(trees))('the starter %s sorts as its sentence says', async (name, tree) => {
+  await expectSorted(fs.readFileSync(new URL(`${name}.yaml`, starterFolder), 'utf8'), tree)
+})
+
+test('starters and recipes have the form of the schema, and starters name it', async () => {
+  const yaml = await import('yaml')
+  const form = z.fromJSONSchema(ruleSetSchema())
+  const starters = await listStarters(starterFolder)
+  for (const text of [...starters, ...shown].map(each => each.text)) {
+    expect(form.safeParse(yaml.parse(text))).toMatchObject({ success: true })
+  }
+  for (const { text } of starters) {
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/rules\.schema\.json\n# /)
+  }
+  const slip = { rules: [{ rule: 'x', when: { name: { contain: 'x' } }, to: 'y' }] }
+  expect(form.safeParse(slip).success).toBe(false)
+})
+
+test('the page names every fact and every comparison', () => {
+  const missing = [...ruleFactNames, ...operatorNames].filter(name => !page.includes(`| \`${name}\` |`))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,295 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { createRunRecords } from '../../services/state/run-records.ts'
+import {
+  defaultRules,
+  listRuns,
+  openFolder,
+  previewFolder,
+  type Receipt,
+  recoverFolder,
+  redoRun,
+  runPlan,
+  undoRun,
+} from '../index.ts'
+import type { Doom } from './doomed-run.ts'
+import { type DiskKind, diskKinds, diskOfKind } from './faulty-disk.ts'
+import { planPartlyOutside } from './plan-outside.ts'
+import { contents, makePlace, type Place, plant, snapshot } from './trees.ts'
+
+/** Ends a run, as by `kill -9`, at calls that change the disk, and in the middle of writes. */
+
+const script = fileURLToPath(new URL('./doomed-run.ts', import.meta.url))
+/** Hundreds of processes load the same modules: compiled once. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(os.tmpdir(), 'sortwell-test-compile-cache') }
+const tree = {
+  'a.jpg': 'one',
+  'Trip/A.JPG': 'two',
+  'b.txt': 'three',
+  'Trip/day 1/empty.txt': '',
+  'Documents/b.txt': 'four',
+  'IMG.CR2': 'raw',
+  'IMG.CR2.xmp': 'notes',
+  'Page.html': 'page',
+  'Page_files/empty/': '',
+  'Page_files/x.png': 'picture',
+}
+const rules = { ...defaultRules, subfolders: true }
+/** What the rules of `planPartlyOutside` make of the photos. */
+const namedByRule = ['outside/Photos/2026/a 01.jpg', 'outside/Photos/2026/a 02.JPG']
+const ways = ['finish', 'undo', 'keep'] as const
+type Way = (typeof ways)[number]
+type Task = Pick<Doom, 'action' | 'kind' | 'killAt' | 'moment'>
+
+/** Where a part of the files goes, beside the folder that is sorted; a disk may be mounted there. */
+type Target = {
+  readonly name: string
+  readonly parent: string | undefined
+  readonly kinds: readonly DiskKind[]
+}
+type DoomedPlace = Place & { readonly outside: string | undefined }
+
+function makeDoomedPlace(target: Target | undefined): DoomedPlace {
+  const place = makePlace()
+  const other = target && makePlace(target.parent)
+  const remove = () => {
+    place.remove()
+    other?.remove()
+  }
+  return { ...place, outside: other?.folder, remove }
+}
+
+function allContents({ folder, outside }: DoomedPlace): readonly string[] {
+  return [...contents(folder), ...(outside === undefined ? [] : contents(outside))].sort()
+}
+
+/** @returns the calls that were made, or undefined when the process was killed */
+async function runDoomed(place: DoomedPlace, task: Task): Promise<readonly string[] | undefined> {
+  const doom: Doom = {
+    folder: place.folder,
+    stateDir: place.stateDir,
+    criterion: 'type',
+    subfolders: true,
+    outside: place.outside,
+    ...task,
+  }
+  return await new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, JSON.stringify(doom)], { env }, (error, stdout) => {
+      if (!error) resolve(JSON.parse(stdout))
+      else if (error.signal === 'SIGKILL') resolve(undefined)
+      else reject(error)
+    })
+  })
+}
+
+/** A folder in which the doomed action can begin. */
+async function prepare(
+  { action, kind }: Task,
+  midway: number,
+  target: Target | undefined,
+): Promise<DoomedPlace> {
+  const place = makeDoomedPlace(target)
+  plant(place.folder, tree)
+  if (action !== 'sort' && action !== 'finish') await sort(place, kind)
+  if (action === 'redo') await undoAll(place, kind)
+  if (action === 'finish') await runDoomed(place, { action: 'sort', kind, killAt: midway, moment: 'before' })
+  return place
+}
+
+function withDisk(stateDir: string, kind: DiskKind) {
+  const disk = diskOfKind(kind)
+  return { disk, records: createRunRecords(stateDir, disk) }
+}
+
+async function sort({ folder: path, stateDir, outside }: DoomedPlace, kind: DiskKind): Promise<void> {
+  const folder = openFolder(path, { stateDir })
+  const plan =
+    outside === undefined
+      ? await previewFolder(folder, 'type', { rules })
+      : await planPartlyOutside(folder, outside, rules)
+  await runPlan(plan, withDisk(stateDir, kind))
+}
+
+/** There may be nothing left to do again, but not for another reason. */
+async function redo({ folder: path, stateDir }: DoomedPlace, kind: DiskKind): Promise<void> {
+  const again = redoRun({ folder: openFolder(path, { stateDir }), ...withDisk(stateDir, kind) })
+  await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'nothing-to-redo' }))
+}
+
+async function undoAll({ folder: path, stateDir }: DoomedPlace, kind: DiskKind): Promise<void> {
+  const folder = openFolder(path, { stateDir })
+  while (
+    listRuns({ records: createRunRecords(stateDir) }).some(
+      run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0,
+    )
+  ) {
+    const receipt = await undoRun({ folder, ...withDisk(stateDir, kind) })
+    expect(receipt.failures).toEqual([])
+  }
+}
+
+async function recover(
+  { folder: path, stateDir }: DoomedPlace,
+  kind: DiskKind,
+  way: Way,
+): Promise<Receipt[]> {
+  return await recoverFolder({ folder: openFolder(path, { stateDir }), way, ...withDisk(stateDir, kind) })
+}
+
+/** Times of copies keep microseconds, so they are compared in whole milliseconds. */
+function shape(place: DoomedPlace): Record<string, string> {
+  const inside = Object.entries(snapshot(place.folder))
+  const beside = Object.entries(place.outside === undefined ? {} : snapshot(place.outside))
+  const items = [...inside, ...beside.map(([path, item]) => [`outside/${path}`, item] as const)]
+  return Object.fromEntries(items.map(([path, item]) => [path, item.replace(/(\d+)\.\d+/, '$1')]))
+}
+
+/** Each group is where it was, or where it belongs. */
+function expectWhole(place: DoomedPlace): void {
+  const names = Object.keys(shape(place))
+  for (const group of [
+    ['IMG.CR2', 'IMG.CR2.xmp'],
+    ['Page.html', 'Page_files/', 'Page_files/empty/', 'Page_files/x.png'],
+  ]) {
+    const found = names.filter(name => group.some(each => name === each || name.endsWith(`/${each}`)))
+    const before = found.filter(name => group.includes(name))
+    expect([0, found.length], `torn: ${found.join(', ')}`).toContain(before.length)
+    expect(found).toHaveLength(group.length)
+  }
+}
+
+async function check(
+  task: Task,
+  way: Way,
+  midway: number,
+  original: object,
+  sorted: object,
+  texts: readonly string[],
+  target: Target | undefined,
+): Promise<void> {
+  const place = await prepare(task, midway, target)
+  try {
+    expect(await runDoomed(place, task)).toBeUndefined()
+    expect([...new Set(allContents(place))], 'a content is lost').toEqual(
+      expect.arrayContaining([...new Set(texts)]),
+    )
+    const receipts = await recover(place, task.kind, way)
+    expect(allContents(place), 'a content is lost or doubled').toEqual(texts)
+    expectWhole(place)
+    const runs = listRuns({ records: createRunRecords(place.stateDir) })
+    expect(runs.some(({ state }) => state === 'interrupted')).toBe(false)
+    const isSettled = receipts.length > 0 // else the run had not begun, or had closed its record
+    const isUndo = task.action === 'undo' || task.action === 'undo-file'
+    if (isSettled && (task.action === 'undo' || way === 'undo')) expect(shape(place)).toEqual(original)
+    if (isSettled && task.action === 'undo-file') {
+      const names = Object.keys(shape(place))
+      expect([names.includes('a.jpg'), names.includes('b.txt'), names.includes('Trip/A.JPG')]).toEqual([
+        true,
+        true,
+        false,
+      ])
+    }
+    if (isSettled && !isUndo && way === 'finish') expect(shape(place)).toEqual(sorted)
+    if (!isUndo && way === 'keep') {
+      if (task.action === 'redo') await redo(place, task.kind)
+      else await sort(place, task.kind)
+      expect(shape(place)).toEqual(sorted)
+    }
+    await undoAll(place, task.kind)
+    expect(shape(place)).toEqual(original)
+  } catch (error) {
+    throw new Error(`${task.action} killed ${task.moment} call ${task.killAt}, then ${way}: ${error}`, {
+      cause: error,
+    })
+  } finally {
+    place.remove()
+  }
+}
+
+async function twoAtOnce(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+  const waiting = [...jobs]
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+  }
+  await Promise.all([work(), work()])
+}
+
+/**
+ * @param every 1 for each call, 3 for each third
+ */
+export function testKills(every: number): void {
+  testKillsOn(diskKinds, every, undefined)
+}
+
+/** The same where a part of the files goes outside the folder. @param mostKinds of disks for each place outside */
+export function testKillsOutside(every: number, mostKinds: number): void {
+  for (const target of targets) {
+    describe(target.name, () => testKillsOn(target.kinds.slice(0, mostKinds), every, target))
+  }
+}
+
+const memory = '/dev/shm'
+const hasMemory = fs.existsSync(memory) && fs.statSync(memory).dev !== fs.statSync(os.tmpdir()).dev
+const targets: readonly Target[] = [
+  { name: 'with a folder outside', parent: undefined, kinds: ['native', 'reserve', 'copy'] },
+  ...(hasMemory
+    ? [
+        {
+          name: 'with a folder outside on another disk',
+          parent: memory,
+          kinds: ['native', 'timeless'] as const,
+        },
+      ]
+    : []),
+]
+
+function testKillsOn(kinds: readonly DiskKind[], every: number, target: Target | undefined): void {
+  describe.each(kinds)('on a disk of kind %s', kind => {
+    test.each([
+      { action: 'sort', afterwards: ways },
+      { action: 'undo', afterwards: ['finish'] },
+      { action: 'undo-file', afterwards: ['finish'] },
+      { action: 'redo', afterwards: ways },
+      { action: 'finish', afterwards: ['finish', 'undo'] },
+    ] as const)(
+      'a $action killed anywhere can be settled: nothing lost, nothing doubled',
+      async each => {
+        const { action, afterwards } = each
+        const whole = makeDoomedPlace(target)
+        plant(whole.folder, tree)
+        const original = shape(whole)
+        const texts = allContents(whole)
+        await sort(whole, kind)
+        const sorted = shape(whole)
+        if (target) expect(Object.keys(sorted)).toEqual(expect.arrayContaining(namedByRule))
+        whole.remove()
+
+        const unharmed = { kind, killAt: 0, moment: 'before' } as const
+        const callsOf = async (each: Task, midway: number) => {
+          const trial = await prepare(each, midway, target)
+          const calls = (await runDoomed(trial, each)) ?? []
+          trial.remove()
+          return calls
+        }
+        const midway = Math.floor((await callsOf({ action: 'sort', ...unharmed }, 0)).length / 2)
+        const calls = await callsOf({ action, ...unharmed }, midway)
+        expect(calls.length).toBeGreaterThan(5)
+
+        const tasks = calls.flatMap((call, at): Task[] => {
+          if (at % every !== 0) return []
+          const before: Task = { action, kind, killAt: at + 1, moment: 'before' }
+          return call === 'writeSync' ? [before, { ...before, moment: 'torn' }] : [before]
+        })
+        const jobs = tasks.flatMap(task =>
+          afterwards.map(way => () => check(task, way, midway, original, sorted, texts, target)),
+        )
+        await twoAtOnce(jobs)
+      },
+      every === 1 ? 3_600_000 : 300_000,
+    )
+  })
+}

@@ -1,0 +1,39 @@
+import type { Folder, Plan } from '../index.ts'
+import { defaultRules, type Rules } from '../model/rules.ts'
+import { planMoves } from '../plan/plan.ts'
+import { previewFolder } from '../plan/preview.ts'
+import { findTargets } from '../plan/targets.ts'
+import { checkRuleSet } from '../rules/check-set.ts'
+import type { Around } from '../scan/outside.ts'
+import { type ScanOptions, scan } from '../scan/scan.ts'
+
+/** A plan with a destination for each file that comes first in its group, by its path. */
+export function planTo(
+  folder: Folder,
+  destinationOf: (path: string) => string,
+  { rules = defaultRules, disk, ...around }: ScanOptions & Omit<Around, 'chosen'> = {},
+): Plan {
+  const listing = scan(folder, Date.now(), { rules })
+  const destinations = listing.files.map(({ path }) => destinationOf(path))
+  const targets = findTargets(listing, new Set(destinations), disk, around)
+  return planMoves(listing, { criterion: 'type', destinations, targets, whys: [], onClash: rules.onClash })
+}
+
+/** By rules: photos and pages go outside, into folders that may have to be made; all else stays in the chosen folder. */
+export async function planPartlyOutside(folder: Folder, outside: string, rules: Rules): Promise<Plan> {
+  const { set, problems } = checkRuleSet({
+    rules: [
+      {
+        rule: 'pictures',
+        when: { extension: 'jpg' },
+        to: `${outside}/Photos/2026`,
+        name: '{name:lower} {counter:2}',
+      },
+      { rule: 'raw', when: { extension: 'cr2' }, to: `${outside}/Photos/2026` },
+      { rule: 'pages', when: { extension: 'html' }, to: outside },
+      { rule: 'others', to: 'Documents' },
+    ],
+  })
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  return await previewFolder(folder, 'type', { rules, set })
+}
