@@ -1,15 +1,16 @@
-/** What the window is told about the person's account. The session token is never part of it. */
+/** The person's account, for the window. Never contains the session token. */
 export type AccountView = {
-  /** Whether this device is logged in, as far as can be told without the server. */
+  /** Whether this device is logged in, as far as is known without the server. */
   readonly hasLogin: boolean
-  /** What may be used now, with or without a network. */
+  /** The plan in effect now, with or without a network. */
   readonly plan: 'free' | 'premium'
   /**
-   * Why the server's word about the plan cannot be believed here: it has run out by this computer's clock, or it is signed with
-   * a key that this version does not know. Null when there is nothing wrong.
+   * Why the server's statement of the plan is not accepted here: it has expired by this computer's clock, or its
+   * signing key is unknown to this version. Or why it is not of the person's Premium: as many other devices use that as
+   * may, or this one was removed. Null when nothing is wrong.
    */
-  readonly planProblem: 'clock' | 'version' | null
-  /** The person was sent to the payment provider, and the plan has not changed yet. */
+  readonly planProblem: 'clock' | 'version' | 'build' | 'devices-full' | 'device-removed' | null
+  /** A payment was started, and the plan has not changed yet. */
   readonly awaitsPayment: boolean
   /** False when the system's keychain cannot be used: a login then ends with the app. */
   readonly isLasting: boolean

@@ -1,6 +1,11 @@
-/** What the window is told about the app itself. */
+/** The app itself, for the window. */
+import type { DateLanguage } from './setting-views.ts'
 
-export type AppInfo = { readonly version: string; readonly system: 'mac' | 'windows' | 'linux' }
+export type AppInfo = {
+  readonly version: string
+  readonly system: 'mac' | 'windows' | 'linux'
+  readonly dateLanguage: DateLanguage
+}
 
 /** A package that is part of the app, with the words of its licence. */
 export type Licence = {
@@ -8,14 +13,4 @@ export type Licence = {
   readonly version: string
   readonly licence: string
   readonly text: string
-}
-
-/** What the app does while no window asks it to. */
-export type Background = {
-  readonly startAtLogin: boolean
-  /** Watching goes on when the window is closed. */
-  readonly keepWatching: boolean
-  readonly dailySummary: boolean
-  /** Logs may name files. */
-  readonly namesInLogs: boolean
 }

@@ -2,7 +2,7 @@ import type { Input, Output, PageCallName } from './calls.ts'
 import type { EventName, Payload } from './events.ts'
 import type { Result } from './result.ts'
 
-/** All that a page can reach of the desktop, as `window.bridge`. */
+/** Everything of the desktop that a page can reach, as `window.bridge`. */
 export type Bridge = {
   /** @param version the page's `protocolVersion` */
   invoke<Name extends PageCallName>(
@@ -10,8 +10,8 @@ export type Bridge = {
     input: Input<Name>,
     version: number,
   ): Promise<Result<Output<Name>>>
-  /** @returns what ends the listening */
+  /** @returns a function that stops listening */
   on<Name extends EventName>(name: Name, listener: (value: Payload<Name>) => void): () => void
-  /** Opens a folder that was dropped on the page. */
-  openDropped(item: File, version: number): Promise<Result<Output<'openDropped'>>>
+  /** Opens the first folder, or folder of a file, of what was dropped on the page. */
+  openDropped(items: readonly File[], version: number): Promise<Result<Output<'openDropped'>>>
 }

@@ -51,16 +51,35 @@ describe('refused', () => {
   })
 })
 
+test('a rule is taken as deep as one can be, and no deeper', () => {
+  const test = { fact: 'name', operator: 'is', value: ['a', 'b'] }
+  const within = (inner: object, groups: number): object =>
+    groups === 0 ? inner : { mode: 'any', of: [within(inner, groups - 1)] }
+  const change = (groups: number, rest: object = {}) => ({
+    name: 'mine',
+    version: 'v',
+    change: { kind: 'add', at: 0, rule: { rule: 'A', when: within(test, groups), to: 'B', ...rest } },
+  })
+  expect(checkInput('changeRuleSet', change(3))).toEqual(change(3))
+  expect(check('changeRuleSet', change(5))).toThrow(InputRefused)
+  expect(check('changeRuleSet', change(0))).toThrow(InputRefused)
+  expect(check('changeRuleSet', change(1, { leave: 'true' }))).toThrow(InputRefused)
+})
+
 test('rules are taken in their form only: no other fields, no endless lists, no cycles', () => {
   const rules = {
     dateFolders: 'month',
+    dateFrom: 'modified',
+    lookInto: 'unclear',
     sizeLimits: ['1 MB'],
     categories: [{ folder: 'Bills', extensions: ['pdf'] }],
     leaveAlone: ['*.iso'],
     onClash: 'skip',
     subfolders: true,
+    apart: ['live-photo'],
   }
-  expect(checkInput('saveRules', { rules })).toEqual({ rules })
+  const was = { ...rules, apart: [] }
+  expect(checkInput('saveRules', { rules, was })).toEqual({ rules, was })
   const cycle: unknown[] = []
   cycle.push(cycle)
   for (const wrong of [
@@ -73,6 +92,6 @@ test('rules are taken in their form only: no other fields, no endless lists, no 
     { onClash: 'overwrite' },
     { subfolders: 'yes' },
   ]) {
-    expect(check('saveRules', { rules: { ...rules, ...wrong } })).toThrow(InputRefused)
+    expect(check('saveRules', { rules: { ...rules, ...wrong }, was })).toThrow(InputRefused)
   }
 })

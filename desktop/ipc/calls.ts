@@ -1,32 +1,66 @@
-/** All that the window can ask for: a row a call. Names, types, checks, clients and handlers are derived from this table. */
+/** All calls of the window, a row each. Names, types, checks, clients and handlers are derived from this table. */
 import * as z from 'zod/mini'
 import type { AccountView, SignInOutcome } from './account-views.ts'
-import type { AppInfo, Background, Licence } from './app-views.ts'
+import type { AppInfo, Licence } from './app-views.ts'
 import type { MenuCommand } from './commands.ts'
+import type { LookView, ThumbnailView } from './look-views.ts'
 import {
+  type CorrectionAnswer,
+  type CorrectionChange,
   clashes,
   criteria,
+  type Dropped,
+  type DuplicatesView,
+  dateSources,
   dateSteps,
   type FolderChoice,
+  type FolderCount,
+  type FolderRules,
+  type FoundRows,
+  groupKinds,
+  type HistoryFindings,
   listNames,
+  lookIntos,
+  maxDropped,
   maxPageRows,
   maxPageRuns,
   type PlanView,
   type ReceiptView,
-  type Recent,
   type RowPage,
   type RuleProblem,
+  type RuleSetChoice,
   type Rules,
   type RulesTrial,
   type RulesView,
+  type RunFilesView,
   type RunPage,
+  type RunView,
+  type StartView,
+  sortKeys,
 } from './organize-views.ts'
-import { type Answerer, anyRecord, call, integer, list, type Row, record, textUpTo } from './row.ts'
-import { type UpdatesView, updateChannels } from './update-views.ts'
+import { type Answerer, anyRecord, type CallRow, call, integer, list, part, record, textUpTo } from './row.ts'
+import type {
+  GivenCondition,
+  GivenGroup,
+  GivenRule,
+  GivenTest,
+  ImportView,
+  RuleChange,
+  RuleLanguageView,
+  RuleSetAnswer,
+  RuleSetView,
+  SetProblemView,
+  SetTrial,
+  StarterView,
+} from './rule-views.ts'
+import { type AppSettings, type KeptView, settingForms } from './setting-views.ts'
+import type { UpdatesView } from './update-views.ts'
 import type { WatchChoice, WatchingView } from './watch-views.ts'
 
 const id = textUpTo(100)
 const criterion = z.enum(criteria)
+/** As long as that of a file; '' for no set. */
+const setName = textUpTo(100)
 const longestPath = 32_767
 const longestAddress = 8192
 
@@ -35,59 +69,226 @@ const entries = list(1000, entry)
 /** Checks the shape only; the sorter checks the content, with a message for each field. */
 const rules: z.ZodMiniType<Rules> = record({
   dateFolders: z.enum(dateSteps),
+  dateFrom: z.enum(dateSources),
+  lookInto: z.enum(lookIntos),
   sizeLimits: entries,
   categories: list(1000, record({ folder: entry, extensions: entries })),
   leaveAlone: entries,
   onClash: z.enum(clashes),
   subfolders: z.boolean(),
+  apart: list(groupKinds.length, z.enum(groupKinds)),
 })
+
+const place = integer(0, Number.MAX_SAFE_INTEGER)
+/** As many as a person may select. */
+const mostCorrected = 1_000_000
+const change: z.ZodMiniType<CorrectionChange> = z.union([
+  record({ kind: z.literal('leave') }),
+  record({ kind: z.literal('move'), to: textUpTo(longestPath) }),
+  record({ kind: z.literal('rename'), name: textUpTo(1000), isWhole: z.boolean() }),
+  record({ kind: z.literal('as-planned') }),
+])
+const fileInList = { list: z.enum(listNames), id, at: place }
+/** The plan's order where there is none. */
+const sort = z.optional(record({ by: z.enum(sortKeys), descending: z.boolean() }))
+const narrowed = {
+  /** The key of a group, or '' for all of them. */
+  group: textUpTo(longestPath),
+  /** Part of a name, in any case; '' for all. */
+  filter: textUpTo(1000),
+}
+const rowsAsked = { list: z.enum(listNames), id, ...narrowed, sort }
+/** Files by their names in the list; or by the places where they stand in another list of the kind, narrowed and sorted as that is. */
+const sought = z.union([
+  record({ names: list(maxDropped, textUpTo(longestPath)) }),
+  record({ id, ...narrowed, sort, places: list(mostCorrected, place) }),
+])
+
+/** Checks the shape only, as above. */
+const mostConditions = 2000
+const setText = textUpTo(1_000_000)
+const test: z.ZodMiniType<GivenTest> = record({
+  fact: entry,
+  operator: entry,
+  value: z.union([entry, entries]),
+})
+const groupOf = (inner: z.ZodMiniType<GivenCondition>): z.ZodMiniType<GivenGroup> =>
+  record({ mode: z.enum(['all', 'any', 'none']), of: list(mostConditions, inner) })
+const conditions = groupOf(z.union([test, groupOf(z.union([test, groupOf(z.union([test, groupOf(test)]))]))]))
+const rule: z.ZodMiniType<GivenRule> = record({
+  rule: entry,
+  when: conditions,
+  to: z.optional(entry),
+  name: z.optional(entry),
+  leave: z.optional(z.literal(true)),
+  off: z.optional(z.literal(true)),
+})
+const ruleChange: z.ZodMiniType<RuleChange> = z.union([
+  record({ kind: z.literal('add'), rule, at: place }),
+  record({ kind: z.literal('replace'), rule, at: place }),
+  record({ kind: z.literal('move'), at: place, to: place }),
+  record({ kind: z.literal('remove'), at: place }),
+  record({ kind: z.literal('otherwise'), otherwise: entry }),
+])
+
+const folderRules: z.ZodMiniType<FolderRules> = z.pipe(
+  anyRecord,
+  z.strictObject({
+    dateFolders: z.exactOptional(z.enum(dateSteps)),
+    dateFrom: z.exactOptional(z.enum(dateSources)),
+    sizeLimits: z.exactOptional(entries),
+    subfolders: z.exactOptional(z.boolean()),
+  }),
+)
 
 const pageCalls = {
   /** Asks in the system's dialog; null when it was closed without a choice. */
   browse: call('main').answers<FolderChoice | null>(),
   /** Opens a refused folder after the person said so. */
   forceFolder: call('sorting', { candidateId: id }).answers<FolderChoice>(),
+  /** Where a person may begin. */
+  startFolders: call('sorting').answers<StartView>(),
+  /** What the system handed over, which the page could not name; null when there is nothing new. */
+  openGiven: call('main').answers<Dropped | null>(),
+  openStart: call('sorting', { startId: id }).answers<FolderChoice>(),
+  /** A glance at such a folder; null when it was cancelled, or cannot be looked at. */
+  countFolder: call('sorting', { startId: id }).answers<FolderCount | null>(),
+  cancelCounts: call('sorting').answers<null>(),
   /** Opens the folder of a past run again. */
   reopenFolder: call('sorting', { runId: id }).answers<FolderChoice>(),
-  preview: call('sorting', { folderId: id, criterion }).answers<PlanView>(),
-  /** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`, `renamed`) or `changes`. */
-  rows: call('sorting', {
-    list: z.enum(listNames),
-    id,
-    /** The key of a group, or '' for all of them. */
+  /** Null when it was cancelled, or overtaken by the next. */
+  preview: call('sorting', { folderId: id, criterion }).answers<PlanView | null>(),
+  /**
+   * Changes what the preview does with some files, in one step that can be taken back; free for everybody. Answers a new
+   * plan, with another id. What belongs to a file follows it. Files are named by their places (`at`) in the list `moves` or
+   * `left` of the plan; with none, all that `group` and `filter` match, as in `rows`. A plan that is not the newest any
+   * more can still be named: the files are the same ones.
+   */
+  correct: call('sorting', {
+    planId: id,
+    list: z.enum(['moves', 'left']),
+    files: list(mostCorrected, place),
     group: textUpTo(longestPath),
-    /** Part of a name, in any case; '' for all. */
     filter: textUpTo(1000),
+    change,
+  }).answers<CorrectionAnswer>(),
+  /** Undoes the last step of corrections of the plan's folder; `plan` is null where there is none. */
+  takeBackCorrection: call('sorting', { planId: id }).answers<CorrectionAnswer>(),
+  /** Does again what was taken back last. */
+  redoCorrection: call('sorting', { planId: id }).answers<CorrectionAnswer>(),
+  /** All as planned, in one step that can be taken back. */
+  forgetCorrections: call('sorting', { planId: id }).answers<CorrectionAnswer>(),
+  /** Asks in the system's dialog for a folder to move files to: what `correct` takes; null when it was closed. */
+  pickDestination: call('main').answers<string | null>(),
+  /** Writes the offered rule where the folder's rules stand. */
+  acceptOffer: call('sorting', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
+  /** Nothing of the kind is offered again. */
+  declineOffer: call('sorting', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
+  /** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`), a run (`run`, `renamed`), `changes` or `duplicates`. */
+  rows: call('sorting', {
+    ...rowsAsked,
     offset: integer(0, Number.MAX_SAFE_INTEGER),
     count: integer(1, maxPageRows),
   }).answers<RowPage>(),
+  /** Where files stand among the rows that `rows` answers. */
+  findRows: call('sorting', { ...rowsAsked, sought }).answers<FoundRows>(),
+  /**
+   * Compares the files of the folder, loose and sorted ones, by reading them. `comparing` events arrive meanwhile; null when
+   * it was cancelled, or asked for again.
+   */
+  findDuplicates: call('sorting', { folderId: id }).answers<DuplicatesView | null>(),
+  cancelDuplicates: call('sorting').answers<null>(),
+  /** Shows a file in the system's file manager, where it is now. `at` is its place in the list. */
+  showFile: call('main', fileInList).answers<null>(),
+  /** Opens it with the system's program. What may do more than be read is shown in the file manager instead. */
+  openFile: call('main', fileInList).answers<null>(),
+  /** What a file holds, for the quick look. */
+  lookAt: call('main', fileInList).answers<LookView>(),
+  thumbnail: call('main', fileInList).answers<ThumbnailView>(),
   /** Resolves when the run ended; `progress` events arrive meanwhile. */
   organize: call('sorting', { planId: id }).answers<ReceiptView>(),
   undo: call('sorting', { runId: id }).answers<ReceiptView>(),
+  /** Puts one file of a run back. `at` is its place in the list `run`. */
+  undoFile: call('sorting', { runId: id, at: integer(0, Number.MAX_SAFE_INTEGER) }).answers<ReceiptView>(),
+  /** Puts the files of a run back that went to one folder. `group` is its key in the answer to `openRun`. */
+  undoGroup: call('sorting', { runId: id, group: textUpTo(longestPath) }).answers<ReceiptView>(),
+  /** Does again what was undone of a run. */
+  redo: call('sorting', { runId: id }).answers<ReceiptView>(),
   /** Settles the interrupted runs of the run's folder; null when there was none left to settle. */
   settle: call('sorting', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /** Stops between two files. The call that runs still resolves, with `cancelled`. */
   cancel: call('sorting').answers<null>(),
   /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */
   listRuns: call('sorting', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
-  recent: call('sorting').answers<Recent>(),
+  /**
+   * Runs that moved files whose names hold all of these words, as far as one look goes: a few runs, maybe none yet.
+   * Older than the one of this id; '' for the newest.
+   */
+  searchHistory: call('sorting', { words: textUpTo(200), before: id }).answers<HistoryFindings>(),
+  openRun: call('sorting', { runId: id }).answers<RunFilesView>(),
+  /** The newest interrupted run in any folder. */
+  interrupted: call('sorting').answers<RunView | null>(),
   /** Shows the run's folder in the system's file manager. */
   showFolder: call('main', { runId: id }).answers<null>(),
 
+  ruleSets: call('sorting', { folderId: id }).answers<RuleSetChoice>(),
+  /** The folder keeps it; '' for none. */
+  chooseRuleSet: call('sorting', { folderId: id, name: setName }).answers<RuleSetChoice>(),
+
+  /** What is set for the folder alone. */
+  folderRules: call('sorting', { folderId: id }).answers<FolderRules>(),
+  /** Sets more for the folder alone; where there are problems, nothing was kept. */
+  setFolderRules: call('sorting', {
+    folderId: id,
+    rules: folderRules,
+  }).answers<{ readonly own: FolderRules; readonly problems: readonly RuleProblem[] }>(),
+  /** Makes what is set for the folder the rule for all folders, or lets it follow the saved rules again. */
+  endFolderRules: call('sorting', { folderId: id, way: z.enum(['use-for-all', 'forget']) }).answers<null>(),
+
   rules: call('sorting').answers<RulesView>(),
-  /** Replaces all saved rules; where there are problems, nothing was saved. */
-  saveRules: call('sorting', { rules }).answers<{
+  /** Replaces all saved rules, where they still are as they were; where there are problems, nothing was saved. */
+  saveRules: call('sorting', { rules, was: rules }).answers<{
     readonly view: RulesView
     readonly problems: readonly RuleProblem[]
   }>(),
-  /** Says what rules would change, in a folder where one is given. Changes nothing. */
-  tryRules: call('sorting', { rules, folderId: id, criterion }).answers<RulesTrial>(),
+  /** Says what rules change against earlier ones, in a folder where one is given. Changes nothing. */
+  tryRules: call('sorting', { rules, was: rules, folderId: id, criterion }).answers<RulesTrial>(),
   /** The rules of a file that is chosen in the system's dialog, not yet saved; null when none was chosen. */
   importRules: call('main').answers<Rules | null>(),
   /** Where the saved rules were exported to; null when the dialog was cancelled. */
   exportRules: call('main').answers<string | null>(),
   /** Starts over with the built-in rules; the settings file that cannot be followed is kept under another name. */
   setRulesAside: call('sorting').answers<{ readonly view: RulesView; readonly keptAs: string }>(),
+
+  ruleLanguage: call('sorting').answers<RuleLanguageView>(),
+  /** Names of all sets. */
+  listRuleSets: call('sorting').answers<readonly string[]>(),
+  /** From now on a `ruleSetChanged` event reports what others do to its file. */
+  openRuleSet: call('sorting', { name: setName }).answers<RuleSetView>(),
+  /** Writes the change into the file of the set, where that still holds the text of this version. */
+  changeRuleSet: call('sorting', { name: setName, version: id, change: ruleChange }).answers<RuleSetAnswer>(),
+  /** Replaces the text of a set by one that can be followed. */
+  writeRuleSet: call('sorting', { name: setName, version: id, text: setText }).answers<RuleSetAnswer>(),
+  /** What is wrong with a text. */
+  checkRuleText: call('sorting', { text: setText }).answers<readonly SetProblemView[]>(),
+  /** Takes the last change of the window back, or makes it again, where nobody else has changed the file since. */
+  undoRuleSet: call('sorting', { name: setName }).answers<RuleSetAnswer>(),
+  redoRuleSet: call('sorting', { name: setName }).answers<RuleSetAnswer>(),
+  starters: call('sorting').answers<readonly StarterView[]>(),
+  /** An empty set, or one from a starter. Answers its name. */
+  makeRuleSet: call('sorting', { name: setName, starter: setName }).answers<string>(),
+  renameRuleSet: call('sorting', { name: setName, to: setName }).answers<string>(),
+  /** Null when it was overtaken by the next, or the set cannot be followed. Free for everybody. */
+  tryRuleSet: call('sorting', { name: setName, folderId: id, criterion }).answers<SetTrial | null>(),
+  cancelTrial: call('sorting').answers<null>(),
+  /** Opens the file of a set with the system's program. */
+  openRuleSetFile: call('main', { name: setName }).answers<null>(),
+  /** Where a set was exported to; null when the dialog was closed. */
+  exportRuleSet: call('main', { name: setName }).answers<string | null>(),
+  /** What a file brings that is chosen in the system's dialog; takes nothing. Null when none was chosen. */
+  importRuleSets: call('main').answers<ImportView | null>(),
+  /** Keeps what was shown, under these names. Answers them. */
+  takeRuleSets: call('sorting', { importId: id, names: list(500, setName) }).answers<readonly string[]>(),
 
   account: call('main').answers<AccountView>(),
   /** Calls the accounts server. Fails as the contract's client does; the token is in no answer. */
@@ -96,12 +297,16 @@ const pageCalls = {
   signInWithBrowser: call('main').answers<SignInOutcome>(),
   cancelBrowserSignIn: call('main').answers<null>(),
 
-  /** The watched folders; a `watching` event tells when they changed. */
+  /** The watched folders; a `watching` event reports changes. */
   watching: call('main').answers<WatchingView>(),
   /** Asks for a folder in the system's dialog; null when it was closed without a choice. */
   addWatched: call('main').answers<WatchChoice | null>(),
+  /** Watches a refused folder after the person said so. */
+  forceWatched: call('main', { candidateId: id }).answers<WatchChoice>(),
   turnWatched: call('main', { watchId: id, isOn: z.boolean() }).answers<null>(),
   sortWatchedBy: call('main', { watchId: id, criterion }).answers<null>(),
+  /** As `chooseRuleSet`. */
+  chooseWatchedRuleSet: call('main', { watchId: id, name: setName }).answers<null>(),
   removeWatched: call('main', { watchId: id }).answers<null>(),
   pauseWatching: call('main', { isPaused: z.boolean() }).answers<null>(),
   showWatched: call('main', { watchId: id }).answers<null>(),
@@ -109,18 +314,19 @@ const pageCalls = {
   updates: call('main').answers<UpdatesView>(),
   /** Checks now; the outcome arrives as `updates` events. */
   checkForUpdates: call('main').answers<null>(),
-  /** Installs the update that is ready and restarts the app. */
-  restartToUpdate: call('main').answers<null>(),
-  chooseUpdateChannel: call('main', { channel: z.enum(updateChannels) }).answers<null>(),
+  /** Installs the update that is ready and restarts the app; false while files are being moved. */
+  restartToUpdate: call('main').answers<boolean>(),
 
+  /** Shows the app's menu, where the system has no bar for it. */
+  popUpMenu: call('main').answers<null>(),
   appInfo: call('main').answers<AppInfo>(),
-  background: call('main').answers<Background>(),
-  setBackground: call('main', {
-    startAtLogin: z.boolean(),
-    keepWatching: z.boolean(),
-    dailySummary: z.boolean(),
-    namesInLogs: z.boolean(),
-  }).answers<Background>(),
+  settings: call('main').answers<AppSettings>(),
+  /** Changes those that are given. */
+  changeSettings: call('main', { change: part(settingForms()) }).answers<AppSettings>(),
+  /** What is kept on this computer. */
+  kept: call('main').answers<KeptView>(),
+  clearKept: call('main', { what: z.enum(['facts', 'pictures']) }).answers<KeptView>(),
+  showStateFolder: call('main').answers<null>(),
   /** A command given before the window could receive it, e.g. by the address that started the app. Answered once. */
   awaitedCommand: call('main').answers<MenuCommand | null>(),
   licences: call('main').answers<readonly Licence[]>(),
@@ -128,20 +334,20 @@ const pageCalls = {
   saveDiagnostics: call('main').answers<boolean>(),
   /** Opens an address in the system's browser or mail program; https and mailto only. */
   openExternal: call('main', { address: textUpTo(longestAddress) }).answers<null>(),
-} as const satisfies Readonly<Record<string, Row>>
+} as const satisfies Readonly<Record<string, CallRow>>
 
 /** The calls of the page, and those that only the preload makes: a page cannot name a path of its own. */
 export const calls = {
   ...pageCalls,
-  openDropped: call('main', { path: textUpTo(longestPath) }).answers<FolderChoice>(),
-} as const satisfies Readonly<Record<string, Row>>
+  openDropped: call('main', { paths: list(maxDropped, textUpTo(longestPath)) }).answers<Dropped>(),
+} as const satisfies Readonly<Record<string, CallRow>>
 
 type Calls = typeof calls
 export type CallName = keyof Calls
 export type PageCallName = keyof typeof pageCalls
 export type Input<Name extends CallName> = z.infer<Calls[Name]['input']>
 export type Output<Name extends CallName> =
-  Calls[Name] extends Row<Answerer, infer _, infer Out> ? Out : never
+  Calls[Name] extends CallRow<Answerer, infer _, infer Out> ? Out : never
 export type RowQuery = Input<'rows'>
 /** The names of the calls that `By` answers. */
 export type AnsweredBy<By extends Answerer> = {

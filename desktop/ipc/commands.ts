@@ -1,4 +1,5 @@
-export type MenuName = 'file' | 'edit' | 'view' | 'help'
+/** `app` is the menu with the app's name on macOS, and the end of the file menu elsewhere. */
+export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'help'
 
 type Shortcut = {
   /** In the sheet of shortcuts. */
@@ -9,7 +10,7 @@ type Shortcut = {
   readonly isAlone?: true
   /** In a text field the key belongs to the text. */
   readonly isForText?: true
-  /** Who carries it out: the page, or main for what needs no window. */
+  /** Who runs it: the page, or main if it needs no window. */
   readonly by: 'page' | 'main'
 }
 type MenuItem = {
@@ -22,8 +23,8 @@ type MenuItem = {
 export type Command = Shortcut & (MenuItem | { readonly menu?: undefined })
 
 /**
- * All that a person can ask for by a key, in the order of the menus. The native menu, the page's keys and the sheet of
- * shortcuts are made from this table.
+ * All commands with a key, in the order of the menus. The native menu, the page's keys and the sheet of shortcuts are
+ * made from this table.
  */
 export const commands = {
   browse: { menu: 'file', label: 'Browse…', says: 'Choose a folder', key: 'O', by: 'page' },
@@ -37,11 +38,21 @@ export const commands = {
     shift: true,
     by: 'main',
   },
+  'show-settings': { menu: 'app', label: 'Settings…', says: 'Settings', key: ',', by: 'page' },
   undo: {
     menu: 'edit',
-    label: 'Undo Last Run',
-    says: 'Undo the run just shown',
+    label: 'Undo',
+    says: 'Undo the run just shown, or a change in the preview or of a rule',
     key: 'Z',
+    isForText: true,
+    by: 'page',
+  },
+  redo: {
+    menu: 'edit',
+    label: 'Redo Change',
+    says: 'Redo a change in the preview or of a rule',
+    key: 'Z',
+    shift: true,
     isForText: true,
     by: 'page',
   },
@@ -54,7 +65,7 @@ export const commands = {
   shortcuts: {
     menu: 'help',
     label: 'Keyboard Shortcuts',
-    says: 'This sheet',
+    says: 'These shortcuts',
     key: 'F1',
     isAlone: true,
     by: 'page',
@@ -85,9 +96,9 @@ type Chosen<By extends Command['by']> = {
   [Name in CommandName]: Commands[Name] extends { readonly menu: string; readonly by: By } ? Name : never
 }[CommandName]
 
-/** Chosen in the native menu, in the tray or by an address; the page carries it out. */
+/** Chosen in the native menu, in the tray or by an address; run by the page. */
 export type MenuCommand = Chosen<'page'>
-/** Chosen in the native menu; main carries it out. */
+/** Chosen in the native menu; run by main. */
 export type MainCommand = Chosen<'main'>
 
 export const isMenuCommand = (name: CommandName): name is MenuCommand =>
@@ -95,5 +106,5 @@ export const isMenuCommand = (name: CommandName): name is MenuCommand =>
 
 export const isMainCommand = (name: CommandName): name is MainCommand => commands[name].by === 'main'
 
-/** The table line by line, in its order. */
+/** The table in its order. */
 export const commandList = Object.entries(commands) as readonly (readonly [CommandName, Command])[]

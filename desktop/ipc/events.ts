@@ -1,17 +1,28 @@
 import type { AccountView } from './account-views.ts'
 import type { MenuCommand } from './commands.ts'
-import type { Progress } from './organize-views.ts'
+import type { ComparingProgress, FolderChanged, LookProgress, RunProgress } from './organize-views.ts'
+import type { RuleSetChanged } from './rule-views.ts'
 import type { UpdatesView } from './update-views.ts'
 import type { WatchingView } from './watch-views.ts'
 
 const event = <Value>(): { readonly payload?: () => Value } => ({})
 
-/** All that is pushed to the window: a row an event. */
+/** All events for the window, a row each. */
 const events = {
-  progress: event<Progress>(),
+  progress: event<RunProgress>(),
+  /** A preview looks into files. */
+  looking: event<LookProgress>(),
+  /** Something in the folder of the newest preview is different now: what `preview` answers next is up to date. */
+  folderChanged: event<FolderChanged>(),
+  /** The file of the set of rules on the screen was changed by somebody else. */
+  ruleSetChanged: event<RuleSetChanged>(),
+  /** Duplicates are looked for. */
+  comparing: event<ComparingProgress>(),
   /** A run of the window or of a watched folder has ended: the history has changed. */
   ran: event<null>(),
   menu: event<MenuCommand>(),
+  /** The system handed folders over: `openGiven` opens them. */
+  given: event<null>(),
   watching: event<WatchingView>(),
   account: event<AccountView>(),
   focused: event<null>(),

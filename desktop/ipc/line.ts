@@ -23,15 +23,20 @@ type Message =
 
 export type Post = (message: unknown) => void
 
-/** The end that answers. @returns what to do with each message that arrives */
+/**
+ * The answering end.
+ * @param toTell what to report of an error that an answer threw
+ * @returns the handler of each arriving message
+ */
 export function answerCalls<Asked extends Calls<keyof Asked & string>>(
   post: Post,
   answers: Answers<Asked>,
+  toTell: (error: unknown) => unknown = error => error,
 ): (message: unknown) => void {
   return async message => {
     const { number, name, input } = message as Call
     const answer = answers[name as keyof Asked]
-    post({ kind: 'answer', number, result: await pack(() => answer(input)) } satisfies Message)
+    post({ kind: 'answer', number, result: await pack(() => answer(input), toTell) } satisfies Message)
   }
 }
 
@@ -41,14 +46,14 @@ export function tellEvents<Told extends Events<keyof Told & string>>(post: Post)
     post({ kind: 'event', name, value } satisfies Message)
 }
 
-/** The end that asks. */
+/** The asking end. */
 export type Line<Asked extends Calls<keyof Asked & string>> = {
-  /** @throws {RemoteError} what the other end threw, or what the line was cut with */
+  /** @throws {RemoteError} the error of the other end, or the one given to `cut` */
   call<Name extends keyof Asked & string>(
     name: Name,
     input: Asked[Name]['input'],
   ): Promise<Asked[Name]['output']>
-  /** Takes each message that arrives. */
+  /** Handles each arriving message. */
   receive(message: unknown): void
   /** Names of the calls that wait for an answer. */
   waiting(): readonly (keyof Asked & string)[]

@@ -2,7 +2,7 @@
  * Grows whenever a call's name, argument or answer changes its meaning. The page, the preload script and main are
  * built together, but an update can replace the files under a program that runs: then a new window meets an old main.
  */
-export const protocolVersion = 2
+export const protocolVersion = 4
 
 /** A call as it goes from the preload script to main. */
 export type CallMessage = { readonly page: number; readonly preload: number; readonly input: unknown }

@@ -1,37 +1,48 @@
 /**
- * What the window is told about folders, plans and runs. Plain data: it crosses two process borders by structured clone.
- * Names are ready for the screen; files are spoken of by the id of a plan or receipt, never by a path to act on.
+ * Folders, plans and runs, for the window. Plain data: it crosses two process borders by structured clone.
+ * Names are ready for the screen; files are identified by the id of a plan or receipt, never by a path to act on.
  */
 import type {
   Clash,
   Criterion,
+  DateSource,
   DateStep,
   FailureReason,
+  FolderCount,
+  GroupKind,
+  Keeping,
   LeftReason,
+  LookInto,
   OwnCategory,
   Progress,
-  RuleProblem,
   Rules,
   RunKind,
   RunState,
 } from '../sorter/index.ts'
 
-export { criteria, paidCriteria } from '../sorter/model/criteria.ts'
-export { clashes, dateSteps } from '../sorter/model/rules.ts'
+export { criteria, type PaidCriterion, paidCriteria } from '../sorter/model/criteria.ts'
+export { type CategoryId, fileTypes } from '../sorter/model/file-types-data.ts'
+export { clashes, dateSources, dateSteps, groupKinds, lookIntos } from '../sorter/model/rules.ts'
 
 export type {
   Clash,
   Criterion,
+  DateSource,
   DateStep,
   FailureReason,
+  FolderCount,
+  GroupKind,
   LeftReason,
+  LookInto,
   OwnCategory,
   Progress,
-  RuleProblem,
   Rules,
   RunKind,
   RunState,
 }
+
+/** What is wrong with a field of the rules: `categories[2].folder`, and a sentence. */
+export type RuleProblem = { readonly field: string; readonly message: string }
 
 export type FolderView = {
   readonly folderId: string
@@ -44,7 +55,9 @@ export type FolderView = {
   readonly interrupted: RunView | null
 }
 
-/** What came of choosing a folder. A refusal with `canForce` may be answered by `forceFolder` with its `candidateId`. */
+/**
+ * The outcome of choosing a folder. A refusal with `canForce` may be answered by `forceFolder` with its `candidateId`.
+ */
 export type FolderChoice =
   | { readonly kind: 'opened'; readonly folder: FolderView }
   | {
@@ -56,6 +69,39 @@ export type FolderChoice =
       readonly canForce: boolean
     }
 
+/** A folder to begin with: one that everybody has, one used lately, or one that was dropped with others. */
+export type StartFolderView = {
+  readonly startId: string
+  readonly kind: 'downloads' | 'desktop' | 'documents' | 'recent' | 'dropped'
+  readonly name: string
+  readonly displayPath: string
+}
+
+export type StartView = {
+  readonly folders: readonly StartFolderView[]
+  /** Nothing was ever organized. */
+  readonly isFirst: boolean
+}
+
+/** What was dropped on the window. */
+export type Dropped = {
+  /** Of the first folder, or the folder of the first file; null when nothing dropped was either. */
+  readonly choice: FolderChoice | null
+  /** The other folders, in the order given. */
+  readonly later: readonly StartFolderView[]
+  /** Names of files that were dropped of the first folder. */
+  readonly files: readonly string[]
+  /** How many were neither folders nor files. */
+  readonly unusable: number
+}
+
+/**
+ * How far a run is; `filled` are the folders that got more since the last report, or gave more back where it is an undo,
+ * each with all its files so far.
+ */
+export type RunProgress = Progress & { readonly filled: readonly FolderFill[] }
+export type FolderFill = { readonly key: string; readonly files: number }
+
 /** Files that share a target folder, or a reason. */
 export type Group<Key extends string = string> = {
   readonly key: Key
@@ -65,6 +111,22 @@ export type Group<Key extends string = string> = {
   readonly sizeBytes: number
 }
 
+/** Files that go into one folder. `key` is its path in the plan: what `correct` takes for `to`. */
+export type FolderGroup = Group & {
+  /** `outside` of the chosen folder it may be there or not. */
+  readonly where: 'there' | 'new' | 'outside'
+  /** How many of them a person sent there, or renamed, without their companions. */
+  readonly byHand: number
+  /** Up to three of its files for pictures, best first: their places in the list `moves`. */
+  readonly samples: readonly number[]
+}
+
+/** What stays for one reason. */
+export type LeftGroup = Group<LeftReason> & {
+  /** Up to three of its items: their places in the list `left`. */
+  readonly samples: readonly number[]
+}
+
 export type PlanView = {
   readonly planId: string
   readonly folderId: string
@@ -72,10 +134,68 @@ export type PlanView = {
   readonly files: number
   readonly sizeBytes: number
   /** By target folder, in the plan's order. */
-  readonly folders: readonly Group[]
-  /** By reason; `sizeBytes` is 0, what stays is not measured. */
-  readonly left: readonly Group<LeftReason>[]
+  readonly folders: readonly FolderGroup[]
+  /** By reason; `sizeBytes` is 0, what stays is not measured. What a person left is under `by-hand`. */
+  readonly left: readonly LeftGroup[]
+  readonly corrections: CorrectionsView
+  /** A rule that would do what the person just did by hand several times; null for none. */
+  readonly offer: RuleOffer | null
+  /** Rules that are part of Premium: without it, none of the plan is carried out. */
+  readonly paidRules: readonly PaidRuleView[]
 }
+
+/** What was changed by hand in a preview. It holds for the folder until it is chosen again, through every new preview. */
+export type CorrectionsView = {
+  /** Files that were changed, without their companions: '3 changed by you'. */
+  readonly count: number
+  /** Files whose corrections fell away with this plan, as they are not there any more, or cannot go where they should. */
+  readonly gone: number
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+/** What a person wants of files in a preview. */
+export type CorrectionChange =
+  /** They stay where they are. */
+  | { readonly kind: 'leave' }
+  /**
+   * A folder as a rule names one, or the `key` of one of the plan's folders: relative to the chosen one (`.` for that
+   * itself), absolute, or `~/…`. It need not be there.
+   */
+  | { readonly kind: 'move'; readonly to: string }
+  /** `isWhole`: the name is written with the extension that is wanted. Else the file keeps its own, written or not. */
+  | { readonly kind: 'rename'; readonly name: string; readonly isWhole: boolean }
+  /** As if it had never been corrected. */
+  | { readonly kind: 'as-planned' }
+
+/** `plan` is null where nothing changed. `problem` says in a sentence what could not be done, also of some among many. */
+export type CorrectionAnswer = { readonly plan: PlanView | null; readonly problem: string | null }
+
+export type RuleOffer = {
+  readonly offerId: string
+  /** `Always move .heic files to Photos?` */
+  readonly sentence: string
+  /** As it would stand in the file of rules. */
+  readonly rule: string
+}
+
+/** A rule's name, and what makes it part of Premium: `asks for “camera”: …`. */
+export type PaidRuleView = { readonly rule: string; readonly because: string }
+
+/** What may be set for a folder alone, and goes before the saved rules there. */
+export type FolderRules = Partial<Pick<Rules, 'dateFolders' | 'dateFrom' | 'sizeLimits' | 'subfolders'>>
+
+/** Sets of rules by name, and the one that a folder follows before the settings; '' for none. */
+export type RuleSetChoice = {
+  readonly names: readonly string[]
+  /** May be missing among the names: its file is gone, and nothing is sorted until another is chosen. */
+  readonly chosen: string
+}
+
+export type FolderChanged = { readonly folderId: string }
+
+/** How many of the files whose contents decide have been looked into. */
+export type LookProgress = { readonly folderId: string; readonly done: number; readonly total: number }
 
 export type ReceiptView = {
   readonly receiptId: string
@@ -88,8 +208,9 @@ export type ReceiptView = {
   readonly movedBytes: number
   /** By reason; `sizeBytes` is 0. */
   readonly failures: readonly Group<FailureReason>[]
-  readonly renamed: number
   readonly cancelled: boolean
+  /** The folder's disk went away; the run waits to be finished or undone. */
+  readonly isCutOff: boolean
 }
 
 /** A line of the history. */
@@ -105,22 +226,71 @@ export type RunView = {
   readonly planned: number
   readonly moved: number
   readonly failed: number
-  /** Why a finished sort cannot be undone, in a sentence; null where it can, and for all other runs. */
+  /** How many of the planned moves are known, for `damaged`. */
+  readonly known?: number
+  /**
+   * Why a finished sort cannot be undone, or the folder of an interrupted run not be reached, in a sentence; null for all
+   * other runs.
+   */
   readonly obstacle: string | null
+  /** It does an undone run again. */
+  readonly isRedo: boolean
+  /** Single files of it were put back. */
+  readonly isPartlyUndone: boolean
+  /** Something that was undone of it can be done again. */
+  readonly canRedo: boolean
+  /** A watch made it, of files that had arrived. */
+  readonly byWatch: boolean
 }
 
+/** The files that a run moved: the list `run` of this id, and `renamed`, those that got another name. */
+export type RunFilesView = {
+  readonly filesId: string
+  readonly files: number
+  /** By the folder that they went to. */
+  readonly folders: readonly RunFolder[]
+  readonly renamed: number
+}
+
+/** The files that a run moved to one folder; `back` of them were put back since. */
+export type RunFolder = Group & { readonly back: number }
+
 /** A part of the history, newest first. */
-export type RunPage = { readonly runs: readonly RunView[]; readonly hasOlder: boolean }
+export type RunPage = {
+  readonly runs: readonly RunView[]
+  readonly hasOlder: boolean
+  /** Runs of a newer version were left out of it. */
+  readonly hasNewer: boolean
+  /** How long runs can be undone; null for ever. */
+  readonly keeping: Keeping | null
+}
 
 export const maxPageRuns = 200
 
-/** What a person may want to go on with. */
-export type Recent = {
-  /** The newest interrupted run in any folder. */
-  readonly interrupted: RunView | null
-  /** The newest run of each of the folders used last. */
-  readonly folders: readonly RunView[]
+/** What a search in the history found so far, newest first. */
+export type HistoryFindings = {
+  readonly runs: readonly FoundRunView[]
+  /** What to go on with, as `before`; null when all was looked at. */
+  readonly next: string | null
 }
+
+/** A run with the first of those of its files that were found. */
+export type FoundRunView = {
+  readonly run: RunView
+  readonly files: readonly FoundFile[]
+  readonly total: number
+}
+
+export type FoundFile = {
+  readonly from: string
+  readonly to: string
+  /** Its place among the files of the run; null where it can no longer be put back. */
+  readonly at: number | null
+  readonly isBack: boolean
+}
+
+/** What is dropped beyond is left out. */
+export const maxDropped = 100
 
 /** The saved rules, and where they are kept. */
 export type RulesView = {
@@ -131,7 +301,24 @@ export type RulesView = {
   readonly builtIn: readonly OwnCategory[]
 }
 
-/** What unsaved rules would do. */
+/** How far files were compared with each other. */
+export type ComparingProgress = Progress & { readonly folderId: string }
+
+/** Files of a folder with the same bytes: the list `duplicates` of this id. */
+export type DuplicatesView = {
+  readonly duplicatesId: string
+  /** Among which they were looked for. */
+  readonly files: number
+  readonly copies: number
+  /** The room that the copies take. */
+  readonly copiesBytes: number
+  /** Of the list: copies with their originals. */
+  readonly rows: number
+  /** How many files could not be compared. */
+  readonly unknown: number
+}
+
+/** The effect of rules, against earlier ones. */
 export type RulesTrial = {
   readonly problems: readonly RuleProblem[]
   /** One for each pattern: what it leaves alone, and how many items of the folder that is. */
@@ -140,7 +327,7 @@ export type RulesTrial = {
   readonly changes: RulesChanges | null
 }
 
-/** How a run would differ from one by the saved rules. */
+/** How a run would differ from one by the earlier rules. */
 export type RulesChanges = {
   readonly changesId: string
   /** Files that would go elsewhere, stay, or no longer stay. */
@@ -149,8 +336,21 @@ export type RulesChanges = {
   readonly moves: number
 }
 
-export const listNames = ['moves', 'left', 'failures', 'renamed', 'changes'] as const
+export const listNames = [
+  'moves',
+  'left',
+  'failures',
+  'renamed',
+  'changes',
+  'run',
+  'duplicates',
+  'tried',
+] as const
 export type ListName = (typeof listNames)[number]
+
+/** What rows can be sorted by: a name, the place it goes to, its size, its last change. */
+export const sortKeys = ['name', 'to', 'size', 'modified'] as const
+export type SortKey = (typeof sortKeys)[number]
 
 export type Row = {
   readonly from: string
@@ -158,10 +358,27 @@ export type Row = {
   readonly to: string
   /** Null where it is not known. */
   readonly sizeBytes: number | null
+  /** For `moves`, when it was changed last, in milliseconds since 1970. */
+  readonly modifiedMs?: number
   /** A sentence about this row, or ''; for `changes`, where the file goes by the saved rules. */
   readonly note: string
+  /** For `moves`, the fact that decided: `taken 2024-07-03, Canon EOS R6`; absent where none did. */
+  readonly why?: string
+  /** For `moves`, how many files belong to it and go with it; absent for none. */
+  readonly companions?: number
+  /** For `duplicates`: the oldest file of those with the same bytes, another name of it, or a copy. */
+  readonly role?: 'original' | 'link' | 'copy'
+  /** Its place among all of them, whatever the filter; for `renamed`, among all files of the run. */
+  readonly at: number
+  /** For `moves` and `left`, what a person did to it, or to the file that it goes with. */
+  readonly byHand?: 'left' | 'moved' | 'renamed'
+  /** For `left`: it stays for safety, or is a folder, so that `correct` refuses it; `note` says why. */
+  readonly isFixed?: true
 }
 
 export type RowPage = { readonly total: number; readonly rows: readonly Row[] }
+
+/** `places` in the order asked for: -1 for what is not among the rows. `total` counts all of these. */
+export type FoundRows = { readonly total: number; readonly places: readonly number[] }
 
 export const maxPageRows = 500

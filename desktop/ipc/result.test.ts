@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../server/contract/api-error.ts'
 import { pack, RemoteError, unpack } from './result.ts'
 
 class Refused extends Error {
@@ -39,4 +40,17 @@ test('an error of ours does not look like an answer of a server', async () => {
   const error = await pack(() => Promise.reject(new Refused('Busy.')))
   expect(() => unpack(error)).toThrow(expect.not.objectContaining({ status: expect.anything() }))
   expect('status' in new RemoteError({ name: 'Refused', code: 'busy', message: 'Busy.' })).toBe(false)
+})
+
+test('a refusal of the server keeps all that it says', async () => {
+  const details = {
+    isSaid: true,
+    unconfirmed: true,
+    reauth: true,
+    retryAfterSeconds: 3,
+    fields: { email: 'Taken.' },
+  }
+  const refusal = new ApiError(403, 'Confirm your address first.', details)
+  const result = structuredClone(await pack(() => Promise.reject(refusal)))
+  expect(() => unpack(result)).toThrow(expect.objectContaining({ status: 403, ...details }))
 })

@@ -5,7 +5,10 @@ export class RemoteError extends Error {
   declare readonly status?: number
   declare readonly isSaid?: boolean
   declare readonly reauth?: boolean
+  declare readonly unconfirmed?: boolean
   declare readonly retryAfterSeconds?: number
+  declare readonly reason?: string
+  declare readonly fields?: Readonly<Record<string, string>>
 
   constructor({ name, code, message, ...answer }: ErrorData) {
     super(message)
@@ -17,24 +20,35 @@ export class RemoteError extends Error {
 
 export type ErrorData = Pick<RemoteError, 'name' | 'message' | 'code' | (typeof answerFields)[number]>
 
-/** What is told of a server's refusal beside its message. */
-const answerFields = ['status', 'isSaid', 'reauth', 'retryAfterSeconds'] as const
+/** The fields of a server's refusal besides its message. */
+const answerFields = [
+  'status',
+  'isSaid',
+  'reauth',
+  'unconfirmed',
+  'retryAfterSeconds',
+  'reason',
+  'fields',
+] as const
 
 /** Electron rewrites what a handler throws, so answers and errors both travel as values. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ErrorData }
 
-/** Runs `work` and packs what it returns or throws. Never rejects. */
-export async function pack<T>(work: () => T | Promise<T>): Promise<Result<T>> {
+/** Runs `work` and packs its result or its error. Never rejects. */
+export async function pack<T>(
+  work: () => T | Promise<T>,
+  toTell: (error: unknown) => unknown = error => error,
+): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() }
   } catch (error) {
-    return { ok: false, error: errorData(error) }
+    return { ok: false, error: errorData(toTell(error)) }
   }
 }
 
-/** @throws {RemoteError} what the other side threw */
+/** @throws {RemoteError} the error of the other side */
 export function unpack<T>(result: Result<T>): T {
   if (result.ok) return result.value
   throw new RemoteError(result.error)
@@ -46,7 +60,7 @@ function errorData(error: unknown): ErrorData {
   const code = told.get('code')
   const answer = answerFields.flatMap(name => {
     const value = told.get(name)
-    return told.has('status') && ['number', 'boolean'].includes(typeof value) ? [[name, value]] : []
+    return told.has('status') && value !== undefined ? [[name, value]] : []
   })
   return {
     name: error.name,

@@ -1,10 +1,11 @@
-/** What the window is told about watched folders. Plain data, names ready for the screen. */
+/** Watched folders, for the window. Plain data, names ready for the screen. */
 import type { Criterion, WatchState } from '../sorter/index.ts'
+import type { RuleSetChoice } from './organize-views.ts'
 
 /** Besides the sorter's own states: the person turned this folder off. */
 export type WatchedState = WatchState | 'starting' | 'off'
 
-/** What one run of the watching moved. */
+/** One automatic run. */
 export type WatchedRunView = {
   readonly runId: string
   /** ISO 8601, UTC. */
@@ -15,7 +16,7 @@ export type WatchedRunView = {
   readonly examples: readonly string[]
 }
 
-/** A new file that stays for now, and a sentence why. */
+/** A new file that is not sorted yet, with a sentence why. */
 export type WaitingView = { readonly name: string; readonly note: string }
 
 export type WatchedFolderView = {
@@ -23,6 +24,7 @@ export type WatchedFolderView = {
   readonly name: string
   readonly displayPath: string
   readonly criterion: Criterion
+  readonly ruleSets: RuleSetChoice
   readonly state: WatchedState
   /** A sentence, or '' where nothing is wrong. */
   readonly problem: string
@@ -36,10 +38,10 @@ export type WatchedFolderView = {
 
 export type WatchingView = { readonly isPaused: boolean; readonly folders: readonly WatchedFolderView[] }
 
-/** What came of choosing a folder to watch. */
+/** The outcome of choosing a folder to watch. A refusal with a `candidateId` may be answered by `forceWatched`. */
 export type WatchChoice =
   | { readonly kind: 'added'; readonly watchId: string }
-  | { readonly kind: 'refused'; readonly displayPath: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly candidateId: string | null }
 
 export const maxShownWaiting = 20
 export const maxShownRuns = 10

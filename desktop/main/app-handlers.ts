@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { app } from 'electron'
-import type { AppInfo, Background, Licence } from '../ipc/app-views.ts'
+import { app, Menu } from 'electron'
+import type { AppInfo, Licence } from '../ipc/app-views.ts'
 import type { Handlers } from '../ipc/calls.ts'
-import { autostartFile, hasAutostart, hiddenSwitch, setAutostart } from '../services/app/autostart.ts'
+import type { KeptView } from '../ipc/setting-views.ts'
+import { withTildes } from '../services/app/home-paths.ts'
 import type { SystemShell } from '../services/app/system-shell.ts'
 import { diagnosticsText } from '../services/logs/diagnostics.ts'
 import type { Log } from '../services/logs/log.ts'
-import { readSettings, usualBackground, writeSettings } from '../services/state/settings.ts'
+import { clearKeptKind, sizeOfKeptKind } from '../services/state/fact-files.ts'
+import { readableAppSettings } from '../services/state/settings.ts'
 import type { Watching } from '../services/watch/watching.ts'
 import type { MainWindow } from './main-window.ts'
 
@@ -19,6 +21,7 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
 
 type AppParts = {
   readonly stateDir: string
+  readonly home: string
   readonly log: Log
   readonly window: MainWindow
   readonly watching: Watching
@@ -26,16 +29,32 @@ type AppParts = {
 }
 
 /** The window's calls about the app itself. */
-export function appHandlers({ stateDir, log, window, watching, shell }: AppParts) {
-  const kept = () => ({ ...usualBackground, ...readSettings(stateDir).background })
-  const background = async (): Promise<Background> => ({ startAtLogin: await startsAtLogin(), ...kept() })
+export function appHandlers({ stateDir, home, log, window, watching, shell }: AppParts) {
+  const settings = () => readableAppSettings(stateDir)
+  const kept = (): KeptView => ({
+    stateDir: withTildes(stateDir, home),
+    factsBytes: sizeOfKeptKind(stateDir, 'facts'),
+    picturesBytes: sizeOfKeptKind(stateDir, 'pictures'),
+  })
   return {
-    appInfo: async () => ({ version: app.getVersion(), system: systems[process.platform] ?? 'linux' }),
-    background,
-    async setBackground({ startAtLogin, ...next }) {
-      writeSettings(stateDir, { background: next })
-      await setStartAtLogin(startAtLogin)
-      return background()
+    appInfo: async () => ({
+      version: app.getVersion(),
+      system: systems[process.platform] ?? 'linux',
+      dateLanguage: settings().dateLanguage,
+    }),
+    /** Where the system shows no menu bar. */
+    async popUpMenu() {
+      Menu.getApplicationMenu()?.popup()
+      return null
+    },
+    kept: async () => kept(),
+    async clearKept({ what }) {
+      clearKeptKind(stateDir, what)
+      return kept()
+    },
+    async showStateFolder() {
+      await shell.showFolder(stateDir)
+      return null
     },
     awaitedCommand: async () => window.takeAwaited(),
     /** As the build wrote them down. */
@@ -47,7 +66,7 @@ export function appHandlers({ stateDir, log, window, watching, shell }: AppParts
       const surroundings = {
         version: app.getVersion(),
         electron: process.versions.electron ?? '',
-        settings: { ...kept(), isWatchingPaused: isPaused, watchedFolders: folders.length },
+        settings: { ...settings(), isWatchingPaused: isPaused, watchedFolders: folders.length },
       }
       await writeFile(file, diagnosticsText(log, surroundings, new Date()))
       return true
@@ -57,17 +76,4 @@ export function appHandlers({ stateDir, log, window, watching, shell }: AppParts
       return null
     },
   } satisfies Partial<Handlers<'main'>>
-}
-
-/** Whether the app starts when the person logs in; kept by the system, not by us. */
-async function startsAtLogin(): Promise<boolean> {
-  if (process.platform === 'linux') return hasAutostart(autostartFile(app.getPath('appData')))
-  return app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
-}
-
-async function setStartAtLogin(isWanted: boolean): Promise<void> {
-  if (process.platform === 'linux') {
-    const program = app.isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
-    await setAutostart(autostartFile(app.getPath('appData')), isWanted ? [...program, hiddenSwitch] : null)
-  } else app.setLoginItemSettings({ openAtLogin: isWanted, args: [hiddenSwitch] })
 }

@@ -1,125 +1,172 @@
-import { app, powerMonitor } from 'electron'
-import { accountHandlers } from '../services/account/account.ts'
-import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
-import { linkIn, placeOf } from '../services/app/addresses.ts'
+import { app, powerMonitor, protocol } from 'electron'
+import { foldersIn, foldersOf, linkIn, placeOf } from '../services/app/addresses.ts'
 import { hiddenSwitch } from '../services/app/autostart.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import type { Log } from '../services/logs/log.ts'
-import { organizeHandlers } from '../services/organize/organize-handlers.ts'
-import { type SortingThread, startSortingThread } from '../services/organize/sorting-thread.ts'
-import { updateHandlers } from '../services/updates/updates.ts'
-import { watchHandlers } from '../services/watch/watch-handlers.ts'
-import { appHandlers } from './app-handlers.ts'
-import { createMainWindow, createPageLink, type MainWindow, type PageLink } from './main-window.ts'
+import { createMainWindow, createPageLink, type MainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
-import { noticeOfRun, notify } from './notices.ts'
-import { servePages } from './pages.ts'
-import { denyPermissions } from './security.ts'
+import { denyPermissions, servePages } from './pages.ts'
 import { serveCalls } from './serve-calls.ts'
-import { startAccount } from './start-account.ts'
-import { createSystemShell } from './system-shell.ts'
-import { startUpdates } from './updates.ts'
-import { prepareWatch, type RunningWatch } from './watching.ts'
+import { followTheme } from './settings.ts'
+import type { Services } from './start-services.ts'
 
-/**
- * Starts the app: its one window, the tray and everything behind them.
- * @param links is given what opens a `sortwell://` address, for those that the system hands to the app
- */
-export async function startDesktop(
-  config: DesktopConfig,
-  log: Log,
-  links: (open: (address: string) => void) => void,
-): Promise<void> {
-  const { stateDir, devPage, apiUrl, allowsLoopback } = config
+/** What the system may hand to the app at any time. */
+export type Takers = {
+  /** A `sortwell://` address; any other does nothing. */
+  address(address: string): void
+  /** Folders to preview, by their paths. */
+  folders(paths: readonly string[]): void
+}
+
+/** Is told who takes what the system hands over. */
+export type Entrances = (takers: Takers) => void
+
+/** Starts the app: its one window, and then everything behind it. */
+export async function startDesktop(config: DesktopConfig, log: Log, entrances: Entrances): Promise<void> {
+  const { stateDir, devPage, home } = config
+  followTheme(stateDir)
   const link = createPageLink()
-  const sorting = startSorting(config, link, () => void window.show())
-  const window = createMainWindow(link, { devPage, log, isRunning: sorting.isRunning, stop: sorting.close })
-  const shell = createSystemShell(link.current, allowsLoopback)
-  const account = startAccount(config, view => link.send('account', view))
-  const browserSignIn = createBrowserSignIn({
-    siteUrl: apiUrl,
-    openBrowser: shell.openOutside,
-    exchange: input => account.call({ name: 'loginWithBrowser', input }),
+  const behind = createBehind(async () => {
+    const { startServices } = await import('./start-services.ts')
+    const openFolder = (folder: string) => takers.folders([folder])
+    return startServices(config, log, link, window, { takeGiven, openFolder })
   })
-  const watch = prepareWatch(config, log, link, window)
-  const { watching } = watch
-  const updates = startUpdates({ isBusy: sorting.isRunning, onChange: view => link.send('updates', view) })
-  const ofApp = appHandlers({ stateDir, log, window, watching, shell })
+  const window = createMainWindow(link, {
+    devPage,
+    log,
+    services: behind.start,
+    onDrawn: () => void setTimeout(() => void behind.start(), longestSilenceMs),
+  })
+
+  let awaited: readonly string[] = []
+  function takeGiven(): readonly string[] {
+    const given = awaited
+    awaited = []
+    return given
+  }
 
   servePages()
+  protocol.handle('look', async request => (await behind.start()).answerLook(request))
   denyPermissions()
-  serveCalls(
-    {
-      ...organizeHandlers(sorting, shell),
-      ...accountHandlers(account, browserSignIn, () => void window.show()),
-      ...watchHandlers(watching, sorting, shell),
-      ...updateHandlers(updates),
-      ...ofApp,
-    },
-    { devPage, sorting, onFailure: (name, error) => log.problem(`call ${name}`, error) },
-  )
+  serveCalls(behind.start, {
+    devPage,
+    home,
+    onFailure: (name, error) => log.problem(`call ${name}`, error),
+  })
   setMenu({
     platform: process.platform,
     isPackaged: app.isPackaged,
     send: window.command,
-    pause: watch.pause,
-    saveDiagnostics() {
-      ofApp.saveDiagnostics().catch(error => watch.tellProblem('The diagnostics were not saved', error))
-    },
+    pause: isPaused => void behind.start().then(({ watch }) => watch.pause(isPaused)),
+    addQuickAction: () => void behind.start().then(services => services.addQuickAction()),
+    saveDiagnostics: () => void behind.start().then(services => services.saveDiagnostics()),
   })
-  const openLink = followSystem(window, watch)
-  endWell(() => Promise.allSettled([watching.close(), sorting.close()]), log)
-  links(openLink)
-  await watch.start()
-  openLink(linkIn(process.argv))
-  if (!(process.argv.includes(hiddenSwitch) && watching.isActive())) await window.show()
+  const takers = takersOf(window, given => {
+    awaited = [...awaited, ...given]
+    link.send('given', null)
+  })
+  followSystem(window, behind, takers)
+  endWell(behind, log)
+  entrances(takers)
+  takers.address(linkIn(process.argv) ?? '')
+  takers.folders(foldersIn(process.argv))
+  if (isStartedAtLogin() && (await watches(behind))) return
+  await window.show()
 }
 
-/** @param show brings the window to the front */
-function startSorting({ stateDir, home }: DesktopConfig, link: PageLink, show: () => void): SortingThread {
-  return startSortingThread({
-    workerUrl: new URL('./sort-worker.js', import.meta.url),
-    stateDir,
-    home,
-    onProgress(progress) {
-      if (progress) link.send('progress', progress)
-      else link.send('ran', null)
-      link.current()?.setProgressBar(progress ? progress.done / progress.total : -1)
-    },
-    onEnded(receipt) {
-      if (!link.current()?.isFocused()) notify(noticeOfRun(receipt), show)
-    },
-  })
+/** macOS starts apps at log-in without arguments. */
+function isStartedAtLogin(): boolean {
+  if (process.argv.includes(hiddenSwitch)) return true
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
-/** Reacts to the system. @returns what opens a `sortwell://` address, and does nothing with any other or null */
-function followSystem(window: MainWindow, { watching, staysOpen }: RunningWatch) {
-  function openLink(address: string | null): void {
-    const place = address === null ? null : placeOf(address)
-    if (place !== null) window.command(place)
+/** Whether there is anything to do without a window. */
+function watches(behind: Behind): Promise<boolean> {
+  return behind.start().then(
+    ({ watch }) => watch.watching.isActive(),
+    () => false, // logged by whoever needs what did not start
+  )
+}
+
+/** A page that is shown and asks nothing by then has failed; folders are watched all the same. */
+const longestSilenceMs = 5000
+
+/** What is behind the window, of which nothing is loaded before the page has been drawn and asks, or is closed. */
+type Behind = {
+  start(): Promise<Services>
+  /** Null while nothing was started. */
+  started(): Promise<Services> | null
+}
+
+function createBehind(load: () => Promise<Services>): Behind {
+  let started: Promise<Services> | null = null
+  return {
+    start() {
+      started ??= load()
+      return started
+    },
+    started: () => started,
   }
+}
+
+/** @param give keeps folders until the page takes them */
+function takersOf(window: MainWindow, give: (folders: readonly string[]) => void): Takers {
+  return {
+    address(address) {
+      const place = placeOf(address)
+      if (place !== null) window.command(place)
+    },
+    folders(paths) {
+      if (paths.length === 0) return
+      give(paths)
+      window.command('show-organize')
+    },
+  }
+}
+
+/** Reacts to the system. */
+function followSystem(window: MainWindow, behind: Behind, takers: Takers): void {
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !staysOpen()) app.quit()
+    const staying = behind.start().then(
+      ({ watch }) => watch.staysOpen(process.platform),
+      () => false,
+    )
+    void staying.then(stays => {
+      if (!stays) app.quit()
+    })
   })
   app.on('activate', () => void window.show())
-  app.on('second-instance', (_, argv) => {
-    openLink(linkIn(argv))
-    void window.show()
+  app.on('second-instance', (_, argv, _cwd, data) => {
+    takers.address(linkIn(argv) ?? '')
+    takers.folders(foldersOf(data))
+    // The start at log-in of an app that the desktop's session brought back already.
+    if (!argv.includes(hiddenSwitch)) void window.show()
   })
-  powerMonitor.on('resume', watching.look)
-  return openLink
+  powerMonitor.on('resume', () => void behind.started()?.then(({ watch }) => watch.watching.look()))
 }
 
-/** Delays quitting until running work has ended. */
-function endWell(close: () => Promise<unknown>, log: Log): void {
+/** Longer than any thread needs whose disk answers. */
+const longestEndMs = 15_000
+
+/** Delays quitting until running work has ended, but for work that hangs: Electron would wait for its thread, too. */
+function endWell(behind: Behind, log: Log): void {
   let isClosed = false
   app.on('will-quit', event => {
-    if (isClosed) return
+    const services = behind.started()
+    if (isClosed || services === null) return
     event.preventDefault()
-    void close().then(() => {
-      isClosed = true
-      log.info('quit')
-      app.quit()
-    })
+    const timer = setTimeout(() => {
+      log.problem('quit', new Error('A disk does not answer; its run stays open.'))
+      process.kill(process.pid, 'SIGKILL')
+    }, longestEndMs)
+    void services
+      .then(({ close }) => close())
+      .catch(error => log.problem('quit', error))
+      .then(() => {
+        clearTimeout(timer)
+        isClosed = true
+        log.info('quit')
+        app.quit()
+      })
   })
 }

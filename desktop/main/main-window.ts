@@ -39,6 +39,8 @@ export function createMainWindow(
 ): MainWindow {
   let opening: Promise<void> | null = null
   let awaited: MenuCommand | null = null
+  /** The page has asked what awaits it, and hears what comes from then on. */
+  let isHearing = false
 
   async function open(): Promise<void> {
     const window = link.current()
@@ -52,7 +54,14 @@ export function createMainWindow(
       ...options,
       onOpened(opened) {
         link.attach(opened)
-        opened.on('focus', () => link.send('focused', null))
+        isHearing = false
+        opened.webContents.on('render-process-gone', () => {
+          isHearing = false
+        })
+        // When it is first shown it gets the focus, and its page asks for everything anyway.
+        opened.on('focus', () => {
+          if (isHearing) link.send('focused', null)
+        })
       },
       onClosed: () => link.attach(null),
     })
@@ -68,13 +77,14 @@ export function createMainWindow(
   return {
     show,
     command(wanted) {
-      if (link.current() && !opening) link.send('menu', wanted)
+      if (link.current() && isHearing) link.send('menu', wanted)
       else awaited = wanted
       void show()
     },
     takeAwaited() {
       const taken = awaited
       awaited = null
+      isHearing = true
       return taken
     },
   }

@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { type KeyboardEvent, Menu, type MenuItemConstructorOptions } from 'electron'
 import {
   type Command,
   commandList,
@@ -10,10 +10,12 @@ import {
 } from '../ipc/commands.ts'
 
 export type MenuActions = {
-  /** Tells the page. */
+  /** Sends the command to the page. */
   readonly send: (command: MenuCommand) => void
   readonly pause: (isPaused: boolean) => void
   readonly saveDiagnostics: () => void
+  /** On macOS: offers "Sort with Sortwell" for Finder's menu of folders. */
+  readonly addQuickAction: () => void
 }
 
 export type MenuOptions = MenuActions & {
@@ -26,11 +28,12 @@ export function setMenu({ platform, isPackaged, ...actions }: MenuOptions): void
   const isMac = platform === 'darwin'
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      ...(isMac ? [{ role: 'appMenu' } as const] : []),
+      ...(isMac ? [appMenu(actions)] : []),
       {
         label: '&File',
         submenu: [
           ...itemsOf('file', actions),
+          ...(isMac ? [] : [{ type: 'separator' } as const, ...itemsOf('app', actions)]),
           { type: 'separator' },
           { role: 'close' },
           ...(isMac ? [] : [{ role: 'quit' } as const]),
@@ -65,6 +68,28 @@ export function setMenu({ platform, isPackaged, ...actions }: MenuOptions): void
   )
 }
 
+/** As macOS has it, with its words. */
+function appMenu(actions: MenuActions): MenuItemConstructorOptions {
+  const line = { type: 'separator' } as const
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      line,
+      ...itemsOf('app', actions),
+      { label: 'Add “Sort with Sortwell” to Finder…', click: actions.addQuickAction },
+      line,
+      { role: 'services' },
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
+  }
+}
+
 function itemsOf(menu: MenuName, { send, ...actions }: MenuActions): MenuItemConstructorOptions[] {
   const byMain: Readonly<Record<MainCommand, MenuItemConstructorOptions>> = {
     'pause-watching': { type: 'checkbox', click: ({ checked }) => actions.pause(checked) },
@@ -75,7 +100,14 @@ function itemsOf(menu: MenuName, { send, ...actions }: MenuActions): MenuItemCon
     const item = { id: name, label: command.label, accelerator: acceleratorOf(command) }
     const doing = isMenuCommand(name)
       ? // The page hears these keys first and knows what they mean there.
-        { registerAccelerator: false, click: () => send(name) }
+        // Where the menu has them anyway (macOS), it hears what the page left to a field for text.
+        {
+          registerAccelerator: false,
+          click: (_item: unknown, _window: unknown, { triggeredByAccelerator }: KeyboardEvent) => {
+            if (!triggeredByAccelerator || !command.isForText) send(name)
+            else Menu.sendActionToFirstResponder(`${name}:`)
+          },
+        }
       : isMainCommand(name) && byMain[name]
     const line = { type: 'separator' } as const
     return command.opensGroup ? [line, { ...item, ...doing }] : [{ ...item, ...doing }]

@@ -16,11 +16,24 @@ export function noticeOfRun({ kind, moved, folderName }: ReceiptView): { title: 
   return { title: `${writeCount(moved, 'file')} ${done}`, body: folderName }
 }
 
+/** What is shown now: a notification that nothing refers to is collected, and its click lost (electron/electron#16922). */
+const shownNow = new Set<Notification>()
+/** Far fewer than a person would answer; not every system says that one is gone. */
+const mostShown = 20
+
 /** Shows a system notification; a click on it calls `onClick`. */
 export function notify(notice: { title: string; body: string }, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const shown = new Notification({ ...notice, silent: true })
-  shown.on('click', onClick)
+  const forget = () => void shownNow.delete(shown)
+  shown.on('click', () => {
+    forget()
+    onClick()
+  })
+  shown.on('close', forget)
+  shown.on('failed', forget)
+  shownNow.add(shown)
+  for (const oldest of shownNow) if (shownNow.size > mostShown) shownNow.delete(oldest)
   shown.show()
 }
 

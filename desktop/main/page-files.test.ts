@@ -52,7 +52,7 @@ test('only the app and, in development, its server are own pages', () => {
 
 test('the policy allows nothing but the app itself', () => {
   expect(contentSecurityPolicy).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: look://sortwell; frame-src look://sortwell; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
 })
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { lookOrigin } from '../ipc/look-views.ts'
 
 /** The page's own origin. A custom scheme, since a `file:` page may read every file there is. */
 export const pageOrigin = 'app://sortwell'
@@ -7,7 +8,8 @@ export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  `img-src 'self' data: ${lookOrigin}`,
+  `frame-src ${lookOrigin}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -50,7 +52,7 @@ export function isOwnPage(address: string, devPage: string | null): boolean {
   return devPage !== null && url.origin === new URL(devPage).origin
 }
 
-/** What is known of who sent a message; null for a frame that is gone by now. */
+/** The sender of a message; null for a frame that is gone. */
 export type SenderFrame = { readonly url: string; readonly parent: unknown } | null
 
 /** Only the main frame of a window that shows a page of the app may call. */

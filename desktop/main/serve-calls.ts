@@ -10,24 +10,39 @@ import {
 } from '../ipc/calls.ts'
 import { inputOf } from '../ipc/message.ts'
 import { pack, type Result } from '../ipc/result.ts'
+import { withTildes } from '../services/app/home-paths.ts'
 import type { SortingThread } from '../services/organize/sorting-thread.ts'
 import { isOwnSender } from './page-files.ts'
 
-export type CallServer = {
-  readonly devPage: string | null
+export type CallAnswers = {
+  readonly handlers: Handlers<'main'>
   /** Answers the calls that main does not. */
   readonly sorting: SortingThread
+}
+
+export type CallServer = {
+  readonly devPage: string | null
+  readonly home: string
   /** Called for each call that failed, whatever the error. */
   readonly onFailure: (name: CallName, error: unknown) => void
 }
 
-/** Lets the app's own window, and nothing else, make the calls of the table. Inputs are checked before a handler sees them. */
-export function serveCalls(handlers: Handlers<'main'>, { devPage, sorting, onFailure }: CallServer): void {
+/**
+ * Serves the table of calls to the app's own window only. Inputs are checked before a handler sees them.
+ * @param answers is asked at each call; the first one may start what answers
+ */
+export function serveCalls(
+  answers: () => Promise<CallAnswers>,
+  { devPage, home, onFailure }: CallServer,
+): void {
   async function answer(name: CallName, message: unknown): Promise<unknown> {
     const input = inputOf(message)
     return isSorting(name)
-      ? sorting.call(name, checkInput(name, input))
-      : handle(handlers, name, checkInput(name, input))
+      ? callSorting(name, checkInput(name, input))
+      : handle((await answers()).handlers, name, checkInput(name, input))
+  }
+  async function callSorting<Name extends AnsweredBy<'sorting'>>(name: Name, input: Input<Name>) {
+    return (await answers()).sorting.call(name, input)
   }
   for (const name of callNames) {
     ipcMain.handle(
@@ -39,6 +54,7 @@ export function serveCalls(handlers: Handlers<'main'>, { devPage, sorting, onFai
             return await answer(name, message)
           } catch (error) {
             onFailure(name, error)
+            if (error instanceof Error) error.message = withTildes(error.message, home)
             throw error
           }
         }),

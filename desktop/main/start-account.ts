@@ -1,15 +1,20 @@
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { app, net, utilityProcess } from 'electron'
 import { createApiClient } from '../../server/contract/client.ts'
 import type { AccountView } from '../ipc/account-views.ts'
 import { type Account, createAccount } from '../services/account/account.ts'
+import { createDevice } from '../services/account/device.ts'
 import { createEntitlement } from '../services/account/entitlement.ts'
 import { bakedKeys, createEntitlementKeys } from '../services/account/entitlement-keys.ts'
 import { createKeychain, type KeychainProcess } from '../services/account/keychain-client.ts'
-import { createLoginStore } from '../services/account/login-store.ts'
+import { createLoginStore, type LoginStore } from '../services/account/login-store.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 
-/** Long enough for a keychain that wakes up; a question to the person that takes longer is asked again next time. */
+/**
+ * Long enough for a keychain to wake up; if the system asks the person and that takes longer, it is asked again next
+ * time.
+ */
 const keychainPatienceMs = 10_000
 const answerPatienceMs = 20_000
 /** How often to check whether the plan has to be renewed. */
@@ -17,7 +22,7 @@ const renewEveryMs = 15 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 
-/** The account with all that it needs of the system: keychain, network, state folder. */
+/** The account with its dependencies: keychain, network, state folder. */
 export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
   onChange: (view: AccountView) => void,
@@ -30,27 +35,37 @@ export function startAccount(
         patienceMs: keychainPatienceMs,
       }),
     )
-  const login = keep(apiUrl)
   // It outlives the login, so that the server recognizes this device. A log-in never waits for a keychain because of it:
-  // it is read ahead and written aside.
-  const device = keep(`${apiUrl} (device)`)
-  void device.read()
+  // it is read with the login and written aside.
+  const kept = keep(`${apiUrl} (device)`)
+  const login = readTogether(keep(apiUrl), kept)
+  const key = { ...kept, write: async (secret: string) => void kept.write(secret) }
+  const device = createDevice({ name: hostname(), key, login })
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`
   const client = createApiClient({
     baseUrl: apiUrl,
-    tokens: { ...login, device: { read: device.read, write: secret => void device.write(secret) } },
+    tokens: { ...login, device: key },
     clientType: 'desktop',
     fetch(request) {
       request.headers.set('User-Agent', userAgent)
       return net.fetch(request, { signal: AbortSignal.timeout(answerPatienceMs) })
     },
   })
-  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now })
-  const account = createAccount({ client, login, entitlement, keys, onChange })
+  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now, here: device.here })
+  const account = createAccount({ client, login, device, entitlement, keys, onChange })
   setInterval(() => void account.renew(), renewEveryMs)
   return account
 }
+
+/** @returns `first`, whose reading begins that of `other` */
+const readTogether = (first: LoginStore, other: LoginStore): LoginStore => ({
+  ...first,
+  read() {
+    void other.read()
+    return first.read()
+  },
+})
 
 const keychainFile = fileURLToPath(new URL('./keychain-process.js', import.meta.url))
 

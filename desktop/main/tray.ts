@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron'
 import type { WatchingView } from '../ipc/watch-views.ts'
 import { writeCount } from './notices.ts'
 import trayIcon from './tray.png?asset'
+import trayShape from './tray-shape.png?asset'
 
 export type TrayActions = {
   readonly open: () => void
@@ -9,9 +11,6 @@ export type TrayActions = {
   readonly pause: (isPaused: boolean) => void
   readonly quit: () => void
 }
-
-/** macOS draws it as large as it is. */
-const menuBarPx = 18
 
 /** The tray icon, shown while folders are watched: it may be all that is visible of the app. */
 export type WatchTray = {
@@ -65,7 +64,10 @@ function statusOf({ isPaused, folders }: WatchingView): string {
   return `Watching ${writeCount(watched, 'folder')}`
 }
 
+/** macOS takes only the shape, in the colour of its menu bar, and draws it as large as it is: 18 points. */
 function icon(): NativeImage {
-  const image = nativeImage.createFromPath(trayIcon)
-  return process.platform === 'darwin' ? image.resize({ height: menuBarPx }) : image
+  if (process.platform !== 'darwin') return nativeImage.createFromPath(trayIcon)
+  const image = nativeImage.createFromBuffer(readFileSync(trayShape), { scaleFactor: 2 })
+  image.setTemplateImage(true)
+  return image
 }

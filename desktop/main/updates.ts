@@ -1,12 +1,23 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { app, net } from 'electron'
-import electronUpdater, { type AppUpdater } from 'electron-updater'
-import { fetchReleaseFeed, type PlatformKey } from '../../server/contract/release-feed.ts'
+import type { AppUpdater } from 'electron-updater'
+import * as z from 'zod/mini'
+import { fetchReleaseFeed, type ReleaseKey } from '../../server/contract/release-feed.ts'
 import releaseKey from '../../server/contract/release-key.pem?raw'
-import type { UpdatesView } from '../ipc/update-views.ts'
-import { createRevalidatingFetch, readPackageType, trustKey } from '../services/updates/release-source.ts'
+import { settingForms } from '../ipc/setting-views.ts'
+import type { DesktopConfig } from '../services/app/config.ts'
+import { changeAppSettings, readableAppSettings, SettingsRefused } from '../services/state/settings.ts'
+import { readJson } from '../services/state/whole-file.ts'
+import {
+  createRevalidatingFetch,
+  type PackageKind,
+  packageOf,
+  readPackageType,
+  trustKey,
+} from '../services/updates/release-source.ts'
 import { createResumingDownload } from '../services/updates/resuming-download.ts'
-import { createUpdates, type Updates } from '../services/updates/updates.ts'
+import { createUpdates, type UpdateOptions, type Updates } from '../services/updates/updates.ts'
 
 const checkEveryMs = 4 * 3_600_000
 
@@ -14,47 +25,69 @@ const checkEveryMs = 4 * 3_600_000
 const downloadsUrl = import.meta.env.MAIN_VITE_DOWNLOADS_URL
 const trustedKey = import.meta.env.MAIN_VITE_RELEASE_KEY ?? releaseKey
 
-type Surroundings = {
-  readonly isBusy: () => boolean
-  readonly onChange: (view: UpdatesView) => void
-}
+type Surroundings = Pick<UpdateOptions, 'isBusy' | 'holdBackground' | 'onChange'> &
+  Pick<DesktopConfig, 'appImage' | 'stateDir'>
 
-/** Looks for updates now and every few hours. @returns null where there is nothing to update: not from a package of ours */
-export async function startUpdates({ isBusy, onChange }: Surroundings): Promise<Updates | null> {
-  const key = app.isPackaged ? await readPackageType(process.resourcesPath, process.platform) : null
+/** Checks for updates now and every few hours. @returns null for an app that was not installed from a package of ours */
+export async function startUpdates(given: Surroundings): Promise<Updates | null> {
+  if (!app.isPackaged) return null
+  const { appImage, stateDir, ...surroundings } = given
+  const { platform, arch, resourcesPath: resourcesDir } = process
+  const key = await readPackageType({ resourcesDir, platform, arch, appImage })
   if (key === null || !downloadsUrl) return null
+  takeOldChannel(stateDir)
   const readFeedText = createRevalidatingFetch(fetchSayingVersion)
   const verify = trustKey(trustedKey)
   const updates = createUpdates({
     key,
     currentVersion: app.getVersion(),
     downloadsUrl,
-    updater: createUpdater(key),
+    loadUpdater: () => loadUpdater(key),
     readFeed: channel =>
       fetchReleaseFeed({ downloadsUrl, channel, nowMs: Date.now(), verify, fetch: readFeedText }),
-    channelFile: path.join(app.getPath('userData'), 'updates.json'),
-    isBusy,
-    onChange,
+    channel: () => readableAppSettings(stateDir).updateChannel,
+    ...surroundings,
   })
   void updates.check()
   setInterval(() => void updates.check(), checkEveryMs)
   return updates
 }
 
+/** Version 0.1.0 kept the channel in a file of its own. */
+function takeOldChannel(stateDir: string): void {
+  const file = path.join(app.getPath('userData'), 'updates.json')
+  const old = readJson(file, z.object({ channel: settingForms().updateChannel }))
+  if (old === null) return
+  try {
+    changeAppSettings(stateDir, { updateChannel: old.channel })
+    rmSync(file)
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error // the next start takes it
+  }
+}
+
 /** Chromium's network knows the system's proxies and certificates. */
 const fetchByChromium = (url: string, init: RequestInit) => net.fetch(url, init)
 
-/** The server counts which versions are out there, and nothing else of who asks. */
+/** The server counts installed versions, and nothing else about the client. */
 function fetchSayingVersion(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-Sortwell-Version', app.getVersion())
   return fetchByChromium(url, { ...init, headers })
 }
 
-function createUpdater(key: PlatformKey): AppUpdater {
-  const { DebUpdater, NsisUpdater, RpmUpdater } = electronUpdater
-  const Updater = { windows: NsisUpdater, 'linux-deb': DebUpdater, 'linux-rpm': RpmUpdater }[key]
-  const updater = new Updater()
+/** Half a megabyte of modules, which an app without a newer version never needs. */
+async function loadUpdater(key: ReleaseKey): Promise<AppUpdater> {
+  const { default: electronUpdater } = await import('electron-updater')
+  const { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, RpmUpdater } = electronUpdater
+  const updaters = {
+    windows: NsisUpdater,
+    mac: MacUpdater,
+    'linux-deb': DebUpdater,
+    'linux-rpm': RpmUpdater,
+    'linux-appimage': AppImageUpdater,
+  } satisfies Record<PackageKind, unknown>
+  const updater = new updaters[packageOf(key)]()
   // electron-updater starts over when a connection breaks. Its executor is not in its types.
   const { httpExecutor } = updater as unknown as { readonly httpExecutor: { download: unknown } }
   httpExecutor.download = createResumingDownload(fetchByChromium)

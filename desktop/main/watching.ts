@@ -1,9 +1,15 @@
 import path from 'node:path'
 import { app } from 'electron'
 import type { WatchingView } from '../ipc/watch-views.ts'
+import type { Account } from '../services/account/account.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import type { Log } from '../services/logs/log.ts'
-import { readSettings, usualBackground, writeSettings } from '../services/state/settings.ts'
+import {
+  changeAppSettings,
+  readableAppSettings,
+  readSettings,
+  writeSettings,
+} from '../services/state/settings.ts'
 import { startWatchThread } from '../services/watch/watch-thread.ts'
 import { createWatching, type Watching } from '../services/watch/watching.ts'
 import type { MainWindow, PageLink } from './main-window.ts'
@@ -14,23 +20,30 @@ import { createWatchTray } from './tray.ts'
 /** Watching with its tray icon, menu item and notifications. */
 export type RunningWatch = {
   readonly watching: Watching
-  /** Begins; settings that cannot be followed are told to the person, and nothing is watched. */
+  /** Starts; settings that cannot be followed are reported to the person, and nothing is watched. */
   start(): Promise<void>
   /** From the tray and the menu: settings that cannot be written must not end the app. */
   pause(isPaused: boolean): void
-  /** Whether the app goes on without a window. */
-  staysOpen(): boolean
-  /** Tells the person that something in the background failed. */
+  /** Whether the app keeps running without a window; on macOS apps do, unless the person said otherwise. */
+  staysOpen(platform: NodeJS.Platform): boolean
+  /** Whether the person is to be asked first, and keeps what they say. */
+  asksToGoOn(): boolean
+  goOn(isWanted: boolean): void
+  /** The settings have changed. */
+  showTray(): void
+  /** Notifies the person that something in the background failed. */
   tellProblem(title: string, error: unknown): void
 }
 
+/** @param here where this is, for the plan */
 export function prepareWatch(
   { stateDir, home }: DesktopConfig,
   log: Log,
   link: PageLink,
   window: MainWindow,
+  here: Account['here'],
 ): RunningWatch {
-  const background = () => ({ ...usualBackground, ...readSettings(stateDir).background })
+  const settings = () => readableAppSettings(stateDir)
   const showWatched = () => window.command('show-watched')
   const tray = createWatchTray({
     open: () => void window.show(),
@@ -48,22 +61,30 @@ export function prepareWatch(
     startThread: onReport =>
       startWatchThread({
         workerUrl: new URL('./watch-worker.js', import.meta.url),
+        factsWorker: new URL('./facts-worker.js', import.meta.url).href,
+        sameBytesWorker: new URL('./same-bytes-worker.js', import.meta.url).href,
         stateDir,
         home,
+        here,
         onReport,
         onBroken: error => log.crash('watching', error),
       }),
     onChange: show,
     onRan: () => link.send('ran', null),
     onSummary: summary => {
-      if (background().dailySummary) notify(noticeOfSummary(summary), showWatched)
+      if (settings().dailySummary) notify(noticeOfSummary(summary), showWatched)
     },
   })
 
   function show(view: WatchingView): void {
     link.send('watching', view)
-    tray.show(view)
+    showTray()
     showPaused(view.isPaused, watching.isActive())
+  }
+
+  function showTray(): void {
+    const { isPaused, folders } = watching.view()
+    tray.show({ isPaused, folders: settings().tray ? folders : [] })
   }
 
   function pause(isPaused: boolean): void {
@@ -86,7 +107,16 @@ export function prepareWatch(
     watching,
     start: () => watching.start().catch(error => tellProblem('Sortwell watches no folder', error)),
     pause,
-    staysOpen: () => watching.isActive() && background().keepWatching,
+    staysOpen: platform => (watching.isActive() ? settings().closing !== 'quit' : platform === 'darwin'),
+    asksToGoOn: () => watching.isActive() && settings().closing === 'ask',
+    goOn(isWanted) {
+      try {
+        changeAppSettings(stateDir, { closing: isWanted ? 'keep-watching' : 'quit' })
+      } catch (error) {
+        tellProblem('Your choice was not kept', error)
+      }
+    },
+    showTray,
     tellProblem,
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { app, autoUpdater, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { backgroundOf, overlayOf, titleBarOf } from '../services/app/title-bar.ts'
 import type { Log } from '../services/logs/log.ts'
 import { readJson, writeJson } from '../services/state/whole-file.ts'
 import { keptWindow, smallestWindow, windowStateFrom } from '../services/state/window-state.ts'
@@ -11,30 +12,42 @@ const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
 export type WindowOptions = {
   readonly devPage: string | null
   readonly log: Log
-  /** Asked when the person closes the window; a run is stopped between two files first. */
-  readonly isRunning: () => boolean
-  readonly stop: () => Promise<void>
-  /** Before the page is loaded: what happens meanwhile is told to it, too. */
+  /** Asked when the person closes the window: a run is stopped between two files first. */
+  readonly services: () => Promise<WindowServices>
+  /** Called when the window is first seen. */
+  readonly onDrawn: () => void
+  /** Called before the page is loaded, so that it misses no event. */
   readonly onOpened: (window: BrowserWindow) => void
   readonly onClosed: () => void
 }
 
-/** A page that breaks again this soon would break for ever. */
+export type WindowServices = {
+  readonly sorting: { isRunning(): boolean; close(): Promise<void> }
+  /** Whether a person is to be asked if the app goes on watching without a window, and what they say. */
+  readonly watch: { asksToGoOn(): boolean; goOn(isWanted: boolean): void }
+}
+
+/** A window that is not drawn by then is shown all the same. */
+const longestDarkMs = 5000
+
+/** A page that crashes again this soon would crash for ever. */
 const crashPauseMs = 10_000
 
 /** Opens the window where it was left. Resolves when its page is loaded. */
 export async function openWindow(options: WindowOptions): Promise<void> {
-  const { devPage, log, isRunning, stop, onOpened, onClosed } = options
+  const { devPage, log, services, onDrawn, onOpened, onClosed } = options
   const stateFile = path.join(app.getPath('userData'), 'window.json')
   const areas = screen.getAllDisplays().map(display => display.workArea)
-  const { maximized, zoomLevel, ...bounds } = windowStateFrom(readJson(stateFile, keptWindow), areas)
+  const kept = readJson(stateFile, keptWindow)
+  const { maximized, zoomLevel, ...bounds } = windowStateFrom(kept, areas)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
     title: 'Sortwell',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#131615' : '#f6f6f3',
+    backgroundColor: backgroundOf(nativeTheme.shouldUseDarkColors),
+    ...titleBarOf(process.platform, nativeTheme.shouldUseDarkColors),
     webPreferences: {
       preload,
       sandbox: true,
@@ -44,8 +57,8 @@ export async function openWindow(options: WindowOptions): Promise<void> {
     },
   })
   onOpened(window)
-  if (maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  if (process.platform === 'win32') colourTitleBar(window)
+  showOnceDrawn(window, maximized, onDrawn)
   let mayClose = false
   let isQuitting = false
   let isLeaving = false
@@ -53,8 +66,11 @@ export async function openWindow(options: WindowOptions): Promise<void> {
     isQuitting = true
   }
   app.on('before-quit', quit)
+  // On macOS an update closes the windows first, and quits after that.
+  autoUpdater.on('before-quit-for-update', quit)
   window.once('closed', () => {
     app.off('before-quit', quit)
+    autoUpdater.off('before-quit-for-update', quit)
     onClosed()
   })
   window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(zoomLevel))
@@ -62,7 +78,7 @@ export async function openWindow(options: WindowOptions): Promise<void> {
   window.on('close', event => {
     if (mayClose) return
     event.preventDefault()
-    // Closed once more while the question is open, it asks no second one.
+    // Closed again while the question is open, it does not ask twice.
     if (isLeaving) return
     isLeaving = true
     void leave().finally(() => {
@@ -71,12 +87,11 @@ export async function openWindow(options: WindowOptions): Promise<void> {
   })
 
   async function leave(): Promise<void> {
-    if (isRunning() && !(await confirmStop(window))) {
-      isQuitting = false
-      return
-    }
+    // Without them nothing runs, and nobody should have to kill an app to close it.
+    const running = await services().catch(() => null)
+    if (running !== null && !(await mayLeave(running))) return
     mayClose = true
-    await stop()
+    await running?.sorting.close()
     try {
       writeJson(stateFile, {
         ...window.getNormalBounds(),
@@ -89,7 +104,50 @@ export async function openWindow(options: WindowOptions): Promise<void> {
     }
   }
 
+  /** Asks the person where there is something to ask. */
+  async function mayLeave({ sorting, watch }: WindowServices): Promise<boolean> {
+    if (sorting.isRunning() && !(await confirmStop(window))) {
+      isQuitting = false
+      return false
+    }
+    if (isQuitting || !watch.asksToGoOn()) return true
+    const goesOn = await askToGoOn(window)
+    if (goesOn === null) return false
+    watch.goOn(goesOn)
+    if (!goesOn) isQuitting = true
+    return true
+  }
+
   await window.loadURL(devPage ?? `${pageOrigin}/`)
+}
+
+/**
+ * Shows the window at the first sign that there is something to see. On Wayland a window that was never shown gets no
+ * `ready-to-show` (electron/electron#48859), and a page that does not load must not leave the app invisible. `maximize` shows
+ * a window, too: it comes last, or an empty one flashes.
+ */
+function showOnceDrawn(window: BrowserWindow, maximized: boolean, onDrawn: () => void): void {
+  const timer = setTimeout(show, longestDarkMs)
+  window.once('ready-to-show', show)
+  if (process.platform === 'linux') window.webContents.once('did-finish-load', show)
+  let isShown = false
+  window.once('closed', () => clearTimeout(timer))
+
+  function show(): void {
+    clearTimeout(timer)
+    if (isShown || window.isDestroyed()) return
+    isShown = true
+    if (maximized) window.maximize()
+    else window.show()
+    onDrawn()
+  }
+}
+
+/** The buttons that Windows draws follow the scheme of the page. */
+function colourTitleBar(window: BrowserWindow): void {
+  const colour = () => window.setTitleBarOverlay(overlayOf(nativeTheme.shouldUseDarkColors))
+  nativeTheme.on('updated', colour)
+  window.once('closed', () => nativeTheme.off('updated', colour))
 }
 
 /** The page's process can end while files are being moved; they are moved elsewhere, and go on. */
@@ -113,4 +171,18 @@ async function confirmStop(window: BrowserWindow): Promise<boolean> {
     cancelId: 0,
   })
   return response === 1
+}
+
+/** Nobody should learn by chance that it goes on. @returns null where the window is to stay */
+async function askToGoOn(window: BrowserWindow): Promise<boolean | null> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: 'Keep watching without this window?',
+    detail:
+      'Sortwell can go on sorting what arrives in your watched folders. You find it in the tray, and start it again to see this window. You are asked once; Settings can change it.',
+    buttons: ['Keep watching', 'Quit Sortwell', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+  })
+  return response === 2 ? null : response === 0
 }

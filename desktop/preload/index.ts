@@ -4,7 +4,10 @@ import type { PageCallName } from '../ipc/calls.ts'
 import { eventNames } from '../ipc/events.ts'
 import { type CallMessage, protocolVersion } from '../ipc/message.ts'
 
-/** The names of the page's calls, put in by the build: their table would bring its checks along, which main makes. */
+/**
+ * The names of the page's calls, inserted by the build: importing their table would include its checks, which main
+ * makes.
+ */
 declare const __PAGE_CALLS__: readonly PageCallName[]
 
 const calls: readonly string[] = __PAGE_CALLS__
@@ -23,8 +26,11 @@ const bridge: Bridge = {
       ipcRenderer.off(name, hear)
     }
   },
-  openDropped: (item, version) =>
-    ipcRenderer.invoke('openDropped', message(version, { path: webUtils.getPathForFile(item) })),
+  openDropped: (items, version) =>
+    ipcRenderer.invoke(
+      'openDropped',
+      message(version, { paths: items.map(item => webUtils.getPathForFile(item)) }),
+    ),
 }
 
 function message(page: number, input: unknown): CallMessage {

@@ -7,11 +7,12 @@ import { createApiClient } from '../../../server/contract/client.ts'
 import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import { pack, unpack } from '../../ipc/result.ts'
-import { type Account, createAccount } from './account.ts'
+import { type Account, accountHandlers, createAccount } from './account.ts'
+import { createDevice, type Here } from './device.ts'
 import { createEntitlement } from './entitlement.ts'
 import { createEntitlementKeys } from './entitlement-keys.ts'
 import { createLoginStore, type LoginStore } from './login-store.ts'
-import { plantPremium } from './testing/signed-plan.ts'
+import { keySetOf, makePlanKey, plantPremium } from './testing/signed-plan.ts'
 
 const profile = {
   name: 'Ada',
@@ -26,11 +27,23 @@ const profile = {
 let root: string
 let answers: Record<string, () => Response>
 let asked: string[]
+/** What was told of the device, by path. */
+let named: Record<string, { key: string | null; name: string | null }>
 let told: AccountView[]
 let login: LoginStore
+let key: LoginStore
 let account: Account
 /** Starts the app, in place of the one that ran before. */
-let open: (given?: { baked?: readonly EntitlementKey[]; clock?: () => number }) => void
+let open: (given?: { baked?: readonly EntitlementKey[]; clock?: () => number; isPacked?: boolean }) => void
+
+let isLocked: boolean
+const emptyKeychain = {
+  read: async () => null,
+  async write() {
+    if (isLocked) throw new Error('locked')
+  },
+  clear: async () => {},
+}
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sortwell-account-'))
@@ -45,25 +58,33 @@ beforeEach(async () => {
     '/subscription/entitlement': () => Response.json({ entitlement: statement }),
     '/subscription/entitlement-keys': () => Response.json(published),
   }
+  isLocked = false
   asked = []
+  named = {}
   told = []
-  login = createLoginStore({ read: async () => null, write: async () => {}, clear: async () => {} })
+  login = createLoginStore(emptyKeychain)
+  key = createLoginStore(emptyKeychain)
   const client = createApiClient({
     baseUrl: 'https://api.example',
-    tokens: login,
+    tokens: { ...login, device: key },
     clientType: 'desktop',
     fetch(request) {
-      const { pathname } = new URL(request.url)
+      const { pathname, searchParams } = new URL(request.url)
       asked.push(pathname)
+      named[pathname] = {
+        key: request.headers.get('X-Sortwell-Device'),
+        name: searchParams.get('deviceName'),
+      }
       const answer = answers[pathname]
       if (!answer) throw new TypeError('fetch failed')
       return answer()
     },
   })
-  open = ({ baked = [], clock = Date.now } = {}) => {
-    const keys = createEntitlementKeys({ stateDir, baked })
-    const entitlement = createEntitlement({ stateDir, keys: keys.read, clock })
-    account = createAccount({ client, login, entitlement, keys, onChange: view => told.push(view) })
+  open = ({ baked = [], clock = Date.now, isPacked = false } = {}) => {
+    const keys = createEntitlementKeys({ stateDir, baked, isPacked })
+    const device = createDevice({ name: 'desk', key, login })
+    const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, here: device.here })
+    account = createAccount({ client, login, device, entitlement, keys, onChange: view => told.push(view) })
   }
   open()
 })
@@ -90,6 +111,60 @@ test('a login costs two calls of the server once the keys are known, the plan in
   expect(await loadProfile()).toEqual(profile)
   expect(asked).toEqual(['/auth/login', '/users/profile'])
   expect((await account.view()).plan).toBe('premium')
+})
+
+/** A statement of the server for one place alone. */
+async function statementFor(here: Here): Promise<string> {
+  const privatePem = makePlanKey()
+  plantPremium(path.join(root, 'bound'), { here, privatePem })
+  answers['/subscription/entitlement-keys'] = () => Response.json(keySetOf(privatePem))
+  return JSON.parse(await readFile(path.join(root, 'bound/entitlement.json'), 'utf8')).statement
+}
+
+test('the server is told which device asks, and what it states counts here while the login is there', async () => {
+  await logIn()
+  await loadProfile()
+  const secret = await key.read()
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(named['/users/profile']).toEqual({ key: secret, name: 'desk' })
+  const here = await account.here()
+  expect(here).toEqual({ device: expect.stringMatching(/^[0-9a-f]{64}$/), login: expect.any(String) })
+  expect(JSON.stringify(here)).not.toContain(secret)
+  const entitlement = await statementFor(here ?? { device: '', login: '' })
+  answers['/subscription/entitlement'] = () => Response.json({ entitlement })
+  await account.call({ name: 'entitlement', input: {} })
+  expect(named['/subscription/entitlement']).toEqual({ key: secret, name: 'desk' })
+  expect((await account.view()).plan).toBe('premium')
+  // Somebody else logs in here, and puts the statement back.
+  await login.write('another token')
+  expect((await account.view()).plan).toBe('free')
+  await login.clear()
+  expect(await account.here()).toBeNull()
+  expect((await account.view()).plan).toBe('free')
+})
+
+test.each(['devices-full', 'device-removed'] as const)(
+  'a device without a place is told: %s',
+  async problem => {
+    await logIn()
+    await loadProfile()
+    const here = (await account.here()) ?? { device: '', login: '' }
+    const entitlement = await statementFor(here)
+    answers['/users/profile'] = () => Response.json({ ...profile, entitlement, planProblem: problem })
+    expect(await loadProfile()).toEqual(profile)
+    expect(told.at(-1)).toMatchObject({ hasLogin: true, planProblem: problem })
+    answers['/users/profile'] = () => Response.json({ ...profile, entitlement })
+    await loadProfile()
+    expect(told.at(-1)).toMatchObject({ planProblem: null })
+  },
+)
+
+test('what the server gives to versions that name no device leaves the plan as it is, and asks for an update', async () => {
+  await logIn()
+  await loadProfile()
+  answers['/users/profile'] = () => Response.json({ ...profile, entitlement: '' })
+  await loadProfile()
+  expect(await account.view()).toEqual({ ...loggedIn, planProblem: 'version' })
 })
 
 test('a server that does not send the statement along is asked for it', async () => {
@@ -174,6 +249,15 @@ test('a clock that is ahead is told from a version that is too old, and forgotte
   expect(await account.view()).toEqual(loggedIn)
 })
 
+test('a packed app without keys believes neither a file nor a server, and says so', async () => {
+  await logIn()
+  await loadProfile()
+  expect(await account.view()).toEqual(loggedIn)
+  open({ isPacked: true })
+  await loadProfile()
+  expect(await account.view()).toMatchObject({ plan: 'free', planProblem: 'build' })
+})
+
 test('a session that has ended takes login and plan with it', async () => {
   await logIn()
   await loadProfile()
@@ -202,6 +286,19 @@ test('deleting the account and logging out, even offline, end the login here', a
   expect(await login.read()).toBeNull()
 })
 
+test('a login that cannot be kept ends with the app, and any other stays', async () => {
+  answers['/users/logout-current-session'] = () => Response.json({ status: 'success' })
+  await account.leave()
+  await logIn()
+  await account.leave()
+  expect(asked).toEqual(['/auth/login'])
+  isLocked = true
+  await logIn()
+  await account.leave()
+  expect(asked).toEqual(['/auth/login', '/auth/login', '/users/logout-current-session'])
+  expect(await login.read()).toBeNull()
+})
+
 test('what the contract does not know never leaves the app', async () => {
   for (const name of ['__proto__', 'constructor', 'hasOwnProperty', ''])
     await expect(account.call({ name, input: {} })).rejects.toMatchObject({ status: 400 })
@@ -227,4 +324,20 @@ test('what a server refused with arrives as it was said', async () => {
     retryAfterSeconds: 30,
   })
   expect(error).toBeInstanceOf(Error)
+})
+
+test.each([
+  ['grantAccess', { clientId: 'x', scope: 'x', redirectUri: 'https://x.example', codeChallenge: 'x' }],
+  ['accessRequest', {}],
+  ['describeDeviceLogin', { userCode: 'BCDF-GHJK' }],
+  ['answerDeviceLogin', { userCode: 'BCDF-GHJK', allow: true }],
+  ['loginWithBrowser', { code: 'x', codeVerifier: 'x', redirectUri: 'http://127.0.0.1:1/callback' }],
+  ['logoutRequest', {}],
+])('the window cannot let anybody else in: %s is refused and not asked', async (name, input) => {
+  await logIn()
+  asked.length = 0
+  const browserSignIn = { start: async () => 'cancelled' as const, cancel() {} }
+  const { api } = accountHandlers(account, browserSignIn, () => {})
+  await expect(api({ name, input })).rejects.toMatchObject({ status: 403 })
+  expect(asked).toEqual([])
 })

@@ -1,49 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../server/contract/api-error.ts'
-import type { ApiClient } from '../../../server/contract/client.ts'
+import type { Answer, ApiClient } from '../../../server/contract/client.ts'
 import { type EndpointName, endpoints } from '../../../server/contract/endpoints.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Handlers, Input } from '../../ipc/calls.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
+import type { Device, Here } from './device.ts'
 import type { Entitlement, Keeping } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
 import type { LoginStore } from './login-store.ts'
 
-/** The person's account as main knows it. */
+/** The person's account in the main process. */
 export type Account = {
   /**
-   * Makes a call of the contract for the window. Neither the session token nor a signed plan is in an answer.
-   * @throws {ApiError} what the call threw; 400 for a name or an input that the contract does not know
+   * Makes a call of the contract for the window. An answer never contains the session token or a signed plan.
+   * @throws {ApiError} of the call; 400 for a name or an input that the contract does not have
    */
   call(call: Input<'api'>): Promise<unknown>
   view(): Promise<AccountView>
+  /** Where this is, for the threads that check the plan. */
+  here(): Promise<Here | null>
   /**
-   * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do so.
-   * Does nothing without a log-in or a connection.
+   * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do
+   * so. Does nothing without a log-in or a connection.
    */
   renew(): Promise<void>
+  /** Before the app ends: ends a login that cannot be kept, or each start would take one more place of the person's devices. */
+  leave(): Promise<void>
 }
 
-/** A statement can hold two days only; a quarter of a day leaves many tries. */
+/** A statement may be valid for only two days; a quarter of a day leaves many tries. */
 const renewAfterMs = 6 * 60 * 60_000
+/** How long somebody who quits waits for the server. */
+const leaveMs = 3_000
 
 export type AccountOptions = {
   readonly client: ApiClient
   readonly login: LoginStore
+  readonly device: Device
   readonly entitlement: Entitlement
   readonly keys: EntitlementKeys
   /** Called when a call has changed the view. */
   readonly onChange: (view: AccountView) => void
 }
 
-/** Why a statement that the server has just given cannot be believed here. */
+type Stated = Pick<Answer<'entitlement'>, 'entitlement' | 'planProblem'>
+
+/** Why a new statement of the server is not accepted here. */
 const planProblems = { kept: null, expired: 'clock', refused: 'version' } as const satisfies Record<
   Keeping,
   AccountView['planProblem']
 >
 
 export function createAccount(options: AccountOptions): Account {
-  const { client, login, entitlement, keys, onChange } = options
+  const { client, login, device, entitlement, keys, onChange } = options
   let awaitsPayment = false
   let planProblem: AccountView['planProblem'] = null
   let told = ''
@@ -62,25 +73,30 @@ export function createAccount(options: AccountOptions): Account {
     onChange(now)
   }
 
-  /** In development a statement that no kept key has signed asks for the server's keys. */
-  async function keepStatement(statement: string): Promise<void> {
+  /** In development, a statement signed by an unknown key triggers reading the server's keys. */
+  async function keepStatement({ entitlement: statement, planProblem: hindrance }: Stated): Promise<void> {
     let keeping = await entitlement.keep(statement)
-    if (keeping === 'refused' && !keys.areBaked) {
+    if (keeping === 'refused' && keys.canLearn) {
       await keys.keep((await client.entitlementKeys()).keys)
       keeping = await entitlement.keep(statement)
     }
-    planProblem = planProblems[keeping]
+    const ownProblem = keeping === 'refused' && keys.areMissing ? 'build' : planProblems[keeping]
+    planProblem = ownProblem ?? hindrance ?? null
     if ((await entitlement.plan()) === 'premium') awaitsPayment = false
   }
 
   async function renewPlan(): Promise<void> {
-    await keepStatement((await client.entitlement()).entitlement)
+    await device.makeKey()
+    await keepStatement(await client.entitlement({ deviceName: device.name }))
   }
 
-  /** Brings the plan along. If that fails, the plan known so far holds and the profile is answered all the same. */
+  /** Includes the plan. If that fails, the known plan stays and the profile is answered all the same. */
   async function readProfile(): Promise<unknown> {
-    const { entitlement: statement, ...profile } = await client.profile({ entitlement: 'signed' })
-    await (statement === undefined ? renewPlan() : keepStatement(statement)).catch(() => undefined)
+    await device.makeKey()
+    const asked = { entitlement: 'signed', deviceName: device.name } as const
+    const { entitlement: statement, planProblem: hindrance, ...profile } = await client.profile(asked)
+    const stated = statement === undefined ? null : { entitlement: statement, planProblem: hindrance }
+    await (stated === null ? renewPlan() : keepStatement(stated)).catch(() => undefined)
     return profile
   }
 
@@ -91,14 +107,22 @@ export function createAccount(options: AccountOptions): Account {
     const answer = await method(input)
     if (name === 'deleteAccount') await login.clear()
     if (name === 'upgradePlan') awaitsPayment = true
+    // The place may be for this device.
+    if (name === 'removeDevice') await renewPlan().catch(() => undefined)
     return answer
   }
 
   const account: Account = {
     view,
+    here: device.here,
     async renew() {
       if ((await login.read()) === null || !(await entitlement.isOlderThan(renewAfterMs))) return
       await account.call({ name: 'entitlement', input: {} }).catch(() => undefined)
+    },
+    async leave() {
+      if (login.isLasting() || (await login.read()) === null) return
+      const ended = account.call({ name: 'logoutCurrentSession', input: {} }).catch(() => undefined)
+      await Promise.race([ended, wait(leaveMs, undefined, { ref: false })])
     },
     async call({ name, input }) {
       const known = knownName(name)
@@ -119,11 +143,14 @@ export function createAccount(options: AccountOptions): Account {
   return account
 }
 
-/** The window's calls about the account. @param comeForward puts the window before the browser */
+/** The window's calls about the account. @param comeForward brings the window to the front */
 export function accountHandlers(account: Account, browserSignIn: BrowserSignIn, comeForward: () => void) {
   return {
     account: account.view,
-    api: account.call,
+    async api(call) {
+      if (isOfBrowser(call.name)) throw new ApiError(403, 'That can be done in the browser alone.')
+      return await account.call(call)
+    },
     async signInWithBrowser() {
       const outcome = await browserSignIn.start()
       if (outcome === 'signed-in') comeForward()
@@ -135,6 +162,17 @@ export function accountHandlers(account: Account, browserSignIn: BrowserSignIn, 
     },
   } satisfies Partial<Handlers<'main'>>
 }
+
+/** Calls that let an application or a device into the account: the window has no screen for them. */
+const ofBrowser = [
+  'accessRequest',
+  'grantAccess',
+  'loginWithBrowser',
+  'logoutRequest',
+  'describeDeviceLogin',
+  'answerDeviceLogin',
+] as const satisfies readonly EndpointName[]
+const isOfBrowser = (name: string) => ofBrowser.some(each => each === name)
 
 function knownName(name: string): EndpointName {
   if (!Object.hasOwn(endpoints, name)) throw new ApiError(400, 'This version does not know that call.')

@@ -21,12 +21,12 @@ export type BrowserSignInOptions = {
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly openBrowser: (address: string) => Promise<void>
-  /** Turns the browser's answer into a login. What it throws, {@link BrowserSignIn.start} throws. */
+  /** Turns the browser's answer into a login. {@link BrowserSignIn.start} throws what it throws. */
   readonly exchange: (answer: BrowserAnswer) => Promise<unknown>
   readonly patienceMs?: number
 }
 export type BrowserSignIn = {
-  /** Sends the person to the system's browser and waits. One at a time: an earlier one is cancelled. */
+  /** Opens the system's browser and waits. One at a time: an earlier one is cancelled. */
   start(): Promise<SignInOutcome>
   cancel(): void
 }
@@ -36,7 +36,7 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * Signs in through the system's browser, where passwords, second factors and other providers work as on the site.
- * The answer comes back to a port of this machine that listens for it alone. Source: RFC 8252, 7.3 and 8.
+ * The answer arrives at a local port opened for it. Source: RFC 8252, 7.3 and 8.
  */
 export function createBrowserSignIn(options: BrowserSignInOptions): BrowserSignIn {
   let cancelCurrent: () => void = () => undefined
@@ -67,7 +67,7 @@ async function signIn(
   const redirectUri = origin + path
   let isAnswered = false
 
-  /** @returns the outcome, or undefined when the request is not the answer that is waited for */
+  /** @returns the outcome, or undefined when the request is not the expected answer */
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -107,9 +107,9 @@ function authorizeAddress(siteUrl: string, request: Readonly<Record<string, stri
 }
 
 /**
- * Reads the one request that counts. Others, from pages or programs that try ports out, change nothing: the host has to be
- * the address itself (no name that somebody points here), the state the one that was sent.
- * @returns the code, or null for a person who said no
+ * Reads the one request that counts. Others, from pages or programs that probe ports, change nothing: the host must be
+ * the address itself (no name that resolves to it), the state the one that was sent.
+ * @returns the code, or null if the person declined
  */
 function readAnswer(
   { method, url = '', headers }: IncomingMessage,

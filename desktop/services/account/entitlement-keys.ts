@@ -3,6 +3,9 @@ import { type EntitlementKey, entitlementKey } from '../../../server/contract/en
 import { stateFiles } from '../state/state-dir.ts'
 import { readJson, writeJson } from '../state/whole-file.ts'
 
+/** Whether this code runs from the archive of a packed app. */
+const isPacked = /[\\/]app\.asar[\\/]/.test(import.meta.url)
+
 /** Set by the build; absent where the sources run as they are. */
 declare const __ENTITLEMENT_KEYS__: string | undefined
 
@@ -26,21 +29,25 @@ type KeysOptions = {
   /** Shared by the app and the `sortwell` command. */
   readonly stateDir: string
   readonly baked: readonly EntitlementKey[]
+  /** A packed app that was built without keys believes no plan: a file of keys is one that anybody can write. */
+  readonly isPacked?: boolean
 }
 
-/** Which signatures of a plan count: of the keys built in, and only where there are none, of those the server gave. */
-export function createEntitlementKeys({ stateDir, baked }: KeysOptions) {
+/** The keys that may sign a plan: the built-in ones, and in development, without any of those, the server's. */
+export function createEntitlementKeys({ stateDir, baked, isPacked: isFixed = isPacked }: KeysOptions) {
   const file = stateFiles.entitlementKeys(stateDir)
-  const areBaked = baked.length > 0
+  const canLearn = baked.length === 0 && !isFixed
   return {
-    /** Whether no file and no answer of a server can add a key. */
-    areBaked,
+    /** Whether a server's answer can add a key. */
+    canLearn,
+    /** Whether no plan can ever be believed. */
+    areMissing: baked.length === 0 && isFixed,
     async read(): Promise<readonly EntitlementKey[]> {
-      if (areBaked) return baked
+      if (!canLearn) return baked
       return readJson(file, keySet)?.keys ?? []
     },
     async keep(keys: readonly EntitlementKey[]): Promise<void> {
-      if (!areBaked) writeJson(file, { keys })
+      if (canLearn) writeJson(file, { keys })
     },
   }
 }

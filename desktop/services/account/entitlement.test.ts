@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
+import type { Here } from './device.ts'
 import { createEntitlement } from './entitlement.ts'
 
 const daySeconds = 86_400
@@ -15,6 +16,7 @@ type Signer = { readonly key: EntitlementKey; readonly privateKey: CryptoKey }
 
 let stateDir: string
 let now: number
+let here: Here | null
 let server: Signer
 let stranger: Signer
 
@@ -31,11 +33,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'sortwell-entitlement-'))
   now = start
+  here = null
 })
 afterEach(() => rm(stateDir, { recursive: true }))
 
 const open = (keys: readonly EntitlementKey[] = [server.key]) =>
-  createEntitlement({ stateDir, keys: () => keys, clock: () => now * 1000 })
+  createEntitlement({ stateDir, keys: () => keys, clock: () => now * 1000, here: async () => here })
 
 type Given = {
   readonly plan?: unknown
@@ -45,11 +48,12 @@ type Given = {
   readonly notBefore?: number
   readonly header?: Partial<JWTHeaderParameters>
   readonly signer?: Signer
+  readonly here?: Partial<Here>
 }
 /** A statement as the server makes it, but for what is given. */
 function sign({ plan = 'premium', issuer = 'sortwell', iat = now, days = 14, ...given }: Given = {}) {
   const { signer = server, header = {}, notBefore } = given
-  const statement = new SignJWT({ plan })
+  const statement = new SignJWT({ plan, ...given.here })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'entitlement+jwt', kid: 'first', ...header })
     .setIssuer(issuer)
     .setSubject('somebody')
@@ -98,6 +102,38 @@ test('the newest statement counts: a refund ends premium, and an older one that 
   await entitlement.keep(await sign({ plan: 'free' }))
   expect(await entitlement.keep(older)).toBe('kept')
   expect(await entitlement.plan()).toBe('free')
+})
+
+test('a statement counts on its device alone, and only while its login is there', async () => {
+  const own = { device: 'key here', login: 'session here' }
+  here = own
+  expect(await open().keep(await sign({ here: own }))).toBe('kept')
+  expect(await open().plan()).toBe('premium')
+  const others = [null, { ...own, device: 'key elsewhere' }, { ...own, login: 'session of somebody else' }]
+  for (const other of others) {
+    here = other
+    expect([await open().plan(), await open().validUntil()]).toEqual(['free', null])
+    expect(await open().isOlderThan(60_000)).toBe(true)
+    expect(await open().keep(await sign({ here: own }))).toBe('refused')
+  }
+  here = own
+  expect(await open().plan()).toBe('premium')
+  for (const named of [{ device: own.device }, { login: own.login }])
+    expect(await open().keep(await sign({ here: named }))).toBe('refused')
+})
+
+test('what is kept for another device gives way to an older statement for this one', async () => {
+  await plant(await sign({ here: { device: 'elsewhere', login: 'there' }, iat: now + 60 }))
+  here = { device: 'key here', login: 'session here' }
+  expect(await open().keep(await sign({ here }))).toBe('kept')
+  expect(await open().plan()).toBe('premium')
+})
+
+test('one that Sortwell 0.1.0 fetched names no device and counts until it ends', async () => {
+  await plant(await sign())
+  expect(await open().plan()).toBe('premium')
+  now += 14 * daySeconds
+  expect(await open().plan()).toBe('free')
 })
 
 test('setting the clock back does not lengthen a statement', async () => {
@@ -252,12 +288,14 @@ test('the latest time is whole and never goes back, whoever notes it', async () 
     return code
   })
   let last = 0
-  while (running > 0) {
+  async function look() {
     const text = await readFile(file, 'utf8')
     expect(text).toMatch(/^\d+$/)
     expect(Number(text)).toBeGreaterThanOrEqual(last)
     last = Number(text)
   }
+  while (running > 0) await look()
+  await look()
   expect(await Promise.all(ended)).toEqual([0, 0, 0])
   expect(last).toBe(Date.UTC(2026, 10, 21, 1, 40))
 })

@@ -8,8 +8,9 @@ import {
 } from '../../../server/contract/entitlement.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { alone, readJson, writeJson } from '../state/whole-file.ts'
+import type { Here } from './device.ts'
 
-export type Plan = 'free' | 'premium'
+export type PlanName = 'free' | 'premium'
 /** The outcome for a statement: kept, expired by this machine's clock, or not verifiably the server's. */
 export type Keeping = 'kept' | 'expired' | 'refused'
 export type Entitlement = ReturnType<typeof createEntitlement>
@@ -20,25 +21,32 @@ type EntitlementOptions = {
   /** The server's public keys, asked for at every check. */
   readonly keys: () => readonly EntitlementKey[] | Promise<readonly EntitlementKey[]>
   readonly clock: () => number
+  /** Where a statement has to be for; null while nobody is logged in. Asked only about one that says so. */
+  readonly here: () => Promise<Here | null>
+  /** Where the statement is kept. */
+  readonly file?: string
 }
+
+type Named = { readonly [Name in keyof Here]?: string | undefined }
 
 /** How far the clock must move before the time is saved again. */
 const noteEveryMs = 60_000
-/** The last instant that a Date can say; nothing would ever run out in one that says none. */
+/** The last instant that a Date can represent; without it, nothing would ever expire. */
 const farthestMs = 8.64e15
 const keptTime = z.number().check(z.lte(farthestMs))
 const keptStatement = z.object({ statement: z.string() })
 
 /**
- * What the server last said about the plan, signed, so that it holds without a connection for as long as it says.
- * Nothing in it can be changed or made up without the server's private key. Setting the clock back does not lengthen it:
- * the latest time ever seen counts, as long as its file is left in place.
+ * The server's latest signed statement of the plan, valid offline until it expires.
+ * Nothing in it can be changed or forged without the server's private key. It counts only on the device, and while the login
+ * is there, that it names; one that Sortwell 0.1.0 fetched names none. Setting the clock back does not extend it: the latest
+ * time ever seen counts, as long as its file exists.
  */
-export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions) {
-  const statementFile = stateFiles.entitlement(stateDir)
+export function createEntitlement({ stateDir, keys, clock, here, file }: EntitlementOptions) {
+  const statementFile = file ?? stateFiles.entitlement(stateDir)
   const timeFile = stateFiles.latestTime(stateDir)
 
-  /** @returns what a statement says, or what is wrong with it at `now` */
+  /** @returns the content of a statement, or what is wrong with it at `now` */
   async function check(statement: string, now: number) {
     try {
       const { payload } = await jwtVerify(statement, createLocalJWKSet({ keys: [...(await keys())] }), {
@@ -49,11 +57,18 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
         currentDate: new Date(now),
       })
       const claims = z.parse(entitlementClaims, payload)
-      return claims.exp - claims.iat <= entitlementFormat.maxLifeSeconds ? claims : 'refused'
+      const isTooLong = claims.exp - claims.iat > entitlementFormat.maxLifeSeconds
+      return isTooLong || !(await isForHere(claims)) ? 'refused' : claims
     } catch (error) {
-      // Whatever is wrong with it, a statement that cannot be checked is worth nothing.
+      // A statement that cannot be verified is worthless, whatever is wrong with it.
       return error instanceof errors.JWTExpired ? 'expired' : 'refused'
     }
+  }
+
+  async function isForHere({ device, login }: Named): Promise<boolean> {
+    if (device === undefined && login === undefined) return true
+    const own = await here()
+    return own !== null && own.device === device && own.login === login
   }
 
   const readStatement = () => readJson(statementFile, keptStatement)?.statement ?? ''
@@ -72,14 +87,20 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
   }
 
   return {
-    /** What may be used now: premium only while a statement of the server holds that says so. */
-    async plan(): Promise<Plan> {
+    /** The plan in effect: premium only while a valid statement says so. */
+    async plan(): Promise<PlanName> {
       const statement = readStatement()
       const claims = statement ? await check(statement, latestTime()) : 'refused'
       return typeof claims === 'object' ? claims.plan : 'free'
     },
 
-    /** Whether the statement is as old as that, or there is none that holds. */
+    /** Until when the plan in effect holds without asking again, in ms since 1970; null without a valid statement. */
+    async validUntil(): Promise<number | null> {
+      const claims = await check(readStatement(), latestTime())
+      return typeof claims === 'object' ? claims.exp * 1000 : null
+    },
+
+    /** Whether the statement is that old, or there is no valid one. */
     async isOlderThan(ageMs: number): Promise<boolean> {
       const now = clock()
       const claims = await check(readStatement(), now)
@@ -87,8 +108,8 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
     },
 
     /**
-     * Keeps a statement that the server has just given, unless the one kept is newer.
-     * @returns `kept` where it is the server's and holds now; nothing changes otherwise
+     * Stores a new statement of the server, unless the stored one is newer.
+     * @returns `kept` if it is the server's and valid now; otherwise nothing changes
      */
     async keep(statement: string): Promise<Keeping> {
       const given = await check(statement, clock())
@@ -101,7 +122,7 @@ export function createEntitlement({ stateDir, keys, clock }: EntitlementOptions)
       return 'kept'
     },
 
-    /** Forgets the statement, as logging out does. */
+    /** Deletes the statement, as logging out does. */
     async forget(): Promise<void> {
       rmSync(statementFile, { force: true })
     },

@@ -9,7 +9,10 @@ export type KeychainProcess = {
   end(): void
 }
 
-/** A secret that the system keeps. Every call throws when the keychain is missing, locked, or says nothing in time. */
+/**
+ * A secret in the system's keychain. Every call throws when the keychain is missing, locked, or does not answer in
+ * time.
+ */
 export type Keychain = {
   read(): Promise<string | null>
   write(secret: string): Promise<void>
@@ -26,7 +29,7 @@ export type KeychainOptions = {
   readonly patienceMs: number
 }
 
-/** One process a question: it is asked a few times a day, and one that hangs can be ended. */
+/** One process per call: there are few calls a day, and a process that hangs can be ended. */
 export function createKeychain({ entry, start, patienceMs }: KeychainOptions): Keychain {
   async function ask(question: KeychainQuestion): Promise<string | null> {
     const process = start()

@@ -4,7 +4,7 @@ import { createLoginStore } from './login-store.ts'
 
 /** A keychain in memory that can be locked. */
 function keychainWith(secret: string | null) {
-  const kept = { secret, isLocked: false, reads: 0 }
+  const kept = { secret, isLocked: false, reads: 0, minutes: 0 }
   function use<T>(work: () => T): Promise<T> {
     return kept.isLocked ? Promise.reject(new Error('locked')) : Promise.resolve(work())
   }
@@ -23,7 +23,7 @@ function keychainWith(secret: string | null) {
         kept.secret = null
       }),
   }
-  return { kept, store: createLoginStore(keychain) }
+  return { kept, store: createLoginStore(keychain, () => kept.minutes * 60_000) }
 }
 
 test('the token is read from the keychain once, and written and cleared there', async () => {
@@ -56,4 +56,25 @@ test('a keychain that was unlocked meanwhile takes the next login', async () => 
   kept.isLocked = false
   await store.write('token')
   expect([kept.secret, store.isLasting()]).toEqual(['token', true])
+})
+
+test('a keychain that was locked is asked again five minutes later, and a login meanwhile counts', async () => {
+  const { kept, store } = keychainWith('kept')
+  kept.isLocked = true
+  expect(await store.read()).toBeNull()
+  kept.isLocked = false
+  kept.minutes = 4
+  expect(await store.read()).toBeNull()
+  kept.minutes = 5
+  expect([await store.read(), store.isLasting()]).toEqual(['kept', true])
+  expect(kept.reads).toBe(1)
+
+  const other = keychainWith('kept')
+  other.kept.isLocked = true
+  const reading = other.store.read()
+  await other.store.write('newer')
+  expect(await reading).toBeNull()
+  other.kept.isLocked = false
+  other.kept.minutes = 60
+  expect(await other.store.read()).toBe('newer')
 })

@@ -6,21 +6,26 @@ export type LoginStore = {
   read(): Promise<string | null>
   write(token: string): Promise<void>
   clear(): Promise<void>
-  /** False when the login would be lost with the end of the app. */
+  /** False when the login would be lost when the app ends. */
   isLasting(): boolean
 } & TokenStore
 
+/** How long a keychain that could not be read is left alone: it may ask the person each time. */
+const againAfterMs = 5 * 60_000
+
 /**
- * The session token of the app, or the secret of its device: read from the keychain once, then held in memory.
- * Without a keychain nothing is written anywhere, and the login holds for this run only.
+ * The session token of the app, or the key of its device: read from the keychain once, then held in memory. One that cannot
+ * be read, as while it is locked after the system's start, is tried again later. Without a keychain nothing is stored, and
+ * the login lasts for this run only.
  */
-export function createLoginStore(keychain: Keychain): LoginStore {
+export function createLoginStore(keychain: Keychain, clock: () => number = Date.now): LoginStore {
   let isLasting = true
   let token: Promise<string | null> | undefined
-  /** One keychain call after the other, so that the last word is the last one written. */
+  let failedAt: number | null = null
+  /** Keychain calls run one after the other, so that the last write wins. */
   let work: Promise<unknown> = Promise.resolve()
 
-  /** @returns what came, or null when the keychain cannot be used */
+  /** @returns the result, or null when the keychain cannot be used */
   function use<T>(ask: () => Promise<T>): Promise<T | null> {
     const asked = work.then(ask).then(
       answer => {
@@ -36,16 +41,29 @@ export function createLoginStore(keychain: Keychain): LoginStore {
     return asked
   }
 
+  function readKeychain(): Promise<string | null> {
+    failedAt = null
+    const asked = use(keychain.read).then(found => {
+      // What was written meanwhile counts.
+      if (!isLasting && token === asked) failedAt = clock()
+      return found
+    })
+    return asked
+  }
+
   return {
     read() {
-      token ??= use(keychain.read)
+      if (failedAt !== null && clock() - failedAt >= againAfterMs) token = undefined
+      token ??= readKeychain()
       return token
     },
     async write(given) {
+      failedAt = null
       token = Promise.resolve(given)
       await use(() => keychain.write(given))
     },
     async clear() {
+      failedAt = null
       token = Promise.resolve(null)
       await use(keychain.clear)
     },

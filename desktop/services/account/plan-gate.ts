@@ -1,32 +1,81 @@
 import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
+import type { PaidRule } from '../../sorter/index.ts'
+import { describePaid } from '../../words/rule-sets.ts'
+import type { Here } from './device.ts'
+import type { PlanName } from './entitlement.ts'
 
-/** Sorting this way is not part of the plan. The message is for the person. */
+/** This criterion, or one of these rules, is not part of the plan. The message is for the person. */
 export class PremiumNeeded extends Error {
   override readonly name = 'PremiumNeeded'
   readonly code = 'premium-needed'
+  /** For a person who can choose what to follow. */
+  readonly instead: 'type' | 'another-set'
 
-  constructor(criterion: Criterion) {
-    super(`Sorting by ${criterion} is part of Premium. Sorting by type is free.`)
+  constructor(criterion: Criterion | null, paid: readonly PaidRule[] = []) {
+    super(
+      criterion === null
+        ? sayPaidRules(paid)
+        : `Sorting by ${criterion} is part of Premium. Sorting by type is free.`,
+    )
+    this.instead = criterion === null ? 'another-set' : 'type'
   }
 }
 
-/** @throws {PremiumNeeded} where the plan does not include sorting this way */
-export type PlanGate = (criterion: Criterion) => Promise<void>
+const mostNamed = 3
 
-/** Asks, each time, what the server last said about the plan (spec section 6). It needs no network. */
-export function createPlanGate(stateDir: string): PlanGate {
-  return async criterion => {
-    if (!paidCriteria.includes(criterion) || (await readPlan(stateDir)) === 'premium') return
-    throw new PremiumNeeded(criterion)
+function sayPaidRules(paid: readonly PaidRule[]): string {
+  const named = paid.slice(0, mostNamed).map(each => `“${each.rule}” ${describePaid(each)}`)
+  const more = paid.length > mostNamed ? [`and ${paid.length - mostNamed} more`] : []
+  return `Rules of this set are part of Premium: ${[...named, ...more].join('; ')}. Nothing was moved.`
+}
+
+/**
+ * @param paid the rules of a set that are part of Premium: none is left out of a run, so one of them refuses all of it
+ * @throws {PremiumNeeded} when the plan does not include the criterion, or the rules
+ */
+export type PlanGate = (criterion: Criterion, paid?: readonly PaidRule[]) => Promise<void>
+
+/** Checks the plan each time (spec section 6). @param readPlan asked only about what is paid for */
+export function createPlanGate(readPlan: () => Promise<PlanName>): PlanGate {
+  return async (criterion, paid = []) => {
+    const isPaid = paidCriteria.includes(criterion)
+    if (!isPaid && paid.length === 0) return
+    if ((await readPlan()) === 'premium') return
+    throw new PremiumNeeded(isPaid ? criterion : null, paid)
   }
 }
 
-/** Its modules are loaded here: sorting by type does not wait for cryptography. */
-async function readPlan(stateDir: string) {
+/**
+ * The plan as it is kept, without a network. Loaded on demand: sorting by type does not wait for cryptography.
+ * @param here asked when the statement says where it counts
+ */
+export async function readKeptPlan(stateDir: string, here: () => Promise<Here | null>): Promise<PlanName> {
   const [{ createEntitlement }, { bakedKeys, createEntitlementKeys }] = await Promise.all([
     import('./entitlement.ts'),
     import('./entitlement-keys.ts'),
   ])
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
-  return createEntitlement({ stateDir, keys: keys.read, clock: Date.now }).plan()
+  return createEntitlement({ stateDir, keys: keys.read, clock: Date.now, here }).plan()
+}
+
+/**
+ * For a thread, which cannot ask the keychain: asks main, each time.
+ * @param ask main answers it by `told`
+ */
+export function askMain(ask: () => void) {
+  let asked: PromiseWithResolvers<Here | null> | undefined
+  return {
+    here(): Promise<Here | null> {
+      if (asked === undefined) {
+        asked = Promise.withResolvers()
+        ask()
+      }
+      return asked.promise
+    },
+    told(here: Here | null): null {
+      asked?.resolve(here)
+      asked = undefined
+      return null
+    },
+  }
 }

@@ -21,7 +21,7 @@ const headers = {
   Connection: 'close',
 }
 
-/** What the browser shows at the end of a sign-in. Resolves once it has been sent. */
+/** The browser's last page of a sign-in. Resolves once it has been sent. */
 export async function answerPage(response: ServerResponse, name: keyof typeof texts): Promise<void> {
   const [title, text] = texts[name]
   const sent = once(response, 'close')

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { linkIn, outsideAddress, placeOf } from './addresses.ts'
+import { maxDropped } from '../../ipc/organize-views.ts'
+import { foldersIn, foldersOf, linkIn, outsideAddress, placeOf } from './addresses.ts'
 
 test.each([
   ['sortwell://organize', 'show-organize'],
@@ -34,6 +36,19 @@ test('a command line holds one address or none', () => {
 test.each([
   ['https://pay.example/checkout?x=1', 'https://pay.example/checkout?x=1'],
   ['mailto:support@sortwell.com', 'mailto:support@sortwell.com'],
+  [
+    'mailto:a@b.example?subject=My%20plan&body=One%0D%0Atwo',
+    'mailto:a@b.example?subject=My%20plan&body=One%0D%0Atwo',
+  ],
+  ['mailto:a@b.example?Subject=A%26B', 'mailto:a@b.example?subject=A%26B'],
+  ['mailto:a@b.example?attach=/etc/passwd&subject=x&attachment=/etc/shadow', 'mailto:a@b.example?subject=x'],
+  ['mailto:a@b.example?cc=c@d.example&bcc=e@f.example&to=g@h.example', 'mailto:a@b.example'],
+  [
+    'mailto:a@b.example?subject=x%0D%0ABcc:%20e@f.example',
+    'mailto:a@b.example?subject=x%20Bcc%3A%20e%40f.example',
+  ],
+  ['mailto:a@b.example%0D%0ABcc:e@f.example', null],
+  ['mailto:?subject=x&subject=y', 'mailto:?subject=x'],
   ['http://pay.example/', null],
   ['http://127.0.0.1:3000/terms', null],
   ['file:///etc/passwd', null],
@@ -44,6 +59,22 @@ test.each([
 ])('%j is opened as %j by the packaged app', (address, opened) => {
   expect(outsideAddress(address, false)).toBe(opened)
 })
+
+test('folders are what follows the switch, by whole paths, and no more than a drop brings', () => {
+  const folder = path.resolve('/home/ada/My Downloads')
+  expect(foldersIn(['/opt/Sortwell/sortwell-app', '--open-folder', folder, '--hidden', 'x'])).toEqual([
+    folder,
+  ])
+  expect(foldersIn(['/opt/Sortwell/sortwell-app', folder])).toEqual([])
+  expect(foldersIn(['app', '--open-folder', ...Array(5000).fill(folder)])).toHaveLength(maxDropped)
+})
+
+test.each([null, 'x', {}, { folders: 'x' }, { folders: [1] }, { folders: ['relative'] }])(
+  'a second start that brings %j brings no folder',
+  data => {
+    expect(foldersOf(data)).toEqual([])
+  },
+)
 
 test.each([
   ['http://localhost:3000/terms', 'http://localhost:3000/terms'],

@@ -15,6 +15,11 @@ test.each([
   expect(autostartEntry(command).split('\n')).toContain(line)
 })
 
+test('an entry whose program was removed does nothing', () => {
+  const lines = autostartEntry(['/opt/my \\app/sortwell-app', '--hidden']).split('\n')
+  expect(lines).toContain('TryExec=/opt/my \\\\app/sortwell-app')
+})
+
 test('it is set, read and removed', async () => {
   const config = mkdtempSync(path.join(os.tmpdir(), 'sortwell-config-'))
   onTestFinished(() => rmSync(config, { recursive: true }))

@@ -1,11 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { writeWhole } from '../state/whole-file.ts'
 
-/** Told by the system's own start, which shows no window while folders are watched. */
+/** The argument of the system's autostart, which shows no window while folders are watched. */
 export const hiddenSwitch = '--hidden'
 
 /**
- * The file that makes Linux desktops start the app at login.
+ * The file that makes Linux desktops start the app at login. `TryExec` makes it inert once the app is removed, since no package
+ * looks into home folders.
  * Source: XDG Desktop Application Autostart Specification and Desktop Entry Specification, "The Exec key".
  * @param command the program and its arguments
  */
@@ -14,8 +16,9 @@ export function autostartEntry(command: readonly string[]): string {
 Type=Application
 Name=Sortwell
 Comment=Sorts what arrives in watched folders
+TryExec=${command[0]?.replaceAll('\\', '\\\\')}
 Exec=${command.map(quoteExec).join(' ')}
-Icon=sortwell
+Icon=sortwell-app
 Terminal=false
 X-GNOME-Autostart-enabled=true
 `
@@ -37,8 +40,7 @@ export async function setAutostart(file: string, command: readonly string[] | nu
     await rm(file, { force: true })
     return
   }
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, autostartEntry(command))
+  writeWhole(file, autostartEntry(command))
 }
 
 /** A person may have switched it off with the desktop's own tool, which writes `Hidden=true`. */

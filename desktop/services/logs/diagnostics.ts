@@ -1,7 +1,8 @@
 import os from 'node:os'
+import { nativeState } from '../../sorter/index.ts'
 import type { Log } from './log.ts'
 
-export type Surroundings = {
+export type AppFacts = {
   readonly version: string
   readonly electron: string
   /** Settings that explain behaviour; without a path or a name. */
@@ -9,12 +10,13 @@ export type Surroundings = {
 }
 
 /** One text for a person to read through and attach: what runs where, and the log. */
-export function diagnosticsText(log: Log, { version, electron, settings }: Surroundings, now: Date): string {
+export function diagnosticsText(log: Log, { version, electron, settings }: AppFacts, now: Date): string {
   const facts = {
     savedAt: now.toISOString(),
     sortwell: version,
     electron,
     node: process.versions.node,
+    nativePart: nativeState(),
     system: `${os.type()} ${os.release()} ${os.arch()}`,
     memoryMb: Math.round(os.totalmem() / 1e6),
     processors: os.cpus().length,

@@ -1,11 +1,11 @@
-/** What a log tells of an error. */
+/** An error in the log. */
 export type ErrorReport = {
   readonly name: string
   /** The system's own, e.g. `EACCES`; '' where there is none. */
   readonly code: string
   /** `function (file:line:column)`, the innermost first; files by their last name alone. */
   readonly frames: readonly string[]
-  /** May name a person's files: only where they allowed that. */
+  /** May name a person's files: only with their permission. */
   readonly message?: string
 }
 

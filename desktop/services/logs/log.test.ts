@@ -69,6 +69,7 @@ test('diagnostics say what runs where, and hold the log', () => {
   const text = diagnosticsText(log, surroundings, now())
   expect(text).toMatch(/^Sortwell diagnostics\n\nsavedAt: 2026-11-21T10:00:00\.000Z\nsortwell: 1\.2\.3\n/)
   expect(text).toContain('\nwatchedFolders: 2\n')
+  expect(text).toMatch(/\nnativePart: (loaded|\w+)\n/)
   expect(text).toMatch(/"event":"started"\}\n$/)
   expect(text).not.toContain(os.userInfo().username === 'root' ? '/root/' : os.homedir())
 })

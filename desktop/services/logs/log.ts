@@ -3,24 +3,24 @@ import path from 'node:path'
 import { fileRights, folderRights } from '../state/state-dir.ts'
 import { reportError } from './error-report.ts'
 
-/** What may be told of an event: counts, durations, our own words. Never anything that a person named. */
+/** What a log may contain of an event: counts, durations, our own words. Never anything that a person named. */
 export type Facts = Readonly<Record<string, number | boolean | string | null>>
 
 /** A file of what happened, for a person to attach when they ask for help. */
 export type Log = {
   info(event: string, facts?: Facts): void
-  /** An error that the program goes on from. */
+  /** An error that the program survives. */
   problem(event: string, error: unknown): void
-  /** What ends the program or one of its parts. */
+  /** An error that ends the program or one of its parts. */
   crash(event: string, error: unknown, facts?: Facts): void
-  /** All that is kept, oldest first: one JSON object a line. */
+  /** Everything kept, oldest first: one JSON object a line. */
   read(): string
 }
 
 export type LogOptions = {
   /** Folder of `sortwell.log` and its predecessor. */
   readonly folder: string
-  /** Whether messages that may name files are told, too. Asked at each error. */
+  /** Whether to log messages that may name files. Called for each error. */
   readonly mayName: () => boolean
   readonly now?: () => Date
   /** A file of this size gives way to a fresh one; two are kept. */
@@ -28,8 +28,8 @@ export type LogOptions = {
 }
 
 /**
- * Written at once and synchronously, since the last line before a crash is the one that counts. A disk that takes no
- * lines loses them and nothing else.
+ * Written at once and synchronously, since the last line before a crash is the one that counts. If the disk takes no
+ * lines, only they are lost.
  */
 export function openLog({ folder, mayName, now = () => new Date(), maxBytes = 512_000 }: LogOptions): Log {
   const file = path.join(folder, 'sortwell.log')

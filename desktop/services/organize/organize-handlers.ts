@@ -1,26 +1,69 @@
+import path from 'node:path'
 import type { Handlers } from '../../ipc/calls.ts'
 import type { SystemShell } from '../app/system-shell.ts'
+import { opensSafely } from './opens-safely.ts'
 import type { SortingThread } from './sorting-thread.ts'
 
-/** The calls about sorting that need the system's dialogs; all others go to the sorting thread as they are. */
-export function organizeHandlers(sorting: SortingThread, shell: SystemShell) {
+/**
+ * The sorting calls that need the system; all others go to the sorting thread as they are.
+ * @param takeGiven the folders that the system handed over and nobody has opened yet
+ */
+export function organizeHandlers(
+  sorting: SortingThread,
+  shell: SystemShell,
+  takeGiven: () => readonly string[],
+) {
+  const show = (file: string) =>
+    file.isWellFormed() ? shell.showFile(file) : shell.showFolder(namable(file))
   return {
     async browse() {
-      const path = await shell.pickFolder('Choose a folder to sort')
-      return path === null ? null : sorting.call('openFolder', { path })
+      const folder = await shell.pickFolder('Choose a folder to sort')
+      return folder === null ? null : sorting.call('openFolder', { path: folder })
     },
-    openDropped: ({ path }) => sorting.call('openFolder', { path }),
+    openDropped: ({ paths }) => sorting.call('openDropped', { paths }),
+    async openGiven() {
+      const paths = takeGiven()
+      return paths.length === 0 ? null : sorting.call('openDropped', { paths })
+    },
     async showFolder({ runId }) {
-      await shell.showFolder(await sorting.call('folderOfRun', { runId }))
+      await shell.showFolder(namable(await sorting.call('folderOfRun', { runId })))
       return null
     },
+    async showFile(place) {
+      await show(await sorting.call('fileInList', place))
+      return null
+    },
+    async openFile(place) {
+      const file = await sorting.call('fileInList', place)
+      if (await opensSafely(file)) await shell.openFile(file)
+      else await show(file)
+      return null
+    },
+    pickDestination: () => shell.pickFolder('Choose a folder to move files to'),
+    async openRuleSetFile({ name }) {
+      await shell.openFile(await sorting.call('ruleSetPath', { name }))
+      return null
+    },
+    async exportRuleSet({ name }) {
+      const path = await shell.pickPlace('Export a set of rules', `${name}.yaml`)
+      return path === null ? null : sorting.call('exportRuleSetTo', { name, path })
+    },
+    async importRuleSets() {
+      const path = await shell.pickFile('Import a set of rules', ['yaml', 'yml'])
+      return path === null ? null : sorting.call('offerRuleSets', { path })
+    },
     async importRules() {
-      const path = await shell.pickFile('Import rules')
-      return path === null ? null : sorting.call('readRules', { path })
+      const file = await shell.pickFile('Import rules', ['json'])
+      return file === null ? null : sorting.call('readRules', { path: file })
     },
     async exportRules() {
-      const path = await shell.pickPlace('Export rules', 'sortwell-rules.json')
-      return path === null ? null : sorting.call('writeRules', { path })
+      const file = await shell.pickPlace('Export rules', 'sortwell-rules.json')
+      return file === null ? null : sorting.call('writeRules', { path: file })
     },
   } satisfies Partial<Handlers<'main'>>
+}
+
+/** The innermost of its folders that the system can be told: it takes text, and a name that is not UTF-8 would be another. */
+function namable(place: string): string {
+  return place.isWellFormed() ? place : namable(path.dirname(place))
 }

@@ -1,13 +1,25 @@
 import { utimesSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FolderChoice, FolderView, Progress, ReceiptView } from '../../ipc/organize-views.ts'
+import type {
+  Criterion,
+  FolderChoice,
+  FolderView,
+  LookProgress,
+  PlanView,
+  ReceiptView,
+  RunProgress,
+} from '../../ipc/organize-views.ts'
+import type { Here } from '../account/device.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
 import { type SortingThread, startSortingThread } from './sorting-thread.ts'
 
 const workerUrl = new URL('./sort-worker.ts', import.meta.url)
+const heldWorkerUrl = new URL('./testing/held-worker.ts', import.meta.url)
+const sameBytesWorker = new URL('../../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href
+const factsWorker = new URL('../../sorter/facts/facts-worker.ts', import.meta.url).href
 const old = new Date('2024-03-05T12:00:00Z')
 const manyFiles = 20_000
 const newest = { before: '', count: 50 }
@@ -16,9 +28,12 @@ const page = { group: '', filter: '', offset: 0, count: 100 }
 let root: string
 let folder: string
 let organizer: SortingThread
-let progress: (Progress | null)[]
+let progress: (RunProgress | null)[]
 let ended: ReceiptView[]
 let firstProgress: PromiseWithResolvers<void>
+let looked: LookProgress[]
+let here: Here | null
+let firstLook: PromiseWithResolvers<void>
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'organizer-'))
@@ -26,18 +41,33 @@ beforeEach(async () => {
   progress = []
   ended = []
   plantPremium(path.join(root, 'state'))
+  here = null
   firstProgress = Promise.withResolvers()
-  organizer = startSortingThread({
-    workerUrl,
+  looked = []
+  firstLook = Promise.withResolvers()
+  organizer = startThread(workerUrl)
+})
+
+function startThread(url: URL): SortingThread {
+  return startSortingThread({
+    workerUrl: url,
+    factsWorker,
+    sameBytesWorker,
+    usualFolders: [],
     stateDir: path.join(root, 'state'),
     home: path.join(root, 'home'),
     onProgress(each) {
       progress.push(each)
       firstProgress.resolve()
     },
+    onLooking(each) {
+      looked.push(each)
+      firstLook.resolve()
+    },
     onEnded: receipt => ended.push(receipt),
+    here: async () => here,
   })
-})
+}
 
 afterEach(async () => {
   await organizer.close()
@@ -55,6 +85,12 @@ async function opened(): Promise<FolderView> {
   return openedFrom(await organizer.call('openFolder', { path: folder }))
 }
 
+async function preview(folderId: string, criterion: Criterion = 'type'): Promise<PlanView> {
+  const plan = await organizer.call('preview', { folderId, criterion })
+  if (plan === null) throw new Error('The preview was stopped.')
+  return plan
+}
+
 function openedFrom(choice: FolderChoice): FolderView {
   if (choice.kind !== 'opened') throw new Error(choice.message)
   return choice.folder
@@ -63,7 +99,7 @@ function openedFrom(choice: FolderChoice): FolderView {
 test('a folder is previewed, sorted and put back', async () => {
   await give('a.jpg', 'b.jpg', 'c.pdf')
   const { folderId } = await opened()
-  const plan = await organizer.call('preview', { folderId, criterion: 'type' })
+  const plan = await preview(folderId)
   expect(plan).toMatchObject({ folderId, criterion: 'type', files: 3, sizeBytes: 15 })
   expect(plan.folders.map(({ key, files, sizeBytes }) => [key, files, sizeBytes])).toEqual([
     ['Images', 2, 10],
@@ -87,32 +123,109 @@ test('a folder is previewed, sorted and put back', async () => {
   ])
 })
 
+test('one file of a run is put back, the run is done again, and the history tells what can be', async () => {
+  await give('a.jpg', 'b.pdf')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  const { runId } = await organizer.call('organize', { planId })
+  const rowsOf = async () => {
+    const { filesId, files } = await organizer.call('openRun', { runId })
+    expect(files).toBe(2)
+    return (await organizer.call('rows', { list: 'run', id: filesId, ...page })).rows
+  }
+  expect(await rowsOf()).toEqual([
+    { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 5, note: '', at: 0 },
+    { from: 'b.pdf', to: 'Documents/b.pdf', sizeBytes: 5, note: '', at: 1 },
+  ])
+  expect(await organizer.call('undoFile', { runId, at: 1 })).toMatchObject({ kind: 'undo', moved: 1 })
+  expect((await rowsOf()).map(({ note }) => note)).toEqual(['', 'Put back'])
+  await expect(organizer.call('undoFile', { runId, at: 1 })).rejects.toMatchObject({ code: 'already-back' })
+  const lineOf = async () => (await organizer.call('listRuns', newest)).runs.find(run => run.runId === runId)
+  expect(await lineOf()).toMatchObject({ state: 'done', isPartlyUndone: true, canRedo: true })
+  await organizer.call('undo', { runId })
+  expect(await lineOf()).toMatchObject({ state: 'undone', isPartlyUndone: false, canRedo: true })
+  expect(await organizer.call('redo', { runId })).toMatchObject({ kind: 'sort', moved: 2, failures: [] })
+  expect(await lineOf()).toMatchObject({ state: 'undone', canRedo: false })
+  expect((await organizer.call('listRuns', newest)).runs[0]).toMatchObject({ isRedo: true, state: 'done' })
+  await expect(organizer.call('redo', { runId })).rejects.toMatchObject({ code: 'nothing-to-redo' })
+  await expect(organizer.call('openRun', { runId: 'x' })).rejects.toMatchObject({ code: 'unknown-run' })
+})
+
+test('a run tells its folders, also while it is under way, and one of them is put back', async () => {
+  await give('a.jpg', 'b.jpg', 'c.pdf')
+  await mkdir(path.join(folder, 'Images'))
+  await writeFile(path.join(folder, 'Images', 'a.jpg'), 'there before')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  const { runId } = await organizer.call('organize', { planId })
+  expect(progress.at(-2)?.done).toBe(3)
+  const filled = progress.flatMap(each => each?.filled ?? []).map(({ key, files }) => [key, files] as const)
+  expect([...new Map(filled)]).toEqual([
+    ['Images', 2],
+    ['Documents', 1],
+  ])
+  const run = await organizer.call('openRun', { runId })
+  expect(run).toMatchObject({
+    files: 3,
+    folders: [
+      { key: 'Images', label: 'Images', files: 2, sizeBytes: 10, back: 0 },
+      { key: 'Documents', files: 1, sizeBytes: 5, back: 0 },
+    ],
+    renamed: 1,
+  })
+  const renamed = await organizer.call('rows', { list: 'renamed', id: run.filesId, ...page })
+  expect(renamed.rows).toMatchObject([{ from: 'a.jpg', to: 'Images/a (2).jpg', at: 0 }])
+  progress.length = 0
+  expect(await organizer.call('undoGroup', { runId, group: 'Images' })).toMatchObject({ moved: 2 })
+  expect(progress.flatMap(each => each?.filled ?? []).at(-1)).toEqual({ key: 'Images', files: 2 })
+  expect((await readdir(folder)).sort()).toEqual(['Documents', 'Images', 'a.jpg', 'b.jpg'])
+  expect((await organizer.call('openRun', { runId })).folders.map(({ back }) => back)).toEqual([2, 0])
+  await expect(organizer.call('undoGroup', { runId, group: 'Images' })).rejects.toThrow()
+})
+
+test('the history says that a run of a newer version is left out', async () => {
+  await give('a.jpg')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  const { runId } = await organizer.call('organize', { planId })
+  const runs = path.join(root, 'state', 'runs')
+  const name = (await readdir(runs, { recursive: true })).find(each => each.endsWith('.jsonl')) ?? ''
+  const text = await readFile(path.join(runs, name), 'utf8')
+  await writeFile(path.join(runs, name), text.replace('"format":2', '"format":4'))
+  expect(await organizer.call('listRuns', newest)).toMatchObject({ runs: [], hasNewer: true })
+  await expect(organizer.call('undo', { runId })).rejects.toMatchObject({
+    code: 'newer',
+    message: `A newer version of Sortwell made the run ${runId}. Update Sortwell; nothing was moved.`,
+  })
+})
+
 test('the history is read in pages, and the folders used last are named at once', async () => {
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
     await give(name)
     const { folderId } = await opened()
-    const { planId } = await organizer.call('preview', { folderId, criterion: 'type' })
+    const { planId } = await preview(folderId)
     await organizer.call('organize', { planId })
   }
   const all = await organizer.call('listRuns', newest)
   expect(all.runs).toHaveLength(3)
   expect(all.hasOlder).toBe(false)
   const first = await organizer.call('listRuns', { before: '', count: 2 })
-  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true })
+  const keeping = { days: 180, runs: 2000 }
+  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true, hasNewer: false, keeping })
   const rest = await organizer.call('listRuns', { before: first.runs[1]?.runId ?? '', count: 2 })
-  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false })
-  expect(await organizer.call('recent', null)).toEqual({ interrupted: null, folders: all.runs.slice(0, 1) })
+  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false, hasNewer: false, keeping })
+  expect(await organizer.call('interrupted', null)).toBeNull()
 })
 
 test('the moves are read in pages, by folder and by filter', async () => {
   await give('a.jpg', 'b.jpg', 'c.pdf', '.hidden')
   const { folderId } = await opened()
-  const { planId, left } = await organizer.call('preview', { folderId, criterion: 'type' })
+  const { planId, left } = await preview(folderId)
   expect(
     await organizer.call('rows', { list: 'moves', id: planId, ...page, group: 'Images', offset: 1 }),
   ).toEqual({
     total: 2,
-    rows: [{ from: 'b.jpg', to: 'Images/b.jpg', sizeBytes: 5, note: '' }],
+    rows: [{ from: 'b.jpg', to: 'Images/b.jpg', sizeBytes: 5, modifiedMs: Number(old), note: '', at: 1 }],
   })
   expect((await organizer.call('rows', { list: 'moves', id: planId, ...page, filter: 'C.PDF' })).total).toBe(
     1,
@@ -121,24 +234,42 @@ test('the moves are read in pages, by folder and by filter', async () => {
   expect((await organizer.call('rows', { list: 'left', id: planId, ...page })).rows[0]?.from).toBe('.hidden')
 })
 
+test('a main file comes with the number of those that go with it', async () => {
+  await give('IMG_1.CR2', 'IMG_1.JPG', 'IMG_1.xmp', 'b.jpg')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  const { rows } = await organizer.call('rows', { list: 'moves', id: planId, ...page })
+  expect(rows.map(({ from, companions }) => [from, companions])).toEqual([
+    ['IMG_1.CR2', 2],
+    ['IMG_1.JPG', undefined],
+    ['IMG_1.xmp', undefined],
+    ['b.jpg', undefined],
+  ])
+})
+
 test('what could not be moved is told with its reason', async () => {
   await give('a.jpg', 'b.jpg')
   const { folderId } = await opened()
-  const { planId } = await organizer.call('preview', { folderId, criterion: 'type' })
+  const { planId } = await preview(folderId)
   await rm(path.join(folder, 'a.jpg'))
   const receipt = await organizer.call('organize', { planId })
   expect(receipt.moved).toBe(1)
   expect(receipt.failures).toEqual([
-    { key: 'gone', label: 'The file is not there any more.', files: 1, sizeBytes: 0 },
+    {
+      key: 'gone',
+      label: 'The file is not there any more. It was moved or deleted meanwhile; nothing needs to be done.',
+      files: 1,
+      sizeBytes: 0,
+    },
   ])
   const { rows } = await organizer.call('rows', { list: 'failures', id: receipt.receiptId, ...page })
   expect(rows).toEqual([
-    { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: null, note: 'The file is not there any more.' },
+    { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: null, note: 'The file is not there any more.', at: 0 },
   ])
 })
 
 test('a project is asked about, and opened when the person insists', async () => {
-  await give('package.json', 'photo.jpg')
+  await give('package.json', 'go.sum', 'photo.jpg')
   const choice = await organizer.call('openFolder', { path: folder })
   if (choice.kind !== 'refused') throw new Error('expected a refusal')
   expect(choice.canForce).toBe(true)
@@ -167,25 +298,32 @@ test('ids that were never given out move nothing', async () => {
   expect(await readFile(path.join(folder, 'a.jpg'), 'utf8')).toBe('a.jpg')
 })
 
-/** Enough files that the run is still under way when its first progress has come. */
+/** It stands still in its middle until `goOn`. */
 async function startLongRun(): Promise<{ readonly running: Promise<ReceiptView>; readonly planId: string }> {
+  await organizer.close()
+  organizer = startThread(heldWorkerUrl)
   for (let index = 0; index < manyFiles; index += 1) {
     const file = path.join(folder, `${index}.jpg`)
     writeFileSync(file, '')
     utimesSync(file, old, old)
   }
   const { folderId } = await opened()
-  const { planId } = await organizer.call('preview', { folderId, criterion: 'type' })
+  const { planId } = await preview(folderId)
   const running = organizer.call('organize', { planId })
   await firstProgress.promise
   return { running, planId }
 }
 
+const goOn = () => writeFileSync(path.join(root, 'state', 'go-on'), '')
+
 test('a run stops between two files when it is cancelled, and only one goes at a time', async () => {
   const { running, planId } = await startLongRun()
   expect(organizer.isRunning()).toBe(true)
-  await expect(organizer.call('organize', { planId })).rejects.toMatchObject({ code: 'busy' })
-  await organizer.call('cancel', null)
+  const second = expect(organizer.call('organize', { planId })).rejects.toMatchObject({ code: 'busy' })
+  const cancelling = organizer.call('cancel', null)
+  goOn()
+  await second
+  await cancelling
   const receipt = await running
   expect(organizer.isRunning()).toBe(false)
   expect(receipt.cancelled).toBe(true)
@@ -195,13 +333,18 @@ test('a run stops between two files when it is cancelled, and only one goes at a
 
 test('closing ends a run between two files', async () => {
   const { running } = await startLongRun()
-  await organizer.close()
+  const closing = organizer.close()
+  goOn()
+  await closing
   expect((await running).cancelled).toBe(true)
 })
 
 test('a broken thread fails its calls, and the next call starts a new one', async () => {
   const broken = startSortingThread({
     workerUrl: new URL('./no-such-worker.ts', import.meta.url),
+    factsWorker,
+    sameBytesWorker,
+    usualFolders: [],
     stateDir: root,
     home: root,
     onProgress: () => {},
@@ -212,13 +355,16 @@ test('a broken thread fails its calls, and the next call starts a new one', asyn
 })
 
 test('a thread that breaks in a run leaves no progress behind, and can be closed meanwhile', async () => {
-  const seen: (Progress | null)[] = []
+  const seen: (RunProgress | null)[] = []
   const breaking = startSortingThread({
     workerUrl: new URL(
       `data:text/javascript,${encodeURIComponent(
         "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ name }) => name === 'cancel' && process.exit(1))",
       )}`,
     ),
+    factsWorker,
+    sameBytesWorker,
+    usualFolders: [],
     stateDir: root,
     home: root,
     onProgress: each => seen.push(each),
@@ -235,7 +381,7 @@ test('a thread that breaks in a run leaves no progress behind, and can be closed
 test('date and size are refused without Premium, even for a plan made while there was one', async () => {
   await give('a.jpg')
   const { folderId } = await opened()
-  const { planId } = await organizer.call('preview', { folderId, criterion: 'size' })
+  const { planId } = await preview(folderId, 'size')
   await rm(path.join(root, 'state', 'entitlement.json'))
   await expect(organizer.call('organize', { planId })).rejects.toMatchObject({
     name: 'PremiumNeeded',
@@ -246,6 +392,117 @@ test('date and size are refused without Premium, even for a plan made while ther
     message: 'Sorting by date is part of Premium. Sorting by type is free.',
   })
   expect(await readdir(folder)).toEqual(['a.jpg'])
-  const { planId: byType } = await organizer.call('preview', { folderId, criterion: 'type' })
+  const { planId: byType } = await preview(folderId)
   expect(await organizer.call('organize', { planId: byType })).toMatchObject({ moved: 1 })
+})
+
+test('a plan that is stated for one place counts while main says that this is it', async () => {
+  const own = { device: 'key here', login: 'session here' }
+  plantPremium(path.join(root, 'state'), { here: own })
+  await give('a.jpg')
+  const { folderId } = await opened()
+  await expect(preview(folderId, 'size')).rejects.toMatchObject({ code: 'premium-needed' })
+  here = own
+  const { planId } = await preview(folderId, 'size')
+  here = { ...own, login: 'session of somebody else' }
+  await expect(organizer.call('organize', { planId })).rejects.toMatchObject({ code: 'premium-needed' })
+  here = own
+  expect(await organizer.call('organize', { planId })).toMatchObject({ moved: 1 })
+})
+
+test('the set of rules is followed; one that needs Premium is shown without it, and not run', async () => {
+  await mkdir(path.join(root, 'state', 'rules'), { recursive: true })
+  const set = 'rules:\n  - rule: Big\n    when: { size: { larger: 1 B } }\n    to: Big\n'
+  await writeFile(path.join(root, 'state', 'rules', 'default.yaml'), set)
+  await rm(path.join(root, 'state', 'entitlement.json'))
+  await give('a.jpg')
+  const { folderId } = await opened()
+  const plan = await preview(folderId)
+  expect(plan).toMatchObject({ files: 1 })
+  await expect(organizer.call('organize', { planId: plan.planId })).rejects.toMatchObject({
+    code: 'premium-needed',
+    message:
+      'Rules of this set are part of Premium: “Big” asks for “size”: how large it is. Nothing was moved.',
+  })
+  expect(await readdir(folder)).toEqual(['a.jpg'])
+  plantPremium(path.join(root, 'state'))
+  expect(await organizer.call('organize', { planId: plan.planId })).toMatchObject({ moved: 1 })
+  expect(await readdir(folder)).toEqual(['Big'])
+  await writeFile(path.join(root, 'state', 'rules', 'default.yaml'), 'rules: 3')
+  await expect(preview(folderId)).rejects.toMatchObject({ name: 'SettingsRefused' })
+})
+
+/** Of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+async function givePictures(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await writeFile(path.join(folder, name), png)
+    await utimes(path.join(folder, name), old, old)
+  }
+}
+
+test('the preview looks into files whose names leave it open, says why, and how far it is', async () => {
+  await give('a.txt')
+  await givePictures('invoice')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  const { rows } = await organizer.call('rows', { ...page, list: 'moves', id: planId })
+  expect(rows.map(({ from, to, why }) => [from, to, why])).toEqual([
+    ['a.txt', 'Documents/a.txt', undefined],
+    ['invoice', 'Images/invoice', 'is a PNG'],
+  ])
+  expect(looked.at(-1)).toEqual({ folderId, done: 1, total: 1 })
+})
+
+test('files of a list are found in one that is narrowed', async () => {
+  await give('a.jpg', 'b.jpg', 'ca.jpg', 'cb.jpg')
+  const { folderId } = await opened()
+  const { planId: id } = await preview(folderId)
+  const all = { id, group: '', filter: '', places: [1, 2] }
+  const asked = { list: 'moves', id, group: '', filter: 'c', sought: all } as const
+  expect(await organizer.call('findRows', asked)).toEqual({ total: 2, places: [-1, 0] })
+})
+
+test('a look into files is cancelled, and overtaken by the next preview', async () => {
+  await givePictures(...Array.from({ length: 2000 }, (_, at) => `file ${at}`))
+  const { folderId } = await opened()
+  const cancelled = organizer.call('preview', { folderId, criterion: 'type' })
+  await firstLook.promise
+  await organizer.call('cancel', null)
+  expect(await cancelled).toBeNull()
+  firstLook = Promise.withResolvers()
+  const overtaken = organizer.call('preview', { folderId, criterion: 'type' })
+  await firstLook.promise
+  expect((await preview(folderId, 'size')).files).toBe(2000)
+  expect(await overtaken).toBeNull()
+  expect((await preview(folderId)).folders.map(({ key, files }) => [key, files])).toEqual([['Images', 2000]])
+})
+
+test('duplicates are looked for when asked, shown group by group, and can be cancelled', async () => {
+  await give('photo.jpg', 'notes.txt')
+  const long = 'x'.repeat(100_000)
+  for (const name of ['scan.pdf', 'scan (2).pdf', 'other.pdf']) {
+    await writeFile(path.join(folder, name), name === 'other.pdf' ? `${long.slice(1)}y` : long)
+    await utimes(path.join(folder, name), old, old)
+  }
+  const { folderId } = await opened()
+  const found = await organizer.call('findDuplicates', { folderId })
+  expect(found).toMatchObject({ files: 5, copies: 1, copiesBytes: 100_000, rows: 2, unknown: 0 })
+  const id = found?.duplicatesId ?? ''
+  const { total, rows } = await organizer.call('rows', { ...page, list: 'duplicates', id })
+  expect(total).toBe(2)
+  expect(rows).toMatchObject([
+    { from: 'scan.pdf', role: 'original', sizeBytes: 100_000, at: 0 },
+    { from: 'scan (2).pdf', role: 'copy', sizeBytes: 100_000, at: 1 },
+  ])
+  expect(await organizer.call('fileInList', { list: 'duplicates', id, at: 1 })).toBe(
+    path.join(folder, 'scan (2).pdf'),
+  )
+  const first = organizer.call('findDuplicates', { folderId })
+  await organizer.call('cancelDuplicates', null)
+  expect(await first).toBeNull()
 })

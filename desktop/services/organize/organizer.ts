@@ -1,61 +1,94 @@
 import type { Answers } from '../../ipc/line.ts'
-import type { FolderChoice, ListName, Progress, ReceiptView } from '../../ipc/organize-views.ts'
+import type {
+  ComparingProgress,
+  FolderChanged,
+  FolderChoice,
+  ListName,
+  LookProgress,
+  ReceiptView,
+  RunProgress,
+} from '../../ipc/organize-views.ts'
+import type { RuleSetChanged } from '../../ipc/rule-views.ts'
 import {
-  describeObstacle,
+  canRedo,
+  checkAnswer,
+  type FactReader,
   type Folder,
   FolderRefused,
-  findRun,
+  filesOfRun,
   interruptedRuns,
   listRuns,
   obstacleToUndo,
   openFolder,
-  type Plan,
-  previewFolder,
+  placeOfRun,
   type Receipt,
+  type RunOptions,
   type RunRecords,
   type RunSummary,
   recoverFolder,
+  redoRun,
   runPlan,
+  searchRuns,
   undoRun,
-  writeProblem,
+  whyReadOnly,
 } from '../../sorter/index.ts'
+import { describeObstacle } from '../../words/files.ts'
+import { describeFolderRefusal } from '../../words/refusals.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
-import { readSettings } from '../state/settings.ts'
-import { recentFolders } from './recent-folders.ts'
-import { type GroupedRow, pageOf } from './row-page.ts'
+import { withTildes } from '../app/home-paths.ts'
+import { createSetDesk } from '../rule-sets/set-desk.ts'
+import { createSetLibrary } from '../rule-sets/set-library.ts'
+import { createSetTrial, type KeptTrial } from '../rule-sets/set-trial.ts'
+import { keepingOf } from '../state/old-runs.ts'
+import { createDuplicatesDesk } from './duplicates-desk.ts'
+import { fileInList, type KeptLists, type KeptRun } from './file-in-list.ts'
+import { createPreviewDesk } from './preview-desk.ts'
+import { type GroupedRow, type LongList, namesAt, pageOf, placesOfNames } from './row-page.ts'
 import { createRulesDesk } from './rules-desk.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
-import type { SortingCalls } from './sorting-calls.ts'
+import { createSorting } from './sorted-rows.ts'
+import type { SortingCalls, UsualFolder } from './sorting-calls.ts'
+import { createStartDesk } from './start-desk.ts'
 import {
   failureRows,
+  fillingOf,
+  folderKeyOf,
   leftRows,
   mergeReceipts,
   moveRows,
   namesOf,
   renamedRows,
-  viewOfPlan,
+  runRows,
+  viewOfFound,
   viewOfReceipt,
   viewOfRun,
+  viewOfRunFiles,
 } from './to-view.ts'
 
 export type OrganizerOptions = {
   readonly stateDir: string
   readonly records: RunRecords
   readonly home: string
-  readonly onProgress: (progress: Progress) => void
+  readonly usualFolders: readonly UsualFolder[]
+  readonly onProgress: (progress: RunProgress) => void
+  /** Looks into files where that decides. */
+  readonly facts?: FactReader
+  readonly onLooking?: (progress: LookProgress) => void
+  /** The folder of the newest preview is not as it shows it any more. */
+  readonly onFolderChanged?: (changed: FolderChanged) => void
+  /** The built or the source file of `same-bytes-worker`. */
+  readonly sameBytesWorker: URL
+  readonly onComparing?: (progress: ComparingProgress) => void
+  /** The folder with the sets of rules to start from. */
+  readonly starters: URL
+  readonly onRuleSetChanged?: (changed: RuleSetChanged) => void
   /** A sort or an undo came to its end. */
   readonly onEnded: (receipt: ReceiptView) => void
   readonly checkPlan: PlanGate
 }
 
-/** How many of the newest runs are searched for the folders used last: a watched folder makes runs all day. */
-const runsForFolders = 200
-
-type KeptPlan = {
-  readonly plan: Plan
-  readonly moves: readonly GroupedRow[]
-  readonly left: readonly GroupedRow[]
-}
+/** One look of a search takes some tens of milliseconds: what is typed next need not wait for the whole history. */
+const searchLook = { count: 20, mostFiles: 20, mostRuns: 500 }
 
 /** One run at a time: the window shows one, and a second would compete for the same disk. */
 export class RunUnderWay extends Error {
@@ -64,40 +97,80 @@ export class RunUnderWay extends Error {
 }
 
 /** Keeps folders, plans and receipts by id and does the sorting. Only the newest plans are kept. */
-export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls> {
-  const { stateDir, records, home, onProgress, onEnded, checkPlan } = options
+export function createOrganizer(options: OrganizerOptions): Omit<Answers<SortingCalls>, 'here'> {
+  const { stateDir, records, home, facts, onProgress, onLooking, onComparing, onEnded, checkPlan } = options
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
-  const plans = createShelf<KeptPlan>(4)
   const receipts = createShelf<Receipt>(20)
   const changes = createShelf<readonly GroupedRow[]>(2)
+  const runFiles = createShelf<KeptRun & { readonly rows: readonly GroupedRow[] }>(8)
   const rulesDesk = createRulesDesk({
     stateDir,
     home,
     folderOf: folders.get,
+    facts,
     checkPlan,
     keepChanges: changes.put,
   })
+  const trials = createShelf<KeptTrial>(2)
+  const setDesk = createSetDesk({ stateDir, home, onChanged: options.onRuleSetChanged })
+  const { renamed, ...setCalls } = setDesk
+  const setLibrary = createSetLibrary({ stateDir, home, starters: options.starters, onRenamed: renamed })
+  const setTrial = createSetTrial({ stateDir, home, folderOf: folders.get, facts, keep: trials.put })
+  const duplicates = createDuplicatesDesk({
+    stateDir,
+    workerUrl: options.sameBytesWorker,
+    folderOf: folders.get,
+    onComparing,
+  })
+  const startDesk = createStartDesk({
+    stateDir,
+    home,
+    records,
+    usualFolders: options.usualFolders,
+    open: path => open(path, false),
+  })
+  const previews = createPreviewDesk({
+    stateDir,
+    home,
+    folderOf: folders.get,
+    facts,
+    onLooking,
+    checkPlan,
+    onFolderChanged: options.onFolderChanged,
+    isRunning: () => running !== null,
+  })
+  const keptLists: KeptLists = {
+    planOf: id => previews.get(id).plan,
+    receiptOf: receipts.get,
+    runOf: runFiles.get,
+    trialOf: trials.get,
+    pathOfDuplicate: duplicates.pathOf,
+  }
+  const inOrder = createSorting()
   let running: AbortController | null = null
 
   function open(path: string, force: boolean): FolderChoice {
     try {
+      checkAnswer(path)
       const folder = openFolder(path, { stateDir, home, force, look: true })
       const [interrupted] = interruptedRuns(records, folder)
       const { folderName, displayPath } = namesOf(folder.path, home)
+      const readOnly = whyReadOnly(folder.path)
       return {
         kind: 'opened',
         folder: {
           folderId: folders.put(folder),
           name: folderName,
           displayPath,
-          readOnly: writeProblem(folder.path) ?? null,
+          readOnly: readOnly ? withTildes(describeFolderRefusal(readOnly), home) : null,
           interrupted: interrupted ? viewOfRun(interrupted, home) : null,
         },
       }
     } catch (error) {
       if (!(error instanceof FolderRefused)) throw error
-      const { message, canForce } = error
+      const { refusal, canForce } = error
+      const message = withTildes(describeFolderRefusal(refusal), home)
       const { displayPath } = namesOf(path, home)
       return { kind: 'refused', candidateId: candidates.put(path), displayPath, message, canForce }
     }
@@ -108,9 +181,18 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
     const stop = new AbortController()
     running = stop
     try {
-      return await work({ records, signal: stop.signal, onProgress })
+      let filledAt: ReturnType<typeof fillingOf> = () => []
+      return await work({
+        records,
+        signal: stop.signal,
+        onPlan(plan, kind) {
+          filledAt = fillingOf(plan, kind === 'undo' ? 'from' : 'to')
+        },
+        onProgress: progress => onProgress({ ...progress, filled: filledAt(progress.done) }),
+      })
     } finally {
       running = null
+      previews.runEnded()
     }
   }
 
@@ -125,21 +207,26 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
   }
 
   function folderOfRun(runId: string): string {
-    const found = findRun(records, runId)
-    if (found === undefined) throw new NoLongerKept('This run is no longer in the history.')
-    return found.folder
+    const place = placeOfRun(records, runId)
+    if (place === undefined) throw new NoLongerKept('This run is no longer in the history.')
+    return place
   }
 
   /** A folder that would be refused now can still have its run undone or finished. */
   function folderOf(runId: string): Folder {
-    return openFolder(folderOfRun(runId), { stateDir, home, force: true })
+    const path = folderOfRun(runId)
+    checkAnswer(path)
+    return openFolder(path, { stateDir, home, force: true })
   }
 
-  function rowsOf(list: ListName, id: string): readonly GroupedRow[] {
+  function rowsOf(list: ListName, id: string): LongList<GroupedRow> {
     if (list === 'changes') return changes.get(id)
-    if (list === 'failures') return failureRows(receipts.get(id))
-    if (list === 'renamed') return renamedRows(receipts.get(id))
-    return plans.get(id)[list]
+    if (list === 'tried') return trials.get(id).rows
+    if (list === 'duplicates') return duplicates.rows(id)
+    if (list === 'run') return runFiles.get(id).rows
+    if (list === 'failures') return failureRows(receipts.get(id), home)
+    if (list === 'renamed') return renamedRows(runFiles.get(id).rows)
+    return list === 'moves' ? moveRows(previews.get(id).plan, home) : leftRows(previews.get(id).plan, home)
   }
 
   function obstacleOf(run: RunSummary): string | null {
@@ -147,26 +234,49 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
     return obstacle ? describeObstacle(obstacle) : null
   }
 
+  const viewOf = (run: RunSummary) => viewOfRun(run, home, obstacleOf(run), canRedo(records, run))
+
   return {
     openFolder: ({ path }) => open(path, false),
     forceFolder: ({ candidateId }) => open(candidates.get(candidateId), true),
     reopenFolder: ({ runId }) => open(folderOfRun(runId), false),
-    async preview({ folderId, criterion }) {
-      await checkPlan(criterion)
-      const { rules } = readSettings(stateDir)
-      const plan = previewFolder(folders.get(folderId), criterion, { rules })
-      const planId = plans.put({ plan, moves: moveRows(plan), left: leftRows(plan) })
-      return { planId, folderId, ...viewOfPlan(plan) }
+    ...previews.calls,
+    rows: query => pageOf(inOrder(rowsOf(query.list, query.id), query), query),
+    findRows({ sought, ...query }) {
+      const { list } = query
+      const namesOfSought = () => {
+        if ('names' in sought) return sought.names
+        const { places, ...shown } = sought
+        return namesAt(inOrder(rowsOf(list, shown.id), { list, ...shown }), shown, places)
+      }
+      const names = namesOfSought()
+      return placesOfNames(inOrder(rowsOf(list, query.id), query), query, names)
     },
-    rows: query => pageOf(rowsOf(query.list, query.id), query),
     organize: ({ planId }) =>
       run(async options => {
-        const { plan } = plans.get(planId)
-        await checkPlan(plan.criterion)
-        return ended(await runPlan(plan, options))
+        const { plan, folderId } = previews.get(planId)
+        await checkPlan(plan.criterion, plan.paidRules)
+        checkAnswer(plan.folder.path)
+        const receipt = await runPlan(plan, options)
+        previews.carriedOut(folderId)
+        return ended(receipt)
       }),
     undo: ({ runId }) =>
       run(async options => ended(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
+    undoFile: ({ runId, at }) =>
+      run(async options => ended(await undoRun({ ...options, runId, files: [at], folder: folderOf(runId) }))),
+    undoGroup: ({ runId, group }) =>
+      run(async options => {
+        const folder = folderOf(runId)
+        const files = filesOfRun(records, runId).moved.flatMap(({ to, isBack }, at) =>
+          !isBack && folderKeyOf(to) === group ? [at] : [],
+        )
+        return ended(await undoRun({ ...options, runId, files, folder }))
+      }),
+    redo: ({ runId }) =>
+      run(async options =>
+        ended(await redoRun({ ...options, runId, folder: folderOf(runId), permit: checkPlan })),
+      ),
     settle: ({ runId, way }) =>
       run(async options => {
         const settled = mergeReceipts(await recoverFolder({ ...options, folder: folderOf(runId), way }))
@@ -174,29 +284,45 @@ export function createOrganizer(options: OrganizerOptions): Answers<SortingCalls
       }),
     cancel() {
       running?.abort()
+      previews.cancel()
       return null
     },
-    listRuns({ before, count }) {
-      const runs = listRuns({ records, before: before || undefined, count: count + 1 })
-      const shown = runs.slice(0, count).map(run => viewOfRun(run, home, obstacleOf(run)))
-      return { runs: shown, hasOlder: runs.length > count }
+    searchHistory({ words, before }) {
+      const search = { before: before || undefined, ...searchLook }
+      const { runs, next } = searchRuns(records, words.split(/\s+/), search)
+      return { runs: runs.map(found => viewOfFound(found, viewOf(found.run), home)), next }
     },
-    recent() {
-      const [interrupted] = interruptedRuns(records)
-      const folders = recentFolders(listRuns({ records, count: runsForFolders }))
+    listRuns({ before, count }) {
+      let hasNewer = false
+      const onNewer = () => {
+        hasNewer = true
+      }
+      const runs = listRuns({ records, before: before || undefined, count: count + 1, onNewer })
       return {
-        interrupted: interrupted ? viewOfRun(interrupted, home) : null,
-        folders: folders.map(run => viewOfRun(run, home)),
+        runs: runs.slice(0, count).map(viewOf),
+        hasOlder: runs.length > count,
+        hasNewer,
+        keeping: keepingOf(stateDir),
       }
     },
+    openRun({ runId }) {
+      const files = filesOfRun(records, runId)
+      const rows = runRows(files, home)
+      const filesId = runFiles.put({ folder: files.run.folder, moved: files.moved, rows })
+      return { filesId, ...viewOfRunFiles(files, home) }
+    },
+    interrupted() {
+      const [newest] = interruptedRuns(records)
+      return newest ? viewOfRun(newest, home) : null
+    },
+    ...startDesk,
     folderPath: ({ folderId }) => folders.get(folderId).path,
     folderOfRun: ({ runId }) => folderOfRun(runId),
+    fileInList: place => fileInList(keptLists, place),
     ...rulesDesk,
+    ...setCalls,
+    ...setLibrary,
+    ...setTrial,
+    ...duplicates.calls,
   }
-}
-
-type RunOptions = {
-  readonly records: RunRecords
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: Progress) => void
 }

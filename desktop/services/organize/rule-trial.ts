@@ -1,5 +1,7 @@
 import type { RulesTrial } from '../../ipc/organize-views.ts'
-import { describeLeft, describePattern, displayName, type Plan } from '../../sorter/index.ts'
+import { displayName, type Move, type Plan } from '../../sorter/index.ts'
+import { describeLeft } from '../../words/files.ts'
+import { describePattern } from '../../words/rules.ts'
 import type { GroupedRow } from './row-page.ts'
 
 /**
@@ -17,20 +19,44 @@ export function explainPatterns(patterns: readonly string[], after: Plan | null)
   }))
 }
 
-/** The files that two plans send to different places, with both. */
+/**
+ * The files that two plans send to different places, with both: first those that both move, then those that one does. The
+ * plans go through the folder in much the same order, so that few files wait until the other plan has come to them.
+ */
 export function changedRows(before: Plan, after: Plan): GroupedRow[] {
-  const earlier = new Map(before.moves.map(({ from, to }) => [from, to]))
   const rows: GroupedRow[] = []
-  for (const { from, to, sizeBytes } of after.moves) {
-    const was = earlier.get(from)
-    earlier.delete(from)
-    if (was === to) continue
-    rows.push(row(from, displayName(to), was === undefined ? '' : displayName(was), sizeBytes))
+  const earlier = new Map<string, Move>()
+  const later = new Map<string, Move>()
+  const compare = (was: Move, now: Move) => {
+    if (was.to === now.to) return
+    rows.push(row(now.from, displayName(now.to), displayName(was.to), now.sizeBytes))
   }
+  const olds = before.moves[Symbol.iterator]()
+  const news = after.moves[Symbol.iterator]()
+  for (;;) {
+    const was = olds.next().value
+    const now = news.next().value
+    if (was === undefined && now === undefined) break
+    if (was !== undefined && was.from === now?.from) {
+      compare(was, now)
+      continue
+    }
+    const met = was && later.get(was.from)
+    if (was && met) {
+      later.delete(was.from)
+      compare(was, met)
+    } else if (was) earlier.set(was.from, was)
+    const known = now && earlier.get(now.from)
+    if (now && known) {
+      earlier.delete(now.from)
+      compare(known, now)
+    } else if (now) later.set(now.from, now)
+  }
+  for (const { from, to, sizeBytes } of later.values()) rows.push(row(from, displayName(to), '', sizeBytes))
+  if (earlier.size === 0) return rows
   const reasons = new Map(after.left.map(item => [item.name, describeLeft(item)]))
-  const sizes = new Map(before.moves.map(({ from, sizeBytes }) => [from, sizeBytes]))
-  for (const [from, was] of earlier) {
-    rows.push(row(from, '', displayName(was), sizes.get(from) ?? null, reasons.get(from)))
+  for (const { from, to, sizeBytes } of earlier.values()) {
+    rows.push(row(from, '', displayName(to), sizeBytes, reasons.get(from)))
   }
   return rows
 }

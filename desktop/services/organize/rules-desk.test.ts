@@ -41,14 +41,20 @@ function deskWith(tree: Readonly<Record<string, string>>, settings?: string) {
     stateDir,
     home,
     folderOf: () => openFolder(folder, { stateDir, home }),
-    checkPlan: createPlanGate(stateDir),
+    facts: undefined,
+    checkPlan: createPlanGate(async () => 'free'),
     keepChanges(changed) {
       rows = changed
       return 'id'
     },
   })
   const tryRules = (changes: object, criterion: Criterion = 'type') =>
-    desk.tryRules({ rules: { ...defaultRules, ...changes }, folderId: 'any', criterion })
+    desk.tryRules({
+      rules: { ...defaultRules, ...changes },
+      was: desk.rules().rules,
+      folderId: 'any',
+      criterion,
+    })
   const changed = () => rows.map(({ from, to, note }) => [from, to, note])
   return { ...desk, home, stateDir, folder, tryRules, changed }
 }
@@ -105,15 +111,32 @@ test('what is wrong with rules is told beside what the rest of them would do', a
 
 test('rules are saved in their usual form, and wrong ones change nothing', () => {
   const desk = deskWith({})
-  const saved = desk.saveRules({ rules: { ...defaultRules, sizeLimits: ['1000 kB'] } })
+  const saved = desk.saveRules({
+    rules: { ...defaultRules, sizeLimits: ['1000 kB'] },
+    was: defaultRules,
+  })
   expect(saved).toMatchObject({
     view: { rules: { sizeLimits: ['1 MB'] }, problem: null, displayPath: '~/state/settings.json' },
     problems: [],
   })
-  expect(desk.saveRules({ rules: { ...defaultRules, sizeLimits: [] } })).toMatchObject({
+  const was = saved.view.rules
+  expect(desk.saveRules({ rules: { ...was, sizeLimits: [] }, was })).toMatchObject({
     view: { rules: { sizeLimits: ['1 MB'] } },
     problems: [{ field: 'sizeLimits', message: 'At least one limit is needed.' }],
   })
+})
+
+test('rules that were changed elsewhere meanwhile are shown and not overwritten', () => {
+  const desk = deskWith({})
+  const was = desk.rules().rules
+  const settings = path.join(desk.stateDir, 'settings.json')
+  mkdirSync(desk.stateDir, { recursive: true })
+  writeFileSync(settings, '{"leaveAlone": ["*.iso"]}')
+  expect(desk.saveRules({ rules: { ...was, subfolders: true }, was })).toMatchObject({
+    view: { rules: { leaveAlone: ['*.iso'], subfolders: false } },
+    problems: [{ message: expect.stringContaining('Nothing was overwritten') }],
+  })
+  expect(readFileSync(settings, 'utf8')).toBe('{"leaveAlone": ["*.iso"]}')
 })
 
 test('rules are written into a file and read from one', () => {
@@ -128,7 +151,7 @@ test('rules are written into a file and read from one', () => {
 test('a broken settings file is told, keeps what was written, and is set aside only when asked', () => {
   const desk = deskWith({}, '{"leaveAlone": [')
   expect(desk.rules().problem).toContain('is not valid JSON')
-  expect(() => desk.saveRules({ rules: defaultRules })).toThrow('is not valid JSON')
+  expect(() => desk.saveRules({ rules: defaultRules, was: defaultRules })).toThrow('is not valid JSON')
   expect(() => desk.writeRules({ path: path.join(desk.home, 'x.json') })).toThrow('is not valid JSON')
   const { view, keptAs } = desk.setRulesAside()
   expect(view.problem).toBeNull()

@@ -20,3 +20,22 @@ test('an id that was never given out is refused', () => {
     'This preview is out of date. Choose the folder again.',
   )
 })
+
+test('large values make room for a new one before the shelf is full, but never the new one', () => {
+  const shelf = createShelf<string>(9, { sizeOf: text => text.length, most: 6 })
+  const [first, second] = [shelf.put('one'), shelf.put('two')]
+  expect([shelf.get(first), shelf.get(second)]).toEqual(['one', 'two'])
+  const huge = shelf.put('twenty-two')
+  expect(shelf.get(huge)).toBe('twenty-two')
+  expect(() => shelf.get(second)).toThrow(NoLongerKept)
+})
+
+test('before a new value is made, only one that fills the room makes way for it', () => {
+  const shelf = createShelf<string>(9, { sizeOf: text => text.length, most: 6 })
+  const huge = shelf.put('twenty-two')
+  shelf.makeRoom()
+  expect(() => shelf.get(huge)).toThrow(NoLongerKept)
+  const small = shelf.put('one')
+  shelf.makeRoom()
+  expect(shelf.get(small)).toBe('one')
+})

@@ -5,22 +5,38 @@ export class NoLongerKept extends Error {
   readonly code = 'no-longer-kept'
 }
 
-/** Keeps the newest values under ids that cannot be guessed. */
+/** Keeps the newest values under unguessable ids. */
 export type Shelf<T> = {
   put(value: T): string
-  /** @throws {NoLongerKept} when the id was never given out or newer values took its place */
+  /** @throws {NoLongerKept} for an unknown id, or one whose value was replaced by newer ones */
   get(id: string): T
+  /** Drops what fills the whole room by itself, before a new value is made that may be as large. */
+  makeRoom(): void
 }
 
-export function createShelf<T>(capacity: number): Shelf<T> {
+/** A second limit for values that may be large: older ones are dropped while all together are larger. */
+export type Room<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
+
+export function createShelf<T>(capacity: number, room?: Room<T>): Shelf<T> {
   const values = new Map<string, T>()
+  const isFull = () => {
+    if (values.size > capacity) return true
+    return (
+      room !== undefined && [...values.values()].reduce((sum, each) => sum + room.sizeOf(each), 0) > room.most
+    )
+  }
   return {
     put(value) {
       const id = randomUUID()
       values.set(id, value)
-      const [oldest] = values.keys()
-      if (values.size > capacity && oldest !== undefined) values.delete(oldest)
+      for (const oldest of values.keys()) {
+        if (oldest === id || !isFull()) break
+        values.delete(oldest)
+      }
       return id
+    },
+    makeRoom() {
+      for (const [id, value] of values) if (room && room.sizeOf(value) > room.most) values.delete(id)
     },
     get(id) {
       const value = values.get(id)

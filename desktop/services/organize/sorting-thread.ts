@@ -1,6 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { type Line, openLine } from '../../ipc/line.ts'
-import type { Progress, ReceiptView } from '../../ipc/organize-views.ts'
+import type {
+  ComparingProgress,
+  FolderChanged,
+  LookProgress,
+  ReceiptView,
+  RunProgress,
+} from '../../ipc/organize-views.ts'
+import type { RuleSetChanged } from '../../ipc/rule-views.ts'
+import type { Here } from '../account/device.ts'
 import type { SortingCalls, SortingEvents, SortingOptions } from './sorting-calls.ts'
 
 /** The organizer, reached in a thread of its own. */
@@ -9,7 +17,7 @@ export type SortingThread = {
   readonly call: Line<SortingCalls>['call']
   /** Whether files are being moved. */
   isRunning(): boolean
-  /** Stops a run between two files, waits for what is under way and ends the thread. */
+  /** Stops a run between two files, waits for what is under way and ends the thread. Does not resolve while a disk hangs. */
   close(): Promise<void>
 }
 
@@ -17,13 +25,31 @@ export type SortingThreadOptions = SortingOptions & {
   /** The built or the source file of `sort-worker`. */
   readonly workerUrl: URL
   /** Null when the run has ended. */
-  readonly onProgress: (progress: Progress | null) => void
+  readonly onProgress: (progress: RunProgress | null) => void
+  readonly onLooking?: (progress: LookProgress) => void
+  readonly onFolderChanged?: (changed: FolderChanged) => void
+  readonly onComparing?: (progress: ComparingProgress) => void
+  readonly onRuleSetChanged?: (changed: RuleSetChanged) => void
   readonly onEnded: (receipt: ReceiptView) => void
+  /** Where this is, for the plan; by default nobody is logged in. */
+  readonly here?: () => Promise<Here | null>
+  /** How long a cancel may go without an answer; ten seconds by default, as a slow disk may take some to sync. */
+  readonly patienceMs?: number
 }
 
 class WorkerGone extends Error {
   override readonly name = 'WorkerGone'
   readonly code = 'worker-gone'
+}
+
+/** A call of the system that hangs holds the whole thread up. */
+class DiskHangs extends Error {
+  override readonly name = 'DiskHangs'
+  readonly code = 'disk-hangs'
+
+  constructor() {
+    super('The disk does not answer. When it does, open the folder again to finish the run or to undo it.')
+  }
 }
 
 /**
@@ -32,25 +58,83 @@ class WorkerGone extends Error {
  */
 const maxYoungGenerationSizeMb = 12
 
-const moving: readonly (keyof SortingCalls)[] = ['organize', 'undo', 'settle']
+const moving: readonly (keyof SortingCalls)[] = [
+  'organize',
+  'undo',
+  'undoFile',
+  'undoGroup',
+  'redo',
+  'settle',
+]
 
-type Started = { readonly worker: Worker; readonly line: Line<SortingCalls> }
+/** They leave nothing in the thread that a later call could name. */
+const passing: readonly (keyof SortingCalls)[] = [
+  'startFolders',
+  'countFolder',
+  'cancelCounts',
+  'recentFolders',
+  'interrupted',
+  'listRuns',
+  'searchHistory',
+  'rules',
+  'saveRules',
+]
+/** A fifth of an idle app's memory would wait for the first folder. */
+const restsAfterMs = 10_000
 
-/** The thread starts with the first call, and again after a crash, which forgets plans and folders. */
+type Started = {
+  readonly worker: Worker
+  readonly line: Line<SortingCalls>
+  /** It has plans, folders or lists that the page knows by id. */
+  isKeeping: boolean
+}
+
+/**
+ * The thread starts with the first call, and again after a crash, which forgets plans and folders. While it has none, it
+ * ends when it is not asked anything.
+ */
 export function startSortingThread(options: SortingThreadOptions): SortingThread {
-  const { workerUrl, onProgress, onEnded, stateDir, home } = options
+  const {
+    workerUrl,
+    onProgress,
+    onLooking,
+    onFolderChanged,
+    onComparing,
+    onRuleSetChanged,
+    onEnded,
+    here = async () => null,
+    patienceMs = 10_000,
+  } = options
+  const { stateDir, home, factsWorker, sameBytesWorker, usualFolders } = options
   let current: Started | null = null
+  /** They hang; when their disk answers again, they end their run as it was asked for. */
+  const leftBehind: Worker[] = []
+  let rest: NodeJS.Timeout | undefined
 
   function start(): Started {
     const worker = new Worker(workerUrl, {
-      workerData: { stateDir, home } satisfies SortingOptions,
+      workerData: {
+        stateDir,
+        home,
+        factsWorker,
+        sameBytesWorker,
+        usualFolders,
+      } satisfies SortingOptions,
       resourceLimits: { maxYoungGenerationSizeMb },
+      trackUnmanagedFds: false, // the native part opens folders that Node closes, and would warn of each
     })
     const line = openLine<SortingCalls, SortingEvents>(message => worker.postMessage(message), {
-      progress: onProgress,
+      progress(progress) {
+        if (current === started) onProgress(progress)
+      },
+      looking: progress => onLooking?.(progress),
+      folderChanged: changed => onFolderChanged?.(changed),
+      comparing: progress => onComparing?.(progress),
+      ruleSetChanged: changed => onRuleSetChanged?.(changed),
       ended: onEnded,
+      asksHere: () => void here().then(told => line.call('here', told).catch(() => undefined)), // it has ended
     })
-    const started = { worker, line }
+    const started: Started = { worker, line, isKeeping: false }
     const lose = (message: string) => {
       if (current === started) current = null
       line.cut(new WorkerGone(message))
@@ -62,26 +146,48 @@ export function startSortingThread(options: SortingThreadOptions): SortingThread
   }
 
   const call: SortingThread['call'] = async (name, input) => {
+    clearTimeout(rest)
     current ??= start()
-    const answer = current.line.call(name, input)
-    if (!moving.includes(name)) return answer
+    const asked = current
+    asked.isKeeping ||= !passing.includes(name)
+    const answer = asked.line.call(name, input)
+    if (name === 'cancel') leaveBehindUnless(answer, asked)
     try {
       return await answer
     } finally {
-      onProgress(null)
+      if (moving.includes(name)) onProgress(null)
+      clearTimeout(rest)
+      if (!asked.isKeeping) rest = setTimeout(() => endUnused(asked), restsAfterMs).unref()
     }
+  }
+
+  function endUnused(started: Started): void {
+    if (current !== started || started.isKeeping || started.line.waiting().length > 0) return
+    current = null
+    void started.worker.terminate()
+  }
+
+  function leaveBehindUnless(answer: Promise<unknown>, started: Started): void {
+    const timer = setTimeout(() => {
+      if (current === started) current = null
+      leftBehind.push(started.worker)
+      started.line.cut(new DiskHangs())
+    }, patienceMs)
+    void Promise.allSettled([answer]).then(() => clearTimeout(timer))
   }
 
   return {
     call,
     isRunning: () => current?.line.waiting().some(name => moving.includes(name)) ?? false,
     async close() {
-      if (current === null) return
-      const { worker, line } = current
-      const settled = line.settled()
-      await call('cancel', null).catch(() => undefined) // it has just crashed, so it has ended too
-      await settled
-      await worker.terminate()
+      if (current !== null) {
+        const { worker, line } = current
+        const settled = line.settled()
+        await call('cancel', null).catch(() => undefined) // it has just crashed, so it has ended too
+        await settled
+        await worker.terminate()
+      }
+      await Promise.all(leftBehind.map(worker => worker.terminate()))
     },
   }
 }

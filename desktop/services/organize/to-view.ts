@@ -1,32 +1,139 @@
 /** Turns the sorter's values into views for the window. Pure. */
 import path from 'node:path'
-import type { PlanView, ReceiptView, RunView } from '../../ipc/organize-views.ts'
+import type {
+  FolderFill,
+  FoundRunView,
+  LeftReason,
+  PlanView,
+  ReceiptView,
+  Row,
+  RunFilesView,
+  RunView,
+} from '../../ipc/organize-views.ts'
 import {
-  describeFailure,
-  describeLeft,
+  builtInCategories,
+  companionCounts,
   displayName,
+  type FolderSummary,
+  type FoundRun,
+  isMovableByHand,
   orderFolders,
   type Plan,
+  parentOf,
   type Receipt,
+  type RunFiles,
   type RunSummary,
-  summarizePlan,
 } from '../../sorter/index.ts'
-import { countBy, type GroupedRow } from './row-page.ts'
+import { describeWhy } from '../../words/facts.ts'
+import { describeFailure, describeLeft, describeRemedy } from '../../words/files.ts'
+import { describePaid } from '../../words/rule-sets.ts'
+import { abbreviated, withTildes } from '../app/home-paths.ts'
+import { countBy, type GroupedRow, type LongList, lazyRows } from './row-page.ts'
 
-export function viewOfPlan(plan: Plan): Omit<PlanView, 'planId' | 'folderId'> {
+export function viewOfPlan(
+  plan: Plan,
+  home: string,
+): Omit<PlanView, 'planId' | 'folderId' | 'corrections' | 'offer'> {
+  const folders = foldersOf(plan)
+  const isNew = new Set(plan.newFolders)
+  const whereIs = (folder: string) =>
+    path.isAbsolute(folder) ? 'outside' : isNew.has(folder) ? 'new' : 'there'
+  const leftSamples = new Map<LeftReason, number[]>()
+  for (const [at, { reason }] of plan.left.entries()) {
+    const found = leftSamples.get(reason)
+    if (!found) leftSamples.set(reason, [at])
+    else if (found.length < mostSamples) found.push(at)
+  }
+  const left = countBy(
+    plan.left,
+    item => item.reason,
+    ({ reason }) => describeLeft({ reason }),
+  )
   return {
     criterion: plan.criterion,
     files: plan.moves.length,
-    sizeBytes: plan.moves.reduce((sum, move) => sum + move.sizeBytes, 0),
-    folders: orderFolders(plan.criterion, summarizePlan(plan)).map(({ folder, files, sizeBytes }) => {
-      return { key: folder, label: displayName(folder), files, sizeBytes }
-    }),
-    left: countBy(
-      plan.left,
-      item => item.reason,
-      ({ reason }) => describeLeft({ reason }),
+    sizeBytes: folders.reduce((sum, folder) => sum + folder.sizeBytes, 0),
+    folders: orderFolders(plan.criterion, folders).map(
+      ({ folder, files, sizeBytes, pictures, others, byHand }) => ({
+        key: folder === '' ? '.' : folder,
+        label: folder === '' ? namesOf(plan.folder.path, home).folderName : shownPath(folder, home),
+        files,
+        sizeBytes,
+        where: whereIs(folder),
+        samples: [...pictures, ...others].slice(0, mostSamples),
+        byHand,
+      }),
     ),
+    left: left.map(group => ({ ...group, samples: leftSamples.get(group.key) ?? [] })),
+    paidRules: (plan.paidRules ?? []).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
   }
+}
+
+/**
+ * Follows a run through its plan, which it carries out in order.
+ * @param side `from` for a run that takes files back, and empties folders
+ * @returns given how many files are dealt with, the folders that got some since the last call, or gave some back
+ */
+export function fillingOf(
+  { moves }: Pick<Plan, 'moves'>,
+  side: 'from' | 'to',
+): (done: number) => readonly FolderFill[] {
+  const files = new Map<string, number>()
+  let at = 0
+  return done => {
+    const filled = new Set<string>()
+    for (; at < done; at += 1) {
+      const folder = folderKeyOf(moves.at(at)?.[side] ?? '')
+      files.set(folder, (files.get(folder) ?? 0) + 1)
+      filled.add(folder)
+    }
+    return Array.from(filled, key => ({ key, files: files.get(key) ?? 0 }))
+  }
+}
+
+/** The key of the folder that a file goes into: '' stands for all of them. */
+export function folderKeyOf(to: string): string {
+  return parentOf(to) || '.'
+}
+
+const mostSamples = 3
+/** Files of which a picture says something. */
+const pictured = new Set(
+  builtInCategories()
+    .filter(({ folder }) => folder === 'Images' || folder === 'Video')
+    .flatMap(({ extensions }) => extensions)
+    .concat('pdf'),
+)
+
+/** As `summarizePlan` says, with places of main files among the moves: a few pictures, and a few others. */
+type FolderSamples = FolderSummary & {
+  readonly pictures: number[]
+  readonly others: number[]
+  /** How many main files a person decided about. */
+  readonly byHand: number
+}
+
+function foldersOf({ moves }: Plan): readonly FolderSamples[] {
+  const found = new Map<string, { -readonly [Name in keyof FolderSamples]: FolderSamples[Name] }>()
+  let at = 0
+  let group: number | undefined
+  for (const move of moves) {
+    const folder = parentOf(move.to)
+    const sum = found.get(folder) ?? { folder, files: 0, sizeBytes: 0, pictures: [], others: [], byHand: 0 }
+    if (sum.files === 0) found.set(folder, sum)
+    sum.files += 1
+    sum.sizeBytes += move.sizeBytes
+    const isCompanion = move.group !== undefined && move.group === group
+    group = move.group
+    if (!isCompanion && move.why?.by === 'hand') sum.byHand += 1
+    if (!isCompanion && sum.pictures.length < mostSamples) {
+      const extension = move.from.slice(move.from.lastIndexOf('.') + 1).toLowerCase()
+      const those = pictured.has(extension) ? sum.pictures : sum.others
+      if (those.length < mostSamples) those.push(at)
+    }
+    at += 1
+  }
+  return [...found.values()]
 }
 
 export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'receiptId'> {
@@ -37,56 +144,137 @@ export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView,
     ...namesOf(receipt.folder, home),
     moved: receipt.moved,
     movedBytes: receipt.movedBytes,
-    failures: countBy(receipt.failures, failure => failure.reason, describeFailure),
-    renamed: receipt.renamed.length,
+    failures: countBy(
+      receipt.failures,
+      failure => failure.reason,
+      failure => `${describeFailure(failure)} ${describeRemedy(failure.reason)}`,
+    ),
     cancelled: receipt.cancelled,
+    isCutOff: receipt.isCutOff === true,
   }
 }
 
-/** @param obstacle why it cannot be undone, in a sentence */
-export function viewOfRun(run: RunSummary, home: string, obstacle: string | null = null): RunView {
-  const { folder, undoes: _undoes, ...told } = run
-  return { ...told, ...namesOf(folder, home), obstacle }
+/**
+ * @param obstacle why it cannot be undone, in a sentence
+ * @param canRedo whether something of it can be done again
+ */
+export function viewOfRun(
+  run: RunSummary,
+  home: string,
+  obstacle: string | null = null,
+  canRedo = false,
+): RunView {
+  const {
+    folder,
+    undoes: _undoes,
+    redoes,
+    isPartlyUndone = false,
+    isCompacted: _old,
+    byWatch = false,
+    ...told
+  } = run
+  return {
+    ...told,
+    ...namesOf(folder, home),
+    obstacle,
+    isRedo: redoes !== undefined,
+    isPartlyUndone,
+    canRedo,
+    byWatch,
+  }
 }
 
-export function moveRows(plan: Plan): GroupedRow[] {
-  return plan.moves.map(({ from, to, sizeBytes }) => ({
-    group: path.posix.dirname(to),
-    from: displayName(from),
-    to: displayName(to),
+/** What a run did, by the folder that its files went to. */
+export function viewOfRunFiles(files: RunFiles, home: string): Omit<RunFilesView, 'filesId'> {
+  const groups = new Map<string, { files: number; sizeBytes: number; back: number }>()
+  for (const { to, sizeBytes, isBack } of files.moved) {
+    const folder = folderKeyOf(to)
+    const group = groups.get(folder) ?? { files: 0, sizeBytes: 0, back: 0 }
+    group.files += 1
+    group.sizeBytes += sizeBytes
+    if (isBack) group.back += 1
+    groups.set(folder, group)
+  }
+  const sums = Array.from(groups, ([folder, sum]) => ({ folder, ...sum }))
+  return {
+    files: files.moved.length,
+    folders: orderFolders(files.run.criterion, sums).map(({ folder, files, sizeBytes }) => {
+      const label = shownPath(folder, home)
+      return { key: folder, label, files, sizeBytes, back: groups.get(folder)?.back ?? 0 }
+    }),
+    renamed: files.moved.reduce((sum, move) => sum + (hasNewName(move) ? 1 : 0), 0),
+  }
+}
+
+/** Its name was in use, or a rule gave it another. */
+export const hasNewName = ({ from, to }: Pick<Row, 'from' | 'to'>) =>
+  path.posix.basename(from) !== path.posix.basename(to)
+
+/** A run and those of its files that a search found. @param run as it is shown */
+export function viewOfFound({ files, total }: FoundRun, run: RunView, home: string): FoundRunView {
+  const shown = files.map(({ from, to, at = null, isBack }) => {
+    return { from: shownPath(from, home), to: shownPath(to, home), at, isBack }
+  })
+  return { run, files: shown, total }
+}
+
+/** Each with its place among them. */
+export function runRows({ moved }: RunFiles, home: string): GroupedRow[] {
+  return moved.map(({ from, to, sizeBytes, isBack }) => ({
+    group: folderKeyOf(to),
+    from: shownPath(from, home),
+    to: shownPath(to, home),
     sizeBytes,
-    note: '',
+    note: isBack ? 'Put back' : '',
   }))
 }
 
-export function leftRows(plan: Plan): GroupedRow[] {
-  return plan.left.map(item => ({
+export function moveRows(plan: Plan, home: string): LongList<GroupedRow> {
+  let counts: ReadonlyMap<string, number> | undefined
+  return lazyRows(plan.moves, move => {
+    const { from, to, sizeBytes, modifiedMs, group, why } = move
+    const row = {
+      group: folderKeyOf(to),
+      from: shownPath(from, home),
+      to: shownPath(to, home),
+      sizeBytes,
+      modifiedMs,
+      note: '',
+      ...(why && { why: describeWhy(why, move) }),
+      ...(why?.by === 'hand' && { byHand: why.change }),
+    }
+    if (group === undefined) return row
+    counts ??= companionCounts(plan.moves)
+    const companions = counts.get(from)
+    return companions === undefined ? row : { ...row, companions }
+  })
+}
+
+export function leftRows(plan: Plan, home: string): LongList<GroupedRow> {
+  return lazyRows(plan.left, item => ({
     group: item.reason,
     from: displayName(item.name),
     to: '',
     sizeBytes: null,
-    note: describeLeft(item),
+    note: withTildes(describeLeft(item), home),
+    ...(item.reason === 'by-hand' && { byHand: 'left' as const }),
+    ...(!isMovableByHand(item) && { isFixed: true as const }),
   }))
 }
 
-export function failureRows(receipt: Receipt): GroupedRow[] {
+export function failureRows(receipt: Receipt, home: string): GroupedRow[] {
   return receipt.failures.map(failure => ({
     group: failure.reason,
-    from: displayName(failure.from),
-    to: displayName(failure.to),
+    from: shownPath(failure.from, home),
+    to: shownPath(failure.to, home),
     sizeBytes: null,
     note: describeFailure(failure),
   }))
 }
 
-export function renamedRows(receipt: Receipt): GroupedRow[] {
-  return receipt.renamed.map(({ from, to }) => ({
-    group: '',
-    from: displayName(from),
-    to: displayName(to),
-    sizeBytes: null,
-    note: '',
-  }))
+/** Those that got another name. */
+export function renamedRows(rows: readonly GroupedRow[]): GroupedRow[] {
+  return rows.filter(hasNewName)
 }
 
 /** One receipt for several settled runs of one folder; it has the id of the last. */
@@ -100,17 +288,16 @@ export function mergeReceipts(receipts: readonly Receipt[]): Receipt | null {
     failures: receipts.flatMap(receipt => receipt.failures),
     renamed: receipts.flatMap(receipt => receipt.renamed),
     cancelled: receipts.some(receipt => receipt.cancelled),
+    ...(receipts.some(receipt => receipt.isCutOff) ? { isCutOff: true as const } : {}),
   }
 }
 
 export function namesOf(folder: string, home: string): { folderName: string; displayPath: string } {
   const shown = displayName(folder)
-  return { folderName: path.basename(shown) || shown, displayPath: abbreviated(shown, home) }
+  return { folderName: path.basename(shown) || shown, displayPath: shownPath(folder, home) }
 }
 
-/** `~/Downloads`, as people know it: shorter, and without their name on a picture of the window. */
-export function abbreviated(shownPath: string, home: string): string {
-  if (home === '' || !shownPath.startsWith(home)) return shownPath
-  const rest = shownPath.slice(home.length)
-  return rest === '' || rest.startsWith(path.sep) ? `~${rest}` : shownPath
+/** A path of a plan, which is whole where files go outside the chosen folder. */
+function shownPath(path: string, home: string): string {
+  return abbreviated(displayName(path), displayName(home))
 }

@@ -1,5 +1,4 @@
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +12,10 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultRules } from '../../sorter/index.ts'
 import {
+  appSettingsOf,
+  changeAppSettings,
   parseSettings,
+  readableAppSettings,
   readSettings,
   readSettingsFile,
   SettingsRefused,
@@ -113,8 +115,36 @@ test('settings that cannot be followed are set aside, not lost', () => {
   const kept = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
   expect(path.basename(kept)).toBe('settings 2026-03-14T15-09-26-535Z.json')
   expect(readFileSync(kept, 'utf8')).toBe('{"leaveAlone": [')
-  expect(existsSync(stateFiles.settings(dir))).toBe(false)
-  expect(readSettings(dir)).toEqual({ rules: defaultRules })
+  // Nobody can tell how long runs were to be kept.
+  expect(readSettings(dir)).toEqual({ rules: defaultRules, history: 'keep-all' })
+})
+
+test('what can be followed of settings that are set aside stays', () => {
+  const text = JSON.stringify({
+    version: 1,
+    rules: { leaveAlone: [3] },
+    watching,
+    background,
+    appearance: { theme: 'blue' },
+    history: 'keep-all',
+  })
+  const dir = stateDir(text)
+  expect(readFileSync(setSettingsAside(dir, new Date()), 'utf8')).toBe(text)
+  expect(readSettings(dir)).toEqual({ rules: defaultRules, watching, background, history: 'keep-all' })
+})
+
+test('settings that can be followed by now are not set aside', () => {
+  const text = JSON.stringify({ version: 1, rules: { leaveAlone: ['*.iso'] } })
+  const dir = stateDir(text)
+  expect(refusal(() => setSettingsAside(dir, new Date())).message).toContain('can be followed by now')
+  expect(readFileSync(stateFiles.settings(dir), 'utf8')).toBe(text)
+})
+
+test('settings that cannot be read are set aside too', () => {
+  const dir = stateDir()
+  mkdirSync(stateFiles.settings(dir))
+  expect(readdirSync(setSettingsAside(dir, new Date()))).toEqual([])
+  expect(readSettings(dir)).toEqual({ rules: defaultRules, history: 'keep-all' })
 })
 
 test('a file that is too large is not read', () => {
@@ -131,7 +161,7 @@ const watching = {
   isPaused: false,
   folders: [{ id: 'a-1', path: '/home/ada/Downloads', criterion: 'type' as const, isOn: true }],
 }
-const background = { keepWatching: false, dailySummary: true, namesInLogs: false }
+const background = { closing: 'quit', dailySummary: true, namesInLogs: false } as const
 
 test('sections that are not given stay, and only rules are passed on', () => {
   const dir = stateDir()
@@ -149,13 +179,50 @@ test.each([
   { watching: { isPaused: false, folders: [{ ...watching.folders[0], id: '../../x' }] } },
   { watching: { isPaused: false, folders: [{ ...watching.folders[0], criterion: 'name' }] } },
   { watching: { isPaused: false, folders: {} } },
-  { background: { keepWatching: 1 } },
+  { background: { closing: 'never' } },
+  { background: { tray: 1 } },
+  { appearance: { theme: 'blue' } },
+  { updates: { updateChannel: 'nightly' } },
   { background: [] },
 ])('%j is refused with words and left as it is', sections => {
   const text = JSON.stringify({ version: 1, ...sections })
   const dir = stateDir(text)
   expect(refusal(() => writeSettings(dir, { rules })).message).toMatch(
-    /(watching|background): It has another form/,
+    /(watching|background|appearance|updates): It has another form/,
   )
   expect(readFileSync(stateFiles.settings(dir), 'utf8')).toBe(text)
+})
+
+test('a setting of the app that was not set is the usual one, and a change leaves the others', () => {
+  const dir = stateDir()
+  expect(appSettingsOf(readSettings(dir))).toEqual({
+    theme: 'system',
+    dateLanguage: 'en',
+    closing: 'ask',
+    tray: true,
+    dailySummary: true,
+    updateChannel: 'stable',
+    namesInLogs: false,
+  })
+  writeSettings(dir, { rules, watching })
+  changeAppSettings(dir, { theme: 'dark', closing: 'quit' })
+  changeAppSettings(dir, { updateChannel: 'beta', tray: undefined })
+  const settings = readSettings(dir)
+  expect(settings).toMatchObject({ rules, watching })
+  expect(appSettingsOf(settings)).toMatchObject({
+    theme: 'dark',
+    closing: 'quit',
+    tray: true,
+    updateChannel: 'beta',
+  })
+})
+
+test('what version 0.1.0 kept of closing the window holds', () => {
+  const closing = (keepWatching: boolean) =>
+    appSettingsOf(parseSettings(JSON.stringify({ version: 1, background: { keepWatching } }), 'x')).closing
+  expect([closing(false), closing(true)]).toEqual(['quit', 'ask'])
+})
+
+test('what must not wait for a person goes by the usual settings while theirs cannot be read', () => {
+  expect(readableAppSettings(stateDir('{')).theme).toBe('system')
 })

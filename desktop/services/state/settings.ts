@@ -1,16 +1,17 @@
-import { lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { constants, copyFileSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { Background } from '../../ipc/app-views.ts'
+import { type KeptAppSettings, settingForms } from '../../ipc/setting-views.ts'
 import {
   type Criterion,
   checkRules,
   criteria,
   defaultRules,
-  type RuleProblem,
+  type Keeping,
   type Rules,
 } from '../../sorter/index.ts'
+import { sayProblems } from '../../words/rules.ts'
 import { stateFiles } from './state-dir.ts'
-import { alone, writeWhole } from './whole-file.ts'
+import { alone, type Form, writeWhole } from './whole-file.ts'
 
 /** A folder that a person has watched. */
 export type WatchedFolder = {
@@ -19,43 +20,77 @@ export type WatchedFolder = {
   readonly path: string
   readonly criterion: Criterion
   readonly isOn: boolean
+  /** A person insisted on it, though it looks like a project, say. */
+  readonly force?: true | undefined
 }
 
 /** What a person set about watching. */
 export type WatchSettings = { readonly isPaused: boolean; readonly folders: readonly WatchedFolder[] }
 
-/** What of {@link Background} is kept by us; the start at login is kept by the system. */
-export type BackgroundSettings = Omit<Background, 'startAtLogin'>
-
-export const usualBackground: BackgroundSettings = {
-  keepWatching: true,
+/** What a person who set nothing has. The start at login is kept by the system. */
+const usualAppSettings: KeptAppSettings = {
+  theme: 'system',
+  dateLanguage: 'en',
+  closing: 'ask',
+  tray: true,
   dailySummary: true,
+  updateChannel: 'stable',
   namesInLogs: false,
 }
+
+/** As in the file: what was not set is absent. */
+type Given<Name extends keyof KeptAppSettings> = { readonly [Key in Name]?: KeptAppSettings[Key] | undefined }
+type AppearanceSettings = Given<'theme' | 'dateLanguage'>
+type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary' | 'namesInLogs'> & {
+  /** Of version 0.1.0: false is `closing: "quit"` today. */
+  readonly keepWatching?: boolean | undefined
+}
+type UpdateSettings = Given<'updateChannel'>
 
 export const mostWatchedFolders = 50
 const longestPath = 32_767
 
-const watchSettings: z.ZodMiniType<WatchSettings> = z.strictObject({
-  isPaused: z.boolean(),
-  folders: z
-    .array(
-      z.strictObject({
-        // It becomes part of a file's name.
-        id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)),
-        path: z.string().check(z.maxLength(longestPath)),
-        criterion: z.enum(criteria),
-        isOn: z.boolean(),
-      }),
-    )
-    .check(z.maxLength(mostWatchedFolders)),
-})
+// Made when they are used: most files have none of these sections, and each takes a millisecond of every start.
+const watchSettings = (): z.ZodMiniType<WatchSettings> =>
+  z.strictObject({
+    isPaused: z.boolean(),
+    folders: z
+      .array(
+        z.strictObject({
+          // It becomes part of a file's name.
+          id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)),
+          path: z.string().check(z.maxLength(longestPath)),
+          criterion: z.enum(criteria),
+          isOn: z.boolean(),
+          force: z.optional(z.literal(true)),
+        }),
+      )
+      .check(z.maxLength(mostWatchedFolders)),
+  })
 
-const backgroundSettings: z.ZodMiniType<BackgroundSettings> = z.strictObject({
-  keepWatching: z.boolean(),
-  dailySummary: z.boolean(),
-  namesInLogs: z.boolean(),
-})
+const appearanceSettings = (): z.ZodMiniType<AppearanceSettings> => {
+  const { theme, dateLanguage } = settingForms()
+  return z.partial(z.strictObject({ theme, dateLanguage }))
+}
+
+const backgroundSettings = (): z.ZodMiniType<BackgroundSettings> => {
+  const { closing, tray, dailySummary, namesInLogs } = settingForms()
+  return z.partial(z.strictObject({ keepWatching: z.boolean(), closing, tray, dailySummary, namesInLogs }))
+}
+
+const updateSettings = (): z.ZodMiniType<UpdateSettings> => {
+  const { updateChannel } = settingForms()
+  return z.partial(z.strictObject({ updateChannel }))
+}
+
+const historySettings = (): z.ZodMiniType<HistorySettings> =>
+  z.union([
+    z.literal('keep-all'),
+    z.strictObject({
+      days: z.int().check(z.gte(1), z.lte(36_500)),
+      runs: z.int().check(z.gte(1), z.lte(1_000_000)),
+    }),
+  ])
 
 /**
  * What a person set, in one JSON file that can be read, edited and passed on:
@@ -70,8 +105,14 @@ export type Settings = {
   readonly rules: Rules
   /** Of this computer alone: not part of what is passed on. Absent where nothing was set. */
   readonly watching?: WatchSettings
+  readonly appearance?: AppearanceSettings
   readonly background?: BackgroundSettings
+  readonly updates?: UpdateSettings
+  readonly history?: HistorySettings
 }
+
+/** How long runs can be undone: as long as one of both says so, or for ever. */
+export type HistorySettings = 'keep-all' | Keeping
 
 const newestVersion = 1
 /** More than all that the rules' limits allow; a file of gigabytes is none of ours. */
@@ -81,12 +122,10 @@ const largestBytes = 4_000_000
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused'
   readonly code: 'unreadable' | 'broken' | 'newer' | 'rules'
-  readonly problems: readonly RuleProblem[]
 
-  constructor(code: SettingsRefused['code'], message: string, problems: readonly RuleProblem[] = []) {
+  constructor(code: SettingsRefused['code'], message: string) {
     super(message)
     this.code = code
-    this.problems = problems
   }
 }
 
@@ -116,6 +155,47 @@ export function writeSettings(stateDir: string, settings: Partial<Settings>): vo
   alone(file, () => write(file, { ...readSettings(stateDir), ...settings }))
 }
 
+/** The settings of the app itself, with the usual ones where nothing was set. */
+export function appSettingsOf({ appearance, background, updates }: Settings): KeptAppSettings {
+  const { keepWatching, ...inBackground } = { ...background }
+  const old = keepWatching === false ? ({ closing: 'quit' } as const) : {}
+  return over(over(over(over(usualAppSettings, old), inBackground), appearance), updates)
+}
+
+/** The same where they can be read; the usual ones where they cannot, for what must not wait for a person. */
+export function readableAppSettings(stateDir: string): KeptAppSettings {
+  try {
+    return appSettingsOf(readSettings(stateDir))
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error
+    return usualAppSettings
+  }
+}
+
+/**
+ * Changes those that are given.
+ * @throws {SettingsRefused} as {@link writeSettings}
+ */
+export function changeAppSettings(stateDir: string, change: Given<keyof KeptAppSettings>): void {
+  const { theme, dateLanguage, updateChannel, ...inBackground } = change
+  const file = stateFiles.settings(stateDir)
+  alone(file, () => {
+    const old = readSettings(stateDir)
+    write(file, {
+      ...old,
+      appearance: over(old.appearance, { theme, dateLanguage }),
+      background: over(old.background, inBackground),
+      updates: over(old.updates, { updateChannel }),
+    })
+  })
+}
+
+/** What was set, over what holds without it. */
+function over<Old extends object>(old: Old | undefined, set: Given<keyof KeptAppSettings> = {}): Old {
+  const given = Object.entries(set).filter(([, value]) => value !== undefined)
+  return { ...old, ...Object.fromEntries(given) } as Old
+}
+
 /** Writes the rules into a file that {@link readSettingsFile} reads, to be passed on. */
 export function writeSettingsFile(file: string, { rules }: Settings): void {
   write(file, { rules })
@@ -126,14 +206,64 @@ function write(file: string, settings: Settings): void {
 }
 
 /**
- * Begins with the built-in settings again and keeps the file that cannot be followed under another name.
+ * Begins with the built-in rules again and keeps the file that cannot be followed under another name. Its other sections
+ * stay where they can be followed.
  * @returns the path under which it is kept now
+ * @throws {SettingsRefused} when it can be followed by now, and nothing was changed
  */
 export function setSettingsAside(stateDir: string, now: Date): string {
   const file = stateFiles.settings(stateDir)
   const kept = stateFiles.settingsAside(stateDir, now.toISOString().replace(/[:.]/g, '-'))
-  renameSync(file, kept)
-  return kept
+  return alone(file, () => {
+    if (canBeFollowed(stateDir)) {
+      throw new SettingsRefused('rules', `${file} can be followed by now. It was not changed.`)
+    }
+    const sections = soundSections(file)
+    if (sections === null) renameSync(file, kept)
+    else copyFileSync(file, kept, constants.COPYFILE_EXCL)
+    // Old runs keep their undo where nobody can tell how long they were to be kept.
+    write(file, { rules: defaultRules, ...(sections ?? { history: 'keep-all' }) })
+    return kept
+  })
+}
+
+function canBeFollowed(stateDir: string): boolean {
+  try {
+    readSettings(stateDir)
+    return true
+  } catch (error) {
+    if (error instanceof SettingsRefused) return false
+    throw error
+  }
+}
+
+/** The sections besides the rules that can be followed; null where the file holds no JSON object. */
+function soundSections(file: string): Partial<Settings> | null {
+  let value: Data
+  try {
+    value = parseJson(readText(file), file)
+  } catch (error) {
+    if (error instanceof SettingsRefused) return null
+    throw error
+  }
+  const sound = Object.entries(sectionForms).flatMap(([name, form]) => {
+    const given = z.safeParse<z.ZodMiniType>(form(), value[name])
+    return given.success ? [[name, given.data]] : []
+  })
+  const hasLostHistory = value.history !== undefined && !sound.some(([name]) => name === 'history')
+  return { ...(hasLostHistory && { history: 'keep-all' }), ...Object.fromEntries(sound) }
+}
+
+/**
+ * What a person chose besides the settings, in a JSON file of ours.
+ * @returns null where there is no file
+ * @throws {SettingsRefused} for one that cannot be read: its choices are neither passed over nor replaced
+ */
+export function readChoices<T>(file: string, form: Form<T>): T | null {
+  if (isMissing(file)) return null
+  const kept = form.safeParse(parseJson(readText(file), file))
+  if (kept.success) return kept.data
+  throw new SettingsRefused('broken', `${file} has another form. It was not changed.`)
 }
 
 /**
@@ -148,12 +278,22 @@ export function parseSettings(text: string, file: string): Settings {
     throw refused(file, [{ field: unknown.slice(0, 100), message: 'There is no such setting.' }])
   }
   const { rules, problems } = checkRules(value.rules ?? {})
-  if (problems.length > 0) throw refused(file, problems)
-  return { rules, ...checked('watching', watchSettings), ...checked('background', backgroundSettings) }
+  if (problems.length > 0) throw refused(file, sayProblems(problems))
+  return {
+    rules,
+    ...checked('watching', watchSettings),
+    ...checked('appearance', appearanceSettings),
+    ...checked('background', backgroundSettings),
+    ...checked('updates', updateSettings),
+    ...checked('history', historySettings),
+  }
 
-  function checked<Name extends string, T>(name: Name, form: z.ZodMiniType<T>): { readonly [K in Name]?: T } {
+  function checked<Name extends string, T>(
+    name: Name,
+    form: () => z.ZodMiniType<T>,
+  ): { readonly [K in Name]?: T } {
     if (value[name] === undefined) return {}
-    const given = z.safeParse(form, value[name])
+    const given = z.safeParse(form(), value[name])
     if (given.success) return { [name]: given.data } as { readonly [K in Name]?: T }
     const place = z.core.toDotPath(given.error.issues[0]?.path ?? [])
     throw refused(file, [
@@ -162,7 +302,15 @@ export function parseSettings(text: string, file: string): Settings {
   }
 }
 
-const sections = new Set(['version', 'rules', 'watching', 'background'])
+/** The sections besides the rules. */
+const sectionForms = {
+  watching: watchSettings,
+  appearance: appearanceSettings,
+  background: backgroundSettings,
+  updates: updateSettings,
+  history: historySettings,
+}
+const sections = new Set(['version', 'rules', ...Object.keys(sectionForms)])
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -216,11 +364,10 @@ function readText(file: string): string {
   }
 }
 
-function refused(file: string, problems: readonly RuleProblem[]): SettingsRefused {
+function refused(file: string, problems: ReturnType<typeof sayProblems>): SettingsRefused {
   const lines = problems.map(({ field, message }) => `${field}: ${message}`)
   return new SettingsRefused(
     'rules',
     [`${file} cannot be followed; it was not changed.`, ...lines].join('\n'),
-    problems,
   )
 }

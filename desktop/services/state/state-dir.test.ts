@@ -36,7 +36,7 @@ test.each<[string, NodeJS.Platform, Record<string, string>, string, string]>([
 })
 
 test('the config names the development page only when there is one', () => {
-  const around = { platform: 'linux', home: '/home/ann', isPackaged: false } as const
+  const around = { platform: 'linux', execPath: '/electron', home: '/home/ann', isPackaged: false } as const
   expect(readConfig({ ...around, env: {} }).devPage).toBeNull()
   expect(readConfig({ ...around, env: { ELECTRON_RENDERER_URL: 'http://localhost:5173' } }).devPage).toBe(
     'http://localhost:5173',

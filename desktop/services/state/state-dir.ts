@@ -31,9 +31,27 @@ export const stateFiles = {
   settings: (stateDir: string) => path.join(stateDir, 'settings.json'),
   /** Settings that could not be followed. @param time for a file's name */
   settingsAside: (stateDir: string, time: string) => path.join(stateDir, `settings ${time}.json`),
+  /** Sets of rules, a file each. */
+  ruleSets: (stateDir: string) => path.join(stateDir, 'rules'),
+  /** @param name one that `isSetName` takes */
+  ruleSet: (stateDir: string, name: string) => path.join(stateDir, 'rules', `${name}.yaml`),
+  /** For the editors that such files are written in. */
+  ruleSchema: (stateDir: string) => path.join(stateDir, 'rules', 'rules.schema.json'),
+  /** Which folder has which set. */
+  chosenSets: (stateDir: string) => path.join(stateDir, 'chosen-sets.json'),
+  /** Rules that were offered to the person, and accepted or declined. */
+  answeredOffers: (stateDir: string) => path.join(stateDir, 'answered-offers.json'),
+  /** What was set for single folders. */
+  folderRules: (stateDir: string) => path.join(stateDir, 'folder-rules.json'),
   entitlement: (stateDir: string) => path.join(stateDir, 'entitlement.json'),
+  /** That of a command whose login is in a file: it is another one than the window's. */
+  commandEntitlement: (stateDir: string) => path.join(stateDir, 'entitlement-of-command.json'),
   entitlementKeys: (stateDir: string) => path.join(stateDir, 'entitlement-keys.json'),
   latestTime: (stateDir: string) => path.join(stateDir, 'latest-time.json'),
+  /** What was read from files. */
+  facts: (stateDir: string) => path.join(stateDir, 'facts'),
+  /** Small pictures of files. */
+  pictures: (stateDir: string) => path.join(stateDir, 'pictures'),
   /** How much the watching moved today. */
   today: (stateDir: string) => path.join(stateDir, 'watched', 'today.json'),
   /** The known files of a watched folder. */

@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
 import { type KeptText, realDisk, syncFolder } from '../../sorter/index.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fileRights, folderRights } from './state-dir.ts'
 
 /**
- * Replaces a file's text as a whole: a reader finds the old text or the new one, even after a power cut.
+ * Replaces what a file holds as a whole: a reader finds the old text or the new one, even after a power cut.
  * Creates a missing folder. No other user of this computer may read the file or a folder made here.
  */
-export function writeWhole(file: string, text: string): void {
+export function writeWhole(file: string, text: string | Uint8Array): void {
   const folder = path.dirname(file)
   fs.mkdirSync(folder, { recursive: true, mode: folderRights })
+  const { randomBytes } = process.getBuiltinModule('node:crypto')
   const fresh = path.join(folder, `.${path.basename(file)}.${randomBytes(4).toString('hex')}`)
   try {
     fs.writeFileSync(fresh, text, { mode: fileRights, flag: 'wx', flush: true })
@@ -24,10 +23,15 @@ export function writeWhole(file: string, text: string): void {
   syncFolder(realDisk, folder)
 }
 
+/** What a value has to be like; a schema of zod is one. */
+export type Form<T> = {
+  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
+}
+
 /** The value in a JSON file; null when there is none, or it is not of this form. */
-export function readJson<T>(file: string, form: z.ZodMiniType<T>): T | null {
+export function readJson<T>(file: string, form: Form<T>): T | null {
   try {
-    const kept = z.safeParse(form, JSON.parse(fs.readFileSync(file, 'utf8')))
+    const kept = form.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
     return kept.success ? kept.data : null
   } catch {
     return null
@@ -56,8 +60,8 @@ const pauseMs = 5
 
 /**
  * Runs work that reads a file of the state folder and replaces it, while no other process or thread does the same.
- * A lock that is not released in time, e.g. one of another computer that shares the folder, is passed over: the file stays
- * whole, and only a change made in the meantime could be lost.
+ * A lock that is not released in time is passed over, and removed where nobody can tell whether its process has ended, e.g.
+ * on another computer that shares the folder: the file stays whole, and only a change made in the meantime could be lost.
  */
 export function alone<T>(file: string, work: () => T): T {
   const until = performance.now() + patienceMs
@@ -66,6 +70,7 @@ export function alone<T>(file: string, work: () => T): T {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs * (1 + Math.random()))
     lock = lockFile(file)
   }
+  lock ??= lockFile(file, true)
   try {
     return work()
   } finally {
@@ -74,7 +79,9 @@ export function alone<T>(file: string, work: () => T): T {
 }
 
 /** The lock between processes of a run, by the file's name instead of a folder's place on the disk. */
-function lockFile(file: string) {
+function lockFile(file: string, takeOver = false) {
+  const { createHash } = process.getBuiltinModule('node:crypto')
   const key = createHash('sha256').update(path.basename(file)).digest().readUInt32LE()
-  return lockFolder(path.dirname(file), { path: file, device: 0, inode: key })
+  const lock = lockFolder(path.dirname(file), { path: file, device: 0, inode: key }, takeOver)
+  return 'release' in lock ? lock : undefined
 }

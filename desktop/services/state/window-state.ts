@@ -21,7 +21,7 @@ const reachable = 64
 /** Beyond these the window cannot be used to come back. */
 const [smallestZoom, largestZoom] = [-4, 5]
 
-/** The form of the file; older ones have no zoom level. */
+/** The form of the file; older ones have less. */
 export const keptWindow = z.object({
   x: z.optional(z.int()),
   y: z.optional(z.int()),

@@ -1,22 +1,22 @@
 import type { UpdateInfo } from 'electron-updater'
 import { compareVersions } from '../../../server/contract/compare-versions.ts'
-import type { PlatformKey, Release, ReleaseFeed } from '../../../server/contract/release-feed.ts'
-import { texts } from './texts.ts'
+import type { Release, ReleaseFeed, ReleaseKey } from '../../../server/contract/release-feed.ts'
+import type { NoUpdate } from '../../ipc/update-views.ts'
 
-/** The signed entry that is newer than `currentVersion`, or a sentence why there is none. */
+/** The signed entry that is newer than `currentVersion`, or why there is none. */
 export function findUpdate(
   feed: ReleaseFeed,
-  key: PlatformKey,
+  key: ReleaseKey,
   currentVersion: string,
-): { readonly release: Release } | { readonly note: string } {
+): { readonly release: Release } | { readonly none: NoUpdate } {
   const release = feed[key]
-  if (!release) return { note: texts.none }
+  if (!release) return { none: { kind: 'none' } }
   const order = compareVersions(release.version, currentVersion)
   if (order > 0) return { release }
-  return { note: order === 0 ? texts.newest : texts.older(release.version) }
+  return { none: order === 0 ? { kind: 'newest' } : { kind: 'older', version: release.version } }
 }
 
-/** Whether what electron-updater would download is the file that is signed, and nothing beside it. */
+/** Whether electron-updater would download exactly the signed file and nothing else. */
 export function isSameRelease(info: UpdateInfo, { version, file, sha512 }: Release): boolean {
   const [only, ...more] = info.files
   const hash = Buffer.from(sha512, 'hex').toString('base64')

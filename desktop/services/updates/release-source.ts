@@ -1,8 +1,8 @@
-/** Where releases come from, and what is believed of them. */
+/** The source of releases, and its verification. */
 import { createPublicKey, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PlatformKey, VerifySignature } from '../../../server/contract/release-feed.ts'
+import type { ReleaseKey, VerifySignature } from '../../../server/contract/release-feed.ts'
 
 /** Trusts the one key that signs our releases. @param pem SPKI, as release-key.pem has it */
 export function trustKey(pem: string): VerifySignature {
@@ -10,23 +10,45 @@ export function trustKey(pem: string): VerifySignature {
   return (signature, message) => verify(null, message, key, signature)
 }
 
-/** Which package this copy was installed from; null for none of ours. electron-builder leaves `package-type` on Linux. */
-export async function readPackageType(
-  resourcesDir: string,
-  platform: NodeJS.Platform,
-): Promise<PlatformKey | null> {
-  if (platform === 'win32') return 'windows'
+type Copy = {
+  readonly resourcesDir: string
+  readonly platform: NodeJS.Platform
+  /** As Node names the processor. */
+  readonly arch: string
+  /** Where an AppImage lies, which it says itself in APPIMAGE; undefined in any other copy. */
+  readonly appImage?: string | undefined
+}
+
+/** Which package this copy was installed from; null for none of ours. electron-builder leaves `package-type` in those for Linux that are installed. */
+export async function readPackageType({
+  resourcesDir,
+  platform,
+  arch,
+  appImage,
+}: Copy): Promise<ReleaseKey | null> {
+  if (arch !== 'x64' && arch !== 'arm64') return null
+  const ofProcessor = <Key extends 'windows' | 'linux-deb' | 'linux-rpm' | 'linux-appimage'>(key: Key) =>
+    arch === 'arm64' ? (`${key}-arm64` as const) : key
+  if (platform === 'win32') return ofProcessor('windows')
+  if (platform === 'darwin') return `mac-${arch}-zip`
   if (platform !== 'linux') return null
   const type = await readFile(path.join(resourcesDir, 'package-type'), 'utf8').catch(() => '')
-  if (type.trim() === 'deb') return 'linux-deb'
-  return type.trim() === 'rpm' ? 'linux-rpm' : null
+  if (type.trim() === 'deb') return ofProcessor('linux-deb')
+  if (type.trim() === 'rpm') return ofProcessor('linux-rpm')
+  return appImage === undefined ? null : ofProcessor('linux-appimage')
 }
+
+export type PackageKind = 'windows' | 'mac' | 'linux-deb' | 'linux-rpm' | 'linux-appimage'
+
+/** The package, whatever the processor. */
+export const packageOf = (key: ReleaseKey): PackageKind =>
+  key.startsWith('mac-') ? 'mac' : (key.replace('-arm64', '') as PackageKind)
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * A fetch that names the version it had of an address, so that an unchanged text costs a 304.
- * The query does not count: it only keeps caches on the way from answering.
+ * A fetch that sends the ETag it had of an address, so that an unchanged text costs a 304.
+ * The query is ignored: it only keeps caches on the way from answering.
  */
 export function createRevalidatingFetch(fetch: Fetch): Fetch {
   const kept = new Map<string, { readonly etag: string; readonly text: string }>()

@@ -18,11 +18,11 @@ export type DownloadProgress = {
 }
 export type Download = (url: URL, destination: string, options: DownloadOptions) => Promise<string>
 
-/** A file that is whole but not the one that was announced. */
+/** A complete file that is not the announced one. */
 export class WrongHashError extends Error {
   override readonly name = 'WrongHashError'
 }
-/** The server answered, and asking again would not change its mind. */
+/** The server refused, and a retry would not help. */
 export class RefusedDownloadError extends Error {
   override readonly name = 'RefusedDownloadError'
 }
@@ -30,7 +30,7 @@ export class RefusedDownloadError extends Error {
 type Patience = { readonly triesWithoutProgress: number; readonly pauseMs: number }
 const ordinaryPatience: Patience = { triesWithoutProgress: 5, pauseMs: 2000 }
 
-/** A download that goes on where the connection broke off, and starts over when the file is another one by then. */
+/** A download that resumes where the connection broke, and starts over when the file has changed. */
 export const createResumingDownload =
   (fetch: Fetch, patience: Patience = ordinaryPatience): Download =>
   async (url, destination, { sha512, onProgress }) => {
@@ -79,7 +79,7 @@ class PartialFile {
     this.#onProgress = onProgress
   }
 
-  /** Without a strong validator nobody can say that the rest belongs to what is here. */
+  /** Without a strong validator, the rest may not belong to what is here. */
   get headers(): Record<string, string> {
     if (this.doneBytes === 0 || this.#etag === null || this.#etag.startsWith('W/')) return {}
     return { Range: `bytes=${this.doneBytes}-`, 'If-Range': this.#etag }

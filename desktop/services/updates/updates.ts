@@ -1,82 +1,92 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppUpdater } from 'electron-updater'
-import * as z from 'zod/mini'
 import {
   FeedRefusedError,
-  type PlatformKey,
   type Release,
   type ReleaseFeed,
+  type ReleaseKey,
 } from '../../../server/contract/release-feed.ts'
 import type { Handlers } from '../../ipc/calls.ts'
-import {
-  type UpdateChannel,
-  type UpdateStatus,
-  type UpdatesView,
-  updateChannels,
-} from '../../ipc/update-views.ts'
-import { readJson, writeJson } from '../state/whole-file.ts'
+import type { UpdateChannel, UpdateFault, UpdateStatus, UpdatesView } from '../../ipc/update-views.ts'
 import { findUpdate, isSameRelease } from './find-update.ts'
 import { WrongHashError } from './resuming-download.ts'
-import { texts } from './texts.ts'
 
-/** Time for the window to say that it must not be closed: Linux's package tools then hold the main process. */
+/** Time for the window to say that it must not be closed: Linux's package tools block the main process. */
 const noticeMs = 500
-const keptChannel = z.object({ channel: z.enum(updateChannels) })
 
 export type UpdateOptions = {
-  readonly key: PlatformKey
+  readonly key: ReleaseKey
   readonly currentVersion: string
   /** Holds the feeds and one folder per platform. */
   readonly downloadsUrl: string
-  readonly updater: AppUpdater
-  /** @throws {FeedRefusedError} when the feed cannot be believed */
+  /** Called once, when there is a newer version. */
+  readonly loadUpdater: () => Promise<AppUpdater>
+  /** @throws {FeedRefusedError} when the feed cannot be trusted */
   readonly readFeed: (channel: UpdateChannel) => Promise<ReleaseFeed>
-  readonly channelFile: string
+  /** The one that a person set last. */
+  readonly channel: () => UpdateChannel
   /** Whether files are being moved, which no restart may cut off. */
   readonly isBusy: () => boolean
+  /** Ends what moves files in the background; what it resolves to starts that again. */
+  readonly holdBackground: () => Promise<() => void>
   readonly onChange: (view: UpdatesView) => void
 }
 
 export type Updates = {
   readonly view: () => UpdatesView
-  /** Looks for an update and downloads it; resolves when that is over, well or not. */
+  /** Checks for an update and downloads it; resolves when that is over, successful or not. */
   readonly check: () => Promise<void>
-  /** Installs what is ready. @throws with a sentence when files are being moved */
-  readonly restart: () => Promise<void>
-  readonly chooseChannel: (channel: UpdateChannel) => Promise<void>
+  /** Installs what is ready. @returns false while files are being moved, which no restart may cut off */
+  readonly restart: () => Promise<boolean>
 }
 
 /** Finds, checks and installs updates: the signed feed says what is right, electron-updater fetches and installs it. */
 export function createUpdates(options: UpdateOptions): Updates {
-  const { key, currentVersion, downloadsUrl, updater, readFeed, channelFile, isBusy, onChange } = options
-  let channel: UpdateChannel = readJson(channelFile, keptChannel)?.channel ?? 'stable'
-  let status: UpdateStatus = { state: 'idle', note: '' }
+  const { key, currentVersion, downloadsUrl, loadUpdater, readFeed, isBusy, onChange } = options
+  let status: UpdateStatus = { state: 'idle', found: null }
+  let goOn = () => {}
+  const asksPassword = /^linux-(deb|rpm)/.test(key)
 
-  updater.autoDownload = false
-  updater.autoInstallOnAppQuit = true
-  updater.logger = null
-  updater.on('download-progress', ({ percent }) => {
-    if (status.state === 'downloading') set({ ...status, percent: Math.floor(percent) })
-  })
-  updater.on('error', error => {
-    if (status.state === 'installing') fail('install', texts.install(error.message))
-  })
+  let loading: Promise<AppUpdater> | null = null
 
-  const view = (): UpdatesView => ({ channel, status })
+  function loaded(): Promise<AppUpdater> {
+    loading ??= load()
+    return loading
+  }
+
+  async function load(): Promise<AppUpdater> {
+    const updater = await loadUpdater()
+    updater.autoDownload = false
+    // Linux's package tools ask for a password: nobody should meet that when the computer is to go off.
+    updater.autoInstallOnAppQuit = !asksPassword
+    updater.logger = null
+    updater.on('download-progress', ({ percent }) => {
+      if (status.state === 'downloading') set({ ...status, percent: Math.floor(percent) })
+    })
+    updater.on('error', error => {
+      if (status.state !== 'installing') return
+      fail({ kind: 'install', reason: error.message })
+      goOn()
+    })
+    return updater
+  }
+
+  const view = (): UpdatesView => ({ status })
   function set(next: UpdateStatus): void {
     status = next
     onChange(view())
   }
-  const fail = (step: 'look' | 'trust' | 'download' | 'install', message: string) =>
-    set({ state: 'failed', step, message })
+  const fail = (fault: UpdateFault) => set({ state: 'failed', fault })
 
   async function look(): Promise<Release | null> {
+    const channel = options.channel()
     const found = findUpdate(await readFeed(channel), key, currentVersion)
-    if ('note' in found) {
-      set({ state: 'idle', note: found.note })
+    if ('none' in found) {
+      set({ state: 'idle', found: found.none })
       return null
     }
     const { release } = found
+    const updater = await loaded()
     updater.setFeedURL({
       provider: 'generic',
       url: `${downloadsUrl}/${key}`,
@@ -87,22 +97,21 @@ export function createUpdates(options: UpdateOptions): Updates {
     const result = await updater.checkForUpdates()
     if (!result) throw new Error('electron-updater is off')
     if (!isSameRelease(result.updateInfo, release)) {
-      fail('trust', texts.contradiction)
+      fail({ kind: 'contradiction' })
       return null
     }
     if (result.isUpdateAvailable) return release
-    set({ state: 'idle', note: texts.later(release.version) })
+    set({ state: 'idle', found: { kind: 'later', version: release.version } })
     return null
   }
 
   async function download({ version }: Release): Promise<void> {
     set({ state: 'downloading', version, percent: 0 })
     try {
-      await updater.downloadUpdate()
-      set({ state: 'ready', version, asksPassword: key !== 'windows' })
+      await (await loaded()).downloadUpdate()
+      set({ state: 'ready', version, asksPassword })
     } catch (error) {
-      if (error instanceof WrongHashError) fail('trust', texts.wrongHash)
-      else fail('download', texts.download)
+      fail({ kind: error instanceof WrongHashError ? 'wrong-hash' : 'download' })
     }
   }
 
@@ -113,36 +122,31 @@ export function createUpdates(options: UpdateOptions): Updates {
       const release = await look()
       if (release) await download(release)
     } catch (error) {
-      if (error instanceof FeedRefusedError) fail('trust', texts.faults[error.fault])
-      else fail('look', texts.unreachable)
+      fail({ kind: error instanceof FeedRefusedError ? error.fault : 'unreachable' })
     }
   }
 
-  async function restart(): Promise<void> {
-    if (status.state !== 'ready') return
+  async function restart(): Promise<boolean> {
+    if (status.state !== 'ready') return true
     const ready = status
-    if (isBusy()) throw new Error(texts.busy)
+    if (isBusy()) return false
     set({ state: 'installing', version: ready.version })
     await pause(noticeMs)
-    // A run can have begun since.
+    // An installer ends the program at once. What the watch moves stops between two files; a run may have started since.
+    goOn = await options.holdBackground()
     if (isBusy()) {
+      goOn()
       set(ready)
-      throw new Error(texts.busy)
+      return false
     }
-    updater.quitAndInstall(false, true)
+    ;(await loaded()).quitAndInstall(false, true)
+    return true
   }
 
-  async function chooseChannel(chosen: UpdateChannel): Promise<void> {
-    channel = chosen
-    writeJson(channelFile, { channel: chosen })
-    onChange(view())
-    await check()
-  }
-
-  return { view, check, restart, chooseChannel }
+  return { view, check, restart }
 }
 
-const off: UpdatesView = { channel: 'stable', status: { state: 'off' } }
+const off: UpdatesView = { status: { state: 'off' } }
 
 /** The window's calls about updates. @param ready resolves to null where there is nothing to update */
 export function updateHandlers(ready: Promise<Updates | null>) {
@@ -152,13 +156,6 @@ export function updateHandlers(ready: Promise<Updates | null>) {
       await (await ready)?.check()
       return null
     },
-    async restartToUpdate() {
-      await (await ready)?.restart()
-      return null
-    },
-    async chooseUpdateChannel({ channel }) {
-      await (await ready)?.chooseChannel(channel)
-      return null
-    },
+    restartToUpdate: async () => (await (await ready)?.restart()) ?? true,
   } satisfies Partial<Handlers<'main'>>
 }

@@ -1,42 +1,47 @@
 import { maxShownWaiting, type WaitingView } from '../../ipc/watch-views.ts'
 import {
   type Criterion,
-  describeWaiting,
   displayName,
+  type FactReader,
   FolderWatch,
+  type Following,
   movesMade,
-  type Rules,
   type RunRecords,
   type WatchEvent,
+  type WatchProblem,
   type WatchTiming,
 } from '../../sorter/index.ts'
+import { describeWaiting } from '../../words/files.ts'
+import { describeProblem } from '../../words/refusals.ts'
+import { withTildes } from '../app/home-paths.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { keptText } from '../state/whole-file.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
 
-export type CrewOptions = WatchWorkerOptions & {
+export type CrewOptions = Omit<WatchWorkerOptions, 'factsWorker' | 'sameBytesWorker'> & {
+  readonly facts?: FactReader
   readonly records: RunRecords
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
-  readonly rulesFor: (criterion: Criterion) => Promise<Rules>
+  readonly rulesFor: (criterion: Criterion, folder: string) => Promise<Following>
   readonly timing?: WatchTiming
   readonly now?: () => Date
 }
 
-/** All folders that are watched at a time. */
+/** All watched folders. */
 export type Crew = {
-  /** Begins with what is new, ends what is not asked for any more. */
+  /** Starts new folders and stops removed ones. */
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
-  /** Looks into every folder at once. */
+  /** Checks every folder at once. */
   look(): void
-  /** Resolves when nothing moves any more. */
+  /** Resolves when no run is under way any more. */
   close(): Promise<void>
 }
 
 const examplesTold = 3
 
 export function createCrew(options: CrewOptions): Crew {
-  const { stateDir, records, home, onReport, rulesFor, timing, now = () => new Date() } = options
+  const { stateDir, records, home, facts, onReport, rulesFor, timing, now = () => new Date() } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
 
@@ -49,15 +54,17 @@ export function createCrew(options: CrewOptions): Crew {
   }
 
   function begin(order: WatchOrder): FolderWatch {
-    const { watchId, path, criterion } = order
+    const { watchId, path, criterion, force } = order
     const watch = new FolderWatch(path, {
       records,
       stateDir,
       home,
+      force,
       criterion,
       known: keptText(stateFiles.knownFiles(stateDir, watchId)),
-      rules: () => rulesFor(criterion),
-      onEvent: event => onReport(watchId, reportOf(event, now())),
+      rules: () => rulesFor(criterion, path),
+      onEvent: event => onReport(watchId, reportOf(event, home, now())),
+      facts,
       ...(timing && { timing }),
     })
     watches.set(watchId, { order, watch })
@@ -89,13 +96,18 @@ export function createCrew(options: CrewOptions): Crew {
   }
 }
 
-function reportOf(event: WatchEvent, now: Date): WatchReport {
-  if (event.kind === 'state') return { ...event, problem: displayName(event.problem) }
+function reportOf(event: WatchEvent, home: string, now: Date): WatchReport {
+  const sentenceOf = (problem: WatchProblem | null) =>
+    problem ? withTildes(describeProblem(problem), home) : ''
+  if (event.kind === 'state') return { ...event, problem: sentenceOf(event.problem) }
   if (event.kind === 'waiting') {
-    const files = event.files
-      .slice(0, maxShownWaiting)
-      .map((file): WaitingView => ({ name: displayName(file.name), note: describeWaiting(file) }))
-    return { kind: 'waiting', files, total: event.files.length, problem: displayName(event.problem) }
+    const files = event.files.slice(0, maxShownWaiting).map(
+      (file): WaitingView => ({
+        name: displayName(file.name),
+        note: withTildes(describeWaiting(file), home),
+      }),
+    )
+    return { kind: 'waiting', files, total: event.files.length, problem: sentenceOf(event.problem) }
   }
   const { runId, moved, movedBytes, failures } = event.receipt
   const run = { runId, at: now.toISOString(), moved, failed: failures.length, examples: examplesOf(event) }

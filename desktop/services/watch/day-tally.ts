@@ -1,31 +1,31 @@
-/** How many files the watching moved on a day, by folder. Pure. */
+/** Files moved by watching on one day, by folder. Pure. */
 import * as z from 'zod/mini'
 
 export type DayTally = {
   /** `2026-11-21`, in the computer's time zone. */
   readonly day: string
   readonly files: Counts
-  /** Those of `files` that no summary has told of yet. */
+  /** The part of `files` that no summary has reported yet. */
   readonly untold: Counts
 }
 
 type Counts = Readonly<Record<string, number>>
 
-/** The hour at which a day's work is told. */
+/** The hour of the daily summary. */
 const summaryHour = 20
 
-export function dayOf(time: Date): string {
+export function localDay(time: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
 export function emptyTally(time: Date): DayTally {
-  return { day: dayOf(time), files: {}, untold: {} }
+  return { day: localDay(time), files: {}, untold: {} }
 }
 
 /** Adds a run. A new day starts from zero, so the old day's summary must have been shown before. */
 export function withRun(tally: DayTally, watchId: string, moved: number, time: Date): DayTally {
-  const today = tally.day === dayOf(time) ? tally : emptyTally(time)
+  const today = tally.day === localDay(time) ? tally : emptyTally(time)
   return {
     day: today.day,
     files: withCount(today.files, watchId, moved),
@@ -45,7 +45,7 @@ export function told(tally: DayTally): DayTally {
 /** True in the evening, and on any later day. */
 export function isSummaryDue(tally: DayTally, time: Date): boolean {
   if (Object.keys(tally.untold).length === 0) return false
-  return tally.day !== dayOf(time) || time.getHours() >= summaryHour
+  return tally.day !== localDay(time) || time.getHours() >= summaryHour
 }
 
 /** How long until a summary of this day may be due; never longer than until the next evening. */

@@ -1,3 +1,4 @@
+import type { RuleSetChoice } from '../../ipc/organize-views.ts'
 import {
   maxShownRuns,
   type WaitingView,
@@ -9,7 +10,7 @@ import { namesOf } from '../organize/to-view.ts'
 import type { WatchedFolder } from '../state/settings.ts'
 import type { WatchReport } from './watch-calls.ts'
 
-/** What the watching last told of a folder. */
+/** The last reported state of a folder. */
 export type FolderStatus = {
   readonly state: WatchedState
   readonly problem: string
@@ -40,8 +41,11 @@ export function afterReport(status: FolderStatus, report: WatchReport): FolderSt
 export function viewOfWatched(
   folder: WatchedFolder,
   status: FolderStatus,
-  movedToday: number,
-  home: string,
+  {
+    movedToday,
+    ruleSets,
+    home,
+  }: { readonly movedToday: number; readonly ruleSets: RuleSetChoice; readonly home: string },
 ): WatchedFolderView {
   const { folderName, displayPath } = namesOf(folder.path, home)
   const isLooking = folder.isOn && status.state === 'watching'
@@ -50,6 +54,7 @@ export function viewOfWatched(
     name: folderName,
     displayPath,
     criterion: folder.criterion,
+    ruleSets,
     state: folder.isOn ? status.state : 'off',
     problem: folder.isOn ? status.problem || status.hold : '',
     movedToday,

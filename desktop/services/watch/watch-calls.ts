@@ -1,26 +1,40 @@
 import type { WaitingView, WatchedRunView } from '../../ipc/watch-views.ts'
 import type { Criterion, WatchState } from '../../sorter/index.ts'
+import type { Here } from '../account/device.ts'
 
 export type WatchOrder = {
   readonly watchId: string
   /** The folder's real path. */
   readonly path: string
   readonly criterion: Criterion
+  /** A person insisted on watching it, though it looks like a project, say. */
+  readonly force?: boolean | undefined
 }
 
-export type WatchWorkerOptions = { readonly stateDir: string; readonly home: string }
+export type WatchWorkerOptions = {
+  readonly stateDir: string
+  readonly home: string
+  /** The address of the built or the source file of `facts-worker`. */
+  readonly factsWorker: string
+  /** The same of `same-bytes-worker`. */
+  readonly sameBytesWorker: string
+}
 
 /** What the watching thread answers. */
 export type WatchCalls = {
-  /** All that is to be watched from now on. */
+  /** The folders to watch from now on. */
   readonly follow: { readonly input: WatchOrders; readonly output: null }
   readonly look: { readonly input: null; readonly output: null }
-  /** Answered when nothing moves any more. */
+  /** Answered when no run is under way any more. */
   readonly close: { readonly input: null; readonly output: null }
+  /** Answers `asksHere`. */
+  readonly here: { readonly input: Here | null; readonly output: null }
 }
 export type WatchOrders = { readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }
 
 export type WatchEvents = {
+  /** Where is this, for the plan? */
+  readonly asksHere: null
   readonly report: { readonly watchId: string; readonly report: WatchReport }
 }
 

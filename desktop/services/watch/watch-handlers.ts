@@ -1,4 +1,5 @@
 import type { Handlers } from '../../ipc/calls.ts'
+import type { FolderChoice } from '../../ipc/organize-views.ts'
 import type { WatchChoice } from '../../ipc/watch-views.ts'
 import type { SystemShell } from '../app/system-shell.ts'
 import type { SortingThread } from '../organize/sorting-thread.ts'
@@ -6,28 +7,33 @@ import type { Watching } from './watching.ts'
 
 /** The window's calls about watched folders. */
 export function watchHandlers(watching: Watching, sorting: SortingThread, shell: SystemShell) {
-  /** A folder that needs confirmation is not watched: nobody would be there to confirm. */
-  async function add(picked: string): Promise<WatchChoice> {
-    const choice = await sorting.call('openFolder', { path: picked })
+  /** What needs a second thought is asked about now: no one is there when files arrive. */
+  async function add(choosing: Promise<FolderChoice>, force?: true): Promise<WatchChoice> {
+    const choice = await choosing
     if (choice.kind === 'refused') {
-      const { displayPath, message } = choice
-      return { kind: 'refused', displayPath, message }
+      const { message, canForce, candidateId } = choice
+      return { kind: 'refused', message, candidateId: canForce ? candidateId : null }
     }
-    return watching.add(await sorting.call('folderPath', { folderId: choice.folder.folderId }))
+    return watching.add(await sorting.call('folderPath', { folderId: choice.folder.folderId }), force)
   }
 
   return {
     watching: async () => watching.view(),
     async addWatched() {
       const picked = await shell.pickFolder('Choose a folder to watch')
-      return picked === null ? null : add(picked)
+      return picked === null ? null : add(sorting.call('openFolder', { path: picked }))
     },
+    forceWatched: ({ candidateId }) => add(sorting.call('forceFolder', { candidateId }), true),
     async turnWatched({ watchId, isOn }) {
       await watching.turn(watchId, isOn)
       return null
     },
     async sortWatchedBy({ watchId, criterion }) {
       watching.sortBy(watchId, criterion)
+      return null
+    },
+    async chooseWatchedRuleSet({ watchId, name }) {
+      await watching.chooseRuleSet(watchId, name)
       return null
     },
     async removeWatched({ watchId }) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,6 +19,8 @@ test('quitting waits for a thread that ends because nothing is watched any more'
   onTestFinished(() => rmSync(stateDir, { recursive: true }))
   const thread = startWatchThread({
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(worker)}`),
+    factsWorker: '',
+    sameBytesWorker: '',
     stateDir,
     home: stateDir,
     onReport: () => {},
@@ -30,4 +32,38 @@ test('quitting waits for a thread that ends because nothing is watched any more'
   thread.follow([], false)
   await thread.close()
   expect(existsSync(path.join(stateDir, 'ended'))).toBe(true)
+})
+
+/** Asks where it is, as the check of a plan does, and leaves what it was told. */
+const asker = `
+  import { writeFileSync } from 'node:fs'
+  import { parentPort, workerData } from 'node:worker_threads'
+  parentPort.on('message', ({ name, number, input }) => {
+    if (name === 'follow') parentPort.postMessage({ kind: 'event', name: 'asksHere', value: null })
+    if (name === 'here') {
+      writeFileSync(workerData.stateDir + '/here', JSON.stringify(input))
+      parentPort.postMessage({ kind: 'event', name: 'report', value: { watchId: 'a', report: {} } })
+    }
+    parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
+  })`
+
+test('a thread that asks is told where it is', async () => {
+  const stateDir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-watch-thread-'))
+  onTestFinished(() => rmSync(stateDir, { recursive: true }))
+  const here = { device: 'key', login: 'session' }
+  const told = Promise.withResolvers<void>()
+  const thread = startWatchThread({
+    workerUrl: new URL(`data:text/javascript,${encodeURIComponent(asker)}`),
+    factsWorker: '',
+    sameBytesWorker: '',
+    stateDir,
+    home: stateDir,
+    here: async () => here,
+    onReport: () => told.resolve(),
+    onBroken: told.reject,
+  })
+  thread.follow([{ watchId: 'a', path: stateDir, criterion: 'size' }], false)
+  await told.promise
+  expect(JSON.parse(readFileSync(path.join(stateDir, 'here'), 'utf8'))).toEqual(here)
+  await thread.close()
 })

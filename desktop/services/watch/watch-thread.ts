@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type Line, openLine } from '../../ipc/line.ts'
+import type { Here } from '../account/device.ts'
 import type {
   WatchCalls,
   WatchEvents,
@@ -21,6 +22,8 @@ export type WatchThreadOptions = WatchWorkerOptions & {
   /** The built or the source file of `watch-worker`. */
   readonly workerUrl: URL
   readonly onReport: (watchId: string, report: WatchReport) => void
+  /** Where this is, for the plan; by default nobody is logged in. */
+  readonly here?: () => Promise<Here | null>
   /** The thread broke; it is started again. */
   readonly onBroken: (error: Error) => void
 }
@@ -30,18 +33,23 @@ const restartMs = 10_000
 type Started = { readonly worker: Worker; readonly line: Line<WatchCalls> }
 
 export function startWatchThread(options: WatchThreadOptions): WatchThread {
-  const { workerUrl, stateDir, home, onReport, onBroken } = options
+  const { workerUrl, stateDir, home, factsWorker, sameBytesWorker, onReport, onBroken } = options
+  const { here = async () => null } = options
   let current: Started | null = null
   let last: WatchOrders = { orders: [], isPaused: false }
   let restart: NodeJS.Timeout | undefined
   let ended: Promise<void> = Promise.resolve()
 
   function start(): Started {
-    const worker = new Worker(workerUrl, { workerData: { stateDir, home } satisfies WatchWorkerOptions })
+    const worker = new Worker(workerUrl, {
+      workerData: { stateDir, home, factsWorker, sameBytesWorker } satisfies WatchWorkerOptions,
+      trackUnmanagedFds: false, // as the sorting thread's
+    })
     const line = openLine<WatchCalls, WatchEvents>(message => worker.postMessage(message), {
       report({ watchId, report }) {
         if (current === started) onReport(watchId, report)
       },
+      asksHere: () => void here().then(told => line.call('here', told).catch(() => undefined)), // it has ended
     })
     const started = { worker, line }
     worker.on('message', line.receive)
@@ -73,7 +81,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
     asked.line.call(name, input).catch(error => lose(asked, error))
   }
 
-  /** Resolves for a thread that was told to end before, too. */
+  /** Also resolves for a thread that was stopped before. */
   function close(): Promise<void> {
     clearTimeout(restart)
     const ending = current

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -10,14 +11,17 @@ import {
 import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Criterion, defaultRules } from '../../sorter/index.ts'
+import { type Criterion, defaultRules, paidRules } from '../../sorter/index.ts'
+import { createPlanGate } from '../account/plan-gate.ts'
+import { chooseSet } from '../state/chosen-sets.ts'
+import { followedRules } from '../state/followed-rules.ts'
 import { createRunRecords } from '../state/run-records.ts'
-import type { WatchSettings } from '../state/settings.ts'
-import { createCrew } from './crew.ts'
+import { type WatchSettings, writeSettings } from '../state/settings.ts'
+import { type CrewOptions, createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
 import { createWatching, type DaySummary } from './watching.ts'
 
-const timing = { settleMs: 40, lullMs: 5, groupMs: 1000, checkMs: 30, retryMs: 60 }
+const timing = { settleMs: 40, lullMs: 5, groupMs: 1000, checkMs: 30, retryMs: 60, askAgainMs: 3_600_000 }
 
 const longAgo = new Date('2024-05-06T12:00:00Z')
 
@@ -48,21 +52,25 @@ function bench() {
   const stateDir = temporary('state')
   let settings: WatchSettings = { isPaused: false, folders: [] }
   let readSettings = () => settings
+  const write = (next: WatchSettings) => {
+    settings = next
+    writeSettings(stateDir, { watching: next })
+  }
   let time = new Date(2026, 10, 21, 10)
   const summaries: DaySummary[] = []
   const ran: Date[] = []
   const listeners = new Set<() => void>()
-  const begin = () => {
+  const begin = (rules: CrewOptions['rulesFor'] = rulesFor) => {
     const watching = createWatching({
       stateDir,
       home: join(stateDir, 'home'),
-      kept: { read: () => readSettings(), write: next => (settings = next) },
+      kept: { read: () => readSettings(), write: next => write(next) },
       startThread(onReport): WatchThread {
         const crew = createCrew({
           stateDir,
           records: createRunRecords(stateDir),
           home: join(stateDir, 'home'),
-          rulesFor,
+          rulesFor: rules,
           onReport,
           timing,
         })
@@ -114,7 +122,7 @@ test('a folder is added, sorted, turned off and on again, and removed', async ()
   const watching = begin()
   await watching.start()
   expect(watching.isActive()).toBe(false)
-  const choice = watching.add(folder)
+  const choice = await watching.add(folder)
   if (choice.kind !== 'added') throw new Error(choice.message)
   const { watchId } = choice
   const view = () => watching.view().folders[0]
@@ -140,11 +148,45 @@ test('a folder is added, sorted, turned off and on again, and removed', async ()
   expect(() => watching.pathOf(watchId)).toThrow('This folder is not watched any more.')
 })
 
+test('a watched folder keeps its set of rules, and files that waited for another one are sorted by it', async () => {
+  const { folder, stateDir, begin, until } = bench()
+  mkdirSync(join(stateDir, 'rules'))
+  writeFileSync(join(stateDir, 'rules', 'mine.yaml'), 'rules:\n  - rule: R\n    to: Mine\n')
+  writeFileSync(join(stateDir, 'rules', 'paid.yaml'), 'rules:\n  - rule: N\n    name: "{name}"\n')
+  const follow = async (_: Criterion, path: string) => {
+    const following = await followedRules(stateDir, { folder: path, home: '' })
+    await createPlanGate(async () => 'free')('type', following.set && paidRules(following.set))
+    return following
+  }
+  const watching = begin(follow)
+  await watching.start()
+  const choice = await watching.add(folder)
+  if (choice.kind !== 'added') throw new Error(choice.message)
+  const view = () => watching.view().folders[0]
+  expect(view()?.ruleSets).toEqual({ names: ['mine', 'paid'], chosen: '' })
+  await until(() => view()?.state === 'watching')
+  await watching.chooseRuleSet(choice.watchId, 'paid')
+  expect(view()?.ruleSets.chosen).toBe('paid')
+  put(folder, 'a.jpg')
+  await until(() => view()?.problem !== '')
+  expect(view()?.problem).toContain('Rules of this set are part of Premium: “N” gives names.')
+  expect(readdirSync(folder)).toEqual(['a.jpg'])
+  await watching.chooseRuleSet(choice.watchId, 'mine')
+  await until(() => view()?.movedToday === 1)
+  expect(readdirSync(folder)).toEqual(['Mine'])
+  await expect(watching.chooseRuleSet(choice.watchId, 'gone')).rejects.toThrow(
+    'There is no set of rules “gone” any more.',
+  )
+  await expect(watching.chooseRuleSet('other', 'mine')).rejects.toThrow(
+    'This folder is not watched any more.',
+  )
+})
+
 test('what waits is shown with the reason, until it does not wait any more', async () => {
   const { folder, begin, until } = bench()
   const watching = begin()
   await watching.start()
-  watching.add(folder)
+  await watching.add(folder)
   const view = () => watching.view().folders[0]
   await until(() => view()?.state === 'watching')
   put(folder, 'film.mkv.part')
@@ -156,7 +198,7 @@ test('paused and settings outlive the program', async () => {
   const { folder, begin, until } = bench()
   const one = begin()
   await one.start()
-  one.add(folder)
+  await one.add(folder)
   await until(() => one.view().folders[0]?.state === 'watching')
   one.pause(true)
   await until(() => one.view().folders[0]?.state === 'paused')
@@ -174,19 +216,79 @@ test('the same folder is not watched twice', async () => {
   const { folder, begin } = bench()
   const watching = begin()
   await watching.start()
-  watching.add(folder)
-  expect(watching.add(folder)).toEqual({
+  await watching.add(folder)
+  expect(await watching.add(folder)).toEqual({
     kind: 'refused',
-    displayPath: folder,
+    candidateId: null,
     message: 'This folder is watched already.',
   })
+})
+
+test('a folder is refused whose rules and those of another would send files round', async () => {
+  const { folder, stateDir, begin } = bench()
+  const other = temporary('other')
+  const putSet = (name: string, to: string) =>
+    writeFileSync(
+      join(stateDir, 'rules', `${name}.yaml`),
+      `version: 1\nrules:\n  - rule: On\n    to: ${to}\n`,
+    )
+  mkdirSync(join(stateDir, 'rules'))
+  putSet('there', other)
+  putSet('back', folder)
+  chooseSet(stateDir, folder, 'there')
+  chooseSet(stateDir, other, 'back')
+  const watching = begin()
+  await watching.start()
+  expect(await watching.add(folder)).toMatchObject({ kind: 'added' })
+  expect(await watching.add(other)).toEqual({
+    kind: 'refused',
+    candidateId: null,
+    message: expect.stringContaining(`Files would go round: ${other} → ${folder} → ${other}.`),
+  })
+  putSet('back', 'Sorted')
+  const added = await watching.add(other)
+  if (added.kind !== 'added') throw new Error(added.message)
+
+  await watching.chooseRuleSet(added.watchId, '')
+  putSet('back', folder)
+  await expect(watching.chooseRuleSet(added.watchId, 'back')).rejects.toThrow('Files would go round')
+  expect(watching.view().folders[1]?.ruleSets.chosen).toBe('')
+
+  await watching.turn(added.watchId, false)
+  chooseSet(stateDir, other, 'back')
+  await expect(watching.turn(added.watchId, true)).rejects.toThrow('Files would go round')
+  expect(watching.view().folders[1]?.state).toBe('off')
+})
+
+test('rules that an edit has bent into a circle hold both folders up, and say so', async () => {
+  const { folder, stateDir, begin, until } = bench()
+  const other = temporary('other')
+  const putSet = (name: string, to: string) =>
+    writeFileSync(join(stateDir, 'rules', `${name}.yaml`), `rules:\n  - rule: On\n    to: ${to}\n`)
+  mkdirSync(join(stateDir, 'rules'))
+  putSet('there', other)
+  putSet('back', 'Sorted')
+  chooseSet(stateDir, folder, 'there')
+  chooseSet(stateDir, other, 'back')
+  const watching = begin(async (_, path) => await followedRules(stateDir, { folder: path, home: '' }))
+  await watching.start()
+  for (const path of [folder, other]) await watching.add(path)
+  await until(() => watching.view().folders.every(({ state }) => state === 'watching'))
+  putSet('back', folder)
+  put(folder, 'a.jpg')
+  const holds = () => watching.view().folders.map(({ problem }) => problem)
+  await until(() => holds()[0]?.startsWith(`Files would go round: ${folder} → ${other}`) === true)
+  expect(readdirSync(folder)).toEqual(['a.jpg'])
+  putSet('back', 'Sorted')
+  watching.look()
+  await until(() => existsSync(join(other, 'Sorted', 'a.jpg')))
 })
 
 test("a day's work is told once, in the evening or later", async () => {
   const { folder, begin, until, summaries, pass } = bench()
   const watching = begin()
   await watching.start()
-  watching.add(folder)
+  await watching.add(folder)
   await until(() => watching.view().folders[0]?.state === 'watching')
   put(folder, 'a.jpg', 'b.jpg')
   await until(() => watching.view().folders[0]?.movedToday === 2)
@@ -206,7 +308,7 @@ test('what is sorted after the summary is told the next day, and nothing twice',
   const { folder, begin, until, summaries, pass } = bench()
   const watching = begin()
   await watching.start()
-  watching.add(folder)
+  await watching.add(folder)
   await until(() => watching.view().folders[0]?.state === 'watching')
   put(folder, 'a.jpg', 'b.jpg')
   await until(() => watching.view().folders[0]?.movedToday === 2)
@@ -255,14 +357,14 @@ test('folders of settings that could not be read at the start are kept once they
   const { folder, begin, breakSettings } = bench()
   const before = begin()
   await before.start()
-  before.add(folder)
+  await before.add(folder)
   await before.close()
   const mend = breakSettings()
   const watching = begin()
   await expect(watching.start()).rejects.toThrow('settings.json is not valid JSON.')
-  expect(() => watching.add(temporary('other'))).toThrow('settings.json is not valid JSON.')
+  await expect(watching.add(temporary('other'))).rejects.toThrow('settings.json is not valid JSON.')
   mend()
-  watching.add(temporary('other'))
+  await watching.add(temporary('other'))
   expect(watching.view().folders.map(({ displayPath }) => displayPath)).toContain(folder)
   expect(watching.view().folders).toHaveLength(2)
 })
@@ -271,7 +373,7 @@ test('what the plan does not include waits with words, and goes on when it does'
   const { folder, begin, until } = bench()
   const watching = begin()
   await watching.start()
-  const choice = watching.add(folder)
+  const choice = await watching.add(folder)
   if (choice.kind !== 'added') throw new Error(choice.message)
   const view = () => watching.view().folders[0]
   await until(() => view()?.state === 'watching')
@@ -285,4 +387,15 @@ test('what the plan does not include waits with words, and goes on when it does'
   watching.sortBy(choice.watchId, 'type')
   await until(() => view()?.movedToday === 1)
   expect(view()?.problem).toBe('')
+})
+
+test('folders that are added at once are watched as if one came after the other', async () => {
+  const { folder, begin } = bench()
+  const inner = join(folder, 'inner')
+  mkdirSync(inner)
+  const watching = begin()
+  await watching.start()
+  const choices = await Promise.all([watching.add(folder), watching.add(folder), watching.add(inner)])
+  expect(choices.map(({ kind }) => kind)).toEqual(['added', 'refused', 'refused'])
+  expect(watching.view().folders).toHaveLength(1)
 })

@@ -4,15 +4,18 @@ import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import type { Criterion } from '../../sorter/index.ts'
 import { NoLongerKept } from '../organize/shelf.ts'
 import { namesOf } from '../organize/to-view.ts'
-import type { WatchedFolder, WatchSettings } from '../state/settings.ts'
+import { ruleSetChoice } from '../state/chosen-sets.ts'
+import { chooseAmongSets } from '../state/followed-rules.ts'
+import { SettingsRefused, type WatchedFolder, type WatchSettings } from '../state/settings.ts'
 import { stateFiles } from '../state/state-dir.ts'
+import { refuseLoop } from '../state/watched-loops.ts'
 import { readJson, writeJson } from '../state/whole-file.ts'
 import {
   type DayTally,
-  dayOf,
   emptyTally,
   isSummaryDue,
   keptTally,
+  localDay,
   msToSummary,
   told,
   withRun,
@@ -22,7 +25,7 @@ import type { WatchReport } from './watch-calls.ts'
 import type { WatchThread } from './watch-thread.ts'
 import { reasonAgainst, withFolder } from './watched-folders.ts'
 
-/** What a day's watching came to, for a person. */
+/** The daily summary, for a person. */
 export type DaySummary = {
   readonly files: number
   readonly folders: readonly { name: string; files: number }[]
@@ -30,7 +33,7 @@ export type DaySummary = {
 
 export type WatchingOptions = {
   readonly stateDir: string
-  /** Left out of the paths that are shown. */
+  /** Left out of displayed paths. */
   readonly home: string
   readonly kept: { read(): WatchSettings; write(settings: WatchSettings): void }
   readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
@@ -44,20 +47,23 @@ export type WatchingOptions = {
 
 /** The watched folders, as the window, the tray and the settings see them. */
 export type Watching = {
-  /** Reads what was set and begins. */
+  /** Reads the settings and starts. */
   start(): Promise<void>
   view(): WatchingView
   /** Whether anything is to be watched now: then the app stays when its window is closed. */
   isActive(): boolean
-  /** @param real the folder's real path, which may be sorted */
-  add(real: string): WatchChoice
+  /** @param real the folder's real path, which may be sorted, or on which a person insisted */
+  add(real: string, force?: true): Promise<WatchChoice>
+  /** @throws {SettingsRefused} when its rules and those of another one would send files round */
   turn(watchId: string, isOn: boolean): Promise<void>
   sortBy(watchId: string, criterion: Criterion): void
+  /** @param name of a set of rules; '' for none @throws {SettingsRefused} when it is gone, or would send files round */
+  chooseRuleSet(watchId: string, name: string): Promise<void>
   remove(watchId: string): Promise<void>
   pause(isPaused: boolean): void
   /** @throws {NoLongerKept} */
   pathOf(watchId: string): string
-  /** Looks at once, as after the computer slept. */
+  /** Checks at once, as after the computer slept. */
   look(): void
   close(): Promise<void>
 }
@@ -83,7 +89,7 @@ export function createWatching(options: WatchingOptions): Watching {
   }
 
   function count(watchId: string, moved: number): void {
-    if (tally.day !== dayOf(now())) tell()
+    if (tally.day !== localDay(now())) tell()
     keepTally(withRun(tally, watchId, moved, now()))
   }
 
@@ -125,7 +131,12 @@ export function createWatching(options: WatchingOptions): Watching {
   function follow(): void {
     const orders = settings.folders
       .filter(({ isOn }) => isOn)
-      .map(({ id, path: folder, criterion }) => ({ watchId: id, path: folder, criterion }))
+      .map(({ id, path: folder, criterion, force }) => ({
+        watchId: id,
+        path: folder,
+        criterion,
+        force,
+      }))
     thread.follow(orders, settings.isPaused)
     onChange(view())
   }
@@ -136,12 +147,26 @@ export function createWatching(options: WatchingOptions): Watching {
     return found
   }
 
+  /** Why a folder may not be watched; '' when it may. */
+  async function reasonOf(real: string): Promise<string> {
+    const reason = reasonAgainst(real, settings.folders)
+    if (reason !== '') return reason
+    try {
+      await refuseLoop(stateDir, home, { folder: real })
+      return ''
+    } catch (error) {
+      if (error instanceof SettingsRefused) return error.message
+      throw error
+    }
+  }
+
   function view(): WatchingView {
     return {
       isPaused: settings.isPaused,
       folders: settings.folders.map(folder => {
-        const movedToday = tally.day === dayOf(now()) ? (tally.files[folder.id] ?? 0) : 0
-        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, movedToday, home)
+        const movedToday = tally.day === localDay(now()) ? (tally.files[folder.id] ?? 0) : 0
+        const ruleSets = ruleSetChoice(stateDir, folder.path)
+        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, { movedToday, ruleSets, home })
       }),
     }
   }
@@ -155,24 +180,39 @@ export function createWatching(options: WatchingOptions): Watching {
     },
     view,
     isActive: () => settings.folders.some(({ isOn }) => isOn),
-    add(real) {
+    async add(real, force) {
       if (!isRead) read() // they could not be read at the start, and are not to be replaced unseen
-      const message = reasonAgainst(real, settings.folders)
-      if (message !== '') return { kind: 'refused', displayPath: namesOf(real, home).displayPath, message }
-      const folder: WatchedFolder = { id: randomUUID(), path: real, criterion: 'type', isOn: true }
+      // Another folder may be added while this one is looked at.
+      const message = (await reasonOf(real)) || reasonAgainst(real, settings.folders)
+      if (message !== '') return { kind: 'refused', message, candidateId: null }
+      const folder: WatchedFolder = {
+        id: randomUUID(),
+        path: real,
+        criterion: 'type',
+        isOn: true,
+        ...(force && { force }),
+      }
       keep({ ...settings, folders: [...settings.folders, folder] })
       return { kind: 'added', watchId: folder.id }
     },
     async turn(watchId, isOn) {
-      if (find(watchId).isOn === isOn) return
+      const found = find(watchId)
+      if (found.isOn === isOn) return
+      if (isOn) await refuseLoop(stateDir, home, { folder: found.path })
       statuses.delete(watchId)
-      // What arrived while it was off stays: being off meant that it should.
+      // Files that arrived while it was off stay: that is what off means.
       if (isOn) await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
       keep({ ...settings, folders: withFolder(settings.folders, watchId, { isOn }) })
     },
     sortBy(watchId, criterion) {
       find(watchId)
       keep({ ...settings, folders: withFolder(settings.folders, watchId, { criterion }) })
+    },
+    async chooseRuleSet(watchId, name) {
+      const { path: folder } = find(watchId)
+      await chooseAmongSets(stateDir, { folder, home }, name)
+      thread.look() // what was held up may be sorted now
+      onChange(view())
     },
     async remove(watchId) {
       find(watchId)

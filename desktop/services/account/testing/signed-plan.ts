@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { entitlementFormat } from '../../../../server/contract/entitlement.ts'
+import type { Here } from '../device.ts'
 
 const { algorithm: alg, type: typ, issuer: iss, maxLifeSeconds } = entitlementFormat
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -16,17 +17,25 @@ export function keySetOf(privatePem: string) {
   return { keys: [{ kty: 'OKP', crv: 'Ed25519', x: kid, kid, alg, use: 'sig' }] }
 }
 
-type Planted = { readonly issuedAt?: number; readonly privatePem?: string }
+type Planted = {
+  readonly issuedAt?: number
+  readonly privatePem?: string
+  /** Where alone it counts; anywhere by default, as one that Sortwell 0.1.0 fetched. */
+  readonly here?: Here
+}
 
 /**
  * Lays into a state folder what the app keeps of a person with Premium: a signed plan, and the key that signed it. An app
  * with keys of its own looks at no other: SORTWELL_PLAN_KEY is then the private half of one.
  */
-export function plantPremium(stateDir: string, { issuedAt = Date.now(), privatePem }: Planted = {}): void {
+export function plantPremium(
+  stateDir: string,
+  { issuedAt = Date.now(), privatePem, here }: Planted = {},
+): void {
   const signer = privatePem ?? process.env.SORTWELL_PLAN_KEY ?? makePlanKey()
   const { keys } = keySetOf(signer)
   const iat = Math.floor(issuedAt / 1000)
-  const claims = { iss, sub: 'somebody', plan: 'premium', iat, exp: iat + maxLifeSeconds }
+  const claims = { iss, sub: 'somebody', plan: 'premium', iat, exp: iat + maxLifeSeconds, ...here }
   const signed = `${encode({ alg, typ, kid: keys[0]?.kid })}.${encode(claims)}`
   const signature = sign(null, Buffer.from(signed), createPrivateKey(signer)).toString('base64url')
   mkdirSync(stateDir, { recursive: true })

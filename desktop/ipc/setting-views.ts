@@ -1,0 +1,66 @@
+/** The settings of the app itself, for the window. Rules and watched folders have screens of their own. */
+import * as z from 'zod/mini'
+import { updateChannels } from './update-views.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** In which language dates are written, by its tag; `system` follows the computer. All other words are English. */
+export const dateLanguages = [
+  'en',
+  'en-GB',
+  'system',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'es',
+  'fi',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+] as const
+export type DateLanguage = (typeof dateLanguages)[number]
+
+/** What becomes of the app when its window is closed while folders are watched. */
+export const closings = ['ask', 'keep-watching', 'quit'] as const
+
+/** All settings of the app, a row each: the values that it takes. Made when they are used. */
+export const settingForms = () => ({
+  theme: z.enum(themes),
+  dateLanguage: z.enum(dateLanguages),
+  /** Kept by the system. */
+  startAtLogin: z.boolean(),
+  closing: z.enum(closings),
+  /** An icon in the tray while folders are watched. */
+  tray: z.boolean(),
+  /** A notification in the evening of what was sorted by watching. */
+  dailySummary: z.boolean(),
+  updateChannel: z.enum(updateChannels),
+  /** Logs and diagnostics may name files. */
+  namesInLogs: z.boolean(),
+})
+
+type Forms = ReturnType<typeof settingForms>
+export type AppSettings = { readonly [Name in keyof Forms]: z.infer<Forms[Name]> }
+/** What of them we keep. */
+export type KeptAppSettings = Omit<AppSettings, 'startAtLogin'>
+
+/** What is kept of files, and where. */
+export type KeptView = {
+  /** As it is shown, with `~`. */
+  readonly stateDir: string
+  readonly factsBytes: number
+  readonly picturesBytes: number
+}

@@ -1,0 +1,49 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { LoginStore } from './login-store.ts'
+
+/** Where alone a plan is believed, as its statement names it: SHA-256, in hex, of the device's key and of its login. */
+export type Here = { readonly device: string; readonly login: string }
+
+/** This device, as the server knows it. */
+export type Device = {
+  /** What it calls itself. */
+  readonly name: string
+  /**
+   * Makes a key if there is none yet, as after an update from a version that had none. While it cannot be told whether
+   * there is one, none is made: it would take the place of the one that the server knows.
+   */
+  makeKey(): Promise<void>
+  /** Null while nobody is logged in. */
+  here(): Promise<Here | null>
+}
+
+type DeviceOptions = {
+  readonly name: string
+  readonly key: Pick<LoginStore, 'read' | 'write' | 'isLasting'>
+  readonly login: Pick<LoginStore, 'read'>
+}
+
+const sha256 = (secret: string) => hash('sha256', secret, 'hex')
+
+/** @param key kept beside the login. The server gives one at a log-in, and another one when it no longer trusts it. */
+export function createDevice({ name, key, login }: DeviceOptions): Device {
+  let making: Promise<void> | undefined
+  async function make(): Promise<void> {
+    if ((await key.read()) !== null || !key.isLasting()) return
+    await key.write(randomBytes(32).toString('base64url'))
+  }
+  return {
+    name,
+    // Two questions at once make one key.
+    makeKey() {
+      making ??= make().finally(() => {
+        making = undefined
+      })
+      return making
+    },
+    async here() {
+      const [secret, token] = await Promise.all([key.read(), login.read()])
+      return secret === null || token === null ? null : { device: sha256(secret), login: sha256(token) }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { withTildes } from './home-paths.ts'
+
+const home = '/home/ann'
+
+test.each([
+  ['/home/ann is your home folder.', '~ is your home folder.'],
+  ['/home/ann/site looks like a project (.git).', '~/site looks like a project (.git).'],
+  ["ENOENT: no such file or directory, open '/home/ann/x'", "ENOENT: no such file or directory, open '~/x'"],
+  ['From /home/ann/a to /home/ann/b, and /home/ann.', 'From ~/a to ~/b, and ~.'],
+  ['“/home/ann” does not answer.', '“~” does not answer.'],
+  ['/home/anna/x', '/home/anna/x'],
+  ['/home/ann.old/x', '/home/ann.old/x'],
+  ['/backup/home/ann/x', '/backup/home/ann/x'],
+  ['Nothing of it.', 'Nothing of it.'],
+])('%j is told as %j', (sentence, told) => {
+  expect(withTildes(sentence, home)).toBe(told)
+})
+
+test('without a home folder nothing is shortened', () => {
+  expect(withTildes('/home/ann/x', '')).toBe('/home/ann/x')
+})

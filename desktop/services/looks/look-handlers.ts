@@ -1,0 +1,43 @@
+import type { Handlers } from '../../ipc/calls.ts'
+import type { Media, PlaceInList } from '../../ipc/look-views.ts'
+import type { SortingThread } from '../organize/sorting-thread.ts'
+import type { LookedAt } from './look-calls.ts'
+import type { LooksThread } from './looks-thread.ts'
+
+/** Makes a small picture as PNG where the system makes them; null when it makes none of this file. */
+export type SystemPictures = (path: string) => Promise<Uint8Array | null>
+
+/** The window's calls about how files look. It names a file by its place in a list, and gets paths of the scheme `look` to draw from. */
+export function lookHandlers(
+  sorting: SortingThread,
+  looks: LooksThread,
+  systemPictures: SystemPictures | null,
+) {
+  const pathOf = ({ list, id, at }: PlaceInList) => sorting.call('fileInList', { list, id, at })
+  return {
+    async lookAt(file) {
+      const { shown, ...known } = await looks.call('look', { path: await pathOf(file) })
+      return {
+        ...known,
+        shown: shown.kind === 'media' ? { kind: 'media', media: mediaOf(shown.looked) } : shown,
+      }
+    },
+    async thumbnail(file) {
+      const path = await pathOf(file)
+      const found = await looks.call('thumbnail', { path })
+      if (found === null) return null
+      if ('key' in found) return { kind: 'kept', path: picturePath(found.key) }
+      const { lookId, drawn } = found
+      const picture = (await systemPictures?.(path)) ?? null
+      const kept = picture && (await looks.call('keepPicture', { lookId, picture }))
+      if (kept) return { kind: 'kept', path: picturePath(kept.key) }
+      return drawn && { kind: 'draw', media: mediaOf(drawn), path: `/drawn/${lookId}` }
+    },
+  } satisfies Partial<Handlers<'main'>>
+}
+
+export const picturePath = (key: string): string => `/pictures/${key}`
+
+function mediaOf({ lookId, ...drawn }: LookedAt): Media {
+  return { ...drawn, path: `/files/${lookId}` }
+}

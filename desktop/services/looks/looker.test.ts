@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultRules, startFactLookUp } from '../../sorter/index.ts'
+import { writeSettings } from '../state/settings.ts'
+import { createLooker } from './looker.ts'
+import { smallPictureType, systemThumbnail } from './small-pictures.ts'
+import { hugePng, pdfWithScript, png, pngWithTexts } from './testing/pictured-files.ts'
+
+const lookUp = startFactLookUp({ workerUrl: new URL('../../sorter/facts/facts-worker.ts', import.meta.url) })
+let folder: string
+let stateDir: string
+let cacheHome: string
+
+beforeEach(() => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'sortwell-looks-'))
+  ;[folder, stateDir, cacheHome] = ['Downloads', 'state', 'cache'].map(name => path.join(home, name)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const made of [folder, stateDir]) fs.mkdirSync(made)
+})
+afterEach(() => fs.rmSync(path.dirname(folder), { recursive: true }))
+
+const looker = (systemMakes = false) => createLooker({ stateDir, lookUp, cacheHome, systemMakes })
+function give(name: string, content: string | Buffer): string {
+  const file = path.join(folder, name)
+  fs.writeFileSync(file, content)
+  return file
+}
+const shown = async (file: string) => (await looker().look({ path: file })).shown
+
+test.each([
+  ['page.html', '<script>alert(1)</script>'],
+  ['page.jpg', '<!doctype html><script>alert(1)</script>'],
+  ['data.json', '{"a": 1}'],
+  ['feed.xml', '<?xml version="1.0"?><a/>'],
+])('%s is text, as it is', async (name, text) => {
+  expect(await shown(give(name, text))).toEqual({ kind: 'text', text, isCut: false, isExtract: false })
+})
+
+test('a long text is cut, and letters of Windows are read', async () => {
+  const long = await shown(give('long.log', 'line\n'.repeat(100_000)))
+  expect(long).toMatchObject({ kind: 'text', isCut: true })
+  expect(long.kind === 'text' && long.text.length).toBe(256 * 1024)
+  expect(await shown(give('old.txt', Buffer.from('Grüße aus Ulm', 'latin1')))).toMatchObject({
+    text: 'Grüße aus Ulm',
+  })
+})
+
+test('a PDF is drawn by its pages, and a raw picture by the one in it', async () => {
+  const drawn = async (file: string) => (await shown(file)) as unknown
+  expect(await drawn(give('paper.pdf', pdfWithScript('app.alert(1)')))).toMatchObject({
+    looked: { kind: 'document', mime: 'application/octet-stream' },
+  })
+  const raw = Buffer.from('FUJIFILMCCD-RAW 0201'.padEnd(400, '0'))
+  expect(await drawn(give('photo.raf', raw))).toMatchObject({ looked: { kind: 'raw' } })
+})
+
+test('what is drawn has the type of its bytes, whatever its name says', async () => {
+  expect(await shown(give('photo.jpg', png(30, 20)))).toMatchObject({
+    kind: 'media',
+    looked: { kind: 'image', mime: 'image/png' },
+  })
+  expect(await shown(give('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
+    kind: 'media',
+    looked: { kind: 'image', mime: 'image/svg+xml' },
+  })
+})
+
+test('what would take gigabytes, is nothing, or is not there is said in a sentence', async () => {
+  const because = async (file: string) => {
+    const found = await shown(file)
+    return found.kind === 'nothing' ? found.because : found.kind
+  }
+  expect(await because(give('huge.png', hugePng(20_000)))).toBe(
+    'The picture has too many pixels to be shown here.',
+  )
+  expect(await because(give('empty', ''))).toBe('It is empty.')
+  expect(await because(give('zip.bin', Buffer.alloc(99, 7)))).toBe('')
+  expect(await because(path.join(folder, 'gone'))).toBe('It does not exist.')
+  expect(await because(folder)).toBe('It is a folder.')
+  fs.symlinkSync(give('a.txt', 'a'), path.join(folder, 'link'))
+  expect(await because(path.join(folder, 'link'))).toBe('It is a link, and links are not followed.')
+  const film = give('long.mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'))
+  fs.truncateSync(film, 2 ** 40)
+  expect(await because(film)).toMatch(/too large|only in the cloud/)
+})
+
+test('parts are of the file that was looked at: another in its place, or a link, gives nothing', async () => {
+  const file = give('photo.png', png(30, 20))
+  const desk = looker()
+  const { shown } = await desk.look({ path: file })
+  const lookId = shown.kind === 'media' ? shown.looked.lookId : ''
+  const read = () => desk.read({ lookId, start: 1, length: 3 })
+  expect(await read()).toEqual({ bytes: Buffer.from('PNG'), sizeBytes: fs.statSync(file).size })
+  expect(await desk.read({ lookId, start: 1 << 20, length: 3 })).toBeNull()
+  fs.renameSync(file, `${file}.away`)
+  expect(await read()).toBeNull()
+  fs.symlinkSync(`${file}.away`, file)
+  expect(await read()).toBeNull()
+  fs.rmSync(file)
+  fs.writeFileSync(file, png(30, 20))
+  expect(await read()).toBeNull()
+  expect(() => desk.read({ lookId: 'x', start: 0, length: 1 })).toThrow('out of date')
+})
+
+test('a picture is drawn once, kept for the person alone, and is of the file as it was', async () => {
+  const file = give('photo.png', png(900, 600))
+  const desk = looker()
+  const found = await desk.thumbnail({ path: file })
+  if (found === null || 'key' in found) throw new Error('nothing to draw')
+  expect(found.drawn).toMatchObject({ kind: 'image', mime: 'image/png' })
+  expect(
+    await desk.keepPicture({ lookId: found.lookId, picture: Buffer.from('<script>'.repeat(9)) }),
+  ).toBeNull()
+  const picture = png(64, 43)
+  const kept = await desk.keepPicture({ lookId: found.lookId, picture })
+  expect(await looker().thumbnail({ path: file })).toEqual(kept)
+  expect(await desk.picture({ key: kept?.key ?? '' })).toEqual(picture)
+  expect(fs.statSync(path.join(stateDir, 'pictures', kept?.key ?? '')).mode & 0o777).toBe(0o600)
+  fs.appendFileSync(file, 'x')
+  expect(await desk.thumbnail({ path: file })).not.toEqual(kept)
+  for (const key of ['../settings.json', '', 'x']) expect(await desk.picture({ key })).toBeNull()
+})
+
+test('no picture is drawn where no file may be looked into, or the settings cannot be followed', async () => {
+  const file = give('photo.png', png(90, 60))
+  writeSettings(stateDir, { rules: { ...defaultRules, lookInto: 'nothing' } })
+  expect(await looker().thumbnail({ path: file })).toBeNull()
+  fs.writeFileSync(path.join(stateDir, 'settings.json'), '{')
+  expect(await looker().thumbnail({ path: file })).toBeNull()
+})
+
+test('nothing is drawn of what is huge, a sound, or no picture', async () => {
+  const drawn = async (file: string) => {
+    const found = await looker().thumbnail({ path: file })
+    return found && 'drawn' in found ? found.drawn : found
+  }
+  expect(await drawn(give('huge.png', hugePng(20_000)))).toBeNull()
+  expect(await drawn(give('photo.jpg', 'text'))).toBeNull()
+  expect(await drawn(folder)).toBeNull()
+  expect(await drawn(path.join(folder, 'gone.png'))).toBeNull()
+})
+
+test('a document is not opened for a picture that only the system could make', async () => {
+  const file = give('paper.docx', 'no document either')
+  expect(await looker().thumbnail({ path: file })).toBeNull()
+  expect(await looker(true).thumbnail({ path: file })).toMatchObject({ drawn: null })
+  expect(await looker().thumbnail({ path: give('paper.pdf', pdfWithScript('')) })).toMatchObject({
+    drawn: { kind: 'document' },
+  })
+})
+
+/** As a file manager puts it there. */
+function giveSystem(texts: Readonly<Record<string, string>>): void {
+  const hash = createHash('md5')
+    .update(texts['Thumb::URI'] ?? '')
+    .digest('hex')
+  const large = path.join(cacheHome, 'thumbnails/large')
+  fs.mkdirSync(large, { recursive: true })
+  fs.writeFileSync(path.join(large, `${hash}.png`), pngWithTexts(png(128, 85), texts))
+}
+
+test('the picture of a file manager counts while it is of the file as it is', () => {
+  // The example of the standard.
+  const [file, uri] = ['/home/jens/photos/me.png', 'file:///home/jens/photos/me.png']
+  giveSystem({ 'Thumb::URI': uri, 'Thumb::MTime': '1700000000' })
+  expect(fs.readdirSync(path.join(cacheHome, 'thumbnails/large'))).toEqual([
+    'c6ee772d9e49320e97ec29a7eb5b1697.png',
+  ])
+  expect(systemThumbnail(cacheHome, file, 1_700_000_000_900)).toBeInstanceOf(Uint8Array)
+  expect(systemThumbnail(cacheHome, file, 1_700_000_001_000)).toBeNull()
+  expect(systemThumbnail(cacheHome, '/home/jens/photos/you.png', 1_700_000_000_900)).toBeNull()
+})
+
+test('names are written as GLib writes them', () => {
+  const [file, uri] = ["/a b/é&=+$,:@(1)'!*~;#?%.png", "file:///a%20b/%C3%A9&=+$,:@(1)'!*~%3B%23%3F%25.png"]
+  giveSystem({ 'Thumb::URI': uri, 'Thumb::MTime': '5' })
+  expect(systemThumbnail(cacheHome, file, 5000)).not.toBeNull()
+})
+
+test('a small picture is PNG or WebP, and no larger than it may be', () => {
+  expect(smallPictureType(png(256, 200))).toBe('image/png')
+  expect(smallPictureType(hugePng(2000))).toBeNull()
+  expect(smallPictureType(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).toBeNull()
+  expect(smallPictureType(Buffer.from(`\x89PNG\r\n\x1a\n${'\0'.repeat(99)}`, 'latin1'))).toBeNull()
+  const webp = Buffer.alloc(60)
+  webp.write('RIFF')
+  webp.write('WEBPVP8X', 8)
+  webp.writeUIntLE(255, 24, 3)
+  webp.writeUIntLE(99, 27, 3)
+  expect(smallPictureType(webp)).toBe('image/webp')
+  webp.writeUIntLE(9999, 27, 3)
+  expect(smallPictureType(webp)).toBeNull()
+  expect(smallPictureType(Buffer.alloc(300_000))).toBeNull()
+})
+
+test.skipIf(process.platform !== 'linux')('a name that is not UTF-8 has no look of its twin', async () => {
+  const picture = png(40, 30)
+  fs.writeFileSync(Buffer.concat([Buffer.from(`${folder}/a`), Buffer.of(0xff), Buffer.from('.png')]), picture)
+  const found = await looker().thumbnail({ path: `${folder}/a\udcff.png` })
+  expect(found).toMatchObject({ drawn: { kind: 'image', sizeBytes: picture.length } })
+
+  const twin = give('a\ufffd.png', 'a text')
+  expect(await looker().thumbnail({ path: twin })).not.toHaveProperty('drawn.kind')
+  const again = await looker().thumbnail({ path: `${folder}/a\udcff.png` })
+  expect(again).toMatchObject({ drawn: { sizeBytes: picture.length } })
+})

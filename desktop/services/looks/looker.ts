@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import type { Stats } from 'node:fs'
+import path from 'node:path'
+import type { Answers } from '../../ipc/line.ts'
+import { mostPartBytes, mostPictureBytes } from '../../ipc/look-views.ts'
+import {
+  decodeText,
+  type FactLookUp,
+  type FactName,
+  type Facts,
+  type FileIdentity,
+  identityOf,
+  isUntouched,
+  looksLikeText,
+  mayBeTaken,
+  NotLookedAt,
+  noFacts,
+  openFile,
+  pathOf,
+  readAt,
+  realDisk,
+} from '../../sorter/index.ts'
+import { describeFactFailure, describeFacts } from '../../words/facts.ts'
+import { createShelf, NoLongerKept } from '../organize/shelf.ts'
+import { createPictureCache } from '../state/picture-files.ts'
+import { readSettings, SettingsRefused } from '../state/settings.ts'
+import type { Look, LookCalls, LookedAt, LooksOptions } from './look-calls.ts'
+import { drawing, mediaOf, mostBytes, mostDrawingBytes, mostPixels, mostThumbnailBytes } from './media.ts'
+import { smallPictureType, systemThumbnail } from './small-pictures.ts'
+
+export type LookerOptions = Omit<LooksOptions, 'factsWorker'> & { readonly lookUp: Pick<FactLookUp, 'ask'> }
+
+/** How much of a text is shown. */
+const mostTextBytes = 256 << 10
+
+/** All but the words of a document, and what needs the dates in them. */
+const askedOfLook: readonly FactName[] = [
+  ...['realType', 'taken', 'takenFrom', 'camera', 'width', 'height', 'hasPlace', 'artist', 'album'],
+  ...['title', 'track', 'year', 'genre', 'durationMs', 'author', 'created', 'pages', 'from'],
+] as FactName[]
+const askedOfThumbnail: readonly FactName[] = ['realType', 'width', 'height']
+
+const words = {
+  empty: 'It is empty.',
+  tooLarge: 'It is too large to be shown here.',
+  tooManyPixels: 'The picture has too many pixels to be shown here.',
+}
+
+/** Looks at single files for the window: opens each by itself, follows no link and fetches nothing from a cloud. */
+export function createLooker({
+  stateDir,
+  lookUp,
+  cacheHome,
+  systemMakes,
+}: LookerOptions): Answers<LookCalls> {
+  const looked = createShelf<{
+    readonly path: string
+    readonly identity: FileIdentity
+    readonly key: string
+  }>(1000)
+  const pictures = createPictureCache(stateDir, mostPictureBytes)
+
+  function remember(file: string, stats: Stats): string {
+    return looked.put({ path: file, identity: identityOf(stats), key: keyOf(file, stats) })
+  }
+
+  /** The facts of a file that is on this computer, and was opened. @throws {NotLookedAt} */
+  async function factsOf(file: string, asked: readonly FactName[]) {
+    const stats = withFile(file, opened => opened.stats)
+    const { facts = noFacts } = await lookUp.ask({ path: file, facts: asked, mayOpen: true })
+    return { stats, facts }
+  }
+
+  function drawn(file: string, stats: Stats, media: Pick<LookedAt, 'kind' | 'mime'>): LookedAt {
+    return { lookId: remember(file, stats), ...media, sizeBytes: stats.size }
+  }
+
+  async function shownOf(file: string, stats: Stats, facts: Facts): Promise<Look['shown']> {
+    const media = mediaOf(facts.realType ?? '')
+    if (media) {
+      if (stats.size > mostBytes[media.kind]) return { kind: 'nothing', because: words.tooLarge }
+      if (media.kind === 'image' && !isDrawable(file, media.mime, facts))
+        return { kind: 'nothing', because: words.tooManyPixels }
+      return { kind: 'media', looked: drawn(file, stats, media) }
+    }
+    const begin = isText(facts.realType) ? beginOf(file) : null
+    if (begin !== null && isDrawing(file, begin) && stats.size <= mostDrawingBytes)
+      return { kind: 'media', looked: drawn(file, stats, drawing) }
+    if (begin === '') return { kind: 'nothing', because: words.empty }
+    if (begin !== null)
+      return { kind: 'text', text: begin, isCut: stats.size > mostTextBytes, isExtract: false }
+    const { text } = (await factsOf(file, ['text'])).facts
+    if (text) return { kind: 'text', text, isCut: true, isExtract: true }
+    return { kind: 'nothing', because: '' }
+  }
+
+  return {
+    async look({ path: file }) {
+      try {
+        const { stats, facts } = await factsOf(file, askedOfLook)
+        return {
+          shown: await shownOf(file, stats, facts),
+          facts: describeFacts(facts),
+          sizeBytes: stats.size,
+          modifiedAt: stats.mtime.toISOString(),
+        }
+      } catch (error) {
+        if (!(error instanceof NotLookedAt)) throw error
+        const because = describeFactFailure(error.failure)
+        return { shown: { kind: 'nothing', because }, facts: [], sizeBytes: null, modifiedAt: null }
+      }
+    },
+    async thumbnail({ path: file }) {
+      try {
+        const stats = realDisk.lstatSync(pathOf(file, ''))
+        if (!stats.isFile()) return null
+        const key = keyOf(file, stats)
+        if (pictures.has(key)) return { key }
+        const system = cacheHome === null ? null : systemThumbnail(cacheHome, file, stats.mtimeMs)
+        if (system !== null && pictures.keep(key, system)) return { key }
+        const mayHaveOne = systemMakes || mayBeTaken(path.basename(file)) || /\.pdf$/i.test(file)
+        if (!mayHaveOne || !mayLookInto(stateDir)) return null
+        const { stats: opened, facts } = await factsOf(file, askedOfThumbnail)
+        const media = mediaOf(facts.realType ?? '')
+        if (media && opened.size <= mostThumbnailBytes[media.kind]) {
+          const isSmall = media.kind !== 'image' || isDrawable(file, media.mime, facts)
+          if (isSmall) return fromDrawing(drawn(file, opened, media))
+        } else if (/\.svg$/i.test(file) && isText(facts.realType) && opened.size <= mostDrawingBytes) {
+          const begin = beginOf(file)
+          if (begin !== null && isDrawing(file, begin)) return fromDrawing(drawn(file, opened, drawing))
+        }
+        return { lookId: remember(file, opened), drawn: null }
+      } catch (error) {
+        if (error instanceof NotLookedAt || isOfSystem(error)) return null
+        throw error
+      }
+    },
+    read({ lookId, start, length }) {
+      const { path: file, identity } = looked.get(lookId)
+      try {
+        return withFile(file, ({ descriptor, stats }) => {
+          if (!isUntouched(identity, identityOf(stats)) || start >= stats.size) return null
+          const into = Buffer.alloc(Math.min(length, mostPartBytes, stats.size - start))
+          return { bytes: readAt(realDisk, descriptor, start, into), sizeBytes: stats.size }
+        })
+      } catch (error) {
+        if (error instanceof NotLookedAt || isOfSystem(error)) return null
+        throw error
+      }
+    },
+    keepPicture({ lookId, picture }) {
+      const { key } = looked.get(lookId)
+      return smallPictureType(picture) !== null && pictures.keep(key, picture) ? { key } : null
+    },
+    picture: ({ key }) => pictures.read(key),
+  }
+}
+
+const fromDrawing = (drawn: LookedAt) => ({ lookId: drawn.lookId, drawn })
+
+/** Says nothing of the file. One that changes, or takes another's place, has another key. */
+function keyOf(file: string, { dev, ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return createHash('sha256')
+    .update(JSON.stringify([file, dev, ino, size, mtimeMs, ctimeMs]))
+    .digest('hex')
+}
+
+/** Not while the settings cannot be followed: they might say no. */
+function mayLookInto(stateDir: string): boolean {
+  try {
+    return readSettings(stateDir).rules.lookInto !== 'nothing'
+  } catch (error) {
+    if (error instanceof SettingsRefused) return false
+    throw error
+  }
+}
+
+/** @throws {NotLookedAt} */
+function withFile<T>(file: string, use: (opened: ReturnType<typeof openFile>) => T): T {
+  const opened = openFile(realDisk, file)
+  try {
+    return use(opened)
+  } finally {
+    realDisk.closeSync(opened.descriptor)
+  }
+}
+
+/** Whether its pixels are known to be few enough: what a browser decodes is as large as the file says. */
+function isDrawable(file: string, mime: string, { width, height }: Facts): boolean {
+  const [across, down] = mime === 'image/bmp' ? bitmapSize(file) : [width, height]
+  return across !== null && down !== null && across * down <= mostPixels
+}
+
+function bitmapSize(file: string): readonly [width: number | null, height: number | null] {
+  const head = withFile(file, ({ descriptor }) => readAt(realDisk, descriptor, 0, Buffer.alloc(26)))
+  const isUsual = head.length === 26 && head.readUInt32LE(14) >= 40 // older ones have fields of two bytes
+  return isUsual ? [Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22))] : [null, null]
+}
+
+const isText = (realType: string | null) =>
+  realType === null || /^(text\/|application\/(xml|json)$)/.test(realType)
+
+/** The beginning of a file that holds text; null for any other. */
+function beginOf(file: string): string | null {
+  const bytes = withFile(file, ({ descriptor, stats }) =>
+    readAt(realDisk, descriptor, 0, Buffer.alloc(Math.min(stats.size, mostTextBytes))),
+  )
+  return looksLikeText(bytes) ? decodeText(bytes).toWellFormed() : null
+}
+
+const isDrawing = (file: string, begin: string) =>
+  path.extname(file).toLowerCase() === '.svg' && begin.includes('<svg')
+
+const isOfSystem = (error: unknown) =>
+  error instanceof NoLongerKept || (error instanceof Error && 'code' in error)

@@ -1,0 +1,270 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CorrectionAnswer, CorrectionChange, PlanView, Row } from '../../ipc/organize-views.ts'
+import { type SortingThread, startSortingThread } from './sorting-thread.ts'
+
+const workerUrl = new URL('./sort-worker.ts', import.meta.url)
+const sameBytesWorker = new URL('../../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href
+const factsWorker = new URL('../../sorter/facts/facts-worker.ts', import.meta.url).href
+const old = new Date('2024-03-05T12:00:00Z')
+
+let root: string
+let folder: string
+let organizer: SortingThread
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'corrections-'))
+  folder = await mkdtemp(path.join(root, 'loose-'))
+  organizer = startSortingThread({
+    workerUrl,
+    factsWorker,
+    sameBytesWorker,
+    stateDir: path.join(root, 'state'),
+    home: path.join(root, 'home'),
+    usualFolders: [],
+    onProgress: () => undefined,
+    onEnded: () => undefined,
+  })
+})
+
+afterEach(async () => {
+  await organizer.close()
+  await rm(root, { recursive: true })
+})
+
+async function give(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), name)
+    await utimes(path.join(folder, name), old, old)
+  }
+}
+
+async function previewed(): Promise<PlanView> {
+  const choice = await organizer.call('openFolder', { path: folder })
+  if (choice.kind !== 'opened') throw new Error(choice.message)
+  return await again(choice.folder.folderId)
+}
+
+async function again(folderId: string): Promise<PlanView> {
+  const plan = await organizer.call('preview', { folderId, criterion: 'type' })
+  if (plan === null) throw new Error('The preview was stopped.')
+  return plan
+}
+
+async function rows(plan: PlanView, list: 'moves' | 'left' = 'moves'): Promise<readonly Row[]> {
+  const page = { group: '', filter: '', offset: 0, count: 100 }
+  return (await organizer.call('rows', { list, id: plan.planId, ...page })).rows
+}
+
+async function ways(plan: PlanView): Promise<Readonly<Record<string, string>>> {
+  return Object.fromEntries((await rows(plan)).map(({ from, to }) => [from, to]))
+}
+
+/** Corrects files by their names, in the list that they are in. */
+async function correct(
+  plan: PlanView,
+  names: readonly string[],
+  change: CorrectionChange,
+  list: 'moves' | 'left' = 'moves',
+): Promise<CorrectionAnswer> {
+  const found = (await rows(plan, list)).filter(({ from }) => names.includes(from))
+  const files = found.map(({ at }) => at)
+  expect(files).toHaveLength(names.length)
+  return await organizer.call('correct', { planId: plan.planId, list, files, group: '', filter: '', change })
+}
+
+async function corrected(...call: Parameters<typeof correct>): Promise<PlanView> {
+  const { plan, problem } = await correct(...call)
+  expect(problem).toBeNull()
+  if (plan === null) throw new Error('Nothing was corrected.')
+  return plan
+}
+
+test('what a person changes in a preview is what happens, and is undone', async () => {
+  await give('a.jpg', 'b.jpg', 'c.pdf', 'd.pdf')
+  let plan = await previewed()
+  plan = await corrected(plan, ['a.jpg'], { kind: 'leave' })
+  plan = await corrected(plan, ['b.jpg'], { kind: 'move', to: 'Trips/Rome' })
+  plan = await corrected(plan, ['c.pdf'], { kind: 'rename', name: 'Lease', isWhole: false })
+  expect(plan.corrections).toEqual({ count: 3, gone: 0, canUndo: true, canRedo: false })
+  expect(await ways(plan)).toEqual({
+    'b.jpg': 'Trips/Rome/b.jpg',
+    'c.pdf': 'Documents/Lease.pdf',
+    'd.pdf': 'Documents/d.pdf',
+  })
+  expect((await rows(plan)).map(({ byHand }) => byHand)).toEqual(['moved', 'renamed', undefined])
+  expect(await rows(plan, 'left')).toMatchObject([
+    { from: 'a.jpg', byHand: 'left', note: 'You left it here.' },
+  ])
+  expect(plan.folders).toMatchObject([
+    { key: 'Documents', files: 2, where: 'new', samples: [1, 2] },
+    { key: 'Trips/Rome', files: 1, where: 'new', samples: [0] },
+  ])
+  const sorted = await organizer.call('organize', { planId: plan.planId })
+  expect(sorted).toMatchObject({ moved: 3, failures: [] })
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+    'Documents',
+    'Documents/Lease.pdf',
+    'Documents/d.pdf',
+    'Trips',
+    'Trips/Rome',
+    'Trips/Rome/b.jpg',
+    'a.jpg',
+  ])
+  await organizer.call('undo', { runId: sorted.runId })
+  expect((await readdir(folder)).sort()).toEqual(['a.jpg', 'b.jpg', 'c.pdf', 'd.pdf'])
+})
+
+test('a step is taken back and done again, and all of them are forgotten in one', async () => {
+  await give('a.jpg', 'b.jpg')
+  const planned = await previewed()
+  const moved = await corrected(planned, ['a.jpg', 'b.jpg'], { kind: 'move', to: 'Trips' })
+  const back = await organizer.call('takeBackCorrection', { planId: moved.planId })
+  expect(back.plan?.corrections).toEqual({ count: 0, gone: 0, canUndo: false, canRedo: true })
+  expect(back.plan && (await ways(back.plan))).toEqual(await ways(planned))
+  const redone = await organizer.call('redoCorrection', { planId: moved.planId })
+  expect(redone.plan && (await ways(redone.plan))).toEqual(await ways(moved))
+  const forgotten = await organizer.call('forgetCorrections', { planId: moved.planId })
+  expect(forgotten.plan?.corrections).toMatchObject({ count: 0, canUndo: true })
+  const there = await organizer.call('takeBackCorrection', { planId: moved.planId })
+  expect(there.plan?.corrections.count).toBe(2)
+})
+
+test('corrections stay through a new preview, but for those of files that went', async () => {
+  await give('a.jpg', 'b.jpg', 'c.jpg')
+  let plan = await previewed()
+  plan = await corrected(plan, ['a.jpg', 'b.jpg'], { kind: 'move', to: 'Trips' })
+  await rm(path.join(folder, 'a.jpg'))
+  plan = await again(plan.folderId)
+  expect(plan.corrections).toMatchObject({ count: 1, gone: 1 })
+  expect(await ways(plan)).toEqual({ 'b.jpg': 'Trips/b.jpg', 'c.jpg': 'Images/c.jpg' })
+})
+
+test('a file that is written to just now keeps its correction for the time after', async () => {
+  await give('a.jpg', 'b.jpg')
+  let plan = await previewed()
+  plan = await corrected(plan, ['a.jpg'], { kind: 'move', to: 'Trips' })
+  await utimes(path.join(folder, 'a.jpg'), new Date(), new Date())
+  plan = await again(plan.folderId)
+  expect(plan.corrections).toMatchObject({ count: 0, gone: 0 })
+  expect(await ways(plan)).toEqual({ 'b.jpg': 'Images/b.jpg' })
+  await utimes(path.join(folder, 'a.jpg'), old, old)
+  plan = await again(plan.folderId)
+  expect(await ways(plan)).toEqual({ 'a.jpg': 'Trips/a.jpg', 'b.jpg': 'Images/b.jpg' })
+})
+
+test('a group, or what a filter finds, is corrected in one step', async () => {
+  await give('a.jpg', 'b.jpg', 'c.pdf')
+  const { planId } = await previewed()
+  const all = { planId, list: 'moves', files: [], filter: '' } as const
+  const { plan } = await organizer.call('correct', { ...all, group: 'Images', change: { kind: 'leave' } })
+  expect(plan?.corrections.count).toBe(2)
+  expect(plan && (await ways(plan))).toEqual({ 'c.pdf': 'Documents/c.pdf' })
+})
+
+test('what was left by a pattern can be moved, and what stays for safety is refused in a sentence', async () => {
+  await mkdir(path.join(root, 'state'), { recursive: true })
+  const rules = { leaveAlone: ['*.jpg'] }
+  await writeFile(path.join(root, 'state', 'settings.json'), JSON.stringify({ version: 1, rules }))
+  await give('a.jpg', 'b.jpg', '.hidden', 'c.pdf')
+  let plan = await previewed()
+  plan = await corrected(plan, ['a.jpg'], { kind: 'move', to: 'Trips' }, 'left')
+  expect(await ways(plan)).toEqual({ 'a.jpg': 'Trips/a.jpg', 'c.pdf': 'Documents/c.pdf' })
+  expect(await correct(plan, ['.hidden'], { kind: 'move', to: 'Trips' }, 'left')).toEqual({
+    plan: null,
+    problem: 'Hidden files belong to a program or to the system.',
+  })
+  const both = await correct(plan, ['b.jpg', '.hidden'], { kind: 'move', to: 'Trips' }, 'left')
+  expect(both.plan?.corrections.count).toBe(2)
+  expect(both.problem).toBe('“.hidden” was not changed: Hidden files belong to a program or to the system.')
+  const back = await organizer.call('forgetCorrections', { planId: plan.planId })
+  expect(back.plan && (await ways(back.plan))).toEqual({ 'c.pdf': 'Documents/c.pdf' })
+  expect(back.plan && (await rows(back.plan, 'left'))).toMatchObject([
+    { from: '.hidden', isFixed: true },
+    { from: 'a.jpg', note: 'Your rule “*.jpg” leaves it alone.' },
+    { from: 'b.jpg', note: 'Your rule “*.jpg” leaves it alone.' },
+  ])
+})
+
+test.each<[string, CorrectionChange, string]>([
+  ['a way out', { kind: 'move', to: '../x' }, 'It leads out of its folder: ".." and "." are not followed.'],
+  ['a folder of the system', { kind: 'move', to: '/etc/x' }, '/etc/x belongs to the system.'],
+  ['the state folder', { kind: 'move', to: '{state}/x' }, "holds Sortwell's own records."],
+  ['an illegal name', { kind: 'rename', name: 'a:b', isWhole: false }, 'which some systems do not allow'],
+  ['its own name', { kind: 'rename', name: 'a.jpg', isWhole: false }, 'It has this name already.'],
+  ['a name that would be left', { kind: 'rename', name: 'a.part', isWhole: true }, 'are always left alone'],
+])('%s is refused with a sentence', async (_, change, sentence) => {
+  await give('a.jpg')
+  await mkdir(path.join(folder, 'Images'))
+  const plan = await previewed()
+  const asked =
+    change.kind === 'move'
+      ? { ...change, to: change.to.replace('{state}', path.join(root, 'state')) }
+      : change
+  const answer = await correct(plan, ['a.jpg'], asked)
+  expect(answer.plan).toBeNull()
+  expect(answer.problem).toContain(sentence)
+})
+
+test('after the third alike a rule is offered; accepted, it stands first in the default set and does the rest', async () => {
+  await give('a.heic', 'b.HEIC', 'c.heic', 'd.heic', 'e.jpg')
+  let plan = await previewed()
+  plan = await corrected(plan, ['a.heic'], { kind: 'move', to: 'My Photos' })
+  plan = await corrected(plan, ['b.HEIC', 'e.jpg'], { kind: 'move', to: 'My Photos' })
+  expect(plan.offer).toBeNull()
+  plan = await corrected(plan, ['c.heic'], { kind: 'move', to: 'My Photos' })
+  expect(plan.offer).toMatchObject({
+    sentence: 'Always move .heic files to My Photos?',
+    rule: '- rule: .heic to My Photos\n  when:\n    extension: heic\n  to: My Photos',
+  })
+  const { planId, offer } = plan
+  const { plan: after } = await organizer.call('acceptOffer', { planId, offerId: offer?.offerId ?? '' })
+  expect(after).toMatchObject({ offer: null, corrections: { count: 1, gone: 0 } })
+  expect(after && (await rows(after)).map(({ to, why }) => [to, why])).toEqual([
+    ['My Photos/a.heic', 'rule “.heic to My Photos”: extension heic'],
+    ['My Photos/b.HEIC', 'rule “.heic to My Photos”: extension HEIC'],
+    ['My Photos/c.heic', 'rule “.heic to My Photos”: extension heic'],
+    ['My Photos/d.heic', 'rule “.heic to My Photos”: extension heic'],
+    ['My Photos/e.jpg', 'moved by you'],
+  ])
+  const file = path.join(root, 'state', 'rules', 'default.yaml')
+  expect(await readFile(file, 'utf8')).toContain('.heic to My Photos')
+  expect(after?.paidRules).toEqual([])
+})
+
+test('an offer that was declined is never made again, and an accepted one goes before other rules', async () => {
+  const file = path.join(root, 'state', 'rules', 'default.yaml')
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(
+    file,
+    '# mine\nrules:\n  - rule: All papers # of the office\n    when:\n      kind: Documents\n    to: Papers\n',
+  )
+  await give('a.pdf', 'b.pdf', 'c.pdf', 'd.jpg', 'e.jpg', 'f.jpg')
+  let plan = await previewed()
+  plan = await corrected(plan, ['d.jpg', 'e.jpg', 'f.jpg'], { kind: 'leave' })
+  expect(plan.offer?.sentence).toBe('Always leave .jpg files where they are?')
+  const answer = (call: 'acceptOffer' | 'declineOffer') =>
+    organizer.call(call, { planId: plan.planId, offerId: plan.offer?.offerId ?? '' })
+  expect((await answer('declineOffer')).plan?.offer).toBeNull()
+  expect((await again(plan.folderId)).offer).toBeNull()
+  plan = await corrected(plan, ['a.pdf', 'b.pdf', 'c.pdf'], { kind: 'move', to: 'Taxes' })
+  expect(plan.offer?.sentence).toBe('Always move .pdf files to Taxes?')
+  const accepted = await answer('acceptOffer')
+  expect(accepted.plan?.folders).toMatchObject([{ key: 'Taxes', files: 3 }])
+  const text = await readFile(file, 'utf8')
+  expect(text).toMatch(/^# mine\nrules:\n {2}- rule: .*\.pdf to Taxes/)
+  expect(text).toContain('All papers # of the office')
+})
+
+test('where a person follows no rules, none is offered', async () => {
+  await give('a.jpg', 'b.jpg', 'c.jpg')
+  let plan = await previewed()
+  const none = path.join(root, 'state', 'chosen-sets.json')
+  await mkdir(path.dirname(none), { recursive: true })
+  await writeFile(none, JSON.stringify({ [folder]: '' }))
+  plan = await corrected(plan, ['a.jpg', 'b.jpg', 'c.jpg'], { kind: 'leave' })
+  expect(plan.offer).toBeNull()
+})

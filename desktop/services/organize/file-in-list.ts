@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { ListName } from '../../ipc/organize-views.ts'
+import { assertNever, type Plan, type Receipt, type RunFiles } from '../../sorter/index.ts'
+import type { KeptTrial } from '../rule-sets/set-trial.ts'
+import { NoLongerKept } from './shelf.ts'
+import { hasNewName } from './to-view.ts'
+
+/** The kept values behind the lists of the window, by the id of a list. Each throws for an unknown id. */
+export type KeptLists = {
+  readonly planOf: (id: string) => Plan
+  readonly receiptOf: (id: string) => Receipt
+  readonly runOf: (id: string) => KeptRun
+  readonly trialOf: (id: string) => Pick<KeptTrial, 'folder' | 'nameAt'>
+  readonly pathOfDuplicate: (id: string, at: number) => string | undefined
+}
+
+/** A run's folder, and its files in the order of its list. */
+export type KeptRun = {
+  readonly folder: string
+  readonly moved: readonly Pick<RunFiles['moved'][number], 'from' | 'to' | 'isBack'>[]
+}
+
+/**
+ * The real path of the file at a place of a list, where it should be now.
+ * @throws {NoLongerKept} where the list is not kept, has no such place, or its rows are no files of one folder
+ */
+export function fileInList(
+  { planOf, receiptOf, runOf, trialOf, pathOfDuplicate }: KeptLists,
+  { list, id, at }: { readonly list: ListName; readonly id: string; readonly at: number },
+): string {
+  const [folder, name] = place()
+  if (name === undefined) throw new NoLongerKept('This list is out of date.')
+  // Outside the chosen folder a path is whole.
+  return path.resolve(folder, name)
+
+  function place(): readonly [folder: string, name: string | undefined] {
+    switch (list) {
+      case 'moves':
+        return [planOf(id).folder.path, planOf(id).moves.at(at)?.from]
+      case 'left':
+        return [planOf(id).folder.path, planOf(id).left.at(at)?.name]
+      case 'failures':
+        return [receiptOf(id).folder, receiptOf(id).failures.at(at)?.from]
+      case 'run':
+      case 'renamed': {
+        const { folder, moved } = runOf(id)
+        const file = (list === 'run' ? moved : moved.filter(hasNewName)).at(at)
+        return [folder, file?.isBack ? file.from : file?.to]
+      }
+      case 'duplicates':
+        return ['/', pathOfDuplicate(id, at)]
+      case 'tried': {
+        const { folder, nameAt } = trialOf(id)
+        return [folder, nameAt(at)]
+      }
+      case 'changes':
+        return ['/', undefined]
+      default:
+        return assertNever(list)
+    }
+  }
+}

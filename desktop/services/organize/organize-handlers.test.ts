@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SystemShell } from '../app/system-shell.ts'
+import { organizeHandlers } from './organize-handlers.ts'
+import type { SortingThread } from './sorting-thread.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'handlers-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const place = { list: 'moves', id: 'plan', at: 0 } as const
+
+/** The window's calls about one file, and what they ask of the system. */
+function handlersOf(file: string) {
+  const asked: [keyof SystemShell, string][] = []
+  const note = (name: keyof SystemShell) => async (given: string) => {
+    asked.push([name, given])
+  }
+  const shell = {
+    openFile: note('openFile'),
+    showFile: note('showFile'),
+    showFolder: note('showFolder'),
+  } as unknown as SystemShell
+  const sorting = { call: async () => file } as unknown as SortingThread
+  return { asked, ...organizeHandlers(sorting, shell, () => []) }
+}
+
+test('a document opens, and a program is shown in its folder', async () => {
+  for (const name of ['a.pdf', 'a.exe']) writeFileSync(path.join(folder, name), '')
+  const document = handlersOf(path.join(folder, 'a.pdf'))
+  await document.openFile(place)
+  expect(document.asked).toEqual([['openFile', path.join(folder, 'a.pdf')]])
+  const program = handlersOf(path.join(folder, 'a.exe'))
+  await program.openFile(place)
+  expect(program.asked).toEqual([['showFile', path.join(folder, 'a.exe')]])
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a file that the system takes no name of is shown by its folder, and never its twin',
+  async () => {
+    const inside = path.join(folder, 'in')
+    mkdirSync(inside)
+    writeFileSync(Buffer.from(`${inside}/a\xff.pdf`, 'latin1'), '')
+    writeFileSync(`${inside}/a\ufffd.pdf`, '')
+    const named = handlersOf(`${inside}/a\udcff.pdf`)
+    await named.openFile(place)
+    await named.showFile(place)
+    expect(named.asked).toEqual([
+      ['showFolder', inside],
+      ['showFolder', inside],
+    ])
+    const below = handlersOf(`${folder}/b\udcfe/a.pdf`)
+    await below.showFile(place)
+    expect(below.asked).toEqual([['showFolder', folder]])
+  },
+)

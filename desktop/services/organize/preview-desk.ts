@@ -1,0 +1,392 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Answers } from '../../ipc/line.ts'
+import type {
+  CorrectionAnswer,
+  CorrectionChange,
+  FolderChanged,
+  LookProgress,
+  PlanView,
+} from '../../ipc/organize-views.ts'
+import {
+  assertNever,
+  type CorrectedPlan,
+  type CorrectionFault,
+  type CorrectionWish,
+  type Criterion,
+  checkAnswer,
+  checkFolder,
+  compareFolder,
+  correctPlan,
+  type Draft,
+  draftFolder,
+  type FactProgress,
+  type FactReader,
+  type Folder,
+  isMovableByHand,
+  type LeftItem,
+  mainFilesOf,
+  makeCorrections,
+  type Plan,
+  type PreviewOptions,
+  parentOf,
+} from '../../sorter/index.ts'
+import {
+  describeCorrectionFault,
+  describeRefusedChanges,
+  type RefusedChange,
+} from '../../words/corrections.ts'
+import type { PlanGate } from '../account/plan-gate.ts'
+import { followedRules } from '../state/followed-rules.ts'
+import { SettingsRefused } from '../state/settings.ts'
+import { drop, type Edit, FoldersByHand, shiftStep } from './by-hand.ts'
+import { FolderFollow } from './folder-follow.ts'
+import { placesOf } from './row-page.ts'
+import { followHabit, type Offer, offerFor, settleOffer } from './rule-offers.ts'
+import { createShelf, NoLongerKept } from './shelf.ts'
+import type { SortingCalls } from './sorting-calls.ts'
+import { leftRows, moveRows, viewOfPlan } from './to-view.ts'
+
+export type PreviewDeskOptions = {
+  readonly stateDir: string
+  readonly home: string
+  readonly folderOf: (folderId: string) => Folder
+  readonly facts: FactReader | undefined
+  readonly onLooking: ((progress: LookProgress) => void) | undefined
+  readonly checkPlan: PlanGate
+  /** Something in the folder of the newest preview is different now; told once for each preview. */
+  readonly onFolderChanged: ((changed: FolderChanged) => void) | undefined
+  /** While files are moved, the folder is not followed. */
+  readonly isRunning: () => boolean
+}
+
+type Handled =
+  | 'preview'
+  | 'correct'
+  | 'takeBackCorrection'
+  | 'redoCorrection'
+  | 'forgetCorrections'
+  | 'acceptOffer'
+  | 'declineOffer'
+
+/**
+ * Kept plans of huge folders make room for newer ones; the newest is kept in any case. One that is larger by itself goes
+ * before the next is made, even if that fails then: both at once would take twice the memory.
+ */
+const mostKeptFiles = 200_000
+
+/** The newest preview, before corrections. */
+type Current = {
+  readonly folderId: string
+  readonly criterion: Criterion
+  readonly draft: Draft
+  readonly options: PreviewOptions
+}
+
+type Kept = { readonly folderId: string; readonly plan: Plan }
+
+/** Previews of folders and what a person changes in them. Corrections belong to the folder and outlive its plans. */
+export function createPreviewDesk(options: PreviewDeskOptions) {
+  const { stateDir, home, folderOf, facts, onLooking, checkPlan, onFolderChanged, isRunning } = options
+  const around = { stateDir, home }
+  const plans = createShelf<Kept>(4, { sizeOf: fileCount, most: mostKeptFiles })
+  const byHand = new FoldersByHand()
+  let current: Current | null = null
+  /** The preview under way. */
+  let looking = new AbortController()
+  const follow = new FolderFollow({
+    isStale: () => (current ? compareFolder(current.draft, current.options) : 'same'),
+    isBusy: isRunning,
+    onStale: () => current && onFolderChanged?.({ folderId: current.folderId }),
+  })
+
+  /** @returns null when it was cancelled, or overtaken by the next */
+  async function draft(folderId: string, criterion: Criterion): Promise<Current | null> {
+    looking.abort()
+    const mine = new AbortController()
+    looking = mine
+    const { signal } = mine
+    try {
+      await checkPlan(criterion)
+      signal.throwIfAborted()
+      const folder = folderOf(folderId)
+      checkAnswer(folder.path)
+      const { set, ...rules } = await followedRules(stateDir, { folder: folder.path, home })
+      signal.throwIfAborted()
+      const onProgress = ({ done, total }: FactProgress) => onLooking?.({ folderId, done, total })
+      plans.makeRoom()
+      if (current && fileCount(current.draft) > mostKeptFiles) current = null
+      const { lifted } = byHand.of(folderId)
+      const options = { rules, set, around, lifted: lifted.size > 0 ? new Map(lifted) : undefined }
+      follow.begin(folder.path)
+      const made = await draftFolder(folder, criterion, {
+        ...options,
+        facts: facts && { ...facts, signal, onProgress },
+      })
+      if (signal.aborted) return null
+      current = { folderId, criterion, draft: made, options }
+      const hasSettling = made.listing.left.some(({ reason }) => reason === 'recent')
+      // A second listing of a huge folder would take its memory twice.
+      if (fileCount(made) > mostKeptFiles) follow.stop()
+      else follow.shown(subfoldersIn(made), hasSettling)
+      return current
+    } catch (error) {
+      if (looking === mine) follow.stop()
+      if (signal.aborted && error === signal.reason) return null
+      throw error
+    }
+  }
+
+  /** The plan with the corrections that can be followed; the others fall away. */
+  function present(
+    { folderId, draft }: Current,
+    corrected = correctPlan(draft, byHand.of(folderId).corrections, { around }),
+  ): PlanView {
+    const held = byHand.of(folderId)
+    // What is written to just now, or may not be looked at, is still there.
+    const isThere = new Set(corrected.gone.length > 0 ? draft.plan.left.map(({ name }) => name) : [])
+    const lost = [
+      ...corrected.gone.flatMap(({ from }) => (isThere.has(from) ? [] : [from])),
+      ...corrected.refused.map(({ correction }) => correction.from),
+    ]
+    if (lost.length > 0) drop(held, lost)
+    const planId = plans.put({ plan: corrected.plan, folderId })
+    const offer = offerFor(stateDir, draft.listing.folder.path, held.corrections)
+    return {
+      planId,
+      folderId,
+      ...viewOfPlan(corrected.plan, home),
+      corrections: {
+        count: corrected.count,
+        gone: lost.length,
+        canUndo: held.done.length > 0,
+        canRedo: held.undone.length > 0,
+      },
+      offer: offer && { offerId: offer.offerId, sentence: offer.sentence, rule: offer.rule },
+    }
+  }
+
+  /** The newest preview of the folder that a plan is of. */
+  function currentOf(planId: string): Current {
+    const { folderId } = plans.get(planId)
+    if (current?.folderId !== folderId)
+      throw new NoLongerKept('This preview is out of date. Choose the folder again.')
+    return current
+  }
+
+  /** Lists those that patterns kept out, with what they belong to. @returns null when it was overtaken */
+  async function lift(now: Current, items: readonly LeftItem[]): Promise<Current | null> {
+    const { lifted } = byHand.of(now.folderId)
+    let found = now
+    for (let waiting = items; waiting.length > 0; ) {
+      const leftByName = new Map(found.draft.plan.left.map(item => [item.name, item]))
+      const before = lifted.size
+      for (const { name } of waiting) {
+        const item = leftByName.get(name)
+        const holder = item?.with === undefined ? undefined : leftByName.get(item.with)
+        for (const each of [item, holder]) {
+          if (each && isMovableByHand(each)) lifted.set(each.name, each)
+        }
+      }
+      if (lifted.size === before) break
+      const again = await draft(found.folderId, found.criterion)
+      if (again === null) return null
+      found = again
+      const listed = mainFilesOf(found.draft, new Set(waiting.map(({ name }) => name)))
+      waiting = waiting.filter(({ name }) => !listed.has(name))
+    }
+    return found
+  }
+
+  async function correct(
+    planId: string,
+    items: readonly (Pick<LeftItem, 'name'> | LeftItem)[],
+    change: CorrectionChange,
+  ): Promise<CorrectionAnswer> {
+    const { plan } = plans.get(planId)
+    let now: Current | null = currentOf(planId)
+    const held = byHand.of(now.folderId)
+    const asked = items.length
+    const wish = wishOf(change, plan)
+    if (wish !== null && 'fault' in wish) return { plan: null, problem: describeCorrectionFault(wish.fault) }
+
+    const refused: RefusedChange[] = []
+    const isWanted = (item: (typeof items)[number]) => {
+      const isFixed = 'reason' in item && !isMovableByHand(item)
+      if (isFixed) refused.push({ from: item.name, fault: { code: 'stays', item } })
+      return !isFixed
+    }
+    const wanted = change.kind === 'move' || change.kind === 'rename' ? items.filter(isWanted) : items
+    const names = new Set(wanted.map(({ name }) => name))
+    let mains = mainFilesOf(now.draft, names)
+    if (change.kind === 'move' || change.kind === 'rename') {
+      const kept = wanted.flatMap(item => ('reason' in item && !mains.has(item.name) ? [item] : []))
+      if (kept.length > 0) {
+        now = await lift(now, kept)
+        if (now === null) return { plan: null, problem: 'The preview was made anew meanwhile. Try again.' }
+        mains = mainFilesOf(now.draft, names)
+      }
+    }
+
+    let corrected: CorrectedPlan | undefined
+    let edits: readonly Edit[] = []
+    if (wish === null) {
+      edits = [...new Set(mains.values())].flatMap(from => {
+        const before = held.corrections.get(from)
+        return before ? [{ from, before, after: undefined }] : []
+      })
+    } else {
+      const staying = new Map(now.draft.plan.left.map(item => [item.name, item]))
+      for (const from of names) {
+        if (mains.has(from) || change.kind === 'leave') continue
+        const item = staying.get(from)
+        refused.push({ from, fault: item ? { code: 'stays', item } : { code: 'gone' } })
+      }
+      const made = makeCorrections(now.draft, names, wish, held.corrections)
+      refused.push(...made.faults)
+      edits = made.edits.flatMap(({ from, after }) => {
+        const before = held.corrections.get(from)
+        const isNews = !isDeepStrictEqual(before?.change, after?.change)
+        const isLeftAnyway = change.kind === 'leave' && !before && staying.has(from)
+        return isNews && !isLeftAnyway ? [{ from, before, after }] : []
+      })
+      const tried = new Map(held.corrections)
+      for (const { from, after } of edits) {
+        if (after) tried.set(from, after)
+        else tried.delete(from)
+      }
+      corrected = correctPlan(now.draft, tried, { around })
+      const faults = new Map(corrected.refused.map(({ correction, fault }) => [correction.from, fault]))
+      for (const { from } of edits) {
+        const fault = faults.get(from)
+        if (fault) refused.push({ from, fault })
+      }
+      if (faults.size > 0) {
+        edits = edits.filter(({ from }) => !faults.has(from))
+        corrected = undefined // what was corrected of them before stays
+      }
+    }
+    const problem = describeRefusedChanges(refused, asked)
+    if (edits.length === 0) return { plan: null, problem }
+    byHand.step(held, edits)
+    return { plan: present(now, corrected), problem }
+  }
+
+  function offered(now: Current, offerId: string): Offer | undefined {
+    const offer = offerFor(stateDir, now.draft.listing.folder.path, byHand.of(now.folderId).corrections)
+    return offer?.offerId === offerId ? offer : undefined
+  }
+
+  /** Takes the newest step from one pile to the other. */
+  function shift(planId: string, from: 'done' | 'undone'): CorrectionAnswer {
+    const now = currentOf(planId)
+    const held = byHand.of(now.folderId)
+    return { plan: shiftStep(held, from) ? present(now) : null, problem: null }
+  }
+
+  const calls: Pick<Answers<SortingCalls>, Handled> = {
+    async preview({ folderId, criterion }) {
+      const made = await draft(folderId, criterion)
+      return made && present(made)
+    },
+    async correct({ planId, list, files, change, ...those }) {
+      const { plan } = plans.get(planId)
+      const rows = list === 'moves' ? moveRows(plan, home) : leftRows(plan, home)
+      const places = files.length > 0 ? files : placesOf(rows, those)
+      const items = places.flatMap(at => {
+        const item = list === 'moves' ? plan.moves.at(at) : plan.left.at(at)
+        if (item === undefined) return []
+        return ['from' in item ? { name: item.from } : item]
+      })
+      return await correct(planId, items, change)
+    },
+    takeBackCorrection: ({ planId }) => shift(planId, 'done'),
+    redoCorrection: ({ planId }) => shift(planId, 'undone'),
+    forgetCorrections({ planId }) {
+      const now = currentOf(planId)
+      const held = byHand.of(now.folderId)
+      if (held.corrections.size === 0) return { plan: null, problem: null }
+      byHand.step(
+        held,
+        Array.from(held.corrections.values(), before => ({ from: before.from, before, after: undefined })),
+      )
+      return { plan: present(now), problem: null }
+    },
+    async acceptOffer({ planId, offerId }) {
+      const now = currentOf(planId)
+      const offer = offered(now, offerId)
+      if (!offer) return { plan: null, problem: null }
+      try {
+        await followHabit(stateDir, now.draft.listing.folder.path, offer.habit, {
+          titles: now.options.set?.rules.map(({ rule }) => rule) ?? [],
+          categories: now.options.rules?.categories ?? [],
+        })
+      } catch (error) {
+        if (!(error instanceof SettingsRefused)) throw error
+        return { plan: null, problem: error.message }
+      }
+      settleOffer(stateDir, offer)
+      drop(byHand.of(now.folderId), offer.covers)
+      const again = await draft(now.folderId, now.criterion)
+      return { plan: again && present(again), problem: null }
+    },
+    declineOffer({ planId, offerId }) {
+      const now = currentOf(planId)
+      const offer = offered(now, offerId)
+      if (!offer) return { plan: null, problem: null }
+      settleOffer(stateDir, offer)
+      return { plan: present(now), problem: null }
+    },
+  }
+
+  return {
+    calls,
+    get: plans.get,
+    /** A run carried a plan of the folder out: what is left of its corrections is what stays. */
+    carriedOut(folderId: string): void {
+      const held = byHand.of(folderId)
+      held.corrections = new Map([...held.corrections].filter(([, { change }]) => change.leave))
+      held.done.length = 0
+      held.undone.length = 0
+      follow.stop()
+    },
+    /** Files may have moved meanwhile. */
+    runEnded: () => follow.resume(),
+    /** Stops a look into files. */
+    cancel: () => looking.abort(),
+  }
+}
+
+/** What a person asks for; null for no correction at all. A folder of the plan is meant as it is called there. */
+function wishOf(
+  change: CorrectionChange,
+  plan: Plan,
+): CorrectionWish | { readonly fault: CorrectionFault } | null {
+  switch (change.kind) {
+    case 'leave':
+      return { leave: true }
+    case 'rename':
+      return { name: change.name, isWhole: change.isWhole }
+    case 'move': {
+      const { to } = change
+      if (to !== '.' && plan.moves.some(move => move.to.startsWith(`${to}/`))) return { to }
+      const checked = checkFolder(to)
+      return 'code' in checked ? { fault: checked } : { to: checked.folder }
+    }
+    case 'as-planned':
+      return null
+    default:
+      return assertNever(change)
+  }
+}
+
+/** Where its files lie below the folder, as whole paths. */
+function subfoldersIn({ listing: { folder, files, left } }: Draft): readonly string[] {
+  const found = new Set<string>()
+  for (const { path } of files) if (path.includes('/')) found.add(parentOf(path))
+  for (const { name } of left) if (name.includes('/')) found.add(parentOf(name))
+  return Array.from(found, each => `${folder.path}/${each}`)
+}
+
+function fileCount({ plan: { moves, left } }: Pick<Kept, 'plan'>): number {
+  return moves.length + left.length
+}

@@ -1,0 +1,280 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import type { GivenRule, RuleChange } from '../../ipc/rule-views.ts'
+import { openFolder } from '../../sorter/index.ts'
+import { chooseSet, chosenSet } from '../state/chosen-sets.ts'
+import { createSetDesk } from './set-desk.ts'
+import { createSetLibrary } from './set-library.ts'
+import { createSetTrial, type KeptTrial } from './set-trial.ts'
+
+const text = `# Mine, since 2019.
+rules:
+  # Bills first.
+  - rule: Invoices
+    when: { name: { contains: [invoice, Rechnung] } } # both languages
+    to: 'Money/Invoices'
+
+  - rule: Notes
+    when: { extension: txt }
+    leave: true
+`
+
+function roomWith(sets: Readonly<Record<string, string>>) {
+  const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sortwell-sets-')))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const stateDir = path.join(home, 'state')
+  const folder = path.join(home, 'Downloads')
+  for (const place of [path.join(stateDir, 'rules'), folder]) mkdirSync(place, { recursive: true })
+  const file = (name: string) => path.join(stateDir, 'rules', `${name}.yaml`)
+  for (const [name, content] of Object.entries(sets)) writeFileSync(file(name), content)
+  const { renamed, ...desk } = createSetDesk({ stateDir, home, onChanged: undefined })
+  const starters = pathToFileURL(`${path.resolve('desktop/starters')}/`)
+  const library = createSetLibrary({ stateDir, home, starters, onRenamed: renamed })
+  const change = async (name: string, wanted: RuleChange) => {
+    const { version } = await desk.openRuleSet({ name })
+    return await desk.changeRuleSet({ name, version, change: wanted })
+  }
+  return {
+    home,
+    stateDir,
+    folder,
+    file,
+    desk,
+    library,
+    change,
+    read: (name: string) => readFileSync(file(name), 'utf8'),
+  }
+}
+
+const rule = (changes: Partial<GivenRule> = {}): GivenRule => ({
+  rule: 'Photos',
+  when: { mode: 'all', of: [{ fact: 'kind', operator: 'is', value: 'Images' }] },
+  to: 'Photos',
+  ...changes,
+})
+
+test('each change is written at once, with the comments, and is taken back and made again', async () => {
+  const { desk, change, read } = roomWith({ mine: text })
+  const added = await change('mine', { kind: 'add', rule: rule(), at: 1 })
+  expect(added.problem).toBeNull()
+  expect(added.set.rules.map(each => each.rule)).toEqual(['Invoices', 'Photos', 'Notes'])
+  expect(read('mine')).toBe(
+    text.replace(
+      '\n  - rule: Notes',
+      '\n  - rule: Photos\n    when:\n      kind: Images\n    to: Photos\n\n  - rule: Notes',
+    ),
+  )
+  await change('mine', { kind: 'move', at: 1, to: 0 })
+  await change('mine', { kind: 'otherwise', otherwise: 'leave' })
+  expect(read('mine')).toMatch(/leave: true\n\notherwise: leave\n$/)
+  await change('mine', { kind: 'otherwise', otherwise: '' })
+  await change('mine', { kind: 'remove', at: 1 })
+  expect(read('mine')).not.toContain('Bills first')
+
+  for (let steps = 0; steps < 4; steps += 1) await desk.undoRuleSet({ name: 'mine' })
+  const { set } = await desk.undoRuleSet({ name: 'mine' })
+  expect(read('mine')).toBe(text)
+  expect([set.canUndo, set.canRedo]).toEqual([false, true])
+  expect((await desk.redoRuleSet({ name: 'mine' })).set.rules).toHaveLength(3)
+})
+
+test('a changed rule keeps its comments, and no other line is written anew', async () => {
+  const { desk, change, read } = roomWith({ mine: text })
+  const { rules } = await desk.openRuleSet({ name: 'mine' })
+  const [invoices] = rules
+  if (!invoices) throw new Error('there is no rule')
+  const { set, problem } = await change('mine', { kind: 'replace', at: 0, rule: { ...invoices, off: true } })
+  expect([problem, set.rules[0]?.off]).toEqual([null, true])
+  const after = read('mine')
+  for (const kept of [
+    '# Mine, since 2019.',
+    '  # Bills first.',
+    '# both languages',
+    "to: 'Money/Invoices'",
+  ]) {
+    expect(after).toContain(kept)
+  }
+  expect(after).toContain(text.slice(text.indexOf('  - rule: Notes')))
+})
+
+test('what is wrong with a rule is said, and nothing is written', async () => {
+  const { change, read } = roomWith({ mine: text })
+  const wrong = (changes: Partial<GivenRule>) => change('mine', { kind: 'add', rule: rule(changes), at: 0 })
+  const test = (fact: string, operator: string, value: string) => ({
+    when: { mode: 'all' as const, of: [{ fact, operator, value }] },
+  })
+  expect((await wrong({ rule: 'notes' })).problem).toContain('Another rule is called “notes” already.')
+  expect((await wrong({ to: '../elsewhere' })).problem).toContain('leads out of its folder')
+  expect((await wrong(test('colour', 'is', 'red'))).problem).toContain('There is no fact “colour”.')
+  expect((await wrong(test('taken', 'larger', '5'))).problem).toContain('It cannot be compared with “larger”')
+  expect((await wrong(test('size', 'larger', 'huge'))).problem).toContain('“huge” is no size')
+  expect(read('mine')).toBe(text)
+})
+
+test('a change of the file by somebody else is never overwritten', async () => {
+  const { desk, file, read } = roomWith({ mine: text })
+  const { version } = await desk.openRuleSet({ name: 'mine' })
+  await desk.changeRuleSet({ name: 'mine', version, change: { kind: 'move', at: 0, to: 1 } })
+  const other = `# Written in an editor.\n${text}`
+  writeFileSync(file('mine'), other)
+  const late = await desk.changeRuleSet({ name: 'mine', version, change: { kind: 'remove', at: 0 } })
+  expect(late.problem).toContain('changed outside of this window')
+  expect(late.set).toMatchObject({ text: other, canUndo: false, canRedo: false })
+  await desk.undoRuleSet({ name: 'mine' })
+  expect(read('mine')).toBe(other)
+})
+
+test('the window hears of it', async () => {
+  const { stateDir, home, file } = roomWith({ mine: text })
+  let hear = (_: string) => {}
+  const heard = new Promise<string>(resolve => {
+    hear = resolve
+  })
+  const desk = createSetDesk({ stateDir, home, onChanged: ({ name }) => hear(name) })
+  await desk.openRuleSet({ name: 'mine' })
+  writeFileSync(file('mine'), `${text}# more\n`)
+  expect(await heard).toBe('mine')
+})
+
+test('a text is written once it can be followed, and says until then what is wrong where', async () => {
+  const { desk, read } = roomWith({ mine: text })
+  const { version } = await desk.openRuleSet({ name: 'mine' })
+  const wrong = text.replace('contains', 'contain')
+  expect(await desk.checkRuleText({ text: wrong })).toMatchObject([
+    { line: 5, rule: 'Invoices', field: 'when.name.contain' },
+  ])
+  expect((await desk.writeRuleSet({ name: 'mine', version, text: wrong })).problem).not.toBeNull()
+  expect(read('mine')).toBe(text)
+  const right = text.replace('Money', 'Papers')
+  expect((await desk.writeRuleSet({ name: 'mine', version, text: right })).set.canUndo).toBe(true)
+  expect(read('mine')).toBe(right)
+})
+
+test('a set with shared parts, and one that cannot be followed, are shown and left to their author', async () => {
+  const { desk } = roomWith({
+    shared:
+      'rules:\n  - rule: A\n    when: &w { extension: pdf }\n    to: A\n  - rule: B\n    when: *w\n    to: B\n',
+    broken: 'rules:\n  - rule: A\n    whne: x\n    to: A\n',
+  })
+  const shared = await desk.openRuleSet({ name: 'shared' })
+  expect([shared.isByHand, shared.rules.length, shared.problems]).toEqual([true, 2, []])
+  const broken = await desk.openRuleSet({ name: 'broken' })
+  expect(broken).toMatchObject({ isByHand: true, problems: [{ line: 3, rule: 'A', field: 'whne' }] })
+})
+
+test('sets are made, from starters too, and renamed together with the choices of folders', async () => {
+  const { library, desk, change, stateDir, file, folder } = roomWith({ mine: text })
+  expect(await library.starters()).toContainEqual({
+    name: 'photos',
+    about: 'Photos and films by the day they were taken, in folders by year.',
+    needsPremium: true,
+  })
+  expect(await library.makeRuleSet({ name: ' Trips ', starter: 'photos' })).toBe('Trips')
+  await expect(library.makeRuleSet({ name: 'MINE', starter: '' })).rejects.toThrow(
+    'There is a set “MINE” already.',
+  )
+  await expect(library.makeRuleSet({ name: '../x', starter: '' })).rejects.toThrow('A set is called by')
+  await library.makeRuleSet({ name: 'empty', starter: '' })
+  await change('empty', { kind: 'add', rule: rule(), at: 0 })
+  expect((await desk.openRuleSet({ name: 'empty' })).rules).toHaveLength(1)
+
+  chooseSet(stateDir, folder, 'mine')
+  expect((await desk.openRuleSet({ name: 'mine' })).followers).toEqual(['~/Downloads'])
+  await change('mine', { kind: 'move', at: 0, to: 1 })
+  expect(library.renameRuleSet({ name: 'mine', to: 'yours' })).toBe('yours')
+  expect([existsSync(file('mine')), chosenSet(stateDir, folder)]).toEqual([false, 'yours'])
+  await desk.undoRuleSet({ name: 'yours' })
+  expect(readFileSync(file('yours'), 'utf8')).toBe(text)
+  expect(() => library.renameRuleSet({ name: 'yours', to: 'trips' })).toThrow(
+    'There is a set “trips” already.',
+  )
+})
+
+test('the set that is followed where no other is chosen keeps its name', async () => {
+  const { library, file, stateDir, folder } = roomWith({ default: text })
+  expect(() => library.renameRuleSet({ name: 'default', to: 'mine' })).toThrow(
+    'The set “default” is followed where no other is chosen, so it keeps its name.',
+  )
+  expect([existsSync(file('default')), existsSync(file('mine'))]).toEqual([true, false])
+  expect(chosenSet(stateDir, folder)).toBe('default')
+})
+
+test('a set from elsewhere says where it may move files to before any of it is taken', async () => {
+  const { library, home, file } = roomWith({ other: text })
+  const given = path.join(home, 'other.yaml')
+  const outside = `${text}  - rule: Films\n    when: { kind: Video }\n    to: ~/Films/{taken:yyyy}\n`
+  writeFileSync(given, outside)
+  const offer = await library.offerRuleSets({ path: given })
+  expect(offer.sets).toMatchObject([
+    {
+      name: 'other',
+      destinations: [
+        { to: '~/Films/{taken:yyyy}', isOutside: true },
+        { to: 'Money/Invoices', isOutside: false },
+      ],
+      fault: 'There is a set “other” already.',
+      paid: [{ rule: 'Films' }],
+    },
+  ])
+  expect(() => library.takeRuleSets({ importId: offer.importId, names: [] })).toThrow('already')
+  expect(library.takeRuleSets({ importId: offer.importId, names: ['films'] })).toEqual(['films'])
+  expect(readFileSync(file('films'), 'utf8')).toBe(outside)
+  expect(library.exportRuleSetTo({ name: 'films', path: path.join(home, 'out.yaml') })).toBe('~/out.yaml')
+  expect(readFileSync(path.join(home, 'out.yaml'), 'utf8')).toBe(outside)
+})
+
+test('a trial counts what each rule takes and from where, and a newer one ends it', async () => {
+  const { stateDir, home, folder } = roomWith({ mine: text })
+  for (const name of ['invoice 1.pdf', 'invoice 2.jpg', 'a.txt', 'b.jpg']) {
+    writeFileSync(path.join(folder, name), name)
+    utimesSync(path.join(folder, name), 1e9, 1e9)
+  }
+  let kept: KeptTrial | undefined
+  const { tryRuleSet } = createSetTrial({
+    stateDir,
+    home,
+    folderOf: () => openFolder(folder, { stateDir, home }),
+    facts: undefined,
+    keep(trial) {
+      kept = trial
+      return 'id'
+    },
+  })
+  const wanted = { name: 'mine', folderId: 'any', criterion: 'type' } as const
+  const overtaken = tryRuleSet(wanted)
+  const trial = await tryRuleSet(wanted)
+  expect(await overtaken).toBeNull()
+  expect(trial).toMatchObject({
+    folderName: 'Downloads',
+    rules: [
+      {
+        moves: 2,
+        stays: 0,
+        instead: [
+          { folder: 'Documents', files: 1 },
+          { folder: 'Images', files: 1 },
+        ],
+      },
+      { moves: 0, stays: 1, instead: [{ folder: 'Documents', files: 1 }] },
+    ],
+    otherwise: 1,
+    files: 3,
+  })
+  const rows = [...(kept?.rows ?? [])].map(({ group, from, to, why }) => [group, from, to, why])
+  expect(rows).toContainEqual(['0', 'invoice 1.pdf', 'Money/Invoices/invoice 1.pdf', 'name invoice 1'])
+  expect(rows.at(-1)).toEqual(['1', 'a.txt', '', undefined])
+  expect(kept?.nameAt(rows.length - 1)).toBe('a.txt')
+  expect(kept?.rows.slice(3, 4)).toHaveLength(1)
+})

@@ -1,0 +1,89 @@
+import { loopsIn, type OwnCategory, type RuleSet, type WatchedDestinations } from '../../sorter/index.ts'
+import { describeLoop } from '../../words/rule-sets.ts'
+import { chosenSet, noSet } from './chosen-sets.ts'
+import { isSetFile, readRuleSet, readRuleSetFile } from './rule-sets.ts'
+import { runningWatches } from './running-watches.ts'
+import { readSettings, type Settings, SettingsRefused } from './settings.ts'
+
+type Destination = WatchedDestinations['destinations'][number]
+
+/** A folder as it is or would be watched. */
+type Wanted = {
+  /** Its real path. */
+  readonly folder: string
+  /** The rules that it would follow, or the name or file of their set; absent: the one that is chosen for it. */
+  readonly set?: RuleSet | string | undefined
+}
+
+/**
+ * Watched folders whose sets would send files round in a circle. A set that cannot be followed sends none.
+ * @param wanted a folder that is taken for watched, whether or not it is
+ * @returns each loop once, as real paths
+ */
+export async function watchedLoops(
+  stateDir: string,
+  home: string,
+  wanted?: Wanted,
+): Promise<readonly (readonly string[])[]> {
+  const { rules, watching } = settingsOrNone(stateDir)
+  const folders = (watching?.folders ?? []).filter(({ isOn }) => isOn).map(({ path: folder }) => ({ folder }))
+  const others = [...folders, ...runningWatches(stateDir)].filter(({ folder }) => folder !== wanted?.folder)
+  const watches: readonly Wanted[] = [...(wanted ? [wanted] : []), ...others]
+  const ways = new Map<string, Destination[]>() // by folder, which several programs may watch
+  for (const { folder, set: given } of watches) {
+    const set =
+      typeof given === 'object' ? given : await setOrNone(stateDir, folder, given, rules?.categories)
+    const ends = (set?.rules ?? []).flatMap(({ to, off }) =>
+      to === undefined || off ? [] : [destinationIn(to)],
+    )
+    ways.set(folder, [...(ways.get(folder) ?? []), ...ends])
+  }
+  const watched = [...ways].map(([folder, destinations]) => ({ folder, destinations }))
+  return loopsIn(watched, { stateDir, home })
+}
+
+/**
+ * Refuses rules by which files would come round to a folder again.
+ * @throws {SettingsRefused} with the way that they would go
+ */
+export async function refuseLoop(stateDir: string, home: string, wanted: Wanted): Promise<void> {
+  const loops = await watchedLoops(stateDir, home, wanted)
+  const loop = loops.find(folders => folders.includes(wanted.folder))
+  if (loop !== undefined) throw new SettingsRefused('rules', describeLoop(loop))
+}
+
+/** Settings that cannot be read watch nothing: the window says so. */
+function settingsOrNone(stateDir: string): Partial<Settings> {
+  try {
+    return readSettings(stateDir)
+  } catch (error) {
+    if (error instanceof SettingsRefused) return {}
+    throw error
+  }
+}
+
+async function setOrNone(
+  stateDir: string,
+  folder: string,
+  given: string | undefined,
+  categories?: readonly OwnCategory[],
+): Promise<RuleSet | null> {
+  try {
+    const name = given ?? chosenSet(stateDir, folder)
+    if (name === noSet) return null
+    return await (isSetFile(name)
+      ? readRuleSetFile(name, categories)
+      : readRuleSet(stateDir, name, categories))
+  } catch (error) {
+    if (error instanceof SettingsRefused) return null
+    throw error
+  }
+}
+
+/** Of a template the folders before the first that a fact names. */
+function destinationIn(to: string): Destination {
+  const names = to.split('/')
+  const first = names.findIndex(name => /\{/.test(name.replaceAll('{{', '')))
+  const known = (first < 0 ? names : names.slice(0, first)).map(name => name.replace(/([{}])\1/g, '$1'))
+  return { path: known.join('/') || '/', isOpen: first >= 0 }
+}

@@ -1,0 +1,138 @@
+/** What is known about files, in English: for the command and the window. */
+import {
+  assertNever,
+  type FactFailure,
+  type Facts,
+  type FileEntry,
+  localDay,
+  type RuleReason,
+  type TakenFrom,
+  usualExtension,
+  type Why,
+} from '../sorter/index.ts'
+
+const failures: Record<FactFailure['reason'], string> = {
+  gone: 'It does not exist.',
+  denied: 'The system does not allow reading it.',
+  link: 'It is a link, and links are not followed.',
+  folder: 'It is a folder.',
+  special: 'Pipes, sockets and devices are not read.',
+  'cloud-only': 'It is only in the cloud, and to read it would download it.',
+  changed: 'It changed while it was read.',
+  io: 'The disk reported an error.',
+  'no-answer': 'Reading it took too long and was given up.',
+}
+
+export function describeFactFailure({ reason, code }: FactFailure): string {
+  return reason === 'io' && code ? `The disk reported an error (${code}).` : failures[reason]
+}
+
+const takenFrom: Record<TakenFrom, string> = {
+  exif: 'says the photo',
+  quicktime: 'says the film',
+  xmp: 'says its XMP',
+  png: 'says the picture',
+  sidecar: 'says the .xmp file beside it',
+  name: 'by its name alone',
+}
+
+/** What decided where a file goes: `taken 2024-07-03, Canon EOS R6`, `is a PDF`, `modified 2024-05-06`. */
+export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedMs'>): string {
+  switch (why.by) {
+    case 'extension':
+      return 'by its extension'
+    case 'noKnownExtension':
+      return 'no known extension'
+    case 'size':
+      return 'by its size'
+    case 'modified':
+      return `modified ${localDay(new Date(modifiedMs))}`
+    case 'realType':
+      return `is ${withArticle(usualExtension(why.value)?.toUpperCase() ?? why.value)}`
+    case 'taken': {
+      const source = why.from === 'name' ? takenFrom.name : why.camera
+      const taken = `${why.from === 'quicktime' ? 'recorded' : 'taken'} ${localDay(why.value)}`
+      return source === null ? taken : `${taken}, ${source}`
+    }
+    case 'rule': {
+      const tests = describeReasons(why.because)
+      return `rule “${why.rule}”${tests === '' ? '' : `: ${tests}`}`
+    }
+    case 'hand':
+      return why.change === 'moved' ? 'moved by you' : 'renamed by you'
+    default:
+      return assertNever(why)
+  }
+}
+
+/** What a rule found: `extension pdf, size 2048 bytes` */
+export function describeReasons(because: readonly RuleReason[]): string {
+  return because.map(describeReason).join(', ')
+}
+
+/** `extension pdf` */
+function describeReason({ fact, found }: RuleReason): string {
+  if (found === null || found === '') return `no ${fact}`
+  const value = typeof found === 'object' ? found.join(', ') : String(found)
+  return `${fact} ${fact === 'size' ? `${value} bytes` : value}`
+}
+
+/** Read letter by letter, but for some: `a PDF`, `an MP3`, `a FLAC`. */
+function withArticle(name: string): string {
+  const isSpoken = /^(FLAC|HEI[CF]|MIDI?|MOV|RAR|SAV)$/.test(name)
+  return `${/^[AEFHILMNORSX]/.test(name) && !isSpoken ? 'an' : 'a'} ${name}`
+}
+
+type Line = { readonly label: string; readonly value: (facts: Facts) => string | null }
+
+const textOf = (value: string | number | null) => (value === null ? null : String(value))
+
+/** A line each, in this order; facts that belong together share one. */
+const lines: readonly Line[] = [
+  { label: 'Type', value: ({ realType }) => realType },
+  { label: 'Taken', value: describeTaken },
+  { label: 'Camera', value: ({ camera }) => camera },
+  { label: 'Size', value: ({ width, height }) => (width && height ? `${width} × ${height} pixels` : null) },
+  { label: 'Place', value: ({ hasPlace }) => (hasPlace ? 'is in it' : null) },
+  { label: 'Artist', value: ({ artist }) => artist },
+  { label: 'Album', value: ({ album }) => album },
+  { label: 'Title', value: ({ title }) => title },
+  { label: 'Track', value: ({ track }) => textOf(track) },
+  { label: 'Year', value: ({ year }) => textOf(year) },
+  { label: 'Genre', value: ({ genre }) => genre },
+  { label: 'Length', value: ({ durationMs }) => (durationMs === null ? null : describeDuration(durationMs)) },
+  { label: 'Author', value: ({ author }) => author },
+  { label: 'Created', value: ({ created }) => (created === null ? null : describeTime(created)) },
+  { label: 'Pages', value: ({ pages }) => textOf(pages) },
+  { label: 'From', value: ({ from }) => from },
+  { label: 'Dates', value: ({ dateInText }) => dateInText?.join(', ') ?? null },
+  { label: 'Text', value: ({ text }) => text },
+]
+
+/** What is known, each with its label. */
+export function describeFacts(facts: Facts): readonly { readonly label: string; readonly value: string }[] {
+  return lines.flatMap(({ label, value }) => {
+    const text = value(facts)
+    return text === null ? [] : [{ label, value: text }]
+  })
+}
+
+/** `2024-07-03 18:22:10 +02:00, says the photo` */
+function describeTaken({ taken, takenFrom: from }: Pick<Facts, 'taken' | 'takenFrom'>): string | null {
+  return taken === null || from === null ? null : `${describeTime(taken)}, ${takenFrom[from]}`
+}
+
+/** `2024-07-03 18:22:10 +02:00` */
+function describeTime(time: string): string {
+  const [date, clock = ''] = time.split('T')
+  const said = clock.replace('Z', ' UTC').replace(/(?=[+-])/, ' ')
+  return [date, said].filter(Boolean).join(' ')
+}
+
+/** `3:07`, `1:02:03` */
+function describeDuration(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

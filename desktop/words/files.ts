@@ -1,0 +1,141 @@
+/** What the sorter's codes about files and runs are in English: one sentence each, for the command and the window. */
+import {
+  type DestinationFault,
+  displayName,
+  type Failure,
+  type FailureReason,
+  type LeftItem,
+  type LeftReason,
+  type NotSearched,
+  type RefusedDestination,
+  type UndoObstacle,
+  type WaitingFile,
+} from '../sorter/index.ts'
+
+const failures: Record<FailureReason, string> = {
+  gone: 'The file is not there any more.',
+  changed: 'Another file is in its place now; it was left alone.',
+  taken: 'A file with this name is there already; nothing is overwritten.',
+  denied: 'The system does not allow it.',
+  full: 'The disk is full.',
+  busy: 'Another program is using the file.',
+  'name-too-long': 'The name is too long for this disk.',
+  'read-only': 'The disk is read-only.',
+  'blocked-folder': 'The folder is missing, or a file or a link is in its place.',
+  'outside-gone': 'The disk of the folder outside is not there.',
+  'cloud-only': 'It is only in the cloud; to move it to another disk would download it.',
+  io: 'The disk reported an error.',
+}
+
+/** With the system's code where no reason of ours says more. */
+export function describeFailure(failure: Pick<Failure, 'reason' | 'code' | 'with'>): string {
+  const { reason, code } = failure
+  if (failure.with !== undefined)
+    return `It belongs to “${displayName(failure.with)}”, which could not be moved.`
+  return reason === 'io' && code ? `The disk reported an error (${code}).` : failures[reason]
+}
+
+const remedies: Record<FailureReason, string> = {
+  gone: 'It was moved or deleted meanwhile; nothing needs to be done.',
+  changed: 'To move that one too, start again.',
+  taken: 'Give one of the two another name, then try again.',
+  denied: 'Check your rights to the file and to both folders, then try again.',
+  full: 'Make room on the disk, then try again.',
+  busy: 'Close that program, then try again.',
+  'name-too-long': 'Give it a shorter name, then try again.',
+  'read-only': 'Make the disk writable, then try again.',
+  'blocked-folder': 'Move away what is in its place, then try again.',
+  'outside-gone': 'Attach the disk, then try again.',
+  'cloud-only': 'Download it with the cloud’s own program, then try again.',
+  io: 'Check the disk and its cable before you try again.',
+}
+
+/** What a person can do about such a failure. */
+export function describeRemedy(reason: FailureReason): string {
+  return remedies[reason]
+}
+
+const obstacles: Record<UndoObstacle, string> = {
+  'too-old': 'It is too old: only where its files went is still known.',
+  'folder-gone': 'The folder is not there any more.',
+  'not-reachable': 'The folder cannot be reached now.',
+  'outside-gone': 'The disk that some of its files went to is not there.',
+  'read-only': 'You may not change anything in this folder.',
+  damaged: 'The record of this run is damaged.',
+  'files-gone': 'None of its files is where this run had put it.',
+}
+
+export function describeObstacle(obstacle: UndoObstacle): string {
+  return obstacles[obstacle]
+}
+
+const kept: Record<LeftReason, string> = {
+  rule: 'One of your rules leaves it alone.',
+  'no-rule': 'None of your rules takes it, and they leave what they do not take.',
+  clash: 'A file of this name is in the target folder already, and your rules say to skip it.',
+  bound:
+    'Its name is in use in the target folder, and under another name it would lose the files that belong to it.',
+  destination: 'No file may go into the folder that your rules name.',
+  folder: 'Folders stay where they are.',
+  sorted: 'Sortwell sorts into this folder; what is in it is in place.',
+  project: 'A project stays together.',
+  bundle: 'An app, a bundle or a saved page: its files belong together.',
+  mount: 'Another disk or folder is mounted here.',
+  deep: 'It lies too many folders deep.',
+  link: 'Links stay where they are, so that they keep working.',
+  special: 'Pipes, sockets and devices are not files to sort.',
+  hidden: 'Hidden files belong to a program or to the system.',
+  system: 'System files keep this folder working.',
+  shortcut: 'Shortcuts stay where they are, at hand.',
+  unfinished: 'Still being downloaded or written.',
+  recent: 'Changed within the last seconds; it may still be written.',
+  unreadable: 'The system would not tell what it is.',
+  'cloud-only': 'It is only in the cloud; to move it to another disk would download it.',
+  'by-hand': 'You left it here.',
+}
+
+const destinations: Record<DestinationFault, string> = {
+  missing: 'leads nowhere: a link on the way to it is broken',
+  'not-a-folder': 'is not a folder',
+  'not-reachable': 'does not answer',
+  'cannot-open': 'cannot be opened',
+  denied: 'may not be changed by you',
+  'read-only': 'is on a disk that is read-only',
+  'own-state': "holds Sortwell's own records",
+  system: 'belongs to the system',
+  project: 'is in a project',
+  'holds-folder': 'holds the folder that is sorted',
+  'drive-gone': 'is on a disk that is not attached',
+}
+
+/** Why no file goes into a folder outside the chosen one. */
+export function describeDestination({ path, fault }: RefusedDestination): string {
+  return `${displayName(path)} ${destinations[fault]}.`
+}
+
+/** Why older copies of files were not looked for in a destination. */
+export function describeNotSearched({ reason }: NotSearched): string {
+  return notSearched[reason]
+}
+
+const notSearched: Record<NotSearched['reason'], string> = {
+  ...destinations,
+  home: 'the rule may lead anywhere in the home folder',
+  disk: 'the rule may lead anywhere on the disk',
+  full: 'more lies there than is looked at',
+  unreadable: 'a folder there cannot be read',
+}
+
+/** With the pattern or the rule that asks for it, where it is known; of a file that stays with another one of its group, with that. */
+export function describeLeft(
+  item: Pick<LeftItem, 'reason' | 'pattern' | 'rule' | 'with' | 'destination'>,
+): string {
+  if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
+  if (item.destination) return describeDestination(item.destination)
+  const rule = item.pattern ?? item.rule
+  return rule === undefined ? kept[item.reason] : `Your rule “${rule}” leaves it alone.`
+}
+
+export function describeWaiting({ because }: WaitingFile): string {
+  return 'from' in because ? describeFailure(because) : describeLeft(because)
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import {
+  type FolderHolder,
+  type FolderRefusal,
+  FolderRefused,
+  type RunRefusal,
+  RunRefused,
+} from '../sorter/index.ts'
+import { describeFolderRefusal, describeProblem, describeRunRefusal, inWords } from './refusals.ts'
+
+const path = '/home/me/Caf\udce9'
+const systemCode = 'EACCES'
+const holder: FolderHolder = {
+  host: 'attic',
+  isThisHost: true,
+  pid: 4711,
+  since: '2026-11-21T09:40:00.000Z',
+  isCertain: true,
+}
+const runId = '2026-11-21T09-40-00-000Z-ab12'
+
+test.each<[FolderRefusal, string]>([
+  [{ code: 'missing', path: '' }, 'No folder was named.'],
+  [{ code: 'missing', path }, '/home/me/Caf\ufffd does not exist.'],
+  [{ code: 'not-reachable', path: '/a' }, '/a does not answer.'],
+  [{ code: 'not-a-folder', path: '/a' }, '/a is not a folder.'],
+  [{ code: 'cannot-open', path: '/a', systemCode: 'ELOOP' }, '/a cannot be opened (ELOOP).'],
+  [{ code: 'unreadable', path: '/a', systemCode }, 'You may not look into /a (EACCES).'],
+  [{ code: 'read-only', path: '/a', systemCode }, 'You may not change anything in /a (EACCES).'],
+  [{ code: 'own-state', path: '/a' }, "/a holds Sortwell's own records and is never sorted."],
+  [{ code: 'drive-root', path: '/a' }, '/a is a whole drive.'],
+  [{ code: 'home', path: '/a' }, '/a is your home folder.'],
+  [{ code: 'system', path: '/a' }, '/a belongs to the system.'],
+  [
+    { code: 'project', path: '/a', marker: '.git' },
+    '/a looks like a project (.git); sorting would take it apart.',
+  ],
+])('%j of a folder is a sentence', (refusal, sentence) => {
+  expect(describeFolderRefusal(refusal)).toBe(sentence)
+})
+
+test.each(['cannot-open', 'unreadable', 'read-only'] as const)(
+  'where macOS asks the person, %s says where to allow it',
+  code => {
+    const refusal = { code, path: '/Users/ada/Desktop', systemCode: 'EPERM' }
+    expect(describeFolderRefusal(refusal, 'darwin')).toBe(
+      'macOS keeps /Users/ada/Desktop from Sortwell. Allow it in System Settings › Privacy & Security, under Files and Folders or Full Disk Access.',
+    )
+    expect(describeFolderRefusal(refusal, 'linux')).toContain('(EPERM).')
+    expect(describeFolderRefusal({ ...refusal, systemCode }, 'darwin')).toContain('(EACCES).')
+  },
+)
+
+test.each<[RunRefusal, string]>([
+  [
+    { code: 'busy', holder },
+    'Sortwell is at work in this folder already (process 4711 on this computer since 2026-11-21 09:40 UTC); wait until it has finished.',
+  ],
+  [
+    {
+      code: 'busy',
+      holder: { host: 'attic', isThisHost: false, pid: 4711, since: undefined, isCertain: false },
+    },
+    'Sortwell may be at work in this folder already (process 4711 on attic); nothing here can tell whether it still is.',
+  ],
+  [
+    { code: 'folder-gone', when: 'before' },
+    'The folder was moved or replaced, or its disk went away meanwhile; nothing was moved.',
+  ],
+  [
+    { code: 'folder-gone', when: 'during' },
+    "The folder's disk went away. When it is back, do the same again.",
+  ],
+  [
+    { code: 'outside-gone', path: '/media/ann/STICK' },
+    'The disk that /media/ann/STICK was on is not there; nothing was moved.',
+  ],
+  [
+    { code: 'journal', place: '/state', systemCode: 'ENOSPC' },
+    'Sortwell cannot write its record in /state (ENOSPC); nothing was moved.',
+  ],
+  [{ code: 'damaged', runId }, `The record of the run ${runId} is damaged; nothing was moved.`],
+  [
+    { code: 'newer' },
+    'A newer version of Sortwell was cut off in this folder. Update Sortwell; nothing was moved.',
+  ],
+  [
+    { code: 'newer', runId },
+    `A newer version of Sortwell made the run ${runId}. Update Sortwell; nothing was moved.`,
+  ],
+  [
+    { code: 'unreadable-record', runId: 'run-1', systemCode: 'EACCES' },
+    'The record of the run run-1 cannot be read (EACCES); nothing was moved. Another run can be chosen by its id.',
+  ],
+  [{ code: 'nothing-to-undo' }, 'There is no run in this folder to undo.'],
+  [{ code: 'unknown-run', runId }, `There is no run ${runId}.`],
+  [
+    { code: 'unknown-run', runId, folder: { path: '/a', device: 1, inode: 2 } },
+    `There is no run ${runId} of this folder.`,
+  ],
+  [
+    { code: 'unknown-file', newest: 100, name: 'z.txt' },
+    'No run of this folder that can be undone moved a file z.txt; at most the newest 100 are looked at.',
+  ],
+  [
+    { code: 'records', place: '/state', systemCode: 'EACCES' },
+    'Sortwell cannot read its records in /state (EACCES).',
+  ],
+  [{ code: 'unknown-file', runId, name: 'z.txt' }, `The run ${runId} moved no file z.txt.`],
+  [{ code: 'unknown-file', runId, name: 7 }, `The run ${runId} moved no file number 8.`],
+  [
+    { code: 'unclear-file', name: 'a.txt', files: ['x/a.txt', 'y/a.txt'] },
+    'a.txt may be one of several files. Say which: x/a.txt, y/a.txt',
+  ],
+  [{ code: 'already-back', names: ['a.txt'] }, 'a.txt was put back already; nothing was moved.'],
+  [{ code: 'already-back', names: ['a.txt', 'b'] }, 'These files were put back already; nothing was moved.'],
+  [{ code: 'too-old', runId }, `The run ${runId} is too old: only where its files went is still known.`],
+  [{ code: 'nothing-to-redo' }, 'There is no undone run in this folder to do again.'],
+  [{ code: 'nothing-to-redo', runId }, `The run ${runId} is not undone.`],
+  [{ code: 'read-only', path: '/a', systemCode }, 'You may not change anything in /a (EACCES).'],
+])('%j of a run is a sentence', (refusal, sentence) => {
+  expect(describeRunRefusal(refusal)).toBe(sentence)
+})
+
+test('what a watched folder waits for is a sentence', () => {
+  expect(describeProblem({ of: 'run', refusal: { code: 'folder-gone', when: 'before' } })).toContain(
+    'nothing was moved.',
+  )
+  expect(describeProblem({ of: 'folder', refusal: { code: 'home', path: '/a' } })).toBe(
+    '/a is your home folder.',
+  )
+  expect(describeProblem({ of: 'disk', failure: { reason: 'io', code: 'EIO' } })).toBe(
+    'The disk reported an error (EIO).',
+  )
+  expect(describeProblem({ of: 'rules', message: 'Mend them.' })).toBe('Mend them.')
+})
+
+test('an error of the sorter is told with its sentence and its code, any other as it is', () => {
+  expect(inWords(new RunRefused({ code: 'folder-gone', when: 'before' }))).toMatchObject({
+    name: 'RunRefused',
+    code: 'folder-gone',
+    message: 'The folder was moved or replaced, or its disk went away meanwhile; nothing was moved.',
+  })
+  expect(inWords(new FolderRefused({ code: 'missing', path: '/a' }))).toMatchObject({
+    name: 'FolderRefused',
+    message: '/a does not exist.',
+  })
+  const holder = { host: 'attic', isThisHost: false, pid: 7, since: undefined, isCertain: false }
+  expect(inWords(new RunRefused({ code: 'busy', holder }))).toMatchObject({
+    message: expect.stringMatching(/ If it has ended: sortwell recover <folder> --take-over$/),
+  })
+  const other = new TypeError('ours')
+  expect(inWords(other)).toBe(other)
+})
