@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Command, Task } from './commands/command.ts'
-import { commands } from './commands/table.ts'
+import { commandNames, loadCommand } from './commands/table.ts'
 import { options, UsageError } from './options.ts'
 
 /** What a command line asks for, checked. */
 export type Asked =
+  /** Nothing was said; a terminal is shown what can be. */
+  | { readonly kind: 'nothing' }
   /** `topic`: null for the overview. */
   | { readonly kind: 'help'; readonly topic: Command | null }
   | { readonly kind: 'version' }
@@ -14,16 +16,17 @@ export type Asked =
  * @param argv what follows the program's own name
  * @throws {UsageError}
  */
-export function parseArguments(argv: readonly string[]): Asked {
+export async function parseArguments(argv: readonly string[]): Promise<Asked> {
   const { values, positionals } = parse(argv)
-  const [name, ...folders] = positionals
+  const [name, ...given] = positionals
   if (values.version) return { kind: 'version' }
   if (name === undefined && values.help) return { kind: 'help', topic: null }
-  const command = commandOf(name)
+  if (argv.length === 0) return { kind: 'nothing' }
+  const command = await commandOf(name)
   if (values.help) return { kind: 'help', topic: command }
   const wrong = Object.keys(values).find(option => !command.options.some(known => known === option))
   if (wrong !== undefined) throw new UsageError(`'${command.name}' has no option '--${wrong}'`)
-  const task = command.prepare({ folder: folderOf(command, folders), values })
+  const task = command.prepare({ folder: folderOf(command, given), files: filesOf(command, given), values })
   return { kind: 'task', command: command.name, json: values.json === true, task }
 }
 
@@ -37,19 +40,35 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function commandOf(name: string | undefined): Command {
-  if (name === undefined) {
-    throw new UsageError(`No command: say one of ${commands.map(each => each.name).join(', ')}`)
-  }
-  const command = commands.find(each => each.name === name)
+async function commandOf(name: string | undefined): Promise<Command> {
+  if (name === undefined) throw noCommand()
+  const command = await loadCommand(name)
   if (!command) throw new UsageError(`Unknown command '${name}'`)
   return command
 }
 
-/** Undefined only where the command can do without. */
+export const noCommand = (): UsageError => new UsageError(`No command: say one of ${commandNames.join(', ')}`)
+
+function filesOf({ name, argument }: Command, files: readonly string[]): readonly string[] {
+  if (!takesMany(argument)) return []
+  if (files.length === 0 && argument !== '[<file…>]')
+    throw new UsageError(`'${name}' needs ${argument === '<action>' ? 'an action' : 'a file'}`)
+  return files
+}
+
+/** Undefined only where the command can do without, or takes files. */
 function folderOf({ name, argument }: Command, folders: readonly string[]): string | undefined {
-  const what = argument === '<name>' ? 'name' : 'folder'
+  if (takesMany(argument)) return undefined
+  if (argument === '') {
+    if (folders.length > 0) throw new UsageError(`'${name}' takes no argument`)
+    return undefined
+  }
+  const what = /^<(name|shell)>$/.exec(argument)?.[1] ?? 'folder'
   if (folders.length > 1) throw new UsageError(`'${name}' takes one ${what}, not ${folders.length}`)
   if (folders.length === 0 && argument !== '[<folder>]') throw new UsageError(`'${name}' needs a ${what}`)
   return folders[0]
+}
+
+function takesMany(argument: Command['argument']): boolean {
+  return argument === '<file…>' || argument === '[<file…>]' || argument === '<action>'
 }

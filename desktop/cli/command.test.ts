@@ -1,5 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
@@ -53,14 +62,20 @@ test('the JSON of a sort tells every file', () => {
     by: 'date',
     rules: {
       dateFolders: 'month',
+      dateFrom: 'modified',
+      lookInto: 'unclear',
       sizeLimits: ['1 MB', '100 MB', '1 GB'],
       categories: [],
       leaveAlone: [],
       onClash: 'keep-both',
       subfolders: false,
+      apart: [],
     },
+    needPremium: [],
+    notSearched: [],
     dryRun: false,
     cancelled: false,
+    cutOff: false,
     planned: 4,
     moved: 4,
     movedBytes: 15,
@@ -90,12 +105,9 @@ test('plan and sort --dry-run say the same and change nothing', () => {
   expect(stdout).toContain('\nMoves:\n  a.jpg → Images/a.jpg\n')
   expect(stdout).toMatch(/\n4 files would move; nothing was changed\.\n$/)
   expect(treeOf(folder)).toEqual(files)
-  expect(readdirSync(stateDir).sort()).toEqual([
-    'entitlement-keys.json',
-    'entitlement.json',
-    'latest-time.json',
-    'locks',
-  ])
+  // What was read of `noext` is kept once the file has been at rest for a while.
+  const kept = readdirSync(stateDir).filter(name => name !== 'facts')
+  expect(kept.sort()).toEqual(['entitlement-keys.json', 'entitlement.json', 'latest-time.json', 'locks'])
 })
 
 test('a second sort finds nothing to do and leaves no run', () => {
@@ -283,6 +295,24 @@ test('history comes in pages, and says how to read on', () => {
   expect(sortwell('history').stdout).not.toContain('older')
 })
 
+test('history says that runs of a newer version are not shown, and undo refuses them in words', () => {
+  const { folder, stateDir, json, sortwell } = commandLine({ 'a.jpg': 'one' })
+  const runId = String(json('sort', folder).runId)
+  const runs = join(stateDir, 'runs')
+  const name = readdirSync(runs, { recursive: true }).find(each => String(each).endsWith('.jsonl'))
+  const record = join(runs, String(name))
+  writeFileSync(record, readFileSync(record, 'utf8').replace('"format":2', '"format":4'))
+  expect(json('history')).toMatchObject({ runs: [], newer: [runId] })
+  expect(sortwell('history').stdout).toContain(
+    'Runs that a newer version of Sortwell made are not shown. Update Sortwell to see them.\n',
+  )
+  expect(sortwell('undo', folder)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `sortwell: A newer version of Sortwell made the run ${runId}. Update Sortwell; nothing was moved.\n`,
+  })
+})
+
 test('history of a run says where each of its files came from and went', () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two' })
   const runId = String(json('sort', folder).runId)
@@ -379,7 +409,7 @@ test('a run that was undone has no reason against undoing it', () => {
 })
 
 test('a folder that cannot be sorted is refused in one line, and nothing moves', () => {
-  const { home, folder, sortwell } = commandLine({ ...files, 'package.json': '{}' })
+  const { home, folder, sortwell } = commandLine({ ...files, 'package.json': '{}', 'yarn.lock': '' })
   putFile(join(home, 'file.txt'))
   const refusals = [
     [join(home, 'nowhere'), 'nowhere does not exist'],
@@ -406,11 +436,12 @@ test('a folder that cannot be sorted is refused in one line, and nothing moves',
   expect(treeOf(home)).toEqual(before)
 })
 
-test('--force sorts a project, and undo needs no force', () => {
-  const { folder, json, sortwell } = commandLine({ 'package.json': '{}', 'a.jpg': 'one' })
+test('--force sorts a project but for what makes it one, and undo needs no force', () => {
+  const { folder, json, sortwell } = commandLine({ 'package.json': '{}', 'yarn.lock': '', 'a.jpg': 'one' })
   expect(sortwell('sort', folder).stderr).toContain('Add --force to sort it all the same.')
-  expect(json('sort', folder, '--force')).toMatchObject({ moved: 2 })
-  expect(json('undo', folder)).toMatchObject({ moved: 2 })
+  expect(json('sort', folder, '--force')).toMatchObject({ moved: 1 })
+  expect(existsSync(join(folder, 'package.json'))).toBe(true)
+  expect(json('undo', folder)).toMatchObject({ moved: 1 })
 })
 
 test('a folder is reached through a link, and has one history whatever it is called', () => {
@@ -423,12 +454,66 @@ test('a folder is reached through a link, and has one history whatever it is cal
 
 test('a folder in which another run is at work is refused', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
-  const plan = previewFolder(openFolder(folder, { stateDir }), 'type')
+  const plan = await previewFolder(openFolder(folder, { stateDir }), 'type')
   const other = runPlan(plan, { records: createRunRecords(stateDir) })
   const { status, stdout, stderr } = sortwell('sort', folder)
   await other
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^sortwell: Sortwell is at work in this folder already.*\n$/)
+})
+
+test('a record whose beginning is damaged is named by the history', () => {
+  const { folder, stateDir, sortwell, json } = commandLine(files)
+  json('sort', folder)
+  putFile(join(stateDir, 'runs/2026-03-14T15-09-26-535Z-abcd.jsonl'), '{"form')
+  expect(json('history')).toMatchObject({ unreadable: ['2026-03-14T15-09-26-535Z-abcd'] })
+  expect(sortwell('history').stdout).toMatch(
+    /\nRecords in .*state that cannot be read: 2026-03-14T15-09-26-535Z-abcd\n$/,
+  )
+})
+
+test('a folder that another computer may have is taken over only when that is asked for', () => {
+  const { folder, stateDir, sortwell } = commandLine(files)
+  const { device, inode } = openFolder(folder, { stateDir })
+  const lock = join(stateDir, 'locks', `${device}-${inode}~ffffffff~eeeeeeee~4711~1~abcd~name~attic-pc`)
+  mkdirSync(join(stateDir, 'locks'), { recursive: true })
+  putFile(lock)
+  for (const command of ['sort', 'undo', 'recover']) {
+    const { status, stderr } = sortwell(command, folder)
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      'sortwell: Sortwell may be at work in this folder already (process 4711 on attic-pc since 2024-05-06 12:00 UTC); nothing here can tell whether it still is. If it has ended, add --take-over.\n',
+    )
+  }
+  expect(existsSync(lock)).toBe(true)
+  expect(sortwell('sort', folder, '--take-over')).toMatchObject({ status: 0, stderr: '' })
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a run whose record was cut short is called damaged, and what is known of it can be undone', () => {
+  const { folder, stateDir, sortwell, json } = commandLine(files)
+  const { runId } = json('sort', folder)
+  const runs = join(stateDir, 'runs')
+  const [record = ''] = readdirSync(runs, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.jsonl'),
+  )
+  const lines = readFileSync(join(runs, record), 'utf8').split('\n')
+  rmSync(join(runs, record))
+  writeFileSync(join(runs, `${runId}.jsonl`), `${lines.slice(0, 3).join('\n')}\n`)
+  const known = `A part of its record is missing: of 4 files 2 are known. sortwell undo <folder> --run ${runId} puts those back.`
+  expect(sortwell('recover', folder)).toMatchObject({
+    status: 0,
+    stdout: `The run ${runId} cannot be finished. ${known}\n`,
+  })
+  expect(sortwell('history').stdout).toContain(`damaged  ${runId}`)
+  expect(sortwell('history').stdout).toContain(`\n      ${known}\n`)
+  expect(sortwell('history', String(runId)).stdout).toMatch(/missing.* → .* → /s)
+  const refused = sortwell('undo', folder)
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toBe(
+    `sortwell: The record of the run ${runId} is damaged: of its 4 moves 2 are known. Nothing was moved; choose that run to undo what is known, or an older one. Add --run ${runId}.\n`,
+  )
+  expect(json('undo', folder, '--run', String(runId))).toMatchObject({ moved: 2, failed: 0 })
 })
 
 test('without a place for its record nothing is moved', () => {
@@ -463,7 +548,7 @@ test('help and version go to standard output', () => {
     expect(help.stdout).toContain(`\n  ${command} `)
   }
   expect(sortwell('undo', '--help').stdout).toMatch(
-    /^Usage: sortwell undo <folder> \[--run <id>\] \[--json\]\n/,
+    /^Usage: sortwell undo <folder> \[--run <id>\] \[options\]\n/,
   )
   expect(sortwell('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' })
 })
@@ -476,7 +561,7 @@ test('date and size are refused with words and their own exit status without Pre
       expect(sortwell(command, folder, '--by', by)).toEqual({
         status: 3,
         stdout: '',
-        stderr: `sortwell: Sorting by ${by} is part of Premium. Sorting by type is free. Log in to the Sortwell app with a Premium account once, or sort by type.\n`,
+        stderr: `sortwell: Sorting by ${by} is part of Premium. Sorting by type is free. Log in with a Premium account ('sortwell login'), see why yours does not count here ('sortwell account'), or sort by type.\n`,
       })
     }
   }

@@ -32,6 +32,12 @@ const plainOptions = {
     about: `${listed(criteria, 'or')} (type by default); ${listed(paidCriteria, 'and')} need Premium`,
   },
   run: { type: 'string', value: '<id>', about: 'Undo this run instead; sortwell history shows the ids' },
+  file: {
+    type: 'string',
+    multiple: true,
+    value: '<name>',
+    about: 'Undo only this file: its path in the folder before or after the run, or its name; again for more',
+  },
   count: { type: 'string', value: '<n>', about: `At most so many runs (${usualCount} by default)` },
   before: { type: 'string', value: '<id>', about: 'Only runs that are older than this one' },
   undo: { type: 'boolean', about: 'Take back what was moved instead' },
@@ -40,7 +46,25 @@ const plainOptions = {
     type: 'boolean',
     about: 'Sort even a project, the home folder, a whole drive or a folder of the system',
   },
+  'take-over': {
+    type: 'boolean',
+    about: 'Go on where another Sortwell may be at work, once you know that it has ended',
+  },
+  as: { type: 'string', value: '<name>', about: 'Call the set so, instead of as its file' },
+  yes: { type: 'boolean', about: 'Take it without a question' },
   json: { type: 'boolean', about: 'Print one JSON object' },
+  text: {
+    type: 'boolean',
+    about: 'Print the text of documents too, and the dates in it: up to 20 MB of a file are read',
+  },
+  store: {
+    type: 'string',
+    value: '<place>',
+    about: 'Keep the login in the keychain (default), or in a file that only you can read',
+  },
+  explain: { type: 'boolean', about: 'Say for each file what decided where it goes' },
+  'no-content': { type: 'boolean', about: 'Open no file: tell only what its name says' },
+  'clear-cache': { type: 'boolean', about: 'Clear what was read from files before, and show nothing' },
   help: { type: 'boolean', short: 'h', about: 'Show this, or with a command its own help' },
   version: { type: 'boolean', short: 'V', about: 'Show the version' },
 } as const satisfies Readonly<Record<string, Option>>
@@ -50,6 +74,11 @@ const ruleOptions = {
     type: 'string',
     value: '<file>',
     about: 'Follow the rules in this file, such as the app exports',
+  },
+  set: {
+    type: 'string',
+    value: '<set>',
+    about: 'Follow this set of rules, by its name or its file: x.yaml; the folder keeps a named one',
   },
   'no-rules': { type: 'boolean', about: 'Follow the built-in rules alone' },
   subfolders: {
@@ -63,6 +92,18 @@ const ruleOptions = {
     value: '<step>',
     about: 'year (2026), month (2026/2026-11) or day (2026/2026-11/2026-11-21)',
     rule: 'dateFolders',
+  },
+  'date-from': {
+    type: 'string',
+    value: '<what>',
+    about: 'modified (default), or taken: when a photo was taken or a film recorded, else modified',
+    rule: 'dateFrom',
+  },
+  'look-into': {
+    type: 'string',
+    value: '<which>',
+    about: 'By type, open which files: unclear (default: where the name leaves it open), all or nothing',
+    rule: 'lookInto',
   },
   'size-limits': {
     type: 'string',
@@ -122,8 +163,9 @@ export function optionLines(
   return names.map(name => lineOf(spelled(name), others[name] ?? rows[name].about, width)).join('\n')
 }
 
-/** @param value of `--by` */
-export function criterionOf(value = 'type'): Criterion {
+/** @param value of `--by`; without one, a set of rules may say */
+export function criterionOf(value: string | undefined): Criterion | undefined {
+  if (value === undefined) return undefined
   const criterion = criteria.find(known => known === value)
   if (!criterion) throw new UsageError(`'--by' takes ${criteria.join(', ')}, not '${value}'`)
   return criterion
@@ -135,6 +177,14 @@ export function countOf(value = String(usualCount)): number {
   if (count === 0) throw new UsageError(`'--count' takes a number from 1 on, not '${value}'`)
   return count
 }
+
+/** @param value of `--before`: the time in it is what counts, so the run itself may be gone */
+export function runIdOf(value: string | undefined): string | undefined {
+  if (value === undefined || runIdForm.test(value)) return value
+  throw new UsageError(`'--before' takes the id of a run, such as sortwell history shows, not '${value}'`)
+}
+
+export const runIdForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
 
 /** A line for each criterion, with the folders that it makes. */
 export function criterionLines(width: number): string {

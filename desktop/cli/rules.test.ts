@@ -57,6 +57,15 @@ test('settings that cannot be followed stop a sort with words, and --no-rules go
   expect(readFileSync(file, 'utf8')).toContain('overwrite')
 })
 
+test('what is advised where a set cannot be followed is not refused in turn', () => {
+  const { folder, home, sortwell } = commandLine(files)
+  const named = sortwell('sort', folder, '--set', 'nosuch')
+  expect(named.status).toBe(1)
+  expect(named.stderr).toContain('name another, or say --no-rules in its place')
+  expect(sortwell('sort', folder, '--rules', join(home, 'none.yaml')).stderr).toContain('in its place')
+  expect(treeOf(folder)).toEqual(files)
+})
+
 test('settings of a newer Sortwell are refused and left untouched', () => {
   const { folder, file, sortwell } = withSettings('{"version": 99}')
   const { status, stderr } = sortwell('plan', folder)

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { appears, commandLine } from './testing.ts'
 
 /** So many that a run is still under way when one of its first files has been seen in its new place. */
-const names = Array.from({ length: 20_000 }, (_, at) => `${at}.txt`).sort()
+const names = Array.from({ length: 40_000 }, (_, at) => `${at}.txt`).sort()
 const { folder, json, sortwell, start } = commandLine(
   Object.fromEntries(names.map(name => [name, ''])),
   afterAll,
@@ -22,7 +22,7 @@ afterEach(() => {
 test('Ctrl-C stops between two files and says how far it came', async () => {
   const { status, stdout, stderr } = await sortUntil('SIGINT')
   expect({ status, stderr }).toEqual({ status: 130, stderr: '' })
-  expect(stdout).toMatch(/\nStopped\. Moved [\d,]+ files? of 20,000 \(0 B\)\.\nTo undo: sortwell undo \S+\n$/)
+  expect(stdout).toMatch(/\nStopped\. Moved [\d,]+ files? of 40,000 \(0 B\)\.\nTo undo: sortwell undo \S+\n$/)
 })
 
 test('SIGTERM is heeded the same way, and the JSON names the files that were moved', async () => {

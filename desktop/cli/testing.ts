@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -24,14 +25,19 @@ export type Ended = { readonly status: number | null; readonly stdout: string; r
 
 /**
  * A home of its own with a folder to sort and the Premium plan, and the real command as another process.
- * @param whenDone takes what removes it all; `afterAll` for what several tests share
+ * @param whenDone takes what ends and removes it all; `afterAll` for what several tests share
  */
 export function commandLine(
   files: Readonly<Record<string, string>> = {},
-  whenDone: (cleanUp: () => void) => void = onTestFinished,
+  whenDone: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ) {
   const home = mkdtempSync(join(tmpdir(), 'sortwell-cli-'))
-  whenDone(() => rmSync(home, { recursive: true, force: true }))
+  const started: ChildProcess[] = []
+  whenDone(async () => {
+    const running = started.filter(child => child.exitCode === null && child.signalCode === null)
+    await Promise.all(running.map(child => child.kill('SIGKILL') && once(child, 'exit')))
+    rmSync(home, { recursive: true, force: true })
+  })
   const folder = join(home, 'Downloads')
   const stateDir = join(home, 'state')
   const env = { HOME: home, SORTWELL_STATE_DIR: stateDir, NODE_COMPILE_CACHE: compileCache }
@@ -54,7 +60,11 @@ export function commandLine(
       if (status !== 0) throw new Error(`exit ${status}: ${stderr}`)
       return JSON.parse(stdout)
     },
-    start: (...args: string[]) => spawn(process.execPath, [entry, ...args], { env }),
+    start(...args: string[]) {
+      const child = spawn(process.execPath, [entry, ...args], { env })
+      started.push(child)
+      return child
+    },
   }
 }
 

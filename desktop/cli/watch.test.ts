@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
 type News = { readonly event: string; readonly [field: string]: unknown }
@@ -12,7 +12,6 @@ type News = { readonly event: string; readonly [field: string]: unknown }
 function watching(...options: string[]) {
   const { folder, start, json } = commandLine({ 'old.txt': 'there before' })
   const child = start('watch', folder, '--json', ...options)
-  onTestFinished(() => void child.kill('SIGKILL'))
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
     folder,
@@ -59,7 +58,6 @@ test('new files are sorted as they arrive; Ctrl-C ends it with status 0', async 
 test('a person reads what happens, line by line', async () => {
   const { folder, start } = commandLine()
   const child = start('watch', folder)
-  onTestFinished(() => void child.kill('SIGKILL'))
   const output = text(child.stdout)
   await once(child.stdout, 'readable')
   child.kill('SIGTERM')
@@ -68,12 +66,15 @@ test('a person reads what happens, line by line', async () => {
   expect(await output).toBe(`Watching ${folder}; Ctrl-C stops.\nStopped watching.\n`)
 })
 
-test('what should not be sorted is not watched, and cannot be forced', () => {
-  const { home, sortwell } = commandLine()
+test('what should not be sorted is not watched, unless a person insists', async () => {
+  const { home, folder, sortwell, start } = commandLine({ 'package.json': '{}', 'yarn.lock': '' })
   const { status, stderr } = sortwell('watch', home)
   expect(status).toBe(1)
-  expect(stderr).toBe(`sortwell: ${home} is your home folder.\n`)
-  expect(sortwell('watch', home, '--force').status).toBe(2)
+  expect(stderr).toBe(`sortwell: ${home} is your home folder. Add --force to sort it all the same.\n`)
+  expect(sortwell('watch', folder).stderr).toContain('looks like a project (package.json)')
+  const child = start('watch', folder, '--force')
+  await once(child.stdout, 'readable')
+  expect(String(child.stdout.read())).toContain(`Watching ${folder}`)
 })
 
 test('rules that cannot be followed are told at once', () => {

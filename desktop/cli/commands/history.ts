@@ -1,5 +1,11 @@
-import { filesOfRun, interruptedRuns, listRuns, obstacleToUndo } from '../../sorter/index.ts'
-import { countOf, optionLines, UsageError } from '../options.ts'
+import {
+  filesOfRun,
+  interruptedRuns,
+  listRuns,
+  obstacleToUndo,
+  unreadableRecords,
+} from '../../sorter/index.ts'
+import { countOf, optionLines, runIdForm, runIdOf, UsageError } from '../options.ts'
 import { command, openSorted, type Surroundings } from './command.ts'
 import { type HistoryPage, historyJson, historyText, runJson, runText } from './history-report.ts'
 
@@ -11,11 +17,12 @@ export const history = command({
   help: () => `Lists the runs of the folder, or of all folders, newest first, and says why one cannot be undone any more.
 With the id of a run instead of a folder: where each of its files came from and went.
 
-${optionLines(['count', 'before', 'json'], 14)}
+${optionLines(['count', 'before', 'json'], 15)}
 `,
   read({ folder, values }): HistoryRequest {
+    // A folder of such a name can be given as ./<name>.
     if (folder === undefined || !runIdForm.test(folder))
-      return { kind: 'runs', folder, count: countOf(values.count), before: values.before }
+      return { kind: 'runs', folder, count: countOf(values.count), before: runIdOf(values.before) }
     const [needless] = (['count', 'before'] as const).filter(name => values[name] !== undefined)
     if (needless !== undefined) throw new UsageError(`'--${needless}' is for the list of runs`)
     return { kind: 'run', runId: folder }
@@ -38,16 +45,20 @@ type RunsRequest = {
   readonly before: string | undefined
 }
 
-/** A folder of such a name can be given as ./<name>. */
-const runIdForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
-
 function pageOf({ count, before, ...request }: RunsRequest, around: Surroundings): HistoryPage {
   const { records } = around
   const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true)
-  const runs = listRuns({ records, folder, before, count: count + 1 })
+  const newer: string[] = []
+  const onNewer = (runId: string) => newer.push(runId)
+  const filed: string[] = []
+  const onUnreadable = (runId: string) => filed.push(runId)
+  const runs = listRuns({ records, folder, before, count: count + 1, onNewer, onUnreadable })
   const entries = runs.slice(0, count).map(run => {
     return { run, obstacle: obstacleToUndo(records, run) }
   })
   const isAnyCutOff = interruptedRuns(records, folder).length > 0
-  return { entries, hasOlder: runs.length > count, isAnyCutOff }
+  const unreadable = [...(folder === undefined ? unreadableRecords(records) : []), ...filed]
+  const { place } = records
+  const isFirst = before === undefined
+  return { entries, newer, isFirst, hasOlder: runs.length > count, isAnyCutOff, unreadable, place }
 }

@@ -16,10 +16,10 @@ const undo: Receipt = {
 const sort: Receipt = { ...undo, runId: 'run-1', kind: 'sort', moved: 5, movedBytes: 5000 }
 
 test('a stopped undo says how to go on', () => {
-  const receipt = { ...undo, cancelled: true }
+  const receipt = { ...undo, cancelled: true, undoes: 'run-1' }
   expect([...undoText(receipt, 'linux')]).toEqual([
     'Stopped. 3 files back in place in /home/ann/Downloads (3.0 kB).',
-    'To go on: sortwell undo /home/ann/Downloads',
+    'To go on: sortwell undo /home/ann/Downloads --run run-1',
   ])
 })
 
@@ -31,6 +31,7 @@ test('an undo that found nothing left to do names no run', () => {
     folder: '/home/ann/Downloads',
     by: 'date',
     cancelled: false,
+    cutOff: false,
     moved: 0,
     movedBytes: 0,
     skipped: 0,
@@ -43,7 +44,7 @@ test('an undo that found nothing left to do names no run', () => {
 
 test('recover sums up what it settled, and tells each run', () => {
   const failures = [{ from: 'a', to: '2024/2024-05/a', reason: 'gone' }] as const
-  const report = { folder: '/home/ann/Downloads', receipts: [undo, { ...sort, failures }] }
+  const report = { folder: '/home/ann/Downloads', receipts: [undo, { ...sort, failures }], damaged: [] }
   expect(JSON.parse([...recoverJson(report)].join(''))).toMatchObject({
     runId: 'run-2',
     folder: '/home/ann/Downloads',
@@ -68,8 +69,14 @@ test('recover sums up what it settled, and tells each run', () => {
 })
 
 test('a recover that is stopped does not claim to be complete', () => {
-  const report = { folder: '/home/ann/Downloads', receipts: [{ ...sort, cancelled: true }] }
+  const report = { folder: '/home/ann/Downloads', receipts: [{ ...sort, cancelled: true }], damaged: [] }
   expect([...recoverText(report, 'linux')][0]).toBe(
     'Stopped. 5 files of /home/ann/Downloads moved by date (5.0 kB).',
+  )
+})
+
+test('an undo whose disk went away says what to do when it is back', () => {
+  expect([...undoText({ ...undo, isCutOff: true }, 'linux')].at(-1)).toBe(
+    "The folder's disk went away. When it is back, sortwell recover /home/ann/Downloads goes on.",
   )
 })

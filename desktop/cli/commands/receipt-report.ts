@@ -1,8 +1,9 @@
-import { type Receipt, shortSize } from '../../sorter/index.ts'
+import type { Receipt, RunSummary } from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
-import { countFiles } from '../print/lines.ts'
+import { countFiles, shortSize } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
+import { aboutDamage } from './history-report.ts'
 
 /** What an undo did; `undoes` is null when there was nothing left of a run to take back. */
 export function undoJson(receipt: Receipt): Iterable<string> {
@@ -10,38 +11,83 @@ export function undoJson(receipt: Receipt): Iterable<string> {
 }
 
 export function* undoText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, cancelled, failures } = receipt
+  const { moved, movedBytes, cancelled, isCutOff, failures } = receipt
   yield* failureLines(failures)
   if (failures.length > 0) yield ''
   const stopped = cancelled ? 'Stopped. ' : ''
   const folder = printable(receipt.folder)
   yield `${stopped}${countFiles(moved)} back in place in ${folder} (${shortSize(movedBytes)}).`
   if (failures.length > 0) yield `${countFiles(failures.length)} could not be put back.`
-  if (cancelled) yield `To go on: sortwell undo ${shellQuoted(receipt.folder, platform)}`
+  if (isCutOff) yield whenBack(receipt, platform)
+  else if (cancelled) yield toGoOn('undo', receipt.undoes, receipt, platform)
+}
+
+/** @param runId the run that was taken back, or done again: not the newest one where another was chosen */
+function toGoOn(
+  command: string,
+  runId: string | undefined,
+  { folder }: Receipt,
+  platform: NodeJS.Platform,
+): string {
+  const run = runId === undefined ? '' : ` --run ${runId}`
+  return `To go on: sortwell ${command} ${shellQuoted(folder, platform)}${run}`
+}
+
+/** What to do about a run whose disk went away. */
+export function whenBack({ kind, folder }: Receipt, platform: NodeJS.Platform): string {
+  const recover = `sortwell recover ${shellQuoted(folder, platform)}`
+  const goOn = kind === 'undo' ? 'goes on' : 'finishes the run, or with --undo takes it back'
+  return `The folder's disk went away. When it is back, ${recover} ${goOn}.`
+}
+
+/** What a redo did. */
+export function redoJson(receipt: Receipt): Iterable<string> {
+  return jsonParts({ ...receiptFields(receipt), redoes: receipt.redoes ?? null })
+}
+
+export function* redoText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
+  const { moved, movedBytes, cancelled, isCutOff, failures } = receipt
+  yield* failureLines(failures)
+  if (failures.length > 0) yield ''
+  const folder = printable(receipt.folder)
+  yield `${cancelled ? 'Stopped. ' : ''}${countFiles(moved)} moved again in ${folder} (${shortSize(movedBytes)}).`
+  if (failures.length > 0) yield `${countFiles(failures.length)} could not be moved.`
+  if (cancelled) yield toGoOn('redo', receipt.redoes, receipt, platform)
+  if (isCutOff) yield whenBack(receipt, platform)
+  else if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(receipt.folder, platform)}`
 }
 
 /** What was done about the interrupted runs of a folder. */
-export type RecoverReport = { readonly folder: string; readonly receipts: readonly Receipt[] }
+export type RecoverReport = {
+  readonly folder: string
+  readonly receipts: readonly Receipt[]
+  /** Runs that cannot be recovered. */
+  readonly damaged: readonly RunSummary[]
+}
 
-export function recoverJson({ folder, receipts }: RecoverReport): Iterable<string> {
+export function recoverJson({ folder, receipts, damaged }: RecoverReport): Iterable<string> {
   const sum = (countOf: (receipt: Receipt) => number) => receipts.reduce((all, one) => all + countOf(one), 0)
   return jsonParts({
     runId: receipts.find(({ runId }) => runId !== '')?.runId ?? null,
     folder,
     cancelled: receipts.some(({ cancelled }) => cancelled),
+    cutOff: receipts.some(({ isCutOff }) => isCutOff),
     moved: sum(({ moved }) => moved),
     movedBytes: sum(({ movedBytes }) => movedBytes),
     skipped: 0,
     failed: sum(({ failures }) => failures.length),
     runs: receipts.map(receiptFields),
+    damaged,
   })
 }
 
 export function* recoverText(
-  { folder, receipts }: RecoverReport,
+  { folder, receipts, damaged }: RecoverReport,
   platform: NodeJS.Platform,
 ): Iterable<string> {
-  if (receipts.length === 0) yield `No run in ${printable(folder)} was cut off; there is nothing to recover.`
+  for (const run of damaged) yield `The run ${run.runId} cannot be finished. ${aboutDamage(run)}`
+  if (receipts.length === 0 && damaged.length === 0)
+    yield `No run in ${printable(folder)} was cut off; there is nothing to recover.`
   for (const receipt of receipts) {
     if (receipt.kind === 'undo') yield* undoText(receipt, platform)
     else yield* finishedText(receipt, platform)
@@ -49,22 +95,35 @@ export function* recoverText(
 }
 
 function* finishedText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, cancelled, failures, folder, criterion } = receipt
+  const { moved, movedBytes, cancelled, isCutOff, failures, folder, criterion } = receipt
   yield* failureLines(failures)
   if (failures.length > 0) yield ''
   const what = `${countFiles(moved)} of ${printable(folder)} moved by ${criterion} (${shortSize(movedBytes)})`
-  yield cancelled ? `Stopped. ${what}.` : `The run that was cut off is complete: ${what}.`
-  if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, platform)}`
+  if (isCutOff) yield* [`${what}.`, whenBack(receipt, platform)]
+  else yield cancelled ? `Stopped. ${what}.` : `The run that was cut off is complete: ${what}.`
+  if (!isCutOff && moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, platform)}`
 }
 
 function receiptFields(receipt: Receipt) {
-  const { runId, kind, folder, criterion, cancelled, moved, movedBytes, renamed, failures } = receipt
+  const {
+    runId,
+    kind,
+    folder,
+    criterion,
+    cancelled,
+    isCutOff = false,
+    moved,
+    movedBytes,
+    renamed,
+    failures,
+  } = receipt
   return {
     runId: runId || null,
     kind,
     folder,
     by: criterion,
     cancelled,
+    cutOff: isCutOff,
     moved,
     movedBytes,
     skipped: 0,

@@ -26,8 +26,10 @@ const receipt: Receipt = {
   cancelled: false,
 }
 
-const textOf = (report: SortReport) => [...sortText(report, 'linux')]
-const jsonOf = (report: SortReport): unknown => JSON.parse([...sortJson(report)].join(''))
+const home = '/home/ann'
+type Told = Omit<SortReport, 'home'>
+const textOf = (report: Told) => [...sortText({ ...report, home }, 'linux')]
+const jsonOf = (report: Told): unknown => JSON.parse([...sortJson({ ...report, home })].join(''))
 
 test('what failed and what got another name is told, and only what moved is counted', () => {
   const partly: Receipt = {
@@ -40,7 +42,7 @@ test('what failed and what got another name is told, and only what moved is coun
     ],
     renamed: [{ from: 'd.txt', to: 'Documents/d (2).txt' }],
   }
-  expect(textOf({ plan, rules: defaultRules, receipt: partly, settled: [] })).toEqual([
+  expect(textOf({ plan, rules: defaultRules, explain: false, receipt: partly, settled: [] })).toEqual([
     '/home/ann/My files, sorted by type:',
     '',
     '  Documents  2 files  2.0 kB',
@@ -56,7 +58,7 @@ test('what failed and what got another name is told, and only what moved is coun
     '2 files could not be moved.',
     "To undo: sortwell undo '/home/ann/My files'",
   ])
-  expect(jsonOf({ plan, rules: defaultRules, receipt: partly, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt: partly, settled: [] })).toMatchObject({
     runId: 'run-1',
     planned: 4,
     moved: 2,
@@ -81,10 +83,10 @@ test('what failed and what got another name is told, and only what moved is coun
 
 test('a stopped run names the files that it came to', () => {
   const stopped: Receipt = { ...receipt, moved: 1, movedBytes: 1000, cancelled: true }
-  expect(textOf({ plan, rules: defaultRules, receipt: stopped, settled: [] })).toContain(
+  expect(textOf({ plan, rules: defaultRules, explain: false, receipt: stopped, settled: [] })).toContain(
     'Stopped. Moved 1 file of 4 (1.0 kB).',
   )
-  expect(jsonOf({ plan, rules: defaultRules, receipt: stopped, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt: stopped, settled: [] })).toMatchObject({
     cancelled: true,
     moved: 1,
     moves: [{ from: 'a.txt' }],
@@ -94,21 +96,59 @@ test('a stopped run names the files that it came to', () => {
 test('when nothing could be moved there is no run to name and none to undo', () => {
   const failures = moves.map(({ from, to }) => ({ from, to, reason: 'full' }) as const)
   const none: Receipt = { ...receipt, moved: 0, movedBytes: 0, failures }
-  expect(jsonOf({ plan, rules: defaultRules, receipt: none, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt: none, settled: [] })).toMatchObject({
     runId: null,
     moved: 0,
     failed: 4,
     moves: [],
   })
-  expect(textOf({ plan, rules: defaultRules, receipt: none, settled: [] }).at(-1)).toBe(
+  expect(textOf({ plan, rules: defaultRules, explain: false, receipt: none, settled: [] }).at(-1)).toBe(
     '4 files could not be moved.',
   )
 })
 
 test('a run that was closed first is told first', () => {
   const settled = [{ ...receipt, runId: 'run-0', moved: 1 }]
-  expect(textOf({ plan, rules: defaultRules, receipt, settled })[0]).toBe(
+  expect(textOf({ plan, rules: defaultRules, explain: false, receipt, settled })[0]).toBe(
     'An earlier run had been cut off. The 1 file that it moved stays where it is now; undo takes it back too.',
   )
-  expect(jsonOf({ plan, rules: defaultRules, receipt, settled })).toMatchObject({ settledRuns: ['run-0'] })
+  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt, settled })).toMatchObject({
+    settledRuns: ['run-0'],
+  })
+})
+
+test('a main file tells how many go with it, and each companion whom it goes with', () => {
+  const grouped = moves.map((move, at) => (at < 3 ? { ...move, group: 1 } : move))
+  const report = {
+    plan: { ...plan, moves: grouped },
+    rules: defaultRules,
+    explain: false,
+    receipt: null,
+    settled: [],
+  }
+  expect(textOf(report)).toContain('  a.txt → Documents/a.txt, with 2 companions')
+  expect(textOf(report)).toContain('  b.txt → Documents/b.txt')
+  expect(jsonOf(report)).toMatchObject({
+    moves: [{ from: 'a.txt' }, { companionOf: 'a.txt' }, { companionOf: 'a.txt' }, { from: 'd.txt' }],
+  })
+})
+
+test('a folder outside is shown from the home folder on, and whole in JSON', () => {
+  const outside = moves.map(move => ({ ...move, to: `/home/ann/Pictures/2026/${move.from}` }))
+  const report = {
+    plan: { ...plan, moves: outside },
+    rules: defaultRules,
+    explain: false,
+    receipt: null,
+    settled: [],
+  }
+  expect(textOf(report)).toContainEqual(expect.stringMatching(/^ *~\/Pictures\/2026 +4 files/))
+  expect(textOf(report)).toContain('  a.txt → ~/Pictures/2026/a.txt')
+  expect(jsonOf(report)).toMatchObject({ moves: [{ to: '/home/ann/Pictures/2026/a.txt' }, {}, {}, {}] })
+})
+
+test('an earlier run that waits for a disk outside is not told as closed', () => {
+  const waiting: Receipt = { ...receipt, isCutOff: true }
+  const report = { plan, rules: defaultRules, explain: false, receipt, settled: [waiting] }
+  expect(textOf(report)[0]).toBe('/home/ann/My files, sorted by type:')
 })

@@ -1,33 +1,45 @@
 import {
-  describeLeft,
+  companionCounts,
   type LeftItem,
-  type LeftReason,
+  type Move,
   movesMade,
   type Plan,
   type Receipt,
+  type RuleSet,
   type Rules,
-  shortSize,
+  type Series,
   summarizePlan,
+  whyOf,
 } from '../../sorter/index.ts'
+import { describeWhy } from '../../words/facts.ts'
+import { describeDestination, describeLeft, describeNotSearched } from '../../words/files.ts'
+import { describePaid } from '../../words/rule-sets.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
-import { countFiles, grouped, limited, table } from '../print/lines.ts'
-import { printable, shellQuoted } from '../print/printable.ts'
+import { countFiles, grouped, limited, shortSize, table } from '../print/lines.ts'
+import { printable, printablePath, shellQuoted } from '../print/printable.ts'
+import { whenBack } from './receipt-report.ts'
 
 /** What a sort did, or with `receipt: null` would do. */
 export type SortReport = {
   readonly plan: Plan
   /** Those that were followed. */
   readonly rules: Rules
+  /** The set that went before them. */
+  readonly set?: RuleSet | undefined
+  /** Say what decided. */
+  readonly explain: boolean
   readonly receipt: Receipt | null
   /** Interrupted runs of the folder that were closed first. */
   readonly settled: readonly Receipt[]
+  /** Shown as `~` where files go outside the folder. */
+  readonly home: string
 }
 
 const shownNames = 5
 
 /** Parts of one JSON object. */
-export function sortJson({ plan, rules, receipt, settled }: SortReport): Iterable<string> {
+export function sortJson({ plan, rules, explain, receipt, settled }: SortReport): Iterable<string> {
   const moves = receipt ? movesMade(plan, receipt) : plan.moves
   const subfolders = plan.left.filter(({ isFolder }) => isFolder).length
   return jsonParts({
@@ -35,15 +47,18 @@ export function sortJson({ plan, rules, receipt, settled }: SortReport): Iterabl
     folder: plan.folder.path,
     by: plan.criterion,
     rules,
+    needPremium: (plan.paidRules ?? []).map(each => ({ ...each, message: describePaid(each) })),
+    notSearched: (plan.notSearched ?? []).map(each => ({ ...each, message: describeNotSearched(each) })),
     dryRun: receipt === null,
     cancelled: receipt?.cancelled ?? false,
+    cutOff: receipt?.isCutOff ?? false,
     planned: plan.moves.length,
     moved: receipt?.moved ?? 0,
     movedBytes: receipt?.movedBytes ?? 0,
     skipped: plan.left.length - subfolders,
     subfolders,
     failed: receipt?.failures.length ?? 0,
-    moves: mapped(moves, ({ from, to, sizeBytes }) => ({ from, to, sizeBytes })),
+    moves: movesFields(moves, explain ? plan : null),
     left: mapped(plan.left, item => ({ ...item, message: describeLeft(item) })),
     renamed: receipt?.renamed ?? [],
     failures: failureFields(receipt?.failures ?? []),
@@ -53,14 +68,18 @@ export function sortJson({ plan, rules, receipt, settled }: SortReport): Iterabl
 
 /** Lines for a person. */
 export function* sortText(report: SortReport, platform: NodeJS.Platform): Iterable<string> {
-  const { plan, receipt, settled } = report
+  const { plan, explain, receipt, home } = report
   const moves = receipt ? movesMade(plan, receipt) : plan.moves
+  const settled = report.settled.filter(({ isCutOff }) => !isCutOff)
   if (settled.length > 0) yield* [settledLine(settled), '']
-  yield headline(plan, receipt)
-  if (moves.length > 0) yield* ['', ...folderTable({ ...plan, moves })]
-  if (!receipt && moves.length > 0) yield* ['', 'Moves:', ...limited(moves, wayOf)]
+  yield headline(report)
+  if (!receipt) yield* [...premiumLines(plan), ...notSearchedLines(plan)]
+  if (moves.length > 0) yield* ['', ...folderTable({ ...plan, moves }, home)]
+  if (explain && moves.length > 0) yield* ['', 'Moves:', ...explained(moves, plan, home)]
+  else if (!receipt && moves.length > 0)
+    yield* ['', 'Moves:', ...limited(moves, wayWith(companionCounts(moves), home))]
   yield* leftLines(plan.left)
-  if (receipt) yield* receiptLines(receipt)
+  if (receipt) yield* receiptLines(receipt, home)
   if (plan.moves.length === 0) return
   yield ''
   if (receipt) yield* resultLines(plan, receipt, platform)
@@ -74,35 +93,86 @@ function settledLine(settled: readonly Receipt[]): string {
   return `An earlier run had been cut off. The ${countFiles(moved)} that it moved ${stay} back too.`
 }
 
-function headline({ folder, criterion, moves }: Plan, receipt: Receipt | null): string {
+function headline({ plan: { folder, criterion, moves }, set, receipt }: SortReport): string {
   const path = printable(folder.path)
-  if (moves.length === 0) return `${path}: nothing to sort by ${criterion}.`
-  return receipt ? `${path}, sorted by ${criterion}:` : `${path}, sorted by ${criterion}, would become:`
+  const ways = [...(set ? ['rules'] : []), ...(set?.otherwise === 'leave' ? [] : [criterion])].join(
+    ', else by ',
+  )
+  if (moves.length === 0) return `${path}: nothing to sort by ${ways}.`
+  return receipt ? `${path}, sorted by ${ways}:` : `${path}, sorted by ${ways}, would become:`
 }
 
-function folderTable(plan: Plan): string[] {
+/** Whoever looks sees what a run would be refused for. */
+function* premiumLines({ paidRules = [] }: Plan): Iterable<string> {
+  for (const each of paidRules) yield `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`
+}
+
+function* notSearchedLines({ notSearched = [] }: Plan): Iterable<string> {
+  for (const each of notSearched) {
+    yield `  No older copies were looked for in ${printable(each.destination)}: ${describeNotSearched(each)}.`
+  }
+}
+
+function folderTable(plan: Plan, home: string): string[] {
   const rows = summarizePlan(plan).map(({ folder, files, sizeBytes }) => {
-    return [printable(folder), countFiles(files), shortSize(sizeBytes)]
+    return [printablePath(folder, home), countFiles(files), shortSize(sizeBytes)]
   })
   return table(rows, ['start', 'end', 'end'])
 }
 
-function wayOf({ from, to }: { readonly from: string; readonly to: string }): string {
-  return `${printable(from)} → ${printable(to)}`
+function wayOf({ from, to }: { readonly from: string; readonly to: string }, home: string): string {
+  return `${printable(from)} → ${printablePath(to, home)}`
+}
+
+/** With the number of files that belong to a main file and go with it. */
+function wayWith(companions: ReadonlyMap<string, number>, home: string): (move: Move) => string {
+  return move => {
+    const count = companions.get(move.from)
+    if (count === undefined) return wayOf(move, home)
+    return `${wayOf(move, home)}, with ${count === 1 ? '1 companion' : `${grouped(count)} companions`}`
+  }
+}
+
+/** Every move with what decided: none is left out. */
+function* explained(moves: Series<Move>, plan: Plan, home: string): Iterable<string> {
+  const wayOfMain = wayWith(companionCounts(moves), home)
+  let group: number | undefined
+  for (const move of moves) {
+    const isCompanion = move.group !== undefined && move.group === group
+    group = move.group
+    if (!isCompanion) yield `  ${wayOfMain(move)} (${printable(describeWhy(whyOf(plan, move), move))})`
+  }
+}
+
+/** A companion names the file that it goes with. @param plan to say what decided */
+function* movesFields(moves: Iterable<Move>, plan: Plan | null): Iterable<object> {
+  let main: Move | undefined
+  for (const move of moves) {
+    const { from, to, sizeBytes, group } = move
+    const isCompanion = group !== undefined && group === main?.group
+    if (isCompanion) yield { from, to, sizeBytes, companionOf: main?.from }
+    else {
+      main = move
+      const why = plan && whyOf(plan, move)
+      yield why === null
+        ? { from, to, sizeBytes }
+        : { from, to, sizeBytes, why: { ...why, message: describeWhy(why, move) } }
+    }
+  }
 }
 
 function* leftLines(left: readonly LeftItem[]): Iterable<string> {
   if (left.length === 0) return
   yield* ['', 'Left where they are:']
-  const names = new Map<LeftReason, string[]>()
-  for (const { name, reason } of left) {
-    const group = names.get(reason)
-    if (group) group.push(name)
-    else names.set(reason, [name])
-  }
-  for (const [reason, group] of names) {
-    yield `  ${grouped(group.length)} ${reason}: ${someOf(group)}`
-    yield `      ${describeLeft({ reason })}`
+  for (const [reason, items] of Map.groupBy(left, item => item.reason)) {
+    yield `  ${grouped(items.length)} ${reason}: ${someOf(items.map(({ name }) => name))}`
+    const refused = items.flatMap(({ destination }) =>
+      destination ? [describeDestination(destination)] : [],
+    )
+    const folders = [...new Set(refused)]
+    if (folders.length === 0) yield `      ${describeLeft({ reason })}`
+    for (const folder of folders.slice(0, shownNames)) yield `      ${printable(folder)}`
+    if (folders.length > shownNames) yield `      and ${grouped(folders.length - shownNames)} more`
   }
 }
 
@@ -111,21 +181,26 @@ function someOf(names: readonly string[]): string {
   return names.length > shownNames ? `${shown} and ${grouped(names.length - shownNames)} more` : shown
 }
 
-function* receiptLines({ renamed, failures }: Receipt): Iterable<string> {
+function* receiptLines({ renamed, failures }: Receipt, home: string): Iterable<string> {
   if (renamed.length > 0) {
-    yield* ['', 'Another file took the name meanwhile, so these were numbered:', ...limited(renamed, wayOf)]
+    yield* [
+      '',
+      'Another file took the name meanwhile, so these were numbered:',
+      ...limited(renamed, each => wayOf(each, home)),
+    ]
   }
   yield* failureLines(failures)
 }
 
 function* resultLines(plan: Plan, receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, failures, cancelled } = receipt
-  const of = cancelled ? ` of ${grouped(plan.moves.length)}` : ''
+  const { moved, movedBytes, failures, cancelled, isCutOff } = receipt
+  const of = cancelled || isCutOff ? ` of ${grouped(plan.moves.length)}` : ''
   yield `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${shortSize(movedBytes)}).`
   if (failures.length > 0) yield `${countFiles(failures.length)} could not be moved.`
-  if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(plan.folder.path, platform)}`
+  if (isCutOff) yield whenBack(receipt, platform)
+  else if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(plan.folder.path, platform)}`
 }
 
-function* mapped<T, U>(items: readonly T[], to: (item: T) => U): Iterable<U> {
+function* mapped<T, U>(items: Iterable<T>, to: (item: T) => U): Iterable<U> {
   for (const item of items) yield to(item)
 }

@@ -1,43 +1,53 @@
-import { createPlanGate } from '../../services/account/plan-gate.ts'
+import { keptFactCache } from '../../services/state/fact-files.ts'
+import { withCriterion } from '../../services/state/followed-rules.ts'
 import {
   type Criterion,
-  openFolder,
+  type FactProgress,
+  type ListedFolder,
+  loadRuns,
+  openListed,
+  type Plan,
   paidCriteria,
+  paidRules,
   previewFolder,
-  recoverFolder,
-  runPlan,
+  type RuleSet,
+  type Rules,
+  startFactLookUp,
 } from '../../sorter/index.ts'
 import { criterionLines, criterionOf, listed, optionLines, ruleOptionNames } from '../options.ts'
-import { type RuleChoice, ruleChoice, rulesOf } from '../rule-choice.ts'
-import { command, type Given, type Outcome, type Surroundings } from './command.ts'
+import { jsonParts } from '../print/json.ts'
+import { type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
+import { type Control, command, type Given, type Outcome, type Surroundings } from './command.ts'
 import { sortJson, sortText } from './sort-report.ts'
 
 type SortRequest = {
   readonly folder: string
-  readonly criterion: Criterion
+  readonly by: Criterion | undefined
   readonly rules: RuleChoice
   readonly dryRun: boolean
+  readonly explain: boolean
   readonly force: boolean
+  readonly takeOver: boolean
 }
 
 export const sort = command({
   name: 'sort',
   argument: '<folder>',
   summary: "Move the folder's files into subfolders",
-  options: ['by', 'dry-run', 'force', 'json', ...ruleOptionNames],
+  options: ['by', 'dry-run', 'explain', 'force', 'take-over', 'json', ...ruleOptionNames],
   help: () => `Moves the folder's files into subfolders.
 
-${criterionLines(12)}
-              ${listed(paidCriteria, 'and')} need Premium: the plan of the account that is logged in to the Sortwell app counts, and
-              holds for up to 14 days without a connection
-${optionLines(['dry-run', 'force'], 12)}
-${optionLines(['json'], 12, { json: 'Print one JSON object: moved, skipped, failed, runId, and the reasons file by file' })}
+${criterionLines(14)}
+                ${listed(paidCriteria, 'and')} need Premium: the plan of the account that is logged in to the Sortwell app counts, and
+                holds for up to 14 days without a connection
+${optionLines(['dry-run', 'explain', 'force', 'take-over'], 14)}
+${optionLines(['json'], 14, { json: 'Print one JSON object: moved, skipped, failed, runId, and the reasons file by file' })}
 
-Rules are those set in the app, unless one of these is given:
-${optionLines(['rules', 'no-rules'], 24)}
+Rules are those set in the app, and the set of rules of the folder ('sortwell rules --help'), unless one of these is given:
+${optionLines(['set', 'rules', 'no-rules'], 24)}
 These go before any rules:
 ${optionLines(
-  ruleOptionNames.filter(name => name !== 'rules' && name !== 'no-rules'),
+  ruleOptionNames.filter(name => name !== 'rules' && name !== 'no-rules' && name !== 'set'),
   24,
 )}
 
@@ -52,8 +62,9 @@ export const plan = command({
   name: 'plan',
   argument: '<folder>',
   summary: 'Show what sort would do, and change nothing',
-  options: ['by', 'force', 'json', ...ruleOptionNames],
-  help: () => `Shows what sort would do, and changes nothing. The options are those of sort; 'sortwell sort --help' lists them.
+  options: ['by', 'explain', 'force', 'json', ...ruleOptionNames],
+  help: () => `Shows what sort would do, and changes nothing. The options are those of sort but --dry-run and --take-over;
+'sortwell sort --help' lists them.
 `,
   read: given => requestOf(given, true),
   perform,
@@ -61,22 +72,89 @@ export const plan = command({
 
 function requestOf({ folder = '', values }: Given, dryRun: boolean): SortRequest {
   const force = values.force === true
-  return { folder, criterion: criterionOf(values.by), rules: ruleChoice(values), dryRun, force }
+  const explain = values.explain === true
+  const takeOver = values['take-over'] === true
+  return {
+    folder,
+    by: criterionOf(values.by),
+    rules: ruleChoice(values),
+    dryRun,
+    explain,
+    force,
+    takeOver,
+  }
+}
+
+/** What a sort by a set would do, with what decides. */
+export async function trySet(folder: string, set: string, around: Surroundings): Promise<Outcome> {
+  const rules: RuleChoice = { from: 'settings', file: '', set, changes: {}, leaveAlone: [] }
+  const how = { dryRun: true, explain: true, force: true, takeOver: false }
+  return await perform({ folder, by: undefined, rules, ...how }, around)
 }
 
 async function perform(request: SortRequest, around: Surroundings): Promise<Outcome> {
   const { stateDir, records, home, platform } = around
-  const { criterion, dryRun, force } = request
-  await createPlanGate(stateDir)(criterion)
-  const rules = rulesOf(request.rules, stateDir)
-  const folder = openFolder(request.folder, { stateDir, home, force, look: dryRun })
-  const settled = dryRun ? [] : await recoverFolder({ records, folder, way: 'keep' })
-  const planned = previewFolder(folder, criterion, { rules })
-  const receipt = dryRun ? null : await around.carryOut(control => runPlan(planned, { records, ...control }))
-  const report = { plan: planned, rules, receipt, settled }
+  const { by, dryRun, explain, force, takeOver } = request
+  const checkPlan = around.planGate()
+  await checkPlan(by ?? 'type')
+  const opened = openListed(request.folder, { stateDir, home, force, look: dryRun })
+  const { folder } = opened
+  const { set: given, ...rules } = await rulesOf(request.rules, around, folder.path)
+  const { criterion, set } = withCriterion(given, by)
+  await checkPlan(criterion, set && !dryRun ? paidRules(set) : [])
+  if (!dryRun) rememberSet(request.rules, stateDir, folder.path)
+  const runs = dryRun ? null : await loadRuns()
+  const settled = runs ? await runs.recoverFolder({ records, folder, way: 'keep', takeOver }) : []
+  if (settled.length > 0) opened.takeNames() // they may have changed
+  const planned = await around.look(control => planOf(opened, { criterion, rules, set }, around, control))
+  if (planned === null) return stopped
+  const receipt =
+    runs && (await around.carryOut(control => runs.runPlan(planned, { records, takeOver, ...control })))
+  const report = { plan: planned, rules, set, explain, receipt, settled, home }
   return {
     cancelled: receipt?.cancelled ?? false,
+    isCutOff: receipt?.isCutOff === true,
     json: () => sortJson(report),
     text: () => sortText(report, platform),
+  }
+}
+
+const stopped: Outcome = {
+  cancelled: true,
+  json: () => jsonParts({ cancelled: true, planned: 0, moved: 0 }),
+  text: () => ['Stopped. Nothing was moved.'],
+}
+
+type PlanWish = {
+  readonly criterion: Criterion
+  readonly rules: Rules
+  readonly set: RuleSet | undefined
+}
+
+/** Null when it was stopped. */
+async function planOf(
+  { folder, takeNames }: ListedFolder,
+  { criterion, rules, set }: PlanWish,
+  { factsWorker, sameBytesWorker, stateDir, home }: Surroundings,
+  { signal, listen, onLooking }: Control,
+): Promise<Plan | null> {
+  const lookUp = startFactLookUp({ workerUrl: factsWorker })
+  const onProgress = (progress: FactProgress) => {
+    listen()
+    onLooking(progress)
+  }
+  try {
+    return await previewFolder(folder, criterion, {
+      rules,
+      set,
+      takeNames,
+      facts: { lookUp, cache: keptFactCache(stateDir), sameBytesWorker, signal, onProgress },
+      around: { stateDir, home },
+    })
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) return null
+    throw error
+  } finally {
+    lookUp.close()
   }
 }

@@ -1,13 +1,8 @@
-import {
-  assertNever,
-  describeWaiting,
-  movesMade,
-  shortSize,
-  type WaitingFile,
-  type WatchEvent,
-} from '../../sorter/index.ts'
+import { assertNever, movesMade, type WaitingFile, type WatchEvent } from '../../sorter/index.ts'
+import { describeWaiting } from '../../words/files.ts'
+import { describeProblem } from '../../words/refusals.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { countFiles } from '../print/lines.ts'
+import { countFiles, shortSize } from '../print/lines.ts'
 import { printable, printableJson, shellQuoted } from '../print/printable.ts'
 
 export type WatchNews = WatchEvent | { readonly kind: 'stopped' }
@@ -26,9 +21,9 @@ function fieldsOf(news: WatchNews): object {
     case 'stopped':
       return {}
     case 'state':
-      return news.problem === '' ? {} : { message: news.problem }
+      return news.problem ? { message: describeProblem(news.problem) } : {}
     case 'waiting':
-      return { files: news.files.map(waitingFields), message: news.problem || null }
+      return { files: news.files.map(waitingFields), message: news.problem && describeProblem(news.problem) }
     case 'sorted':
       return sortedFields(news)
     default:
@@ -63,10 +58,10 @@ export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Pla
       break
     case 'state':
       if (news.state === 'watching') yield `Watching ${printable(folder)}; Ctrl-C stops.\n`
-      else yield `${printable(news.problem)}\n`
+      else if (news.problem) yield `${printable(describeProblem(news.problem))}\n`
       break
     case 'waiting':
-      if (news.problem !== '') yield `Waiting: ${printable(news.problem)}\n`
+      if (news.problem) yield `Waiting: ${printable(describeProblem(news.problem))}\n`
       for (const file of news.files) yield `Waiting: ${printable(file.name)}. ${describeWaiting(file)}\n`
       break
     case 'sorted': {

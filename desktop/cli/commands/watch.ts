@@ -1,14 +1,24 @@
-import { createPlanGate } from '../../services/account/plan-gate.ts'
-import { type Criterion, FolderRefused, FolderWatch, openFolder } from '../../sorter/index.ts'
+import { withCriterion } from '../../services/state/followed-rules.ts'
+import { createRetention } from '../../services/state/old-runs.ts'
+import { announceWatch } from '../../services/state/running-watches.ts'
+import {
+  type Criterion,
+  FolderWatch,
+  openFolder,
+  paidRules,
+  startFactLookUp,
+  withRecords,
+} from '../../sorter/index.ts'
 import { criterionOf, optionLines, ruleOptionNames } from '../options.ts'
-import { type RuleChoice, ruleChoice, rulesOf } from '../rule-choice.ts'
+import { namedSet, type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
 import { type Control, command, type Surroundings } from './command.ts'
 import { type WatchNews, watchJson, watchText } from './watch-report.ts'
 
 type WatchRequest = {
   readonly folder: string
-  readonly criterion: Criterion
+  readonly by: Criterion | undefined
   readonly rules: RuleChoice
+  readonly force: boolean
   readonly isJson: boolean
 }
 
@@ -16,12 +26,12 @@ export const watch = command({
   name: 'watch',
   argument: '<folder>',
   summary: 'Sort new files as they arrive, until Ctrl-C',
-  options: ['by', 'json', ...ruleOptionNames],
+  options: ['by', 'force', 'json', ...ruleOptionNames],
   help: () => `Sorts new files as they arrive, once they are complete: unchanged for some seconds, and under their own name. What is
 there at the start stays, and so does what undo puts back; subfolders are never looked into. A folder that goes, with
 its disk for instance, is waited for. Ctrl-C ends it, between two files, with exit status 0.
 
-${optionLines(['by', 'json'], 12, {
+${optionLines(['by', 'force', 'json'], 12, {
   by: 'As for sort',
   json: 'Print one JSON object a line: watching, waiting, sorted, away, refused, stopped',
 })}
@@ -30,7 +40,8 @@ The options about rules are those of sort.
 `,
   read({ folder = '', values }): WatchRequest {
     const isJson = values.json === true
-    return { folder, criterion: criterionOf(values.by), rules: ruleChoice(values), isJson }
+    const force = values.force === true
+    return { folder, by: criterionOf(values.by), rules: ruleChoice(values), force, isJson }
   },
   async perform(request, around) {
     await around.carryOut(control => watchUntilStopped(request, around, control))
@@ -38,31 +49,44 @@ The options about rules are those of sort.
   },
 })
 
-/** Sorts what arrives until it is told to end, and prints what it does as it does it. */
+/** Sorts new files until it is stopped, and prints what it does as it does it. */
 async function watchUntilStopped(
   request: WatchRequest,
-  { stateDir, records, home, platform, stdout }: Surroundings,
+  { stateDir, records, home, platform, stdout, factsWorker, sameBytesWorker, planGate }: Surroundings,
   { signal }: Control,
 ): Promise<void> {
-  const { criterion } = request
-  const checkPlan = createPlanGate(stateDir)
-  await checkPlan(criterion)
-  rulesOf(request.rules, stateDir)
-  const folder = openUnforced(request.folder, stateDir, home)
+  const checkPlan = planGate()
+  await checkPlan(request.by ?? 'type')
+  const { force } = request
+  const folder = openFolder(request.folder, { stateDir, home, force })
+  const follow = async () => {
+    const following = await rulesOf(request.rules, { stateDir, home }, folder.path)
+    const { criterion, set } = withCriterion(following.set, request.by)
+    await checkPlan(criterion, set && paidRules(set))
+    return { criterion, following: { ...following, set } }
+  }
+  const { criterion } = await follow()
+  rememberSet(request.rules, stateDir, folder.path)
+  const compactOldRuns = createRetention(stateDir, records)
   const tell = (news: WatchNews) => {
     const lines = request.isJson ? watchJson(news, folder.path) : watchText(news, folder.path, platform)
     for (const line of lines) stdout.write(line)
+    if (news.kind === 'sorted') setImmediate(compactOldRuns)
   }
+  const lookUp = startFactLookUp({ workerUrl: factsWorker })
+  // Before the first look, which asks for circles again: of two watches that begin at once, one at least sees the other.
+  const announced = withRecords(records, () =>
+    announceWatch(stateDir, { folder: folder.path, set: namedSet(request.rules) }),
+  )
   const watching = new FolderWatch(folder.path, {
     records,
     stateDir,
     home,
+    force,
     criterion,
     known: null,
-    async rules() {
-      await checkPlan(criterion)
-      return rulesOf(request.rules, stateDir)
-    },
+    facts: { lookUp, sameBytesWorker }, // nothing is kept of a file that arrives: it is moved, and so changed, at once
+    rules: async () => (await follow()).following,
     onEvent: tell,
   })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -71,15 +95,7 @@ async function watchUntilStopped(
   watching.start()
   await ended
   await watching.close()
+  announced.release()
+  lookUp.close()
   tell({ kind: 'stopped' })
-}
-
-/** Nobody is there to confirm, so a folder that needs confirmation is refused. */
-function openUnforced(path: string, stateDir: string, home: string) {
-  try {
-    return openFolder(path, { stateDir, home })
-  } catch (error) {
-    if (error instanceof FolderRefused) throw new FolderRefused(error.code, error.message)
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
-import { type FoundMove, findMoves } from '../../sorter/index.ts'
-import { countOf, optionLines } from '../options.ts'
+import { type Findings, type FoundMove, findMoves } from '../../sorter/index.ts'
+import { countOf, optionLines, runIdOf, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
-import { printable } from '../print/printable.ts'
+import { printable, printablePath } from '../print/printable.ts'
 import { command } from './command.ts'
 import { localTime } from './history-report.ts'
 
@@ -9,26 +9,37 @@ export const where = command({
   name: 'where',
   argument: '<name>',
   summary: 'Find what runs did with a file of this name',
-  options: ['count', 'json'],
+  options: ['count', 'before', 'json'],
   help: () => `Looks through the records of all runs, newest first, for files that had this name, or got it: 'sortwell where bill.pdf'.
 Case does not matter. What was moved by hand since is not known.
 
-${optionLines(['count', 'json'], 14, { count: 'At most so many moves (50 by default)' })}
+${optionLines(['count', 'before', 'json'], 15, { count: 'At most so many moves (50 by default)' })}
 `,
-  read: ({ folder: name = '', values }) => ({ name, count: countOf(values.count) }),
-  async perform({ name, count }, { records }) {
-    const moves: FoundMove[] = []
-    for (const move of findMoves(records, name)) if (moves.push(move) === count) break
+  read: ({ folder: name = '', values }) => {
+    if (name === '') throw new UsageError("'where' needs a name")
+    return { name, count: countOf(values.count), before: runIdOf(values.before) }
+  },
+  async perform({ name, count, before }, { records, home }) {
+    const found = findMoves(records, name, { count, before })
+    const { moves, isCut, lastRunId } = found
     return {
       cancelled: false,
-      json: () => jsonParts({ moves }),
-      text: () =>
-        moves.length > 0 ? moves.flatMap(linesOf) : [`No run moved a file called ${printable(name)}.`],
+      json: () => jsonParts({ moves, cut: isCut, older: isCut ? (lastRunId ?? null) : null }),
+      text: () => findingLines(found, name, home),
     }
   },
 })
 
-function linesOf({ from, to, folder, kind, startedAt, runId }: FoundMove): readonly string[] {
+function* findingLines({ moves, isCut, lastRunId }: Findings, name: string, home: string): Iterable<string> {
+  const also = isCut ? ' that was looked at' : ''
+  if (moves.length === 0) yield `No run${also} moved a file called ${printable(name)}.`
+  for (const move of moves) yield* linesOf(move, home)
+  if (!isCut) return
+  const goOn = lastRunId === undefined ? '' : `, or --before ${lastRunId} to go on`
+  yield* ['', `There may be more: add a larger --count${goOn}.`]
+}
+
+function linesOf({ from, to, folder, kind, startedAt, runId }: FoundMove, home: string): readonly string[] {
   const what = `${localTime(new Date(startedAt))}, ${kind} ${runId} in ${printable(folder)}`
-  return [`  ${printable(from)} → ${printable(to)}`, `      ${what}`]
+  return [`  ${printablePath(from, home)} → ${printablePath(to, home)}`, `      ${what}`]
 }

@@ -1,8 +1,9 @@
-import { describeFailure, type Failure } from '../../sorter/index.ts'
+import type { Failure } from '../../sorter/index.ts'
+import { describeFailure } from '../../words/files.ts'
 import { limited } from './lines.ts'
 import { printable } from './printable.ts'
 
-/** Failures as JSON tells them: with the sentence for a person. */
+/** Failures as JSON, with the sentence for a person. */
 export function failureFields(failures: readonly Failure[]): (Failure & { readonly message: string })[] {
   return failures.map(failure => ({ ...failure, message: describeFailure(failure) }))
 }

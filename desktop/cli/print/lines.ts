@@ -1,3 +1,9 @@
+import { type Series, sizeUnits } from '../../sorter/index.ts'
+
+export function countRules(count: number): string {
+  return count === 1 ? '1 rule' : `${grouped(count)} rules`
+}
+
 /** `1` → `1 file`, `12000` → `12,000 files` */
 export function countFiles(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'file' : 'files'}`
@@ -6,6 +12,13 @@ export function countFiles(count: number): string {
 /** With commas: `12,000`. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** The size of files for a person, in a length that fits a column: `0 B`, `950 B`, `1.2 MB`. */
+export function shortSize(sizeBytes: number): string {
+  const fits = ([, power]: readonly [string, number]) => sizeBytes >= 10 ** power - 10 ** power / 20_000 // is 1.0
+  const [unit, power] = sizeUnits.findLast(fits) ?? sizeUnits[0]
+  return power === 0 ? `${sizeBytes} ${unit}` : `${(sizeBytes / 10 ** power).toFixed(1)} ${unit}`
 }
 
 /** Rows under each other, two blanks between columns; `end` columns are aligned at their end. */
@@ -25,7 +38,7 @@ export function table(rows: readonly (readonly string[])[], align: readonly ('st
 const shownItems = 40
 
 /** A line for each item, forty at most; the last line then says how many there are besides. */
-export function* limited<T>(items: readonly T[], lineOf: (item: T) => string): Iterable<string> {
+export function* limited<T>(items: Series<T>, lineOf: (item: T) => string): Iterable<string> {
   for (const item of items.slice(0, shownItems)) yield `  ${lineOf(item)}`
   if (items.length > shownItems) yield `  … and ${grouped(items.length - shownItems)} more; --json lists all`
 }

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream'
 const chunkLength = 1 << 16
 
 /**
- * Writes parts as they come, a chunk at a time, so that a report of 100,000 moves is never one string. A reader who
- * went away (`| head`) ends the writing quietly.
+ * Writes parts as they come, a chunk at a time, so that a report of 100,000 moves is never a single string. If the
+ * reader has gone (`| head`), writing ends quietly.
  */
 export async function writeParts(stream: Writable, parts: Iterable<string>): Promise<void> {
   let chunk = ''
@@ -17,7 +17,7 @@ export async function writeParts(stream: Writable, parts: Iterable<string>): Pro
   if (chunk !== '') await write(stream, chunk)
 }
 
-/** @returns false when nobody reads any more */
+/** @returns false when the reader has gone */
 function write(stream: Writable, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     stream.write(text, error => {

@@ -1,20 +1,33 @@
-import type { Progress } from '../../sorter/index.ts'
+import type { FactProgress, Progress } from '../../sorter/index.ts'
 import { grouped } from './lines.ts'
 
 const barWidth = 24
 
-/** One line of at most `columns` characters: `[######------]  50%  6 of 12 files`. */
-export function progressLine({ done, total }: Progress, columns: number): string {
+/** A line, and what of it says the most where it does not fit. */
+export type BarLine = { readonly line: string; readonly short: string }
+
+/** `[######------]  50%  6 of 12 files` */
+export function progressLine({ done, total }: Pick<Progress, 'done' | 'total'>): BarLine {
   const share = total === 0 ? 1 : done / total
   const filled = Math.floor(share * barWidth)
   const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`
-  const text = `${String(Math.floor(share * 100)).padStart(3)}%  ${grouped(done)} of ${grouped(total)} files`
-  const line = `${bar} ${text}`
-  return line.length < columns ? line : text.slice(0, Math.max(0, columns - 1))
+  const short = `${String(Math.floor(share * 100)).padStart(3)}%  ${grouped(done)} of ${grouped(total)} files`
+  return { line: `${bar} ${short}`, short }
+}
+
+/** `Looking into 3,120 of 10,000 files` */
+export function lookingLine({ done, total }: FactProgress): BarLine {
+  const line = `Looking into ${grouped(done)} of ${grouped(total)} files`
+  return { line, short: line }
+}
+
+/** One line of less than so many characters. */
+export function fitted({ line, short }: BarLine, columns: number): string {
+  return line.length < columns ? line : short.slice(0, Math.max(0, columns - 1))
 }
 
 export type ProgressBar = {
-  show(progress: Progress): void
+  show(line: BarLine): void
   /** Leaves the line as if nothing had been there. */
   clear(): void
 }
@@ -25,9 +38,9 @@ export type BarTerminal = { readonly columns?: number; write(text: string): unkn
 export function createProgressBar(terminal: BarTerminal): ProgressBar {
   let isShown = false
   return {
-    show(progress) {
+    show(line) {
       isShown = true
-      terminal.write(`\r${progressLine(progress, terminal.columns || 80)}\x1b[K`)
+      terminal.write(`\r${fitted(line, terminal.columns || 80)}\x1b[K`)
     },
     clear() {
       if (isShown) terminal.write('\r\x1b[K')

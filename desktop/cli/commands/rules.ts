@@ -1,0 +1,242 @@
+import {
+  complaintLine,
+  defaultSetName,
+  isSetFile,
+  isSetName,
+  listRuleSets,
+  lookAtRuleSet,
+  readSetText,
+  ruleSetFile,
+  type SetComplaint,
+} from '../../services/state/rule-sets.ts'
+import { readSettings } from '../../services/state/settings.ts'
+import { listStarters, type Starter, startSet } from '../../services/state/starters.ts'
+import { stateFiles } from '../../services/state/state-dir.ts'
+import { watchedLoops } from '../../services/state/watched-loops.ts'
+import { assertNever, loadRuleChecks, paidRules, type RuleSet } from '../../sorter/index.ts'
+import { describeLoop, describePaid } from '../../words/rule-sets.ts'
+import { optionLines, UsageError } from '../options.ts'
+import { jsonParts } from '../print/json.ts'
+import { countRules } from '../print/lines.ts'
+import { printable, printablePath } from '../print/printable.ts'
+import { command, type Given, type Outcome, type Surroundings } from './command.ts'
+import { type ImportRequest, importRules } from './rule-import.ts'
+import { trySet } from './sort.ts'
+
+type RulesRequest =
+  | { readonly action: 'list' | 'schema' | 'starters' }
+  /** Without any, all sets. */
+  | { readonly action: 'check'; readonly sets: readonly string[] }
+  | { readonly action: 'try'; readonly set: string; readonly folder: string }
+  | { readonly action: 'start'; readonly starter: string; readonly name: string }
+  | { readonly action: 'export'; readonly set: string }
+  | ({ readonly action: 'import' } & ImportRequest)
+
+const actions = ['list', 'starters', 'start', 'check', 'try', 'import', 'export', 'schema'] as const
+
+export const rules = command({
+  name: 'rules',
+  argument: '<action>',
+  summary: 'List, check, try, import and export sets of rules',
+  options: ['as', 'yes', 'json'],
+  help: () => `Sets of rules are files of YAML in the folder "rules" of Sortwell's records, called by their names. The one that is called
+"${defaultSetName}" is followed where no other is chosen. docs/rules.md says what can stand in them.
+
+  list                  The sets that are there
+  starters              Sets to start from
+  start <starter> [<name>]
+                        Make a set of your own from one, called like it or by another name; no set is ever replaced
+  check [<set>…]        Whether they can be followed, and which rules need Premium; a name, or a file that ends in .yaml
+  try <set> <folder>    What a sort by this set would do, and which rule and fact decide; changes nothing
+  import <file>         Shows a set of rules, or a configuration of organize, and takes it where that is agreed to
+  export <set>          The file of a set, as it is
+  schema                The JSON Schema of such files, for editors
+
+${optionLines(['as', 'yes', 'json'], 22)}
+`,
+  read: requestOf,
+  async perform(request, around) {
+    switch (request.action) {
+      case 'list':
+        return await list(around)
+      case 'starters':
+        return await starters(around)
+      case 'start':
+        return await start(request, around)
+      case 'check':
+        return await check(request.sets, around)
+      case 'try':
+        return await trySet(request.folder, request.set, around)
+      case 'import':
+        return await importRules(request, around)
+      case 'export':
+        return exportSet(request.set, around)
+      case 'schema': {
+        const schema = (await loadRuleChecks()).ruleSetSchema()
+        const text = `${JSON.stringify(schema, null, 2)}\n`
+        return { cancelled: false, json: () => [text], text: () => text.trimEnd().split('\n') }
+      }
+      default:
+        return assertNever(request)
+    }
+  },
+})
+
+function requestOf({ files: [word, ...rest], values }: Given): RulesRequest {
+  const action = actions.find(each => each === word)
+  if (action === undefined) throw new UsageError(`'rules' takes ${actions.join(', ')}, not '${word}'`)
+  if (action !== 'import' && (values.as !== undefined || values.yes)) {
+    throw new UsageError("'--as' and '--yes' belong to 'rules import'")
+  }
+  if (action === 'check') return { action, sets: rest }
+  if (action === 'import' || action === 'export') {
+    const [given] = rest
+    const what = action === 'import' ? 'file' : 'set'
+    if (given === undefined || rest.length > 1) throw new UsageError(`'rules ${action}' takes one ${what}`)
+    if (action === 'export') return { action, set: given }
+    return { action, file: given, name: values.as, yes: values.yes === true, json: values.json === true }
+  }
+  if (action === 'try') {
+    const [set, folder] = rest
+    if (set === undefined || folder === undefined || rest.length > 2) {
+      throw new UsageError("'rules try' takes a set and a folder")
+    }
+    return { action, set, folder }
+  }
+  if (action === 'start') {
+    const [starter, name = starter] = rest
+    if (starter === undefined || name === undefined || rest.length > 2) {
+      throw new UsageError("'rules start' takes a starter, and a name for the set")
+    }
+    if (!isSetName(name)) throw new UsageError(`'${name}' is no name of a set of rules`)
+    return { action, starter, name }
+  }
+  if (rest.length > 0) throw new UsageError(`'rules ${action}' takes nothing more`)
+  return { action }
+}
+
+/** Comments and all: it is what the person wrote. */
+function exportSet(name: string, { stateDir }: Surroundings): Outcome {
+  const file = ruleSetFile(stateDir, name)
+  const text = readSetText(file)
+  return {
+    cancelled: false,
+    json: () => jsonParts({ name, file, text }),
+    text: () => text.replace(/\n$/, '').split('\n'),
+  }
+}
+
+/** A set as it was found. */
+type Checked = {
+  readonly name: string
+  readonly file: string
+  readonly set: RuleSet
+  readonly complaints: readonly SetComplaint[]
+}
+
+async function lookAt(name: string, { stateDir }: Surroundings): Promise<Checked> {
+  const { categories } = readSettings(stateDir).rules
+  const file = isSetFile(name) ? name : ruleSetFile(stateDir, name)
+  return { name, file, ...(await lookAtRuleSet(file, categories)) }
+}
+
+async function lookAtAll(names: readonly string[], around: Surroundings): Promise<readonly Checked[]> {
+  const found: Checked[] = []
+  for (const name of names) found.push(await lookAt(name, around))
+  return found
+}
+
+function fieldsOf({ name, file, set, complaints }: Checked) {
+  return { name, file, rules: set.rules.length, problems: complaints, needPremium: premiumOf(set) }
+}
+
+function premiumOf(set: RuleSet) {
+  return paidRules(set).map(each => ({ ...each, message: describePaid(each) }))
+}
+
+async function list(around: Surroundings): Promise<Outcome> {
+  const found = await lookAtAll(listRuleSets(around.stateDir), around)
+  const place = stateFiles.ruleSets(around.stateDir)
+  return {
+    cancelled: false,
+    json: () => jsonParts({ folder: place, sets: found.map(fieldsOf) }),
+    text: () =>
+      found.length === 0 ? [`There are no sets of rules in ${printable(place)}.`] : found.map(lineOfSet),
+  }
+}
+
+function lineOfSet({ name, set, complaints }: Checked): string {
+  if (complaints.length > 0) return `  ${printable(name)}: cannot be followed; sortwell rules check says why`
+  const isPaid = paidRules(set).length > 0
+  return `  ${printable(name)}: ${countRules(set.rules.length)}${isPaid ? ', needs Premium' : ''}`
+}
+
+async function starters(around: Surroundings): Promise<Outcome> {
+  const found = await listStarters(around.starters)
+  const widest = Math.max(...found.map(({ name }) => name.length))
+  return {
+    cancelled: false,
+    json: () =>
+      jsonParts({
+        starters: found.map(({ name, about, set }) => ({ name, about, needPremium: premiumOf(set) })),
+      }),
+    text: () => found.map(each => `  ${each.name.padEnd(widest)}  ${each.about}${premiumNote(each)}`),
+  }
+}
+
+function premiumNote({ set }: Starter): string {
+  return paidRules(set).length === 0 ? '' : ' Needs Premium.'
+}
+
+async function start(
+  { starter, name }: { readonly starter: string; readonly name: string },
+  { starters: folder, stateDir }: Surroundings,
+): Promise<Outcome> {
+  const found = await listStarters(folder)
+  const chosen = found.find(each => each.name === starter)
+  if (chosen === undefined) {
+    throw new UsageError(
+      `There is no starter '${starter}'; there are ${found.map(each => each.name).join(', ')}`,
+    )
+  }
+  const made = await startSet(chosen, name, stateDir)
+  const file = stateFiles.ruleSet(stateDir, name)
+  if (!made) {
+    throw new UsageError(`There is a set '${name}' already, in ${file}: say another name after the starter`)
+  }
+  return {
+    cancelled: false,
+    json: () => jsonParts({ name, file, starter, needPremium: premiumOf(chosen.set) }),
+    text: () => [
+      printable(`${file}: ${chosen.about}${premiumNote(chosen)}`),
+      'Change it as you like. What it would do, and sorting by it:',
+      `  sortwell rules try ${shellWord(name)} <folder>`,
+      `  sortwell sort <folder> --set ${shellWord(name)}`,
+    ],
+  }
+}
+
+function shellWord(name: string): string {
+  return name.includes(' ') ? `'${name}'` : name
+}
+
+async function check(names: readonly string[], around: Surroundings): Promise<Outcome> {
+  const { stateDir, home } = around
+  const found = await lookAtAll(names.length === 0 ? listRuleSets(stateDir) : names, around)
+  const loops = await watchedLoops(stateDir, home)
+  return {
+    cancelled: false,
+    isRefused: loops.length > 0 || found.some(({ complaints }) => complaints.length > 0),
+    json: () => jsonParts({ sets: found.map(fieldsOf), loops }),
+    text: () => [
+      ...found.flatMap(linesOfCheck),
+      ...loops.map(loop => describeLoop(loop.map(path => printablePath(path, home)))),
+    ],
+  }
+}
+
+function linesOfCheck({ name, file, set, complaints }: Checked): readonly string[] {
+  if (complaints.length > 0) return complaints.map(each => printable(`${file}:${complaintLine(each)}`))
+  const paid = paidRules(set).map(each => `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`)
+  return [`${printable(name)}: ${countRules(set.rules.length)}, nothing wrong.`, ...paid]
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { putFiles } from '../sorter/testing/looking.ts'
+import { samples } from '../sorter/testing/samples.ts'
+import { commandLine, treeOf } from './testing.ts'
+
+const sampleOf = (name: string) => samples.find(each => each.name === name)?.bytes ?? ''
+const longAgo = new Date('2024-05-06T12:00:00Z')
+
+function photos() {
+  const line = commandLine()
+  putFiles(
+    line.folder,
+    {
+      invoice: sampleOf('drawing.png'),
+      'photo.jpg': sampleOf('photo.jpg'),
+      'film.mov': sampleOf('film.mov'),
+      'IMG-20230131-WA0007.jpg': sampleOf('old.gif'),
+      'paper.pdf': sampleOf('paper.pdf'),
+    },
+    longAgo,
+  )
+  return line
+}
+
+test('plan --explain says for each file what decided', () => {
+  const { folder, sortwell } = photos()
+  expect(sortwell('plan', folder, '--explain').stdout).toContain(`Moves:
+  IMG-20230131-WA0007.jpg → Images/IMG-20230131-WA0007.jpg (by its extension)
+  film.mov → Video/film.mov (by its extension)
+  invoice → Images/invoice (is a PNG)
+  paper.pdf → Documents/paper.pdf (by its extension)
+  photo.jpg → Images/photo.jpg (by its extension)
+`)
+  const options = ['--by', 'date', '--date-from', 'taken', '--date-folders', 'day', '--explain'] as const
+  expect(sortwell('plan', folder, ...options).stdout).toContain(`Moves:
+  IMG-20230131-WA0007.jpg → 2023/2023-01/2023-01-31/IMG-20230131-WA0007.jpg (taken 2023-01-31, by its name alone)
+  film.mov → 2024/2024-07/2024-07-03/film.mov (recorded 2024-07-03, Apple iPhone 15)
+  invoice → 2022/2022-02/2022-02-03/invoice (taken 2022-02-03)
+  paper.pdf → 2024/2024-05/2024-05-06/paper.pdf (modified 2024-05-06)
+  photo.jpg → 2024/2024-07/2024-07-03/photo.jpg (taken 2024-07-03, Canon EOS R6)
+`)
+})
+
+test('it says where no extension decided, and with --look-into all what contradicts one', () => {
+  const { folder, sortwell } = commandLine()
+  const files = { 'a.txt': 'text', notes: 'text', 'photo.jpg': sampleOf('paper.pdf'), 'x.xyzzy': 'text' }
+  putFiles(folder, files, longAgo)
+  const usual = `Moves:
+  a.txt → Documents/a.txt (by its extension)
+  notes → Other/notes (no known extension)
+  photo.jpg → Images/photo.jpg (by its extension)
+  x.xyzzy → Other/x.xyzzy (no known extension)
+`
+  expect(sortwell('plan', folder, '--explain').stdout).toContain(usual)
+  expect(sortwell('plan', folder, '--explain', '--look-into', 'nothing').stdout).toContain(usual)
+  expect(sortwell('plan', folder, '--explain', '--look-into', 'all').stdout).toContain(
+    'photo.jpg → Documents/photo.jpg (is a PDF)',
+  )
+  expect(sortwell('plan', folder, '--look-into', 'some').stderr).toContain("'--look-into'")
+})
+
+test('its JSON has the facts themselves, and what it says is what sort does', () => {
+  const { folder, json } = photos()
+  const options = ['--by', 'date', '--date-from', 'taken', '--explain'] as const
+  const { moves } = json('plan', folder, ...options) as { moves: { from: string; to: string; why: object }[] }
+  expect(moves.find(({ from }) => from === 'photo.jpg')?.why).toEqual({
+    by: 'taken',
+    value: '2024-07-03T18:22:10+02:00',
+    from: 'exif',
+    camera: 'Canon EOS R6',
+    message: 'taken 2024-07-03, Canon EOS R6',
+  })
+  expect(moves.find(({ from }) => from === 'paper.pdf')?.why).toEqual({
+    by: 'modified',
+    message: 'modified 2024-05-06',
+  })
+  const plain = json('plan', folder, '--by', 'date') as { moves: object[] }
+  expect(plain.moves.every(move => !('why' in move))).toBe(true)
+  expect(json('sort', folder, ...options)).toMatchObject({ moved: 5, moves })
+  expect(Object.keys(treeOf(folder)).sort()).toEqual(moves.map(({ to }) => to).sort())
+})
+
+test('a file that cannot be read is sorted by its name, and the others by what they are', () => {
+  const { folder, json } = commandLine()
+  putFiles(folder, { invoice: sampleOf('drawing.png') }, longAgo)
+  putFiles(folder, { torn: sampleOf('drawing.png').slice(0, 3) }, longAgo)
+  expect(json('sort', folder)).toMatchObject({
+    moves: [
+      { from: 'invoice', to: 'Images/invoice' },
+      { from: 'torn', to: 'Other/torn' },
+    ],
+  })
+})

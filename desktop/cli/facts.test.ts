@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { samples } from '../sorter/testing/samples.ts'
+import { commandLine } from './testing.ts'
+
+function withSamples() {
+  const line = commandLine()
+  for (const { name, bytes } of samples) writeFileSync(join(line.folder, name), bytes)
+  return { ...line, file: (name: string) => join(line.folder, name) }
+}
+
+test('facts prints one JSON object a file, with every name but those of the text', () => {
+  const { file, sortwell } = withSamples()
+  const { status, stdout, stderr } = sortwell('facts', '--json', file('photo.heic'), file('notes.txt'))
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const [photo, notes, ...others] = stdout.split('\n')
+  expect(others).toEqual([''])
+  expect(JSON.parse(photo ?? '')).toEqual({
+    path: file('photo.heic'),
+    realType: 'image/heic',
+    taken: '2024-07-03T18:22:10+02:00',
+    takenFrom: 'exif',
+    camera: 'Canon EOS R6',
+    width: 4032,
+    height: 3024,
+    hasPlace: true,
+    artist: null,
+    album: null,
+    title: null,
+    track: null,
+    year: null,
+    genre: null,
+    durationMs: null,
+    author: null,
+    created: null,
+    pages: null,
+    from: null,
+    sameAs: null,
+  })
+  expect(Object.values(JSON.parse(notes ?? '')).filter(value => value !== null)).toEqual([file('notes.txt')])
+})
+
+test('facts tells people the same', () => {
+  const { file, sortwell } = withSamples()
+  expect(sortwell('facts', file('film.mov'), file('song.flac'), file('notes.txt'))).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: [
+      file('film.mov'),
+      '  Type    video/quicktime',
+      '  Taken   2024-07-03 18:22:10 +02:00, says the film',
+      '  Camera  Apple iPhone 15',
+      '  Size    1920 × 1080 pixels',
+      '  Place   is in it',
+      '  Length  1:15',
+      '',
+      file('song.flac'),
+      '  Type    audio/flac',
+      '  Artist  Nina',
+      '  Album   Blue',
+      '  Title   Café',
+      '  Track   3',
+      '  Year    1999',
+      '  Genre   Jazz',
+      '  Length  1:15',
+      '',
+      file('notes.txt'),
+      '  Nothing is known about it.',
+      '',
+    ].join('\n'),
+  })
+})
+
+test('--text prints what documents say, and the dates in it', () => {
+  const { file, sortwell } = withSamples()
+  expect(sortwell('facts', file('letter.docx')).stdout).not.toContain('Offer due')
+  expect(sortwell('facts', '--text', file('letter.docx'), file('notes.txt'))).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: [
+      file('letter.docx'),
+      '  Type    application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      '  Title   Offer & order',
+      '  Author  Zoë Müller',
+      '  Created 2024-07-03 16:22:10 UTC',
+      '  Pages   2',
+      '  Dates   2024-07-03',
+      '  Text    Offer due 3 July 2024 a b ACME',
+      '',
+      file('notes.txt'),
+      '  Text    Milk, bread',
+      '',
+    ].join('\n'),
+  })
+  const { stdout } = sortwell('facts', '--text', '--json', file('letter.docx'))
+  expect(JSON.parse(stdout)).toMatchObject({
+    text: 'Offer due 3 July 2024 a b ACME',
+    dateInText: ['2024-07-03'],
+  })
+})
+
+test('--no-content goes by the name alone', () => {
+  const { folder, sortwell } = withSamples()
+  const name = join(folder, 'IMG_20240131_142233.jpg')
+  writeFileSync(name, samples[0]?.bytes ?? '')
+  const { stdout } = sortwell('facts', '--no-content', name)
+  expect(stdout).toBe(`${name}\n  Taken   2024-01-31 14:22:33, by its name alone\n`)
+})
+
+test('a file that cannot be read has a line of its own, and the others are shown', () => {
+  const { folder, file, sortwell } = withSamples()
+  mkdirSync(file('sub'))
+  const { status, stdout, stderr } = sortwell('facts', file('no\nfile'), file('sub'), file('old.gif'))
+  expect(status).toBe(0)
+  expect(stdout).toContain('12 × 34 pixels')
+  expect(stderr).toBe(
+    `sortwell: ${folder}/no\\nfile: It does not exist.\nsortwell: ${folder}/sub: It is a folder.\n`,
+  )
+  expect(sortwell('facts', file('nothing'))).toMatchObject({ status: 1, stdout: '' })
+  expect(sortwell('facts')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("'facts' needs a file"),
+  })
+})
+
+test('nothing of it is kept, and what was kept to sort is cleared by a call', () => {
+  const { stateDir, file, sortwell } = withSamples()
+  const kept = () => readdirSync(join(stateDir, 'facts'))
+  sortwell('facts', file('song.flac'))
+  expect(existsSync(join(stateDir, 'facts'))).toBe(false)
+  mkdirSync(join(stateDir, 'facts'))
+  writeFileSync(join(stateDir, 'facts', `${'0'.repeat(32)}.jsonl`), 'x'.repeat(1234))
+  expect(sortwell('facts', '--clear-cache')).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: 'Cleared what was read from files: 1.2 kB.\n',
+  })
+  expect(kept()).toEqual([])
+  expect(sortwell('facts', '--clear-cache').stdout).toBe('Nothing was kept of what was read from files.\n')
+  expect(JSON.parse(sortwell('facts', '--clear-cache', '--json').stdout)).toEqual({ clearedBytes: 0 })
+  expect(sortwell('facts', '--clear-cache', file('song.flac'))).toMatchObject({ status: 2 })
+})
