@@ -1,4 +1,5 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
+import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -10,7 +11,10 @@ type ButtonProps = ButtonLook &
     readonly focusFirst?: boolean
   }
 
-/** Waits, without looking so, for the script: a form sent before would put what was typed into the address. */
+/**
+ * Inactive until the script runs: a form sent earlier would put the typed values into the address. It looks so only where
+ * that takes a while.
+ */
 export function Button({ look, size, wide, icon, focusFirst, children, disabled, ...rest }: ButtonProps) {
   const isReady = useReady()
   return (
@@ -19,7 +23,7 @@ export function Button({ look, size, wide, icon, focusFirst, children, disabled,
       {...rest}
       disabled={disabled || !isReady}
       data-focus-first={focusFirst}
-      className={buttonClass({ look, size, wide, isOff: disabled })}
+      className={`${buttonClass({ look, size, wide, isOff: disabled })} ${isReady ? '' : styles.waiting}`}
     >
       {icon && <Icon name={icon} />}
       {children}
@@ -29,7 +33,7 @@ export function Button({ look, size, wide, icon, focusFirst, children, disabled,
 
 const never = () => () => undefined
 
-/** False in a prerendered page until the script has taken it over: what needs the script cannot be used before. */
+/** False in a prerendered page until the script has hydrated it. */
 const useReady = (): boolean =>
   useSyncExternalStore(
     never,

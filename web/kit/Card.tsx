@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
-type CardProps = { readonly title?: string; readonly text?: string; readonly children?: ReactNode }
+type CardProps = {
+  readonly title?: string
+  readonly text?: string | undefined
+  readonly children?: ReactNode
+}
 
 export function Card({ title, text, children }: CardProps) {
   return (

@@ -11,7 +11,7 @@ type EmptyProps = {
   readonly children?: ReactNode
 }
 
-/** What a list shows that has no entry yet. */
+/** Shown in place of an empty list. */
 export const Empty = ({ icon, title, text, children }: EmptyProps) => (
   <div className={styles.empty}>
     <Icon name={icon} />

@@ -4,14 +4,15 @@ import styles from './Notice.module.css'
 
 type NoticeProps = {
   /**
-   * A problem interrupts and takes the focus; news and warnings wait for their turn. News takes the focus only where what
-   * had it went away.
+   * A problem interrupts and takes the focus; news and warnings wait. News takes the focus only if the focused element
+   * has disappeared.
    */
   readonly kind: 'problem' | 'news' | 'warning'
+  /** Paragraphs are parted by an empty line. */
   readonly message: string | null
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode
-  /** Left out where it stays for as long as it is true. */
+  /** Absent for a message that stays as long as it is true. */
   readonly onDismiss?: () => void
 }
 
@@ -22,12 +23,12 @@ export function Notice({ kind, message, children, onDismiss }: NoticeProps) {
   useEffect(() => {
     if (message === null) return
     if (kind === 'problem') box.current?.focus()
-    // What takes its place may have an effect that focuses something.
+    // An effect of what replaces it may focus something.
     else if (kind === 'news')
       queueMicrotask(() => document.activeElement === document.body && box.current?.focus())
   }, [kind, message])
   function dismiss() {
-    // The button goes away with the message.
+    // The button disappears with the message.
     region.current?.focus()
     onDismiss?.()
   }
@@ -36,7 +37,11 @@ export function Notice({ kind, message, children, onDismiss }: NoticeProps) {
       {message !== null && (
         <div ref={box} tabIndex={-1} className={`${styles.notice} ${styles[kind]}`}>
           <Icon name={kind === 'news' ? 'info' : 'alert'} />
-          <p>{message}</p>
+          <div className={styles.words}>
+            {message.split('\n\n').map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
           {children}
           {onDismiss && (
             <button type="button" className={styles.close} onClick={dismiss} aria-label="Close message">

@@ -2,7 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 import { writeNumber } from './words/counts.ts'
 
-export type Tab<Name extends string> = { readonly name: Name; readonly label: string; readonly items: number }
+/** `items` is left out where it is not known. */
+export type Tab<Name extends string> = {
+  readonly name: Name
+  readonly label: string
+  readonly items: number | undefined
+  /** What lets go of something dragged here. */
+  readonly drop?: string
+}
 
 type TabsProps<Name extends string> = {
   readonly label: string
@@ -40,10 +47,12 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
             className={styles.tab}
             aria-selected={tab.name === open}
             aria-controls={`${id}-panel`}
+            data-drop={tab.drop}
             tabIndex={tab.name === open ? 0 : -1}
             onClick={() => onOpen(tab.name)}
           >
-            {tab.label} <span className={styles.count}>{writeNumber(tab.items)}</span>
+            {tab.label}{' '}
+            {tab.items !== undefined && <span className={styles.count}>{writeNumber(tab.items)}</span>}
           </button>
         ))}
       </div>

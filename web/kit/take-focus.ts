@@ -1,2 +1,2 @@
-/** A `ref` for what replaces the control that was just used; the focus would be lost with that. */
+/** A `ref` for the element that replaces a used control, so that the focus is not lost. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()

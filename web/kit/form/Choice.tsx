@@ -7,25 +7,35 @@ export type Option<Value extends string> = {
   readonly value: Value
   readonly label: string
   readonly icon?: IconName
-  /** What has to be paid for it; drawn with a lock. */
+  /** Why it costs money, such as the plan's name; drawn with a lock. */
   readonly tag?: string
+  /** An advantage, in a word or two. */
+  readonly gain?: string
 }
 
 type ChoiceProps<Value extends string> = {
   readonly legend: string
+  /** Cards are large and show their legend; a row's legend is for assistive technology only. */
+  readonly look?: 'row' | 'cards'
   readonly options: readonly Option<Value>[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
 }
 
 /** One of a few, side by side; the arrow keys go from one to the next. */
-export function Choice<Value extends string>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  legend,
+  look = 'row',
+  options,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles[look]}>
       <legend>{legend}</legend>
-      {options.map(({ value, label, icon, tag }) => (
-        <label key={value} className={styles.option}>
+      {options.map(({ value, label, icon, tag, gain }) => (
+        <label key={value}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
           {icon && <Icon name={icon} />}
           {label}
@@ -35,6 +45,7 @@ export function Choice<Value extends string>({ legend, options, chosen, onChoose
               {tag}
             </span>
           )}
+          {gain !== undefined && <span className={styles.gain}>{gain}</span>}
         </label>
       ))}
     </fieldset>

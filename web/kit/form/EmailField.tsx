@@ -1,6 +1,9 @@
-import { Field } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 
-type EmailFieldProps = { readonly defaultValue?: string; readonly purpose?: 'username' | 'email' }
+type EmailFieldProps = Pick<FieldProps, 'defaultValue' | 'onChange' | 'onFocus'> & {
+  /** `login`: the browser may offer passkeys beside addresses. */
+  readonly purpose?: 'username' | 'email' | 'login'
+}
 
 export function EmailField({ purpose = 'username', ...rest }: EmailFieldProps) {
   return (
@@ -10,7 +13,7 @@ export function EmailField({ purpose = 'username', ...rest }: EmailFieldProps) {
       name="email"
       label="Email"
       type="email"
-      autoComplete={purpose}
+      autoComplete={purpose === 'login' ? 'username webauthn' : purpose}
       autoCapitalize="none"
       spellCheck={false}
     />

@@ -1,17 +1,18 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 import styles from './Field.module.css'
+import { FieldProblemsContext } from './field-problems.ts'
 
 export type FieldProblem = { readonly message: string }
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'> & {
   readonly name: string
   readonly label: string
-  /** The label is said, not shown: a heading beside the field shows it. */
+  /** Read to assistive technology only: a heading beside the field shows it. */
   readonly isLabelHidden?: boolean
   readonly hint?: string | undefined
-  /** What is wrong with the value. The field takes the focus whenever it is given another object, also of the same words. */
+  /** The error of the value. The field takes the focus for each new object, even with the same words. */
   readonly problem?: FieldProblem | undefined
-  /** What is wrong with a value that is still being written: said beside it, in nobody's way. Nothing when it is empty. */
+  /** The error of a value while it is typed, shown without moving the focus. None when empty. */
   readonly remark?: string
   readonly className?: string | undefined
   /** Takes the focus when the field appears. */
@@ -37,7 +38,8 @@ export function Field({
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   const element = field ?? own
-  const wrong = problem?.message ?? remark
+  const refused = use(FieldProblemsContext)[input.name]
+  const wrong = problem?.message ?? refused ?? remark
   const note = wrong || hint
   useEffect(() => {
     if (problem || focusFirst) element.current?.focus()

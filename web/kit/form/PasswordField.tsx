@@ -3,11 +3,11 @@ import styles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'autoComplete'> & {
-  /** Tells password managers whether to fill in or to offer a new one. */
+  /** For password managers: whether to fill in or to offer a new one. */
   readonly purpose: 'current' | 'new'
 }
 
-/** A password that can be shown. Pasting is never in the way. */
+/** A password that can be shown. Pasting is allowed. */
 export function PasswordField({ purpose, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

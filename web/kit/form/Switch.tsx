@@ -5,7 +5,7 @@ type SwitchProps = {
   readonly name?: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
-  /** Where the label stands. A hidden one is said, not shown: what it turns stands beside it. */
+  /** Position of the label. A hidden one is for assistive technology only. */
   readonly labelled?: 'before' | 'after' | 'hidden'
 }
 

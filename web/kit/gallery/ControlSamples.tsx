@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { Choice } from '../form/Choice.tsx'
+import { Select } from '../form/Select.tsx'
 import { Switch } from '../form/Switch.tsx'
 import { Tabs } from '../Tabs.tsx'
 import { ThemeChoice } from '../theme/ThemeChoice.tsx'
@@ -10,12 +11,19 @@ import { Row, Samples } from './Samples.tsx'
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
 const sizes = ['small', 'normal', 'large'] as const
 
+const sets = [
+  { value: '', label: 'None' },
+  { value: 'photos', label: 'photos' },
+] as const
+
 const ignore = () => undefined
 
-/** What is pressed, turned and chosen. */
+/** Controls. */
 export function ControlSamples() {
   const [way, setWay] = useState<'type' | 'date' | 'size'>('type')
+  const [period, setPeriod] = useState<'month' | 'year'>('month')
   const [tab, setTab] = useState<'folders' | 'moves' | 'left'>('folders')
+  const [set, setSet] = useState<'' | 'photos'>('')
   const [isOn, setIsOn] = useState(true)
   const [isOff, setIsOff] = useState(false)
   return (
@@ -49,13 +57,23 @@ export function ControlSamples() {
         </Row>
         <Switch label="Its label stands before it" labelled="before" isOn onChange={ignore} />
       </Samples>
+      <Samples title="Selects">
+        <Select label="Set" options={sets} chosen={set} onChoose={setSet} />
+        <Select
+          label="Its label is only said"
+          labelled="hidden"
+          options={sets}
+          chosen={set}
+          onChoose={setSet}
+        />
+      </Samples>
       <Samples title="Choices">
         <Row>
           <Choice
             legend="Sort files"
             options={[
               { value: 'type', label: 'By type', icon: 'type' },
-              { value: 'date', label: 'By date modified', icon: 'calendar', tag: 'Premium' },
+              { value: 'date', label: 'By date', icon: 'calendar', tag: 'Premium' },
               { value: 'size', label: 'By size', icon: 'size', tag: 'Premium' },
             ]}
             chosen={way}
@@ -63,6 +81,16 @@ export function ControlSamples() {
           />
           <ThemeChoice />
         </Row>
+        <Choice
+          legend="Billing period"
+          look="cards"
+          options={[
+            { value: 'month', label: 'Monthly' },
+            { value: 'year', label: 'Yearly', gain: 'Save 17%' },
+          ]}
+          chosen={period}
+          onChoose={setPeriod}
+        />
       </Samples>
       <Samples title="Tabs">
         <div>

@@ -8,7 +8,7 @@ import { useSubmission } from '../form/use-submission.ts'
 import styles from './Gallery.module.css'
 import { Samples } from './Samples.tsx'
 
-/** What is typed into. */
+/** Fields and forms. */
 export function FieldSamples() {
   const submission = useSubmission(
     async () => {

@@ -26,7 +26,7 @@ const sizes = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const
 const tones: readonly Tone[] = ['accent', 'calm', 'warn']
 const isIcon = (name: string): name is IconName => name in iconPaths
 
-/** What all parts are made of. */
+/** Colours, type and icons. */
 export const LookSamples = () => (
   <>
     <Samples title="Colours">

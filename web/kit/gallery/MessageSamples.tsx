@@ -7,7 +7,7 @@ import { Samples } from './Samples.tsx'
 
 const ignore = () => undefined
 
-/** What a person is told. */
+/** Messages. */
 export const MessageSamples = () => (
   <>
     <Samples title="Notices">

@@ -1,12 +1,13 @@
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Facts } from '../Facts.tsx'
+import { Page } from '../Page.tsx'
 import { PointList } from '../PointList.tsx'
 import { Tally } from '../Tally.tsx'
 import styles from './Gallery.module.css'
 import { Samples } from './Samples.tsx'
 
-/** What holds the rest. */
+/** Cards, pages and numbers. */
 export const SurfaceSamples = () => (
   <>
     <Samples title="Cards">
@@ -29,6 +30,17 @@ export const SurfaceSamples = () => (
           <PointList points={['Everything in Free', 'Organize by file size', '14-day full refund']} />
         </Card>
       </div>
+    </Samples>
+    <Samples title="Pages">
+      {(['narrow', 'medium', 'wide'] as const).map(width => (
+        <div key={width} className={styles.page}>
+          <Page width={width} title={`A ${width} page`} lead="What it is for, in a sentence.">
+            <div>
+              <Button>What one does here</Button>
+            </div>
+          </Page>
+        </div>
+      ))}
     </Samples>
     <Samples title="Numbers">
       <Tally

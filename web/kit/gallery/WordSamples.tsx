@@ -9,7 +9,7 @@ import { Samples } from './Samples.tsx'
 
 const instant = '2026-11-21T14:05:00'
 
-/** How figures are said. */
+/** Figures in words. */
 export const WordSamples = () => (
   <Samples title="Words">
     <Card>

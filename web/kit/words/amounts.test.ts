@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAmount } from './amounts.ts'
+import { writeAmount, writeWhole } from './amounts.ts'
 
 test.each([
   [4.99, 'USD', 'en-US', '$4.99'],
@@ -11,4 +11,9 @@ test.each([
 
 test('a currency that is no code is written beside the amount', () => {
   expect(writeAmount(5, 'coins', 'en')).toBe('5 coins')
+})
+
+test('nothing has no decimals, and an amount without a currency is in dollars', () => {
+  expect(writeWhole(0, 'USD', 'en-US')).toBe('$0')
+  expect(writeAmount(4.99, undefined, 'en-US')).toBe('$4.99')
 })

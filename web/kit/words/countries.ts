@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** An ISO 3166 code as a country's name; what is no code is shown as it came. */
+/** The country's name of an ISO 3166 code; anything else is returned unchanged. */
 export function countryName(code: string): string {
   try {
     return names.of(code) ?? code

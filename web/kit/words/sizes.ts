@@ -1,6 +1,6 @@
+import { writeNumber, writeShort } from './counts.ts'
+
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** `950 bytes`, `1.2 MB`. Decimal units, as the size folders use: 1 MB = 1,000,000 bytes. */
 export function writeSize(sizeBytes: number): string {
@@ -11,5 +11,5 @@ export function writeSize(sizeBytes: number): string {
     scaled /= 1000
     unit += 1
   }
-  return `${(scaled < 99.95 ? short : whole).format(scaled)} ${units[unit]}`
+  return `${(scaled < 99.95 ? writeShort : writeNumber)(scaled)} ${units[unit]}`
 }
