@@ -10,13 +10,33 @@ declare global {
   }
 }
 
+/** At latest; a window that is not seen is never idle in some systems. */
+const longestDrawMs = 2000
+
+/** Resolves when the page has nothing to draw, after two seconds at most. */
+export const whenIdle = (): Promise<void> =>
+  new Promise(resolve => {
+    requestIdleCallback(() => resolve(), { timeout: longestDrawMs })
+  })
+
+/** Leaves the processors to the first picture, and to what a person does first. */
+const calmMs = 100
+let drawing: Promise<void> | undefined
+
+/** The first call makes main load all that is behind the window: it waits until the page has drawn. Drops do not wait. */
+function firstPicture(): Promise<void> {
+  drawing ??= whenIdle().then(() => new Promise(resolve => setTimeout(resolve, calmMs)))
+  return drawing
+}
+
 /** @throws {RemoteError} with a message for people */
 export async function call<Name extends PageCallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
+  await firstPicture()
   return unpack(await window.bridge.invoke(name, input, protocolVersion))
 }
 
-export async function openDropped(item: File): Promise<Output<'openDropped'>> {
-  return unpack(await window.bridge.openDropped(item, protocolVersion))
+export async function openDropped(items: readonly File[]): Promise<Output<'openDropped'>> {
+  return unpack(await window.bridge.openDropped(items, protocolVersion))
 }
 
 /** @returns what ends the listening */

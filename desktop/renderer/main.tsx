@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { AccountProvider } from './account/account-context.tsx'
 import { App } from './frame/App.tsx'
 import { AppInfoProvider } from './frame/app-info.tsx'
+import { Pictures } from './looks/pictures.tsx'
 import { OrganizeProvider } from './organize/organize-context.tsx'
 
 const root = document.getElementById('root')
@@ -16,7 +17,9 @@ createRoot(root).render(
       <AppInfoProvider>
         <AccountProvider>
           <OrganizeProvider>
-            <App />
+            <Pictures>
+              <App />
+            </Pictures>
           </OrganizeProvider>
         </AccountProvider>
       </AppInfoProvider>

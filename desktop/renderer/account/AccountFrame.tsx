@@ -1,16 +1,20 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { sectionNames, sectionOf } from '../../../web/app/profile/SectionMenu.tsx'
+import { profile } from '../../../web/app/profile/text.ts'
 import type { FrameProps } from '../../../web/app/shell/host-screen.ts'
 import { useSession } from '../../../web/app/shell/session.tsx'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Page } from '../../../web/kit/Page.tsx'
 import styles from './AccountFrame.module.css'
 import { AccountNews } from './AccountNews.tsx'
 import { useAccount } from './account-context.tsx'
 import { needsPerson } from './places.ts'
 import { text } from './text.ts'
-import { Unreachable } from './Unreachable.tsx'
 import { useFollowPlan } from './use-follow-plan.ts'
 
-const personPlaces = [['/profile', text.profile]] as const
+const personPlaces = sectionNames.map(name => [`/profile#${name}`, profile.sections[name]] as const)
+const offlinePlaces = [['/profile', text.profile]] as const
 const strangerPlaces = [
   ['/login', text.logIn],
   ['/register', text.signUp],
@@ -19,27 +23,23 @@ const sharedPlaces = [
   ['/pricing', text.plans],
   ['/help', text.help],
 ] as const
-const legalLinks = [
-  ['/privacy', text.privacy],
-  ['/terms', text.terms],
-  ['/refund', text.refund],
-] as const
 
-/** What stands around the product's screens in the window: where one is, what is new, and the legal documents. */
+/** The frame around the product's screens in the window: their navigation, and notices. */
 export function AccountFrame({ children }: FrameProps) {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const { user } = useSession()
   const { view, connection } = useAccount()
   const { isDown, profileProblem } = useSyncExternalStore(connection.subscribe, connection.state)
   const [tries, setTries] = useState(0)
   useFollowPlan(profileProblem !== null)
   const isUnknown = view?.hasLogin && user === null && profileProblem !== null
-  const places = [...(user || isUnknown ? personPlaces : strangerPlaces), ...sharedPlaces]
+  const places = [...(user ? personPlaces : isUnknown ? offlinePlaces : strangerPlaces), ...sharedPlaces]
+  const open = pathname === '/profile' && user ? `${pathname}#${sectionOf(hash)}` : pathname
   return (
     <div key={pathname} className={styles.frame}>
       <nav className={styles.places} aria-label={text.navigation}>
         {places.map(([path, name]) => (
-          <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          <Link key={path} to={path} aria-current={path === open ? 'page' : undefined}>
             {name}
           </Link>
         ))}
@@ -48,13 +48,21 @@ export function AccountFrame({ children }: FrameProps) {
       <div key={tries} className={styles.content}>
         {isUnknown && needsPerson(pathname) ? <Unreachable problem={profileProblem} /> : children}
       </div>
-      <nav className={styles.legal} aria-label={text.legal}>
-        {legalLinks.map(([path, name]) => (
-          <Link key={path} to={path}>
-            {name}
-          </Link>
-        ))}
-      </nav>
     </div>
+  )
+}
+
+/** This device is logged in, but the server that knows the person cannot be reached. */
+function Unreachable({ problem }: { readonly problem: string }) {
+  const { refresh } = useSession()
+  return (
+    <Page width="narrow" title={text.unreachableTitle} lead={text.unreachableLead}>
+      <p role="status">{problem}</p>
+      <div>
+        <Button look="primary" onClick={() => void refresh().catch(() => undefined)}>
+          {text.retry}
+        </Button>
+      </div>
+    </Page>
   )
 }

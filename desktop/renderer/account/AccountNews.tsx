@@ -1,23 +1,29 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ButtonLink } from '../../../web/app/shell/ButtonLink.tsx'
 import { useSession } from '../../../web/app/shell/session.tsx'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import styles from './AccountNews.module.css'
 import { useAccount } from './account-context.tsx'
+import { devicesPath } from './places.ts'
 import { text } from './text.ts'
 
 type AccountNewsProps = {
   readonly isDown: boolean
-  /** The server answers again after somebody asked it to. */
+  /** Called when the server answers again after a manual retry. */
   readonly onReached: () => void
 }
 
-/** What a person has to know on every screen of the account. Draws nothing when there is nothing. */
+/** Notices on every screen of the account. Draws nothing without any. */
 export function AccountNews({ isDown, onReached }: AccountNewsProps) {
   const { user, refresh, api } = useSession()
   const { view, checkPlan } = useAccount()
+  const { pathname, hash } = useLocation()
   const [isKeychainSeen, setIsKeychainSeen] = useState(false)
   const awaitsPayment = view?.awaitsPayment === true
+  const planProblem = view?.planProblem
+  const lacksPlace = planProblem === 'devices-full' || planProblem === 'device-removed'
   const isBrief = view?.isLasting === false && !isKeychainSeen
 
   async function reach(): Promise<void> {
@@ -34,6 +40,13 @@ export function AccountNews({ isDown, onReached }: AccountNewsProps) {
         <Button size="small" onClick={() => void checkPlan()}>
           {text.checkNow}
         </Button>
+      </Notice>
+      <Notice kind="warning" message={lacksPlace ? text.deviceProblems[planProblem] : null}>
+        {pathname + hash !== devicesPath && (
+          <ButtonLink size="small" to={devicesPath}>
+            {text.devices}
+          </ButtonLink>
+        )}
       </Notice>
       <Notice
         kind="news"

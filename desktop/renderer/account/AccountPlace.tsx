@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
-import { App as Product } from '../../../web/app/shell/App.tsx'
+import { Product } from '../../../web/app/shell/Product.tsx'
 import { useSession } from '../../../web/app/shell/session.tsx'
 import { call } from '../bridge.ts'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -8,7 +8,10 @@ import styles from './AccountPlace.module.css'
 import { useAccount } from './account-context.tsx'
 import { text } from './text.ts'
 
-/** The product's screens in the window. They live from the start, so that the person is known when they are opened. */
+/**
+ * The product's screens in the window. They are mounted soon after the start, so that the session is known when they are
+ * opened.
+ */
 export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {
   const { api, busy, platform, sessionNumber } = useAccount()
   const place = useRef<HTMLDivElement>(null)
@@ -18,7 +21,7 @@ export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus()
   }, [isOpen])
-  // While the sorter is seen the window is not named after a screen of the product.
+  // The window keeps its own title while another place is open.
   useEffect(() => {
     if (isOpen) return
     const title = document.title
@@ -42,14 +45,14 @@ export function AccountPlace({ isOpen }: { readonly isOpen: boolean }) {
   )
 }
 
-/** Draws nothing until it is opened, so that no screen is loaded in vain. */
+/** Draws nothing until it is opened, so that no screen is loaded needlessly. */
 function AccountHome({ isOpen }: { readonly isOpen: boolean }) {
   const { user } = useSession()
   if (!isOpen) return null
   return <Navigate to={user ? '/profile' : '/login'} replace />
 }
 
-/** The window itself goes nowhere. */
+/** The window itself never navigates. */
 function openMail(event: MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a[href^="mailto:"]') : null
   const address = link?.getAttribute('href')

@@ -10,11 +10,11 @@ import { desktopPlatform } from './desktop-platform.ts'
 import { followAccount } from './told-account.ts'
 
 export type Account = {
-  /** Null until main has told. */
+  /** Null until main has reported it. */
   readonly view: AccountView | null
-  /** Ways of sorting that the plan does not include. Main refuses them as well. */
+  /** Criteria that the plan does not include. Main refuses them as well. */
   readonly locked: readonly Criterion[]
-  /** Counts up when a session ends: everything that shows the person's data starts over. */
+  /** Incremented when a session ends: everything that shows the person's data starts over. */
   readonly sessionNumber: number
   readonly api: ApiClient
   readonly busy: Busy
@@ -63,7 +63,7 @@ function createEdges(onSessionEnd: () => void) {
     connection,
     platform,
     api: watchApi(load, busy, platform),
-    // Main tells of a plan that has changed.
+    // Main reports a changed plan.
     checkPlan: () =>
       quiet.entitlement().then(
         () => true,

@@ -1,11 +1,11 @@
 export type ConnectionState = {
   /** The last call reached no server. */
   readonly isDown: boolean
-  /** Why the profile could not be read the last time; null when it could, or the session has ended. */
+  /** Why the profile could not be read last time; null when it could, or the session has ended. */
   readonly profileProblem: string | null
 }
 
-/** What the last calls told about the way to the server. */
+/** The state of the connection, from the latest calls. */
 export interface Connection {
   readonly state: () => ConnectionState
   readonly subscribe: (listener: () => void) => () => void

@@ -3,7 +3,7 @@ import { endpoints } from '../../../server/contract/endpoints.ts'
 import { call } from '../bridge.ts'
 import type { Connection } from './connection.ts'
 
-/** The contract's client as main has it, over IPC. @param connection is told how each call ended */
+/** The contract's client in main, over IPC. @param connection records the outcome of each call */
 export function createDesktopApi(connection: Connection): ApiClient {
   async function ask(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     try {

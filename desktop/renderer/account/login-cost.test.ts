@@ -3,6 +3,7 @@ import { createBusy } from '../../../web/app/shell/busy.ts'
 import { watchApi } from '../../../web/app/shell/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Bridge } from '../../ipc/bridge.ts'
+import { call } from '../bridge.ts'
 import { createConnection } from './connection.ts'
 import { createDesktopApi } from './desktop-api.ts'
 import { desktopPlatform } from './desktop-platform.ts'
@@ -35,6 +36,12 @@ beforeEach(() => {
     },
   } as unknown as Bridge
   vi.stubGlobal('window', { bridge })
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => then())
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    setItem: kept.set.bind(kept),
+    getItem: (key: string) => kept.get(key) ?? null,
+  })
   return () => vi.unstubAllGlobals()
 })
 
@@ -44,6 +51,14 @@ function open() {
   const api = watchApi(async () => createDesktopApi(createConnection()), createBusy(), platform)
   return { api, platform, reloads }
 }
+
+test('main is not asked for the login, which it reads from the keychain, before a screen needs it', async () => {
+  const { platform } = open()
+  await call('appInfo', null)
+  expect(asked).toEqual(['appInfo'])
+  expect([await platform.hasToken(), await platform.hasToken()]).toEqual([false, false])
+  expect(asked).toEqual(['appInfo', 'account'])
+})
 
 test('a log-in costs two calls of main: the log-in and the profile', async () => {
   const { api, platform } = open()

@@ -8,7 +8,6 @@ export const text = {
   signUp: 'Sign up',
   plans: 'Plans',
   help: 'Help',
-  legal: 'Legal',
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   refund: 'Refund Policy',
@@ -17,6 +16,13 @@ export const text = {
   paying:
     'Finish the payment in your browser and come back to this window: date and size unlock by themselves.',
   checkNow: 'Check now',
+  deviceProblems: {
+    'devices-full':
+      'Five of your devices use Premium already. Remove one of them, and this one can take its place.',
+    'device-removed':
+      'This device was removed from those that use your Premium. To use it here again, log out and log in.',
+  },
+  devices: 'Show your devices',
   noKeychain:
     'This system’s keychain cannot be used, so your login is not stored: it ends when you close Sortwell.',
   unreachableTitle: 'You are logged in, but offline',

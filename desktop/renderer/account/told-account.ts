@@ -1,15 +1,18 @@
 import type { AccountView } from '../../ipc/account-views.ts'
 import { call, hear } from '../bridge.ts'
 
-/** The account as main last told it. The one place in the window that knows of the login and the plan. */
+/** The account as main last reported it. The only place in the window that knows the login and the plan. */
 export interface ToldAccount {
-  /** Null until main has told. */
+  /** Null until main has reported it. */
   readonly view: () => AccountView | null
   readonly subscribe: (listener: () => void) => () => void
   readonly hasLogin: () => boolean | Promise<boolean>
 }
 
-/** Asks once and then listens: main tells of every change. */
+/**
+ * Asks once, when the login is first needed, and listens for changes: to answer, main starts processes that read the
+ * keychain, and the window's first picture does without.
+ */
 export function followAccount(): ToldAccount {
   const listeners = new Set<() => void>()
   let view: AccountView | null = null
@@ -18,16 +21,20 @@ export function followAccount(): ToldAccount {
     for (const listener of listeners) listener()
   }
   hear('account', take)
-  const asked = call('account', null).then(
-    told => view ?? take(told),
-    () => undefined, // without an answer nothing is locked here, and main still refuses in words
-  )
+  let asked: Promise<unknown> | undefined
+  function ask(): Promise<unknown> {
+    asked ??= call('account', null).then(
+      told => view ?? take(told),
+      () => undefined, // without an answer nothing is locked here, and main still refuses in words
+    )
+    return asked
+  }
   return {
     view: () => view,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hasLogin: () => view?.hasLogin ?? asked.then(() => view?.hasLogin === true),
+    hasLogin: () => view?.hasLogin ?? ask().then(() => view?.hasLogin === true),
   }
 }

@@ -3,12 +3,12 @@ import { useSession } from '../../../web/app/shell/session.tsx'
 import { hear } from '../bridge.ts'
 import { useAccount } from './account-context.tsx'
 
-/** Payment providers tell a server within seconds: the plan is asked for at these times after the window's return. */
+/** Payment providers notify a server within seconds: the plan is read at these times after the window's return. */
 const asksAfterMs = [0, 2000, 4000, 8000, 16_000, 32_000]
 
 /**
- * Keeps what the screens show in step with the world outside: the plan while a payment is awaited, the profile when its
- * plan has changed or when a server that could not be reached may be back.
+ * Keeps the screens up to date: the plan while a payment is pending, the profile when its plan has changed or when an
+ * unreachable server may be back.
  */
 export function useFollowPlan(isProfileMissing: boolean): void {
   const { user, refresh } = useSession()
@@ -17,7 +17,7 @@ export function useFollowPlan(isProfileMissing: boolean): void {
   const plan = view?.plan
   const [returns, setReturns] = useState(0)
 
-  // What fails here is told by the connection; the next occasion asks again.
+  // The connection records failures; the next occasion retries.
   const readAnew = useEffectEvent(() => void refresh().catch(() => undefined))
   const ask = useEffectEvent(() => void checkPlan())
   const comeBack = useEffectEvent(() => {

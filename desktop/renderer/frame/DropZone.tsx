@@ -4,7 +4,7 @@ import styles from './DropZone.module.css'
 import { text } from './text.ts'
 
 type DropZoneProps = {
-  readonly onDrop: (item: File) => void
+  readonly onDrop: (items: readonly File[]) => void
   readonly disabled: boolean
   readonly children: ReactNode
 }
@@ -13,6 +13,8 @@ type DropZoneProps = {
 export function DropZone({ onDrop, disabled, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)
+  /** Something of the window itself is dragged. */
+  const isOwn = useRef(false)
 
   function enter(by: 1 | -1): void {
     depth.current += by
@@ -20,20 +22,26 @@ export function DropZone({ onDrop, disabled, children }: DropZoneProps) {
   }
 
   function drop(event: DragEvent): void {
+    if (isOwn.current) return
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    const item = event.dataTransfer.files[0]
-    if (item && !disabled) onDrop(item)
+    if (!disabled) onDrop([...event.dataTransfer.files])
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only takes drops; every drop has its twin in Browse
     <div
       className={styles.zone}
+      onDragStart={() => {
+        isOwn.current = true
+      }}
+      onDragEnd={() => {
+        isOwn.current = false
+      }}
       onDragEnter={event => hasFiles(event) && enter(1)}
       onDragLeave={event => hasFiles(event) && enter(-1)}
-      onDragOver={event => event.preventDefault()}
+      onDragOver={event => !isOwn.current && event.preventDefault()}
       onDrop={drop}
     >
       {children}

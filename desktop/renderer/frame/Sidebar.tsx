@@ -3,8 +3,7 @@ import { Logo } from '../../../web/kit/Logo.tsx'
 import type { MenuCommand } from '../../ipc/commands.ts'
 import type { UpdateStatus } from '../../ipc/update-views.ts'
 import { UpdateLine } from '../updates/UpdateLine.tsx'
-import { useAppInfo } from './app-info.tsx'
-import { type PlaceName, places } from './places.tsx'
+import { type Place, type PlaceName, places } from './places.tsx'
 import styles from './Sidebar.module.css'
 import { text } from './text.ts'
 
@@ -16,35 +15,27 @@ type SidebarProps = {
 }
 
 export function Sidebar({ open, updateStatus, onCommand, onUpdates }: SidebarProps) {
-  const { version } = useAppInfo()
+  const item = ({ name, label, icon, command }: Place) => (
+    <li key={name}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-current={name === open ? 'page' : undefined}
+        onClick={() => onCommand(command)}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+    </li>
+  )
   return (
     <nav className={styles.sidebar} aria-label={text.nav.label}>
       <p>
         <Logo />
       </p>
-      <ul>
-        {places.map(({ name, label, icon, command }) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.item}
-              aria-current={name === open ? 'page' : undefined}
-              onClick={() => onCommand(command)}
-            >
-              <Icon name={icon} />
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ul>{places.filter(({ isLow }) => !isLow).map(item)}</ul>
       <UpdateLine status={updateStatus} onOpen={onUpdates} />
-      <button type="button" className={styles.item} onClick={() => onCommand('shortcuts')}>
-        <Icon name="keyboard" />
-        {text.nav.shortcuts}
-      </button>
-      <button type="button" className={styles.version} onClick={() => onCommand('about')}>
-        {text.nav.version(version)}
-      </button>
+      <ul>{places.filter(({ isLow }) => isLow).map(item)}</ul>
     </nav>
   )
 }

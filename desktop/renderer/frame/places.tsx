@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { MenuCommand } from '../../ipc/commands.ts'
-import { History } from '../history/History.tsx'
 import { OrganizeScreen } from '../organize/OrganizeScreen.tsx'
-import { Rules } from '../rules/Rules.tsx'
-import { Watched } from '../watched/Watched.tsx'
+import { History, Rules, Settings, Watched } from './later.ts'
 
-type Place = {
+export type Place = {
   readonly name: string
   /** In the sidebar. */
   readonly label: string
   readonly path: `/${string}`
   readonly icon: IconName
+  /** At the lower end of the sidebar. */
+  readonly isLow?: true
   readonly command: MenuCommand
-  /** Null for the account, which is there from the start. */
+  /** Null for the account, which is always mounted. */
   readonly Screen: ComponentType | null
 }
 
 /**
- * The places of the window in the order of the sidebar. All that stands at none of the other paths is the account: its
- * screens are the product's and keep the product's addresses.
+ * The places of the window in the order of the sidebar. All other paths belong to the account: its screens are the
+ * product's and keep the product's addresses.
  */
-export const places = [
+const table = [
   {
     name: 'organize',
     label: 'Organize',
@@ -47,14 +47,32 @@ export const places = [
     command: 'show-watched',
     Screen: Watched,
   },
-  { name: 'account', label: 'Account', path: '/', icon: 'person', command: 'show-account', Screen: null },
+  {
+    name: 'account',
+    label: 'Account',
+    path: '/',
+    icon: 'person',
+    isLow: true,
+    command: 'show-account',
+    Screen: null,
+  },
+  {
+    name: 'settings',
+    label: 'Settings',
+    path: '/settings',
+    icon: 'gear',
+    isLow: true,
+    command: 'show-settings',
+    Screen: Settings,
+  },
 ] as const satisfies readonly Place[]
 
-export type PlaceName = (typeof places)[number]['name']
-export type PlaceCommand = (typeof places)[number]['command']
+export type PlaceName = (typeof table)[number]['name']
+export type PlaceCommand = (typeof table)[number]['command']
+export const places: readonly Place[] = table
 
 export function placeAt(pathname: string): PlaceName {
-  return places.find(({ path }) => path === pathname)?.name ?? 'account'
+  return table.find(({ path }) => path === pathname)?.name ?? 'account'
 }
 
 export function pathOf(command: PlaceCommand): string {
@@ -62,4 +80,4 @@ export function pathOf(command: PlaceCommand): string {
 }
 
 export const isPlaceCommand = (command: MenuCommand): command is PlaceCommand =>
-  places.some(place => place.command === command)
+  table.some(place => place.command === command)

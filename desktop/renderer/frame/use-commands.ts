@@ -15,9 +15,8 @@ export function useCommands(onCommand: (command: MenuCommand) => void): void {
   }, [])
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      const isTyping =
-        event.target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(event.target.type)
-      const command = commandOf(event, isTyping)
+      if (event.defaultPrevented) return
+      const command = commandOf(event, isForText(event.target))
       if (command === null) return
       event.preventDefault()
       tell(command)
@@ -25,4 +24,9 @@ export function useCommands(onCommand: (command: MenuCommand) => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+}
+
+function isForText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['radio', 'checkbox'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }

@@ -1,68 +1,77 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
+import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import { maxPageRuns, type RunPage, type RunView } from '../../ipc/organize-views.ts'
-import { call, hear, messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { Days } from './Days.tsx'
+import { EndOfList } from './EndOfList.tsx'
+import { Found } from './Found.tsx'
 import styles from './History.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
+import { daysOf } from './journal.ts'
 import { text } from './text.ts'
+import { useRuns } from './use-runs.ts'
+import { WatchFold } from './WatchFold.tsx'
 
-const pageRuns = 50
+/** The longest name that a file can have, and some words around it. */
+const longestSearch = 200
 
+/** A journal of places: what every run did, by the day, and where a file went. */
 export function History() {
-  const [page, setPage] = useState<RunPage | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  // An object, so that asking for the same number again after a failure reads again.
-  const [wanted, setWanted] = useState({ count: pageRuns })
-  useEffect(() => {
-    let isShown = true
-    const read = () =>
-      void readRuns(wanted.count).then(
-        read => isShown && setPage(read),
-        error => isShown && setProblem(messageOf(error)),
-      )
-    read()
-    const stop = hear('ran', read)
-    return () => {
-      isShown = false
-      stop()
-    }
-  }, [wanted])
-  const runs = page?.runs
+  const { page, problem, dismiss, readAgain, readOlder } = useRuns()
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
   return (
     <div className={styles.history}>
-      <header>
-        <ScreenTitle>{text.title}</ScreenTitle>
-        <p className={styles.lead}>{text.lead}</p>
+      <header className={styles.header}>
+        <div>
+          <ScreenTitle>{text.title}</ScreenTitle>
+          <p className={styles.lead}>{text.lead(page?.keeping ?? null)}</p>
+        </div>
+        <label className={styles.search}>
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={text.search}
+            placeholder={text.search}
+            maxLength={longestSearch}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+          />
+        </label>
       </header>
-      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-      {page === null && !problem && <p role="status">{text.loading}</p>}
-      {runs?.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
-      {runs && runs.length > 0 && (
-        <ul className={styles.runs}>
-          {runs.map(run => (
-            <HistoryLine key={run.runId} run={run} />
-          ))}
-        </ul>
-      )}
-      {page?.hasOlder && (
-        <Button look="quiet" onClick={() => setWanted({ count: page.runs.length + pageRuns })}>
-          {text.more}
+      <Notice kind="problem" message={problem} onDismiss={dismiss}>
+        <Button size="small" onClick={readAgain}>
+          {text.retry}
         </Button>
+      </Notice>
+      {words !== '' ? (
+        <Found words={words} />
+      ) : (
+        <>
+          {page === null && !problem && <p role="status">{text.loading}</p>}
+          {page?.hasNewer && <p role="status">{text.newer}</p>}
+          {page?.runs.length === 0 && !page.hasNewer && (
+            <Empty icon="history" title={text.none} text={text.noneLead} />
+          )}
+          <Days
+            days={daysOf(page?.runs ?? [])}
+            draw={entry =>
+              entry.kind === 'run' ? (
+                <HistoryLine key={entry.run.runId} run={entry.run} />
+              ) : (
+                <WatchFold key={entry.runs.at(-1)?.runId} runs={entry.runs} />
+              )
+            }
+          />
+          {page?.hasOlder && !problem && (
+            <EndOfList after={page} onSeen={readOlder}>
+              {text.older}
+            </EndOfList>
+          )}
+        </>
       )}
     </div>
   )
-}
-
-/** The newest runs, at most `wanted`. */
-async function readRuns(wanted: number): Promise<RunPage> {
-  const runs: RunView[] = []
-  for (;;) {
-    const count = Math.min(wanted - runs.length, maxPageRuns)
-    const page = await call('listRuns', { before: runs.at(-1)?.runId ?? '', count })
-    runs.push(...page.runs)
-    if (!page.hasOlder || runs.length >= wanted) return { runs, hasOlder: page.hasOlder }
-  }
 }

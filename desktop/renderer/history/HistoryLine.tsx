@@ -1,11 +1,17 @@
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
-import { Badge, Mark, type Tone } from '../../../web/kit/Mark.tsx'
-import { writeMoment } from '../../../web/kit/words/dates.ts'
+import type { IconName } from '../../../web/kit/icon-paths.ts'
+import { Badge, type Tone } from '../../../web/kit/Mark.tsx'
 import type { RunView } from '../../ipc/organize-views.ts'
+import { useAppInfo } from '../frame/app-info.tsx'
 import { criterionLooks } from '../lists/criteria.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
+import { text as listText } from '../lists/text.ts'
 import { useOrganize } from '../organize/organize-context.tsx'
-import styles from './HistoryLine.module.css'
+import styles from './JournalLine.module.css'
+import { JournalLine } from './JournalLine.tsx'
+import { canUndo } from './journal.ts'
+import { RunFiles } from './RunFiles.tsx'
 import { text } from './text.ts'
 
 const tones: Record<RunView['state'], Tone> = {
@@ -13,48 +19,99 @@ const tones: Record<RunView['state'], Tone> = {
   interrupted: 'warn',
   done: 'accent',
   undone: 'calm',
+  damaged: 'warn',
 }
 
-export function HistoryLine({ run }: { readonly run: RunView }) {
-  const { state: organizing, undo, settle, showFolder } = useOrganize()
-  const isRunning = organizing.step.name === 'running'
-  const { runId, kind, criterion, folderName, displayPath, startedAt, state, failed, moved, obstacle } = run
+type HistoryLineProps = {
+  readonly run: RunView
+  /** Shown below the line. */
+  readonly children?: ReactNode
+}
+
+/** A run, with what can be done about it; opened, it lists its files. */
+export function HistoryLine({ run, children }: HistoryLineProps) {
+  const { state: organizing, undo, redo, settle, showFolder } = useOrganize()
+  const [isOpen, setOpen] = useState(false)
+  const { system } = useAppInfo()
+  const isOff = organizing.step.name === 'running'
+  const { runId, kind, state, failed, obstacle } = run
   const isInterrupted = state === 'interrupted'
-  const canUndo = kind === 'sort' && state === 'done' && moved > 0 && obstacle === null
+  const isUndoable = canUndo(run)
+  const toggle = () => setOpen(!isOpen)
+  const takeBack = () => (isInterrupted ? settle(run, 'undo') : undo(run))
+  const show = () => showFolder(runId)
   return (
-    <li className={styles.line}>
-      <Mark icon={kind === 'undo' ? 'undo' : criterionLooks[criterion].icon} />
-      <div className={styles.what}>
-        <div className={styles.name}>
-          <h2 title={displayPath}>{folderName}</h2>
-          <Badge tone={tones[state]}>{text.states[state]}</Badge>
-        </div>
-        <p>
+    <JournalLine
+      run={run}
+      icon={iconOf(run)}
+      tone={kind === 'undo' ? 'calm' : 'accent'}
+      badge={<Badge tone={state === 'done' && failed > 0 ? 'warn' : tones[state]}>{stateOf(run)}</Badge>}
+      facts={
+        <>
           <span>{text.kind(run)}</span>
           <span>{text.files(run)}</span>
           {failed > 0 && <span className={styles.failed}>{text.failed(run)}</span>}
-          {obstacle && <span className={styles.obstacle}>{text.noUndo(obstacle)}</span>}
-          <time dateTime={startedAt}>{writeMoment(startedAt, new Date())}</time>
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {isInterrupted && (
-          <Button size="small" disabled={isRunning} onClick={() => settle(run, 'finish')}>
-            {text.finish}
-          </Button>
-        )}
-        {(canUndo || isInterrupted) && (
+          {state === 'damaged' && <span className={styles.failed}>{text.known(run)}</span>}
+          {obstacle && (
+            <span className={styles.obstacle}>{state === 'done' ? text.noUndo(obstacle) : obstacle}</span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {isInterrupted && (
+            <Button size="small" disabled={isOff} onClick={() => settle(run, 'finish')}>
+              {text.finish}
+            </Button>
+          )}
+          {(isUndoable || isInterrupted) && (
+            <Button size="small" disabled={isOff} aria-label={text.undoOf(run)} onClick={takeBack}>
+              {text.undo}
+            </Button>
+          )}
+          {run.canRedo && (
+            <Button size="small" disabled={isOff} aria-label={text.redoOf(run)} onClick={() => redo(run)}>
+              {text.redo}
+            </Button>
+          )}
           <Button
             size="small"
-            disabled={isRunning}
-            aria-label={text.undoOf(run)}
-            onClick={() => (isInterrupted ? settle(run, 'undo') : undo(run))}
+            look="quiet"
+            aria-label={text.openOf(run)}
+            aria-expanded={isOpen}
+            onClick={toggle}
           >
-            {text.undo}
+            {text.open}
           </Button>
-        )}
-        <ShowButton size="small" look="quiet" onClick={() => showFolder(runId)} />
-      </div>
-    </li>
+          <ShowButton size="small" look="quiet" onClick={show} />
+        </>
+      }
+      menu={[
+        isInterrupted && {
+          label: text.finish,
+          icon: 'check',
+          isOff,
+          onChoose: () => settle(run, 'finish'),
+        },
+        (isUndoable || isInterrupted) && { label: text.undo, icon: 'undo', isOff, onChoose: takeBack },
+        run.canRedo && { label: text.redo, icon: 'history', isOff, onChoose: () => redo(run) },
+        { label: isOpen ? text.closeFiles : text.open, icon: 'table', opensGroup: true, onChoose: toggle },
+        { label: listText.showFolder[system], icon: 'folder', onChoose: show },
+      ]}
+    >
+      {children}
+      {isOpen && <RunFiles run={run} canUndo={isUndoable} />}
+    </JournalLine>
   )
+}
+
+function iconOf({ kind, byWatch, criterion }: RunView): IconName {
+  if (kind === 'undo') return 'undo'
+  return byWatch ? 'watch' : criterionLooks[criterion].icon
+}
+
+function stateOf({ kind, state, isPartlyUndone, moved, failed }: RunView): string {
+  if (isPartlyUndone) return text.partlyUndone
+  if (state === 'done' && failed > 0) return moved > 0 ? text.partlyDone : text.notDone
+  return kind === 'undo' && state === 'undone' ? text.redone : text.states[state]
 }

@@ -1,16 +1,21 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
-import type { RunState, RunView } from '../../ipc/organize-views.ts'
+import { writeTime } from '../../../web/kit/words/dates.ts'
+import type { RunPage, RunState, RunView } from '../../ipc/organize-views.ts'
 import { criterionLooks } from '../lists/criteria.ts'
+import { isolate } from '../lists/isolate.ts'
 
 /** The words of the history. */
 export const text = {
   title: 'History',
-  lead: 'Every run, newest first. Undo works after a restart, too.',
+  lead: (keeping: RunPage['keeping']) =>
+    `Every run, newest first. Undo works after a restart, too${keeping ? `: for ${writeCount(keeping.days, 'day')}, and for the last ${writeCount(keeping.runs, 'run')} in any case` : ''}.`,
   none: 'No runs yet',
   noneLead: 'Once you organize a folder it appears here, and you can take it back at any time.',
   loading: 'Reading the history…',
   kind: (run: RunView) =>
-    run.kind === 'undo' ? 'Undo' : `Sorted ${criterionLooks[run.criterion].inSentence}`,
+    run.kind === 'undo'
+      ? 'Undo'
+      : `${run.isRedo ? 'Sorted again' : run.byWatch ? 'Watched: sorted' : 'Sorted'} ${criterionLooks[run.criterion].inSentence}`,
   files: (run: RunView) => `${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')}`,
   failed: (run: RunView) => `${writeNumber(run.failed)} not ${run.kind === 'sort' ? 'moved' : 'put back'}`,
   states: {
@@ -18,10 +23,55 @@ export const text = {
     interrupted: 'Interrupted',
     done: 'Done',
     undone: 'Undone',
+    damaged: 'Damaged',
   } satisfies Record<RunState, string>,
+  partlyUndone: 'Partly undone',
+  partlyDone: 'Partly done',
+  notDone: 'Not done',
+  redone: 'Redone',
   undo: 'Undo',
+  redo: 'Redo',
+  redoOf: (run: RunView) => `Redo the run in ${isolate(run.folderName)}`,
+  open: 'Files',
+  openOf: (run: RunView) => `Files of the run in ${isolate(run.folderName)}`,
+  closeFiles: 'Close the files',
+  closeRuns: 'Close the runs',
+  menuOf: (folderName: string) => `Actions for the run in ${isolate(folderName)}`,
+  action: 'Undo',
+  reading: 'Reading the files…',
+  noFiles: 'No file was moved.',
+  putBack: 'Put back',
+  putBackOf: (name: string) => `Put back ${isolate(name)}`,
+  isBack: 'Is back',
+  back: (name: string, others: number) =>
+    others === 0
+      ? `${isolate(name)} is back in place.`
+      : `${isolate(name)} and ${writeCount(others, 'file')} with it are back in place.`,
+  notBack: (name: string, why: string) => `${isolate(name)} was not put back. ${why}`,
+  retry: 'Try again',
+  known: (run: RunView) => `A part of its record is missing: ${writeCount(run.known ?? 0, 'file')} known`,
   noUndo: (obstacle: string) => `Cannot be undone. ${obstacle}`,
-  undoOf: (run: RunView) => `Undo the run in ${run.folderName}`,
+  undoOf: (run: RunView) => `Undo the run in ${isolate(run.folderName)}`,
   finish: 'Finish',
-  more: 'Show older runs',
+  newer: 'Runs that a newer version of Sortwell made are not shown. Update Sortwell to see them.',
+  older: 'Reading older runs…',
+  watched: (runs: readonly RunView[]) => {
+    const files = runs.reduce((sum, { moved }) => sum + moved, 0)
+    const since = writeTime(runs.at(-1)?.startedAt ?? '')
+    return `Watched: ${writeCount(files, 'file')} in ${writeCount(runs.length, 'run')}, since ${since}`
+  },
+  notMoved: (files: number) => `${writeNumber(files)} not moved`,
+  runs: 'Runs',
+  runsOf: (folderName: string) => `Runs of the watch in ${isolate(folderName)}`,
+  search: 'Where did a file go?',
+  searching: 'Looking through the history…',
+  found: (files: number) => `${writeCount(files, 'file')} found`,
+  foundSoFar: (files: number) => `${writeCount(files, 'file')} found so far`,
+  notFound: (words: string) => `No run moved a file called “${isolate(words)}”`,
+  notFoundLead: 'Words of its name are enough, in any order. What was moved by hand is not known here.',
+  foundIn: (folderName: string) => `Found in the run in ${isolate(folderName)}`,
+  moreFound: (files: number) => `and ${writeCount(files, 'file')} more`,
+  was: (name: string) => `was ${isolate(name)}, `,
+  show: 'Show',
+  showOf: (name: string) => `Show ${isolate(name)} in its folder`,
 } as const

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { LeftReason, PlanView } from '../../ipc/organize-views.ts'
+import type { Group, LeftReason, PlanView } from '../../ipc/organize-views.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 
 const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   rule: 'sliders',
+  'no-rule': 'sliders',
   clash: 'file',
+  bound: 'file',
+  destination: 'folder',
   folder: 'folder',
   sorted: 'check',
   project: 'code',
@@ -20,12 +24,19 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   unfinished: 'download',
   recent: 'history',
   unreadable: 'alert',
+  'cloud-only': 'download',
+  'by-hand': 'check',
 }
 
-type LeftAloneProps = { readonly plan: PlanView; readonly title?: string }
+type LeftAloneProps = {
+  readonly plan: PlanView
+  readonly title?: string
+  /** The files of a reason, where they can be worked with. */
+  readonly rowsOf?: (group: Group<LeftReason>) => ReactNode
+}
 
 /** What stays in the folder, by the reason why. */
-export function LeftAlone({ plan, title }: LeftAloneProps) {
+export function LeftAlone({ plan, title, rowsOf }: LeftAloneProps) {
   return (
     <GroupCard {...(title === undefined ? {} : { title })}>
       {plan.left.map(group => (
@@ -36,6 +47,7 @@ export function LeftAlone({ plan, title }: LeftAloneProps) {
           list="left"
           id={plan.planId}
           noun="item"
+          rows={rowsOf?.(group)}
         />
       ))}
     </GroupCard>

@@ -3,7 +3,7 @@ import { useAppInfo } from '../frame/app-info.tsx'
 import { text } from './text.ts'
 
 type ShowButtonProps = {
-  readonly size: 'small' | 'large'
+  readonly size?: 'small' | 'large'
   readonly look?: 'secondary' | 'quiet'
   readonly onClick: () => void
 }

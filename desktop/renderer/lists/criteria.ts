@@ -1,21 +1,26 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { Criterion } from '../../ipc/organize-views.ts'
+import type { Criterion, PaidCriterion } from '../../ipc/organize-views.ts'
 
 type CriterionLook = {
   readonly name: string
   /** Within a sentence: `sorted by size`. */
   readonly inSentence: string
   readonly icon: IconName
-  /** What it does, where it has to be paid for. */
-  readonly offer: { readonly title: string; readonly lead: string } | null
+}
+type Offer = { readonly title: string; readonly lead: string }
+type CriterionLooks = {
+  readonly [Name in Criterion]: CriterionLook & {
+    /** What it does, where it has to be paid for. */
+    readonly offer: Name extends PaidCriterion ? Offer : null
+  }
 }
 
 /** How each way of sorting is called and drawn. */
-export const criterionLooks: Readonly<Record<Criterion, CriterionLook>> = {
+export const criterionLooks: CriterionLooks = {
   type: { name: 'By type', inSentence: 'by type', icon: 'type', offer: null },
   date: {
-    name: 'By date modified',
-    inSentence: 'by date modified',
+    name: 'By date',
+    inSentence: 'by date',
     icon: 'calendar',
     offer: {
       title: 'Sort by date with Premium',

@@ -1,24 +1,32 @@
-import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
+import { writeCount } from '../../../web/kit/words/counts.ts'
 import type { AppInfo } from '../../ipc/app-views.ts'
+import { isolate } from './isolate.ts'
 
 /** The words of lists of files. */
 export const text = {
-  share: (files: number, total: number) => `${percentOf(files, total)}% of the files`,
   showFolder: {
     mac: 'Show in Finder',
     windows: 'Show in Explorer',
     linux: 'Show in folder',
   } satisfies Record<AppInfo['system'], string>,
-  filter: 'Filter by name or folder',
   name: 'File',
   to: 'Moves to',
+  was: 'Was',
+  went: 'Moved to',
   planned: 'Planned name',
   given: 'Name it got',
   size: 'Size',
   why: 'Why',
-  before: 'By the saved rules',
-  after: 'By these rules',
+  companions: (count: number) => `with ${writeCount(count, 'companion')}`,
+  before: 'Before the changes',
+  after: 'With the changes',
   stays: 'Stays where it is',
+  folder: 'Folder',
+  top: 'This folder',
+  roles: { original: 'original', link: 'same file, another name' },
+  menuOf: (name: string) => `Actions for ${isolate(name)}`,
+  lookAt: (name: string) => `Look at ${name}`,
+  noRuleSet: 'None',
+  goneRuleSet: (name: string) => `${name} (missing)`,
   none: 'Nothing matches this filter.',
-  matches: (total: number) => writeCount(total, 'file'),
 } as const

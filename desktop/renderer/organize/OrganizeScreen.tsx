@@ -1,9 +1,7 @@
 import { assertNever } from '../../../server/contract/assert-never.ts'
+import { Preview, Result, Running } from '../frame/later.ts'
+import { Start } from '../start/Start.tsx'
 import { useOrganize } from './organize-context.tsx'
-import { Preview } from './Preview.tsx'
-import { Result } from './Result.tsx'
-import { Running } from './Running.tsx'
-import { Start } from './Start.tsx'
 
 /** The step that organizing is at. */
 export function OrganizeScreen() {
@@ -12,7 +10,9 @@ export function OrganizeScreen() {
     case 'start':
       return <Start />
     case 'preview':
-      return <Preview key={step.folder.folderId} folder={step.folder} shown={step.plan} />
+      return (
+        <Preview key={step.folder.folderId} folder={step.folder} shown={step.plan} dropped={step.dropped} />
+      )
     case 'running':
       return <Running step={step} nowMs={Date.now()} />
     case 'result':

@@ -1,38 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import { Tabs } from '../../../web/kit/Tabs.tsx'
-import { commands } from '../../ipc/commands.ts'
+import { Mark } from '../../../web/kit/Mark.tsx'
 import type { FolderView, PlanView } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
-import { isPressed } from '../frame/command-keys.ts'
+import { Duplicates } from '../duplicates/Duplicates.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { folderIcon } from '../lists/folder-icon.ts'
-import { GroupCard } from '../lists/GroupCard.tsx'
-import { GroupDetails } from '../lists/GroupDetails.tsx'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
-import { MoveList } from '../lists/MoveList.tsx'
+import { Path } from '../lists/Path.tsx'
+import { Sides } from '../preview/Sides.tsx'
 import { CriterionChoice } from './CriterionChoice.tsx'
-import { NothingToDo } from './NothingToDo.tsx'
 import { useOrganize } from './organize-context.tsx'
-import { PremiumLock } from './PremiumLock.tsx'
+import { PaidRules, PremiumLock } from './PremiumLock.tsx'
 import styles from './Preview.module.css'
 import { SortOptions } from './SortOptions.tsx'
-import { currentPlan } from './state.ts'
+import { currentPlan, needsPremium } from './state.ts'
 import { text } from './text.ts'
 
 type PreviewProps = {
   readonly folder: FolderView
   /** Null until the first plan has come; an older one stays in sight while the next is worked out. */
   readonly shown: PlanView | null
+  /** Names of the files by which it was opened. */
+  readonly dropped: readonly string[]
 }
 
-export function Preview({ folder, shown }: PreviewProps) {
+export function Preview({ folder, shown, dropped }: PreviewProps) {
   const { state, sortBy, browse, organize } = useOrganize()
   const { criterion } = state
-  const isLocked = useAccount().locked.includes(criterion)
+  const { locked } = useAccount()
+  const isLocked = locked.includes(criterion)
   const isCurrent = currentPlan(state) !== null
   const plan = isLocked ? null : shown
+  const isChanged = plan !== null && (plan.corrections.canUndo || plan.corrections.canRedo)
+  // A plan that is out of date may be of another set.
+  const isPaid = isCurrent && plan !== null && needsPremium(plan, locked)
   return (
     <div className={styles.preview}>
       <header className={styles.header}>
@@ -41,34 +43,52 @@ export function Preview({ folder, shown }: PreviewProps) {
         </span>
         <div className={styles.names}>
           <ScreenTitle>{folder.name}</ScreenTitle>
-          <p title={folder.displayPath}>{folder.displayPath}</p>
+          <div className={styles.facts}>
+            <p title={folder.displayPath}>
+              <Path path={folder.displayPath} />
+            </p>
+            <p role="status">
+              {plan && isCurrent
+                ? text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
+                : isLocked
+                  ? text.premium.locked
+                  : (state.step.name === 'preview' && state.step.isCancelled) || state.problem !== null
+                    ? ''
+                    : text.preview.loading}
+            </p>
+          </div>
         </div>
         <Button onClick={browse}>{text.preview.change}</Button>
       </header>
       <div className={styles.choices}>
         <CriterionChoice chosen={criterion} onChoose={sortBy} />
-        <p role="status" className={styles.summary}>
-          {plan && isCurrent
-            ? text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
-            : isLocked
-              ? text.premium.locked
-              : text.preview.loading}
-        </p>
+        {!isLocked && <SortOptions criterion={criterion} folderId={folder.folderId} />}
       </div>
-      {!isLocked && <SortOptions criterion={criterion} />}
+      {!isLocked && !isCurrent && <Looking />}
+      {isPaid && <PaidRules rules={plan.paidRules} />}
+      {plan && <Offer plan={plan} />}
       <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
         {isLocked && <PremiumLock criterion={criterion} />}
         {plan &&
-          (plan.files === 0 ? <NothingToDo plan={plan} /> : <PlanTabs key={plan.planId} plan={plan} />)}
+          (plan.files === 0 && !isChanged ? (
+            <NothingToDo plan={plan} />
+          ) : (
+            <Sides key={plan.criterion} plan={plan} dropped={dropped} />
+          ))}
       </div>
-      {plan && plan.files > 0 && (
+      {plan && (plan.files > 0 || isChanged) && (
         <footer className={styles.actions}>
-          <p>{folder.readOnly ?? text.preview.promise}</p>
+          <div className={styles.words}>
+            <p>
+              {folder.readOnly ?? (isPaid ? text.premium.organize : isChanged ? '' : text.preview.promise)}
+            </p>
+            <ByHand plan={plan} />
+          </div>
           <Button
             look="primary"
             size="large"
             onClick={organize}
-            disabled={!isCurrent || folder.readOnly !== null}
+            disabled={!isCurrent || plan.files === 0 || folder.readOnly !== null || isPaid}
           >
             {text.preview.organize(plan.files)}
           </Button>
@@ -78,64 +98,100 @@ export function Preview({ folder, shown }: PreviewProps) {
   )
 }
 
-type TabName = 'folders' | 'moves' | 'left'
-
-function PlanTabs({ plan }: { readonly plan: PlanView }) {
-  const [open, setOpen] = useState<TabName>('folders')
-  const [searches, setSearches] = useState(0)
-  useEffect(() => {
-    function search(event: KeyboardEvent): void {
-      if (!isPressed(event, commands.filter)) return
-      event.preventDefault()
-      setSearches(asked => asked + 1)
-      setOpen('moves')
-    }
-    addEventListener('keydown', search)
-    return () => removeEventListener('keydown', search)
-  }, [])
-
-  function turnTo(tab: TabName): void {
-    setSearches(0)
-    setOpen(tab)
-  }
-
-  const left = plan.left.reduce((sum, group) => sum + group.files, 0)
-  return (
-    <Tabs
-      label={text.preview.tabs}
-      open={open}
-      onOpen={turnTo}
-      tabs={[
-        { name: 'folders', label: text.preview.folders, items: plan.folders.length },
-        { name: 'moves', label: text.preview.moves, items: plan.files },
-        { name: 'left', label: text.preview.left, items: left },
-      ]}
-    >
-      <div className={open === 'moves' ? styles.still : styles.scrolling}>
-        {open === 'folders' && <Folders plan={plan} />}
-        {open === 'moves' && <MoveList label={text.preview.moves} plan={plan} searches={searches} />}
-        {open === 'left' &&
-          (left > 0 ? <LeftAlone plan={plan} /> : <p className={styles.none}>{text.preview.nothingLeft}</p>)}
+/** A look into files that takes a while, and what is left of one that was cancelled. */
+function Looking() {
+  const { state, cancel, retry } = useOrganize()
+  const { step } = state
+  if (step.name !== 'preview') return null
+  if (step.isCancelled) {
+    return (
+      <div className={styles.looking}>
+        <p role="status">{text.preview.cancelled}</p>
+        <Button size="small" onClick={retry}>
+          {text.preview.lookAgain}
+        </Button>
       </div>
-    </Tabs>
+    )
+  }
+  if (step.looking === null) return null
+  const { done, total } = step.looking
+  return (
+    <div className={styles.looking}>
+      <progress aria-label={text.preview.looking} max={total} value={done} />
+      <p>{text.preview.lookedInto(done, total)}</p>
+      <Button size="small" onClick={cancel}>
+        {text.running.cancel}
+      </Button>
+    </div>
   )
 }
 
-function Folders({ plan }: { readonly plan: PlanView }) {
+/** What was changed by hand, and what could not be. */
+function ByHand({ plan }: { readonly plan: PlanView }) {
+  const { state, takeBackCorrection, redoCorrection, say } = useOrganize()
+  const { count, gone, canUndo, canRedo } = plan.corrections
+  const said = state.step.name === 'preview' ? state.step.said : null
   return (
-    <GroupCard>
-      {plan.folders.map(group => (
-        <GroupDetails
-          key={group.key}
-          group={group}
-          icon={folderIcon(plan.criterion, group.key)}
-          tone="accent"
-          list="moves"
-          id={plan.planId}
-          noun="file"
-          outOf={plan.files}
-        />
-      ))}
-    </GroupCard>
+    <>
+      <p role="status" className={styles.changed}>
+        {count > 0 && text.preview.changed(count)}
+        {gone > 0 && ` ${text.preview.goneChanges(gone)}`}
+      </p>
+      {canUndo && (
+        <Button look="quiet" size="small" icon="undo" onClick={takeBackCorrection}>
+          {text.preview.takeBack}
+        </Button>
+      )}
+      {canRedo && (
+        <Button look="quiet" size="small" onClick={redoCorrection}>
+          {text.preview.doAgain}
+        </Button>
+      )}
+      <p role="alert" className={styles.said}>
+        {said}
+      </p>
+      {said !== null && (
+        <Button look="quiet" size="small" onClick={() => say(null)}>
+          {text.preview.dismiss}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A rule that would do what was just done by hand. */
+function Offer({ plan: { offer } }: { readonly plan: PlanView }) {
+  const { acceptOffer, declineOffer } = useOrganize()
+  const [later, setLater] = useState('')
+  if (offer === null || later === offer.sentence) return null
+  return (
+    <section className={styles.offer} aria-label={text.preview.offer}>
+      <Icon name="sparkle" />
+      <p title={offer.rule}>{offer.sentence}</p>
+      <Button size="small" onClick={acceptOffer}>
+        {text.preview.offerYes}
+      </Button>
+      <Button look="quiet" size="small" onClick={() => setLater(offer.sentence)}>
+        {text.preview.offerLater}
+      </Button>
+      <Button look="quiet" size="small" onClick={declineOffer}>
+        {text.preview.offerNever}
+      </Button>
+    </section>
+  )
+}
+
+function NothingToDo({ plan }: { readonly plan: PlanView }) {
+  const left = plan.left.reduce((sum, group) => sum + group.files, 0)
+  return (
+    <div className={styles.nothing}>
+      <Mark icon="check" size="large" />
+      <h2>{text.preview.nothingTitle}</h2>
+      <p>{text.preview.nothingLead(left)}</p>
+      {left > 0 && <LeftAlone plan={plan} />}
+      <div className={styles.below}>
+        <Duplicates />
+      </div>
+    </div>
   )
 }

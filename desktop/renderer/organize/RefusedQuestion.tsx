@@ -1,30 +1,30 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
-import type { Refused } from './state.ts'
-import { text } from './text.ts'
 
 type RefusedQuestionProps = {
-  readonly refused: Refused
-  readonly onForce: () => void
+  readonly text: Readonly<Record<'title' | 'titleFinal' | 'other' | 'force' | 'cancel', string>>
+  readonly message: string
+  /** Null where nobody may insist. */
+  readonly onForce: (() => void) | null
   readonly onBrowse: () => void
   readonly onDismiss: () => void
 }
 
-export function RefusedQuestion({ refused, onForce, onBrowse, onDismiss }: RefusedQuestionProps) {
-  const { message, canForce } = refused
+/** Asks about a folder that a person most likely does not mean. */
+export function RefusedQuestion({ text, message, onForce, onBrowse, onDismiss }: RefusedQuestionProps) {
   return (
     <Dialog
       icon="alert"
-      title={canForce ? text.refusal.title : text.refusal.titleFinal}
+      title={onForce ? text.title : text.titleFinal}
       onDismiss={onDismiss}
       answers={
         <>
           <Button look="quiet" onClick={onDismiss}>
-            {text.refusal.cancel}
+            {text.cancel}
           </Button>
-          {canForce && <Button onClick={onForce}>{text.refusal.force}</Button>}
+          {onForce && <Button onClick={onForce}>{text.force}</Button>}
           <Button look="primary" focusFirst onClick={onBrowse}>
-            {text.refusal.other}
+            {text.other}
           </Button>
         </>
       }

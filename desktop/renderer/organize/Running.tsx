@@ -1,42 +1,75 @@
 import { Button } from '../../../web/kit/Button.tsx'
+import type { Group } from '../../ipc/organize-views.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { FolderTile } from '../lists/FolderTile.tsx'
+import { folderLook } from '../lists/folder-look.ts'
 import { useOrganize } from './organize-context.tsx'
-import { filesPerSecond, remainingMs } from './pace.ts'
+import { remainingMs } from './pace.ts'
 import styles from './Running.module.css'
-import type { Running as RunningStep } from './state.ts'
+import type { Filling, Running as RunningStep } from './state.ts'
 import { text } from './text.ts'
 
 type RunningProps = { readonly step: RunningStep; readonly nowMs: number }
 
+/** How far a run is, and which folder fills. */
 export function Running({ step, nowMs }: RunningProps) {
   const { cancel } = useOrganize()
-  const { job, folderName, progress, startedMs, isStopping } = step
-  const remaining = progress && remainingMs(progress.done, progress.total, nowMs - startedMs)
-  const speed = progress && filesPerSecond(progress.done, nowMs - startedMs)
+  const { job, folderName, progress, pace, isStopping, folders } = step
+  const remaining = remainingMs(pace, nowMs)
   const title = `${text.running.titles[job]} ${folderName}…`
   return (
     <div className={styles.running}>
-      <section className={styles.card}>
-        <ScreenTitle>{title}</ScreenTitle>
-        <progress aria-label={title} max={progress?.total ?? 1} value={progress?.done} />
-        {progress === null ? (
-          <p>{text.running.starting}</p>
-        ) : (
+      <div className={styles.body}>
+        <section>
+          <ScreenTitle>{title}</ScreenTitle>
+          <progress aria-label={title} max={progress?.total ?? 1} value={progress?.done} />
           <p className={styles.numbers}>
-            <strong>{text.running.percent(progress.done, progress.total)}</strong>
-            <span>{text.running.files(progress.done, progress.total)}</span>
-            <span>{text.running.bytes(progress.bytesDone, progress.bytesTotal)}</span>
-            {speed !== null && <span>{text.running.speed(speed)}</span>}
-            {remaining !== null && <span>{text.running.remaining(remaining)}</span>}
+            {progress === null ? (
+              text.running.starting
+            ) : (
+              <>
+                <strong>{text.running.percent(progress.done, progress.total)}</strong>
+                {remaining !== null && <span>{text.running.remaining(remaining)}</span>}
+                <span>{text.running.files(progress.done, progress.total)}</span>
+                <span>{text.running.bytes(progress.bytesDone, progress.bytesTotal)}</span>
+              </>
+            )}
           </p>
-        )}
-        <footer>
-          <p role="status">{isStopping ? text.running.stopping : text.running.note}</p>
-          <Button onClick={cancel} disabled={isStopping}>
-            {text.running.cancel}
-          </Button>
-        </footer>
-      </section>
+        </section>
+        {folders && <FillingTiles step={step} filling={folders} />}
+      </div>
+      <footer>
+        <p role="status">{isStopping ? text.running.stopping : text.running.note}</p>
+        <Button onClick={cancel} disabled={isStopping}>
+          {text.running.cancel}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+const mostTiles = 24
+
+type FillingTilesProps = { readonly step: RunningStep; readonly filling: Filling }
+
+/** The folders of a run, each as full as it is; of many those around the one that fills, or empties. */
+function FillingTiles({ step: { job, filled, progress }, filling }: FillingTilesProps) {
+  const { folders, criterion } = filling
+  const doneOf = ({ key, files }: Group) => Math.min((filled.get(key) ?? 0) / files, 1)
+  const current = progress?.filled.at(-1)?.key
+  const at = folders.findIndex(({ key }) => key === current)
+  const first = Math.max(0, Math.min(at - mostTiles / 2, folders.length - mostTiles))
+  return (
+    <div className={styles.tiles}>
+      {folders.slice(first, first + mostTiles).map(folder => (
+        <FolderTile
+          key={folder.key}
+          look={folderLook(criterion, folder.key)}
+          folder={folder}
+          share={job === 'undo' ? 1 - doneOf(folder) : doneOf(folder)}
+          light={folder.key === current && doneOf(folder) < 1 ? 'lit' : undefined}
+        />
+      ))}
     </div>
   )
 }

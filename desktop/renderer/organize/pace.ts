@@ -1,15 +1,41 @@
-/** How fast a run is, once that can be told; else null. */
-export function filesPerSecond(done: number, elapsedMs: number): number | null {
-  return done === 0 || elapsedMs < firstSpeedMs ? null : Math.round((1000 * done) / elapsedMs)
+import type { Progress } from '../../ipc/organize-views.ts'
+
+/** How fast a run goes. */
+export type Pace = {
+  readonly startedMs: number
+  /** When it will end; null until that can be told. */
+  readonly endMs: number | null
+  /** Bytes arrive between two files: files are copied to another disk, and bytes say more than files. */
+  readonly isCopying: boolean
+  readonly last: Pick<Progress, 'done' | 'bytesDone'>
 }
 
-const firstSpeedMs = 500
-const firstGuessMs = 2000
-const worthTellingMs = 10_000
+export function startPace(nowMs: number): Pace {
+  return { startedMs: nowMs, endMs: null, isCopying: false, last: { done: 0, bytesDone: 0 } }
+}
 
-/** How long a run will still take, once that can be told and is worth telling; else null. */
-export function remainingMs(done: number, total: number, elapsedMs: number): number | null {
-  if (done === 0 || elapsedMs < firstGuessMs) return null
-  const left = (elapsedMs / done) * (total - done)
-  return left > worthTellingMs ? left : null
+const firstGuessMs = 1000
+/** Of a new guess; the rest is what was said before, so that the time left does not jump. */
+const weight = 0.2
+
+export function keepPace(pace: Pace, progress: Progress, nowMs: number): Pace {
+  const { done, bytesDone } = progress
+  const isCopying = pace.isCopying || (done === pace.last.done && bytesDone > pace.last.bytesDone)
+  const part = isCopying && progress.bytesTotal > 0 ? bytesDone / progress.bytesTotal : done / progress.total
+  const elapsedMs = nowMs - pace.startedMs
+  const told = { ...pace, isCopying, last: { done, bytesDone } }
+  if (elapsedMs < firstGuessMs || !(part > 0)) return told
+  const guess = pace.startedMs + elapsedMs / part
+  const isOther = pace.endMs === null || isCopying !== pace.isCopying
+  return { ...told, endMs: isOther ? guess : (pace.endMs ?? guess) * (1 - weight) + guess * weight }
+}
+
+const worthTellingMs = 3000
+
+/** What remains, in steps as coarse as the guess is; null where it is not known, or the whole run takes no three seconds. */
+export function remainingMs({ startedMs, endMs }: Pace, nowMs: number): number | null {
+  if (endMs === null || endMs - startedMs <= worthTellingMs) return null
+  const leftMs = Math.max(endMs - nowMs, 0)
+  const stepMs = leftMs > 60_000 ? 60_000 : leftMs > 10_000 ? 5000 : 1000
+  return Math.max(Math.ceil(leftMs / stepMs) * stepMs, 1000)
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import type { FolderView, PlanView, ReceiptView, RunView } from '../../ipc/organize-views.ts'
-import { type Action, currentPlan, firstState, next, type State } from './state.ts'
+import type {
+  FolderChoice,
+  FolderView,
+  PlanView,
+  ReceiptView,
+  RunView,
+  StartFolderView,
+} from '../../ipc/organize-views.ts'
+import { type Action, currentPlan, firstState, needsPremium, next, type State } from './state.ts'
 
 const folder: FolderView = {
   folderId: 'f1',
@@ -17,6 +24,9 @@ const plan: PlanView = {
   sizeBytes: 20,
   folders: [],
   left: [],
+  paidRules: [],
+  corrections: { count: 0, gone: 0, canUndo: false, canRedo: false },
+  offer: null,
 }
 const receipt: ReceiptView = {
   receiptId: 'c1',
@@ -28,8 +38,8 @@ const receipt: ReceiptView = {
   moved: 2,
   movedBytes: 20,
   failures: [],
-  renamed: 0,
   cancelled: false,
+  isCutOff: false,
 }
 const run: RunView = {
   runId: 'r0',
@@ -43,6 +53,10 @@ const run: RunView = {
   moved: 1,
   failed: 0,
   obstacle: null,
+  isRedo: false,
+  isPartlyUndone: false,
+  canRedo: false,
+  byWatch: false,
 }
 const opened: Action = { type: 'chosen', choice: { kind: 'opened', folder } }
 const refused: Action = {
@@ -56,6 +70,13 @@ const refused: Action = {
   },
 }
 const started: Action = { type: 'started', job: 'organize', folderName: 'Downloads', nowMs: 1000 }
+
+const desktop: StartFolderView = { startId: 's1', kind: 'dropped', name: 'Desktop', displayPath: '~/Desktop' }
+const scans: StartFolderView = { ...desktop, startId: 's2', name: 'Scans', displayPath: '~/Scans' }
+const progressed = (done: number, key: string): Action => {
+  const progress = { done, total: 2, bytesDone: 10, bytesTotal: 20, filled: [{ key, files: done }] }
+  return { type: 'progressed', progress, nowMs: 2000 }
+}
 
 function after(...actions: Action[]): State {
   return actions.reduce(next, firstState)
@@ -120,12 +141,78 @@ test('a run ends in its result, with the plan at hand for what was left alone', 
 })
 
 test('progress and stopping belong to a running step only', () => {
-  const progress = { done: 1, total: 2, bytesDone: 10, bytesTotal: 20 }
-  expect(after(opened, { type: 'progressed', progress }).step).toMatchObject({ name: 'preview' })
-  expect(after(opened, started, { type: 'progressed', progress }, { type: 'stopping' }).step).toMatchObject({
-    progress,
+  expect(after(opened, progressed(1, 'Images')).step).toMatchObject({ name: 'preview' })
+  expect(after(opened, started, progressed(1, 'Images'), { type: 'stopping' }).step).toMatchObject({
+    progress: { done: 1, total: 2 },
     isStopping: true,
   })
+})
+
+test('folders fill as reports say, and stay filled', () => {
+  const { step } = after(opened, started, progressed(1, 'Images'), progressed(2, 'Documents'))
+  expect(step.name === 'running' && [...step.filled]).toEqual([
+    ['Images', 1],
+    ['Documents', 2],
+  ])
+})
+
+test('the folders of an undo come once they are read, those of a sort are known', () => {
+  const folders = { criterion: 'type', folders: plan.folders } as const
+  const previewed: Action = { type: 'previewed', plan, revision: 0 }
+  expect(after(opened, previewed, started).step).toMatchObject({ folders: plan })
+  const undoing: Action = { type: 'started', job: 'undo', folderName: 'Downloads', nowMs: 1000 }
+  expect(after(opened, previewed, undoing).step).toMatchObject({ folders: null })
+  expect(after(undoing, { type: 'foldersRead', folders }).step).toMatchObject({ folders })
+  expect(after({ type: 'foldersRead', folders }).step).toEqual({ name: 'start' })
+})
+
+test('the preview knows by which files its folder was opened', () => {
+  const choice = { kind: 'opened', folder } as const
+  const dropped = { choice, later: [], files: ['a.jpg'], unusable: 0 }
+  expect(after({ type: 'dropped', dropped }).step).toMatchObject({ dropped: ['a.jpg'] })
+  expect(after(opened).step).toMatchObject({ dropped: [] })
+})
+
+test('of several folders dropped the first is opened, and the others wait through its run', () => {
+  const dropped: Action = {
+    type: 'dropped',
+    dropped: { choice: { kind: 'opened', folder }, later: [desktop, scans], files: [], unusable: 0 },
+  }
+  const ended = after(dropped, started, { type: 'ended', receipt })
+  expect(ended).toMatchObject({ step: { name: 'result' }, later: [desktop, scans], news: null })
+  const choice = { kind: 'opened', folder } as const
+  expect(next(ended, { type: 'chosen', choice, startId: 's1' }).later).toEqual([scans])
+  const other = { kind: 'opened', folder: { ...folder, displayPath: '~/Desktop' } } as const
+  expect(next(ended, { type: 'chosen', choice: other }).later).toEqual([scans])
+  expect(next(ended, { type: 'dismissed', what: 'later' }).later).toEqual([])
+})
+
+test('what was dropped is told where it was no folder', () => {
+  const drop = (files: string[], unusable: number, choice: FolderChoice | null): Action => {
+    return { type: 'dropped', dropped: { choice, later: [], files, unusable } }
+  }
+  const choice = { kind: 'opened', folder } as const
+  expect(after(drop(['a.pdf'], 0, choice)).news).toBe('This is Downloads, the folder of “a.pdf”.')
+  expect(after(drop(['a.pdf', 'b.pdf'], 0, choice)).news).toBe('This is Downloads, the folder of 2 files.')
+  expect(after(drop([], 1, null)).news).toBe('Only files and folders can be dropped here.')
+  expect(after(drop([], 1, choice)).news).toBe('Only files and folders were taken; the rest was left out.')
+  expect(after(drop([], 0, choice)).news).toBeNull()
+  expect(after(opened, started, drop(['a.pdf'], 0, choice)).step.name).toBe('running')
+})
+
+test('from its result a run is left for the start, and from nowhere else', () => {
+  const ended = after(opened, started, { type: 'ended', receipt })
+  expect(next(ended, { type: 'left' })).toMatchObject({ step: { name: 'start' }, last: receipt })
+  expect(after(opened, { type: 'left' }).step.name).toBe('preview')
+})
+
+test('the last sort can be undone from everywhere until it is undone or another run starts', () => {
+  const ended = after(opened, started, { type: 'ended', receipt })
+  expect(next(ended, opened).last).toBe(receipt)
+  expect(next(ended, started).last).toBeNull()
+  expect(next(ended, { type: 'dismissed', what: 'last' }).last).toBeNull()
+  expect(after(opened, started, { type: 'ended', receipt: { ...receipt, kind: 'undo' } }).last).toBeNull()
+  expect(after(opened, started, { type: 'ended', receipt: { ...receipt, moved: 0 } }).last).toBeNull()
 })
 
 test('a run that cannot start returns to where it was asked for and says why', () => {
@@ -136,6 +223,44 @@ test('a run that cannot start returns to where it was asked for and says why', (
   expect(state).toMatchObject({ step: { name: 'preview', plan }, problem: 'Busy.' })
 })
 
+test('what else goes wrong during a run is told, and the run goes on', () => {
+  const state = after(opened, started, { type: 'told', message: 'That folder is gone.' })
+  expect(state).toMatchObject({ step: { name: 'running' }, problem: 'That folder is gone.' })
+})
+
+test('the result of a run that is done again shows nothing of the folder in the preview', () => {
+  const redone: Action = { ...started, job: 'redo' }
+  const state = after(opened, { type: 'previewed', plan, revision: 0 }, redone, { type: 'ended', receipt })
+  expect(state.step).toMatchObject({ name: 'result', plan: null })
+})
+
 test('while a run is under way no other folder is chosen', () => {
   expect(after(opened, started, refused).refused).toBeNull()
+})
+
+test('a plan with a rule of Premium waits for Premium', () => {
+  const paid = { ...plan, paidRules: [{ rule: 'Invoices', because: 'gives names' }] }
+  expect([needsPremium(plan, ['date']), needsPremium(paid, ['date']), needsPremium(paid, [])]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('a plan that was corrected by hand takes the place of the shown one, and a refusal is told', () => {
+  const shown = [opened, { type: 'previewed', plan, revision: 0 } satisfies Action].reduce(next, firstState)
+  const corrected: PlanView = { ...plan, planId: 'p2', corrections: { ...plan.corrections, count: 1 } }
+  const after = next(shown, { type: 'corrected', answer: { plan: corrected, problem: null } })
+  expect(currentPlan(after)?.planId).toBe('p2')
+  const refusal = { plan: null, problem: 'It has this name already.' }
+  const told = next(after, { type: 'corrected', answer: refusal })
+  expect(currentPlan(told)?.planId).toBe('p2')
+  expect(told.step).toMatchObject({ said: 'It has this name already.' })
+})
+
+test('a correction that is answered after the way to sort was changed is not shown', () => {
+  const shown = [opened, { type: 'previewed', plan, revision: 0 } satisfies Action].reduce(next, firstState)
+  const sorted = next(shown, { type: 'sortedBy', criterion: 'date' })
+  const late: Action = { type: 'corrected', answer: { plan: { ...plan, planId: 'p2' }, problem: null } }
+  expect(currentPlan(next(sorted, late))).toBeNull()
 })

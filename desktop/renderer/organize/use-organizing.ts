@@ -1,16 +1,30 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import type { Criterion, FolderChoice, ReceiptView, RunView } from '../../ipc/organize-views.ts'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { Input } from '../../ipc/calls.ts'
+import {
+  type CorrectionAnswer,
+  type Criterion,
+  type FolderChoice,
+  maxDropped,
+  type PlanView,
+  type ReceiptView,
+  type RunFolder,
+  type RunView,
+} from '../../ipc/organize-views.ts'
 import { call, hear, messageOf, openDropped } from '../bridge.ts'
-import { currentPlan, firstState, type Job, next, type State } from './state.ts'
+import { currentPlan, type Dismissed, firstState, type Job, needsPremium, next, type State } from './state.ts'
 import { text } from './text.ts'
+
+type RunInHand = Pick<RunView, 'runId' | 'folderName' | 'criterion'>
 
 /** What a person can do on the Organize screen, and from elsewhere to it. */
 export type Organize = {
   readonly state: State
-  /** The newest run of each of the folders used last. */
-  readonly recent: readonly RunView[]
   browse(): void
-  drop(item: File): void
+  drop(items: readonly File[]): void
+  /** Opens a folder of the start, or one that waited. */
+  begin(startId: string): void
+  /** From a result back to the start. */
+  leave(): void
   force(): void
   reopen(runId: string): void
   sortBy(criterion: Criterion): void
@@ -18,12 +32,26 @@ export type Organize = {
   followRules(): void
   retry(): void
   organize(): void
+  /** Changes what the preview does with some files. */
+  correct(wish: Input<'correct'>): void
+  /** Undoes the last step of changes by hand, does it again, or drops all of them. */
+  takeBackCorrection(): void
+  redoCorrection(): void
+  forgetCorrections(): void
+  /** Answers the offer of the shown plan. */
+  acceptOffer(): void
+  declineOffer(): void
   /** Undoes the given run. */
-  undo(run: Pick<RunView, 'runId' | 'folderName'>): void
+  undo(run: RunInHand): void
+  /** Does again what was undone of the given run. */
+  redo(run: RunInHand): void
   settle(run: RunView, way: 'finish' | 'undo'): void
+  /** Stops a run, or a look into files. */
   cancel(): void
   showFolder(runId: string): void
-  dismiss(what: 'refused' | 'interrupted' | 'problem'): void
+  /** Says what could not be changed, or seen, in the preview. */
+  say(problem: string | null): void
+  dismiss(what: Dismissed): void
 }
 
 /**
@@ -32,21 +60,30 @@ export type Organize = {
  */
 export function useOrganizing(locked: readonly Criterion[], show: () => void): Organize {
   const [state, dispatch] = useReducer(next, firstState)
-  const [recent, setRecent] = useState<readonly RunView[]>([])
   const { step, criterion, revision, refused } = state
+  /** Changes by hand that are not answered yet: the plan that is shown is without them, and not carried out. */
+  const [underWay, setUnderWay] = useState(0)
+  /** Counts previews: the answer to an earlier one is of no interest. */
+  const previews = useRef(0)
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
 
-  const fail = (error: unknown) => dispatch({ type: 'failed', message: messageOf(error) })
+  const fail = (error: unknown) => dispatch({ type: 'told', message: messageOf(error) })
 
-  function choose(choosing: Promise<FolderChoice | null>): void {
-    choosing.then(choice => choice && dispatch({ type: 'chosen', choice }), fail)
+  function choose(choosing: Promise<FolderChoice | null>, startId = ''): void {
+    choosing.then(choice => choice && dispatch({ type: 'chosen', choice, startId }), fail)
   }
 
   function preview(id: string, by: Criterion, at: number): void {
+    previews.current += 1
+    const number = previews.current
+    const isLatest = () => number === previews.current
     call('preview', { folderId: id, criterion: by }).then(
-      plan => dispatch({ type: 'previewed', plan, revision: at }),
-      fail,
+      plan => {
+        if (plan) dispatch({ type: 'previewed', plan, revision: at })
+        else if (isLatest()) dispatch({ type: 'lookCancelled' })
+      },
+      error => isLatest() && fail(error),
     )
   }
 
@@ -59,37 +96,86 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
         dispatch(
           receipt ? { type: 'ended', receipt } : { type: 'failed', message: text.interrupted.settled },
         ),
-      fail,
+      error => dispatch({ type: 'failed', message: messageOf(error) }),
     )
   }
+
+  /** Of an undo or a redo. Without its folders the run goes on all the same. */
+  function readFolders({ runId, criterion }: RunInHand, job: 'undo' | 'redo'): void {
+    call('openRun', { runId }).then(
+      ({ folders }) => {
+        const filesOf = ({ files, back }: RunFolder) => (job === 'undo' ? files - back : back)
+        const touched = folders.map(folder => ({ ...folder, files: filesOf(folder) }))
+        const shown = { criterion, folders: touched.filter(({ files }) => files > 0) }
+        dispatch({ type: 'foldersRead', folders: shown })
+      },
+      () => undefined,
+    )
+  }
+
+  function corrected(answering: Promise<CorrectionAnswer>): void {
+    const tell = (answer: CorrectionAnswer) => dispatch({ type: 'corrected', answer })
+    setUnderWay(count => count + 1)
+    answering
+      .then(tell, error => tell({ plan: null, problem: messageOf(error) }))
+      .finally(() => setUnderWay(count => count - 1))
+  }
+
+  /** @param asking given the id of the shown plan */
+  function correcting(asking: (plan: PlanView) => Promise<CorrectionAnswer> | null): void {
+    const plan = currentPlan(state)
+    const answering = plan && asking(plan)
+    if (answering) corrected(answering)
+  }
+
+  const followFolder = useEffectEvent((changed: string) => {
+    if (changed === previewed) preview(changed, criterion, revision)
+  })
+  useEffect(() => hear('folderChanged', changed => followFolder(changed.folderId)), [])
+
+  const openGiven = useEffectEvent(() => {
+    if (step.name === 'running') return // they wait for a look at the result
+    call('openGiven', null).then(dropped => {
+      if (dropped === null) return
+      show()
+      dispatch({ type: 'dropped', dropped })
+    }, fail)
+  })
+  const isAtStart = step.name === 'start'
+  useEffect(() => hear('given', () => openGiven()), [])
+  useEffect(() => {
+    if (isAtStart) openGiven()
+  }, [isAtStart])
 
   const previewAgain = useEffectEvent(preview)
   useEffect(() => {
     if (previewed !== null) previewAgain(previewed, criterion, revision)
   }, [previewed, criterion, revision])
 
-  useEffect(() => hear('progress', progress => dispatch({ type: 'progressed', progress })), [])
-
-  const lookBack = useEffectEvent(() => {
-    call('recent', null).then(({ interrupted, folders }) => {
-      if (interrupted) dispatch({ type: 'foundInterrupted', run: interrupted })
-      setRecent(folders)
-    }, fail)
-  })
-  useEffect(() => lookBack(), [])
   useEffect(
-    () => hear('ran', () => call('recent', null).then(({ folders }) => setRecent(folders), ignore)),
+    () => hear('progress', progress => dispatch({ type: 'progressed', progress, nowMs: Date.now() })),
     [],
   )
+  useEffect(() => hear('looking', progress => dispatch({ type: 'looked', progress })), [])
+
+  const lookBack = useEffectEvent(() => {
+    call('interrupted', null).then(found => found && dispatch({ type: 'foundInterrupted', run: found }), fail)
+  })
+  useEffect(() => lookBack(), [])
 
   return {
     state,
-    recent,
     browse: () => step.name !== 'running' && choose(call('browse', null)),
-    drop(item) {
+    drop(items) {
       show()
-      if (step.name !== 'running') choose(openDropped(item))
+      if (step.name !== 'running')
+        openDropped(items.slice(0, maxDropped)).then(dropped => dispatch({ type: 'dropped', dropped }), fail)
     },
+    begin(startId) {
+      show()
+      if (step.name !== 'running') choose(call('openStart', { startId }), startId)
+    },
+    leave: () => dispatch({ type: 'left' }),
     force() {
       if (refused) choose(call('forceFolder', { candidateId: refused.candidateId }))
       dispatch({ type: 'dismissed', what: 'refused' })
@@ -104,10 +190,30 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     organize() {
       show()
       const plan = currentPlan(state)
-      if (step.name !== 'preview' || plan === null || plan.files === 0 || step.folder.readOnly) return
+      if (underWay > 0 || step.name !== 'preview' || plan === null) return
+      if (plan.files === 0 || step.folder.readOnly) return
+      if (needsPremium(plan, locked)) return
       run('organize', step.folder.name, () => call('organize', { planId: plan.planId }))
     },
-    undo: ({ runId, folderName }) => run('undo', folderName, () => call('undo', { runId })),
+    correct: wish => corrected(call('correct', wish)),
+    say: problem => dispatch({ type: 'corrected', answer: { plan: null, problem } }),
+    takeBackCorrection: () => correcting(({ planId }) => call('takeBackCorrection', { planId })),
+    redoCorrection: () => correcting(({ planId }) => call('redoCorrection', { planId })),
+    forgetCorrections: () => correcting(({ planId }) => call('forgetCorrections', { planId })),
+    acceptOffer() {
+      correcting(({ planId, offer }) => offer && call('acceptOffer', { planId, offerId: offer.offerId }))
+    },
+    declineOffer() {
+      correcting(({ planId, offer }) => offer && call('declineOffer', { planId, offerId: offer.offerId }))
+    },
+    undo(taken) {
+      if (step.name !== 'running') readFolders(taken, 'undo')
+      run('undo', taken.folderName, () => call('undo', { runId: taken.runId }))
+    },
+    redo(again) {
+      if (step.name !== 'running') readFolders(again, 'redo')
+      run('redo', again.folderName, () => call('redo', { runId: again.runId }))
+    },
     settle: ({ runId, folderName }, way) => run(way, folderName, () => call('settle', { runId, way })),
     cancel() {
       dispatch({ type: 'stopping' })
@@ -117,6 +223,3 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     dismiss: what => dispatch({ type: 'dismissed', what }),
   }
 }
-
-/** The recent folders are an extra; the History screen shows the error. */
-function ignore(): void {}

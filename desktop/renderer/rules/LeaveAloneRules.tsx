@@ -1,41 +1,38 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../../web/kit/Button.tsx'
 import { Card } from '../../../web/kit/Card.tsx'
 import type { RuleProblem, RulesTrial } from '../../ipc/organize-views.ts'
-import { problemsAt } from './form.ts'
 import { RuleField } from './RuleField.tsx'
 import styles from './RuleRows.module.css'
+import { AddForm, RemoveButton } from './RuleRows.tsx'
 import { text } from './text.ts'
 
 type LeaveAloneRulesProps = {
   readonly patterns: readonly string[]
   /** What the patterns leave alone, once that is known. */
   readonly explained: RulesTrial['patterns']
-  readonly problems: readonly RuleProblem[]
   readonly folderName: string | null
-  readonly onChange: (patterns: readonly string[]) => void
+  readonly onChange: (
+    of: (patterns: readonly string[]) => readonly string[],
+  ) => Promise<readonly RuleProblem[]>
 }
 
 /** Names and patterns of what stays where it is. */
-export function LeaveAloneRules({
-  patterns,
-  explained,
-  problems,
-  folderName,
-  onChange,
-}: LeaveAloneRulesProps) {
+export function LeaveAloneRules({ patterns, explained, folderName, onChange }: LeaveAloneRulesProps) {
   const [written, setWritten] = useState('')
+  const [problems, setProblems] = useState<readonly RuleProblem[]>([])
   const field = useRef<HTMLInputElement>(null)
 
-  function add(): void {
-    const pattern = written.trim()
-    if (pattern !== '' && !patterns.includes(pattern)) onChange([...patterns, pattern])
-    setWritten('')
+  async function add(): Promise<void> {
     field.current?.focus()
+    const pattern = written.trim()
+    if (pattern === '') return
+    const found = await onChange(all => (all.includes(pattern) ? all : [...all, pattern]))
+    setProblems(found)
+    if (found.length === 0) setWritten(now => (now === written ? '' : now))
   }
 
   function remove(pattern: string): void {
-    onChange(patterns.filter(each => each !== pattern))
+    void onChange(all => all.filter(each => each !== pattern))
     field.current?.focus()
   }
 
@@ -44,49 +41,34 @@ export function LeaveAloneRules({
       {patterns.length > 0 && (
         <ul className={styles.rows}>
           {patterns.map((pattern, at) => {
-            const wrong = problemsAt(problems, `leaveAlone[${at}]`)
             const about = explained[at]
             const items = about?.items ?? null
             return (
               <li key={pattern} className={styles.single}>
                 <code>{pattern}</code>
-                <p className={wrong.length > 0 ? styles.wrong : styles.note}>
-                  {wrong.length > 0 ? wrong.join(' ') : about?.sentence}{' '}
-                  {wrong.length === 0 && items !== null && folderName && text.matched(items, folderName)}
+                <p className={styles.note}>
+                  {about?.sentence} {items !== null && folderName && text.matched(items, folderName)}
                 </p>
-                <Button
-                  look="quiet"
-                  size="small"
-                  icon="close"
-                  aria-label={text.removePattern(pattern)}
-                  onClick={() => remove(pattern)}
-                >
-                  {text.remove}
-                </Button>
+                <RemoveButton label={text.removePattern(pattern)} onClick={() => remove(pattern)} />
               </li>
             )
           })}
         </ul>
       )}
-      <form
-        className={styles.add}
-        onSubmit={event => {
-          event.preventDefault()
-          add()
-        }}
-      >
+      <AddForm fields="one" action={text.addPattern} onAdd={() => void add()}>
         <RuleField
           field={field}
           name="newPattern"
           label={text.newPattern}
           placeholder={text.patternExample}
           value={written}
-          onWrite={setWritten}
+          problems={problems.map(({ message }) => message)}
+          onWrite={value => {
+            setWritten(value)
+            setProblems([])
+          }}
         />
-        <Button type="submit" icon="plus">
-          {text.addPattern}
-        </Button>
-      </form>
+      </AddForm>
     </Card>
   )
 }

@@ -1,5 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Field } from '../../../web/kit/form/Field.tsx'
+
+/** On a field that holds nothing of what was typed into it: there is no typing to take back in it. */
+export const untyped = 'data-untyped'
 
 type RuleFieldProps = Pick<
   ComponentProps<typeof Field>,
@@ -10,8 +13,9 @@ type RuleFieldProps = Pick<
   readonly onWrite: (value: string) => void
 }
 
-/** A field of a rule. What is wrong with it is said as it is written. */
+/** A field of a rule, with what is wrong with it. */
 export function RuleField({ problems = [], onWrite, ...field }: RuleFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <Field
       {...field}
@@ -19,7 +23,11 @@ export function RuleField({ problems = [], onWrite, ...field }: RuleFieldProps) 
       autoComplete="off"
       spellCheck={false}
       remark={problems.join(' ')}
-      onChange={event => onWrite(event.currentTarget.value)}
+      {...(typed !== field.value && { [untyped]: true })}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onWrite(value)
+      }}
     />
   )
 }

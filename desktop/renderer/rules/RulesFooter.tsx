@@ -3,7 +3,9 @@ import { Button } from '../../../web/kit/Button.tsx'
 import type { Criterion } from '../../ipc/organize-views.ts'
 import { RowList } from '../lists/RowList.tsx'
 import styles from './RulesFooter.module.css'
+import { text as words } from './sets/text.ts'
 import { text } from './text.ts'
+import type { RulesDesk } from './use-rules.ts'
 import type { Trial } from './use-trial.ts'
 
 type RulesFooterProps = {
@@ -11,19 +13,15 @@ type RulesFooterProps = {
   /** Null where there is no folder to try the rules on. */
   readonly folderName: string | null
   readonly criterion: Criterion
-  readonly isChanged: boolean
+  readonly desk: RulesDesk
   readonly onBrowse: () => void
-  readonly onDiscard: () => void
-  readonly onSave: () => void
 }
 
-/** What the rules as they are written would change in a folder, always in sight; and the way to save them. */
+/** What was changed does in a folder, always visible, and the buttons that take it back. */
 export function RulesFooter(props: RulesFooterProps) {
-  const { trial, folderName, criterion, isChanged, onBrowse, onDiscard, onSave } = props
+  const { trial, folderName, criterion, desk, onBrowse } = props
   const [isShown, setShown] = useState(false)
-  const { result, isCurrent } = trial
-  const changes = result?.changes ?? null
-  const canSave = isChanged && isCurrent && trial.problem === null && result?.problems.length === 0
+  const changes = trial.result?.changes ?? null
   return (
     <section className={styles.footer} aria-label={text.preview}>
       {isShown && changes && changes.files > 0 && (
@@ -49,14 +47,31 @@ export function RulesFooter(props: RulesFooterProps) {
           </Button>
         )}
         <span className={styles.answers}>
-          {isChanged && (
-            <Button look="quiet" onClick={onDiscard}>
-              {text.discard}
-            </Button>
+          <small>{desk.isOffered ? text.offered : words.savedAsYouGo(desk.view?.displayPath ?? '')}</small>
+          {desk.isOffered ? (
+            <>
+              <Button look="quiet" size="small" onClick={desk.dropOffered}>
+                {text.doNotTake}
+              </Button>
+              <Button
+                look="primary"
+                size="small"
+                disabled={trial.result?.problems.length !== 0}
+                onClick={desk.takeOffered}
+              >
+                {text.take}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button look="quiet" size="small" icon="undo" disabled={!desk.canUndo} onClick={desk.undo}>
+                {words.undo}
+              </Button>
+              <Button look="quiet" size="small" disabled={!desk.canRedo} onClick={desk.redo}>
+                {words.redo}
+              </Button>
+            </>
           )}
-          <Button look="primary" onClick={onSave} disabled={!canSave}>
-            {text.save}
-          </Button>
         </span>
       </div>
     </section>

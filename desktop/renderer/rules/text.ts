@@ -1,6 +1,22 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
-import type { Clash, Criterion, DateStep } from '../../ipc/organize-views.ts'
+import type {
+  Clash,
+  Criterion,
+  DateSource,
+  DateStep,
+  GroupKind,
+  LookInto,
+  Rules,
+} from '../../ipc/organize-views.ts'
 import { criterionLooks } from '../lists/criteria.ts'
+
+const takenLead =
+  'Photos and films count by when they were taken or recorded, all else by its change. What is of 21 November 2026'
+const dateExamples: Readonly<Record<DateStep, string>> = {
+  year: '2026',
+  month: '2026/2026-11',
+  day: '2026/2026-11/2026-11-21',
+}
 
 /** The words of the rules. */
 export const text = {
@@ -8,8 +24,10 @@ export const text = {
   lead: 'How files are sorted: here, in watched folders and by the sortwell command.',
   import: 'Import…',
   export: 'Export…',
-  exported: (place: string) => `The saved rules are in ${place} now.`,
-  saved: (place: string) => `Saved in ${place}.`,
+  exported: (place: string) => `The rules are in ${place} now.`,
+  offered: 'These are the rules of the file. None of them counts yet.',
+  take: 'Take these rules',
+  doNotTake: 'Keep my own',
   broken: 'Your rules cannot be followed',
   brokenLead:
     'Nothing is sorted until this is settled: without your rules, files that you want left alone would be moved.',
@@ -23,6 +41,13 @@ export const text = {
   extensions: 'Extensions',
   newFolder: 'New folder',
   newExtensions: 'Its extensions',
+  builtInTitle: 'Built-in categories',
+  builtInLead:
+    'Where files go by type. An extension that you add goes to that folder from now on; one that you take out goes to Other.',
+  extensionsOf: (extensions: number) => writeCount(extensions, 'extension'),
+  changedHere: 'changed by you',
+  takeOut: (extension: string, folder: string) => `Take ${extension} out of ${folder}`,
+  addTo: (folder: string) => `Add an extension to ${folder}`,
   folderExample: 'Invoices',
   extensionsExample: 'pdf, xrechnung',
   addCategory: 'Add',
@@ -30,6 +55,17 @@ export const text = {
   remove: 'Remove',
   taken: (extensions: readonly string[], folder: string) => `${extensions.join(', ')} from ${folder}`,
   instead: (taken: readonly string[]) => `Takes ${taken.join('; ')}.`,
+  lookInto: 'Look into files',
+  lookIntos: { unclear: 'When the name leaves it open', all: 'Always', nothing: 'Never' } satisfies Record<
+    LookInto,
+    string
+  >,
+  lookIntoLead: {
+    unclear:
+      'By type, a file without a known extension goes where its content belongs: a photo called “invoice” to Images.',
+    all: 'By type, a file whose content contradicts its name goes where its content belongs: “photo.jpg” that is a PDF to Documents. Each file is opened, so large folders take longer.',
+    nothing: 'By type, names alone decide. A file without a known extension goes to Other.',
+  } satisfies Record<LookInto, string>,
   leaveTitle: 'Leave alone',
   leaveLead:
     'Names and patterns of files and folders that stay where they are. “*” is any text, “?” is one character, and capitals do not matter. A “/” at the end means folders only.',
@@ -48,15 +84,29 @@ export const text = {
   foldersLead:
     'Off, only loose files are sorted. On, files in subfolders are too. Projects, apps, bundles, hidden folders, links and the folders that Sortwell sorts into are left as they are, and emptied folders stay.',
   subfolders: 'Sort subfolders too',
+  groupsTitle: 'Files that belong together',
+  groupsLead:
+    'They go where their main file goes, get one number when names clash, and come back together. Off, each is sorted by itself.',
+  groups: {
+    'raw-jpeg': 'RAW photos with their JPEG',
+    'live-photo': 'Live Photos: picture and film',
+    'photo-notes': 'Photos and films with their notes (.xmp, .aae)',
+    'video-notes': 'Films with subtitles and thumbnails',
+    'audio-notes': 'Music with cue sheets and lyrics',
+    'disc-image': 'Disc images with their cue sheets',
+    shapefile: 'Shapefiles',
+    latex: 'LaTeX documents with what is made from them',
+    'split-archive': 'Archives in several parts',
+    'saved-page': 'Saved pages with their folder',
+  } satisfies Record<GroupKind, string>,
+  dateFrom: 'Which date',
+  dateSources: { modified: 'Date modified', taken: 'Date taken' } satisfies Record<DateSource, string>,
   dateFolders: 'Date folders',
   dateSteps: { year: 'Year', month: 'Month', day: 'Day' } satisfies Record<DateStep, string>,
   sizeLimits: 'Size limits',
   dateTitle: 'Folders by date',
-  dateLead: {
-    year: 'A file changed on 21 November 2026 goes to 2026.',
-    month: 'A file changed on 21 November 2026 goes to 2026/2026-11.',
-    day: 'A file changed on 21 November 2026 goes to 2026/2026-11/2026-11-21.',
-  } satisfies Record<DateStep, string>,
+  dateLead: ({ dateFrom, dateFolders }: Pick<Rules, 'dateFrom' | 'dateFolders'>) =>
+    `${dateFrom === 'taken' ? takenLead : 'A file changed on 21 November 2026'} goes to ${dateExamples[dateFolders]}.`,
   sizeLead:
     'One to four sizes, the smallest first. Each file goes below the first limit that it does not reach.',
   preview: 'What these rules change',
@@ -74,6 +124,4 @@ export const text = {
       : `Sorted ${criterionLooks[criterion].inSentence}, ${writeCount(files, 'file')} in ${folder} ${files === 1 ? 'goes' : 'go'} elsewhere.`,
   show: 'Show them',
   hide: 'Hide them',
-  discard: 'Discard changes',
-  save: 'Save rules',
 } as const

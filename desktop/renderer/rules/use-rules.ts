@@ -1,93 +1,160 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RuleProblem, Rules, RulesView } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
-import { formOf, type RuleForm } from './form.ts'
 
-/** The rules of the window: those that hold, and those that are being written. */
+/** What of the rules is to be different, by the rules of that moment: changes may follow each other at once. */
+export type RulesChange = (rules: Rules) => Partial<Rules>
+
+/** The rules of the window. Every change is saved at once, and can be taken back. */
 export type RulesDesk = {
   /** Null until they are read. */
   readonly view: RulesView | null
-  /** Stays while another screen is shown. */
-  readonly draft: RuleForm | null
-  edit(draft: RuleForm): void
-  discard(): void
+  /** Whether they are those of a file that was imported: nothing of them counts until they are taken. */
+  readonly isOffered: boolean
+  /** The rules before all that can be undone. */
+  readonly before: Rules | null
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** What went wrong with no field to say it at. */
+  readonly problem: string | null
+  dismissProblem(): void
   /** Reads the settings file again: it may be edited by hand. */
   reload(): void
-  /** Saves some rules at once. @returns what is wrong with them; nothing was saved then */
-  change(changes: Partial<Rules>): Promise<readonly RuleProblem[]>
-  /** Takes the rules of a file that is chosen into the draft. @throws what is wrong with it */
-  importDraft(): Promise<void>
+  /**
+   * @param shown what is typed is shown by its field until it is saved
+   * @returns what is wrong with the change; then nothing was saved
+   */
+  change(change: RulesChange, shown?: 'at once' | 'once saved'): Promise<readonly RuleProblem[]>
+  undo(): void
+  redo(): void
+  /** Shows the rules of a chosen file. @throws what is wrong with it */
+  importRules(): Promise<void>
+  takeOffered(): void
+  dropOffered(): void
   setAside(): Promise<string>
 }
 
+type Held = {
+  readonly view: RulesView
+  /** What the rules were before each change, for as long as nobody else changes them. */
+  readonly done: readonly Rules[]
+  readonly undone: readonly Rules[]
+}
+const mostSteps = 200
+
 /** @param onChange called when the saved rules have changed */
 export function useRules(onChange: () => void): RulesDesk {
-  const [view, setView] = useState<RulesView | null>(null)
-  const [draft, setDraft] = useState<RuleForm | null>(null)
-  /** As they were saved; `view` is ahead of them while a change is under way. */
-  const saved = useRef<RulesView | null>(null)
-  const waiting = useRef<Promise<unknown>[]>([])
-  const unsaved = useRef<readonly Partial<Rules>[]>([])
+  const [held, setHeld] = useState<Held | null>(null)
+  const [pending, setPending] = useState<readonly RulesChange[]>([])
+  const [offered, setOffered] = useState<Rules | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const newest = useRef<Held | null>(null)
+  const waiting = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** What is saved, with the changes that are still under way, so that no control goes back for a moment. */
-  function hold(held: RulesView): void {
-    saved.current = held
-    setView({ ...held, rules: Object.assign({ ...held.rules }, ...unsaved.current) })
+  function hold(next: Held): void {
+    newest.current = next
+    setHeld(next)
   }
 
-  function reload(): void {
-    void call('rules', null).then(hold)
+  /** Steps lead to rules that nobody else has changed. */
+  function look(view: RulesView): void {
+    const now = newest.current
+    const isSame = now !== null && JSON.stringify(now.view.rules) === JSON.stringify(view.rules)
+    hold(isSame ? { ...now, view } : { view, done: [], undone: [] })
   }
-  const readFirst = useEffectEvent(reload)
-  useEffect(() => readFirst(), [])
 
-  /** @returns what is wrong; nothing was saved then */
-  async function save(changes: Partial<Rules>): Promise<readonly RuleProblem[]> {
-    const before = saved.current
-    const settle = () => {
-      unsaved.current = unsaved.current.filter(each => each !== changes)
-    }
-    if (before === null) return []
+  /** One after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = waiting.current.then(work, work)
+    waiting.current = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** @param steps what can be undone and redone afterwards */
+  async function save(
+    wanted: (rules: Rules) => Rules,
+    steps: (now: Held) => Pick<Held, 'done' | 'undone'>,
+  ): Promise<readonly RuleProblem[]> {
+    const now = newest.current
+    if (now === null) return []
     try {
-      const { view: held, problems } = await call('saveRules', { rules: { ...before.rules, ...changes } })
-      settle()
-      hold(held)
+      const was = now.view.rules
+      const { view, problems } = await call('saveRules', { rules: wanted(was), was })
+      if (problems.length > 0) look(view)
+      else if (JSON.stringify(view.rules) !== JSON.stringify(was)) {
+        hold({ view, ...steps(now) })
+        onChange()
+      }
+      setProblem(problems.find(({ field }) => field === '')?.message ?? null)
       return problems
     } catch (error) {
-      settle()
-      hold(before)
+      setProblem(messageOf(error))
       return [{ field: '', message: messageOf(error) }]
     }
   }
 
+  const shift = (from: 'done' | 'undone', to: 'done' | 'undone') =>
+    void inTurn(async () => {
+      const step = newest.current?.[from].at(-1)
+      if (step === undefined) return
+      const steps = (now: Held) => ({
+        done: [],
+        undone: [],
+        [from]: now[from].slice(0, -1),
+        [to]: [...now[to], now.view.rules],
+      })
+      await save(() => step, steps)
+    })
+
+  function reload(): void {
+    void inTurn(async () => look(await call('rules', null))).catch(error => setProblem(messageOf(error)))
+  }
+  const readFirst = useEffectEvent(reload)
+  useEffect(() => readFirst(), [])
+
+  const applied = (rules: Rules, change: RulesChange): Rules => ({ ...rules, ...change(rules) })
+  const afterOne = ({ done, view }: Held) => ({
+    done: [...done, view.rules].slice(-mostSteps),
+    undone: [],
+  })
+
   return {
-    view,
-    draft,
-    edit: setDraft,
-    discard: () => setDraft(null),
+    view: held && { ...held.view, rules: pending.reduce(applied, offered ?? held.view.rules) },
+    isOffered: offered !== null,
+    before: offered === null ? (held?.done[0] ?? held?.view.rules ?? null) : (held?.view.rules ?? null),
+    canUndo: offered === null && held !== null && held.done.length > 0,
+    canRedo: offered === null && held !== null && held.undone.length > 0,
+    problem,
+    dismissProblem: () => setProblem(null),
     reload,
-    async change(changes) {
-      if (saved.current === null) return []
-      unsaved.current = [...unsaved.current, changes]
-      const earlier = waiting.current
-      const saving = earlier.length === 0 ? save(changes) : Promise.all(earlier).then(() => save(changes))
-      waiting.current = [...earlier, saving]
-      // Shown at once. The preview that this asks for comes after the saving, unless that waits for an earlier one.
-      setView(shown => shown && { ...shown, rules: { ...shown.rules, ...changes } })
-      onChange()
-      const problems = await saving
-      waiting.current = waiting.current.filter(each => each !== saving)
-      if (problems.length > 0 || earlier.length > 0) onChange()
+    async change(change, shown = 'at once') {
+      if (offered !== null) {
+        setOffered(rules => rules && applied(rules, change))
+        return []
+      }
+      if (shown === 'at once') setPending(all => [...all, change])
+      const problems = await inTurn(() => save(rules => applied(rules, change), afterOne))
+      setPending(all => all.filter(each => each !== change))
       return problems
     },
-    async importDraft() {
+    undo: () => shift('done', 'undone'),
+    redo: () => shift('undone', 'done'),
+    async importRules() {
       const rules = await call('importRules', null)
-      if (rules) setDraft(formOf(rules))
+      if (rules) setOffered(rules)
     },
+    takeOffered() {
+      const rules = offered
+      if (rules === null) return
+      void inTurn(() => save(() => rules, afterOne)).then(problems => {
+        if (problems.length === 0) setOffered(null)
+      })
+    },
+    dropOffered: () => setOffered(null),
     async setAside() {
-      const { view: held, keptAs } = await call('setRulesAside', null)
-      setDraft(null)
-      hold(held)
+      const { view, keptAs } = await call('setRulesAside', null)
+      setOffered(null)
+      hold({ view, done: [], undone: [] })
       onChange()
       return keptAs
     },

@@ -5,18 +5,19 @@ import { call, messageOf } from '../bridge.ts'
 export type Trial = {
   /** The newest answer; null until the first has come. */
   readonly result: RulesTrial | null
-  /** Whether that answer is for the rules as they are written now. */
+  /** Whether that answer is for the rules as they are now. */
   readonly isCurrent: boolean
   readonly problem: string | null
 }
 
 /**
- * Tries rules as they are written. A large folder takes a second to look at, so one trial goes at a time, and the next
- * one is for what is written by then.
- * @param folderId '' where there is no folder to try them on
+ * Tries rules as they change. A large folder takes a second to read, so one trial runs at a time, and the next one is of
+ * the rules of that moment.
+ * @param was what they are compared with
+ * @param folderId '' without a folder to try them on
  */
-export function useTrial(rules: Rules, folderId: string, criterion: Criterion): Trial {
-  const question = JSON.stringify({ rules, folderId, criterion })
+export function useTrial(rules: Rules, was: Rules, folderId: string, criterion: Criterion): Trial {
+  const question = JSON.stringify({ rules, was, folderId, criterion })
   const wanted = useRef(question)
   const isAsking = useRef(false)
   const [answer, setAnswer] = useState<Omit<Trial, 'isCurrent'> & { readonly to: string }>({

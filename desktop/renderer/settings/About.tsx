@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import type { Licence } from '../../ipc/app-views.ts'
+import { legalPages } from '../account/places.ts'
 import { call, messageOf } from '../bridge.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
 import styles from './About.module.css'
@@ -15,24 +17,14 @@ export function About({ onClose }: { readonly onClose: () => void }) {
     call('licences', null).then(setLicences, error => setNote(messageOf(error)))
   }, [])
 
-  function save(): void {
-    call('saveDiagnostics', null).then(
-      isSaved => setNote(isSaved ? text.about.saved : ''),
-      error => setNote(messageOf(error)),
-    )
-  }
-
   return (
     <Dialog
       title={text.about.title}
       onDismiss={onClose}
       answers={
-        <>
-          <Button onClick={save}>{text.about.diagnostics}</Button>
-          <Button look="primary" focusFirst onClick={onClose}>
-            {text.about.close}
-          </Button>
-        </>
+        <Button look="primary" focusFirst onClick={onClose}>
+          {text.about.close}
+        </Button>
       }
     >
       <p>
@@ -40,6 +32,13 @@ export function About({ onClose }: { readonly onClose: () => void }) {
         <br />
         {text.about.copyright}
       </p>
+      <nav aria-label={text.about.legal} className={styles.legal}>
+        {legalPages.map(({ path, name }) => (
+          <Link key={path} to={path} onClick={onClose}>
+            {name}
+          </Link>
+        ))}
+      </nav>
       <h3 className={styles.heading}>{text.about.licences}</h3>
       <ul className={styles.licences}>
         {licences.map(licence => (
@@ -51,7 +50,6 @@ export function About({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p>{text.about.diagnosticsLead}</p>
       <p role="status" className={styles.note}>
         {note}
       </p>

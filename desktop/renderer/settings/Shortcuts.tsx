@@ -5,9 +5,8 @@ import { useAppInfo } from '../frame/app-info.tsx'
 import styles from './Shortcuts.module.css'
 import { text } from './text.ts'
 
+/** The list where it is needed at once, from any screen. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
-  const { system } = useAppInfo()
-  const modifier = system === 'mac' ? '⌘' : 'Ctrl'
   return (
     <Dialog
       title={text.shortcuts.title}
@@ -18,28 +17,27 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <dl>
-        {commandList.map(([name, { says, key, shift, isAlone }]) => (
-          <Shortcut
-            key={name}
-            name={says}
-            keys={[...(isAlone ? [] : [modifier]), ...(shift ? ['Shift'] : []), key]}
-          />
-        ))}
-      </dl>
+      <ShortcutList />
     </Dialog>
   )
 }
 
-function Shortcut({ name, keys }: { readonly name: string; readonly keys: readonly string[] }) {
+/** What each key does. */
+export function ShortcutList() {
+  const { system } = useAppInfo()
+  const modifier = system === 'mac' ? '⌘' : 'Ctrl'
   return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>
-        {keys.map(key => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dd>
-    </div>
+    <dl className={styles.list}>
+      {commandList.map(([name, { says, key, shift, isAlone }]) => (
+        <div key={name} className={styles.row}>
+          <dt>{says}</dt>
+          <dd>
+            {[...(isAlone ? [] : [modifier]), ...(shift ? ['Shift'] : []), key].map(each => (
+              <kbd key={each}>{each}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,25 +1,83 @@
-import type { Background, Licence } from '../../ipc/app-views.ts'
+import { writeDayName } from '../../../web/kit/words/dates.ts'
+import type { Licence } from '../../ipc/app-views.ts'
+import type { AppSettings, DateLanguage, Theme } from '../../ipc/setting-views.ts'
+import type { UpdateChannel } from '../../ipc/update-views.ts'
 
-/** The words of what is set once, and of what is told about the app. */
+/** The words of settings and of the app itself. */
 export const text = {
-  background: {
-    title: 'In the background',
+  title: 'Settings',
+  loading: 'Reading the settings…',
+  retry: 'Try again',
+  groups: {
+    appearance: 'Appearance',
+    background: 'In the background',
+    updates: 'Updates',
+    kept: 'On this computer',
+    help: 'Help',
+    shortcuts: 'Keyboard shortcuts',
+  },
+  names: {
+    theme: 'Appearance',
+    dateLanguage: 'Language of dates',
     startAtLogin: 'Start Sortwell when I log in',
-    keepWatching: 'Keep watching when the window is closed',
+    closing: 'When the window is closed while folders are watched',
+    tray: 'Show an icon in the tray while folders are watched',
     dailySummary: 'Tell me in the evening what was sorted',
+    updateChannel: 'Which versions',
     namesInLogs: 'Let logs and diagnostics name files',
-  } satisfies Record<keyof Background | 'title', string>,
+  } satisfies Record<keyof AppSettings, string>,
+  hints: {
+    dateLanguage: (day: string) => `As in “${writeDayName(day, new Date(0))}”. All other words are English.`,
+    startAtLogin: 'Without a window while folders are watched.',
+    tray: 'Without it, start Sortwell again to see its window.',
+    dailySummary: 'One notification a day, at eight, of what watching did.',
+    noUpdates: 'Updates come with an installed Sortwell; this one was started another way.',
+  },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
+  dateLanguage: (language: DateLanguage) => {
+    if (language === 'system') return 'As this computer’s'
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  },
+  closings: {
+    ask: 'Ask',
+    'keep-watching': 'Keep watching',
+    quit: 'Quit',
+  } satisfies Record<AppSettings['closing'], string>,
+  channels: { stable: 'Stable', beta: 'Beta: earlier, less tried' } satisfies Record<UpdateChannel, string>,
+  version: (version: string) => `Sortwell ${version}`,
+  checkForUpdates: 'Check for updates…',
+  stateFolder: 'Where Sortwell keeps its records',
+  kept: {
+    facts: {
+      name: 'What was read from files',
+      hint: 'What Sortwell finds out by looking into files, such as when a photo was taken. Forgotten after a month without use.',
+      clear: 'Clear what was read from files',
+    },
+    pictures: {
+      name: 'Small pictures of files',
+      hint: 'So that a preview shows them at once. Forgotten after a month without use.',
+      clear: 'Clear small pictures',
+    },
+    size: (size: string) => `${size} are kept.`,
+    none: 'Nothing is kept now.',
+    button: 'Clear',
+  },
+  diagnostics: {
+    name: 'Diagnostics',
+    hint: 'A text about this computer and what Sortwell did, to attach when you ask for help. Read it first; it is sent to no one.',
+    button: 'Save diagnostics…',
+    saved: 'Saved.',
+  },
   about: {
     title: 'About Sortwell',
+    open: 'About Sortwell…',
     version: (version: string) => `Version ${version}`,
     copyright: '© 2022 Sortwell',
+    legal: 'Legal',
     licences: 'Made with these packages',
     licence: ({ name, version, licence }: Licence) => `${name} ${version}, ${licence}`,
     noText: 'The package comes without the words of its licence.',
-    diagnostics: 'Save diagnostics…',
-    diagnosticsLead:
-      'A text about this computer and what Sortwell did, to attach when you ask for help. Read it first; it is sent to no one.',
-    saved: 'Saved.',
     close: 'Close',
   },
   shortcuts: {

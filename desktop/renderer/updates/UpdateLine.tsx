@@ -5,7 +5,7 @@ import styles from './UpdateLine.module.css'
 
 type UpdateLineProps = { readonly status: UpdateStatus; readonly onOpen: () => void }
 
-/** A line in the side bar while there is something about updates that a person may want to know; nothing otherwise. */
+/** A line in the sidebar while there is news about updates; nothing otherwise. */
 export function UpdateLine({ status, onOpen }: UpdateLineProps) {
   const words = text.line(status)
   return (

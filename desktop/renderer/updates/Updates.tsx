@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
-import { type UpdatesView, updateChannels } from '../../ipc/update-views.ts'
+import type { UpdatesView } from '../../ipc/update-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
 import { text } from './text.ts'
@@ -9,15 +9,16 @@ import styles from './Updates.module.css'
 
 type UpdatesProps = { readonly view: UpdatesView; readonly onClose: () => void }
 
-/** Where updates stand, and what a person can do about them. */
-export function Updates({ view: { channel, status }, onClose }: UpdatesProps) {
+/** The state of updates, with what a person can do about them. */
+export function Updates({ view: { status }, onClose }: UpdatesProps) {
   const { version } = useAppInfo()
   const [problem, setProblem] = useState<string | null>(null)
   const isInstalling = status.state === 'installing'
   const restart = () =>
-    call('restartToUpdate', null).catch(error => {
-      setProblem(messageOf(error))
-    })
+    call('restartToUpdate', null).then(
+      isRestarting => setProblem(isRestarting ? null : text.busy),
+      error => setProblem(messageOf(error)),
+    )
   return (
     <Dialog
       icon="download"
@@ -49,22 +50,6 @@ export function Updates({ view: { channel, status }, onClose }: UpdatesProps) {
         <progress value={status.percent} max={100} aria-label={text.progress} />
       )}
       {status.state === 'ready' && <p>{text.readyNote(status.asksPassword)}</p>}
-      {status.state !== 'off' && !isInstalling && (
-        <fieldset className={styles.channels}>
-          <legend>{text.channel}</legend>
-          {updateChannels.map(name => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="channel"
-                checked={name === channel}
-                onChange={() => void call('chooseUpdateChannel', { channel: name })}
-              />
-              {text.channels[name]}
-            </label>
-          ))}
-        </fieldset>
-      )}
     </Dialog>
   )
 }

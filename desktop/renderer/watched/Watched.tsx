@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
-import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import { call, hear, messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { BackgroundOptions } from '../settings/BackgroundOptions.tsx'
+import { RefusedQuestion } from '../organize/RefusedQuestion.tsx'
 import { text } from './text.ts'
 import styles from './Watched.module.css'
 import { WatchedFolder } from './WatchedFolder.tsx'
@@ -24,9 +23,11 @@ export function Watched() {
     return end
   }, [])
 
-  function add(): void {
-    call('addWatched', null).then(choice => choice?.kind === 'refused' && setRefused(choice), fail)
+  function take(choosing: Promise<WatchChoice | null>): void {
+    choosing.then(choice => choice?.kind === 'refused' && setRefused(choice), fail)
   }
+  const add = () => take(call('addWatched', null))
+  const candidateId = refused?.candidateId
 
   const folders = view?.folders ?? []
   return (
@@ -60,28 +61,30 @@ export function Watched() {
         </Empty>
       )}
       {folders.length > 0 && (
-        <>
-          <ul className={styles.folders}>
-            {folders.map(folder => (
-              <WatchedFolder key={folder.watchId} folder={folder} onFail={fail} />
-            ))}
-          </ul>
-          <BackgroundOptions onFail={fail} />
-        </>
+        <ul className={styles.folders}>
+          {folders.map(folder => (
+            <WatchedFolder key={folder.watchId} folder={folder} onFail={fail} />
+          ))}
+        </ul>
       )}
       {refused && (
-        <Dialog
-          icon="alert"
-          title={text.refusedTitle}
-          onDismiss={() => setRefused(null)}
-          answers={
-            <Button look="primary" focusFirst onClick={() => setRefused(null)}>
-              {text.close}
-            </Button>
+        <RefusedQuestion
+          text={text.refusal}
+          message={refused.message}
+          onForce={
+            candidateId
+              ? () => {
+                  setRefused(null)
+                  take(call('forceWatched', { candidateId }))
+                }
+              : null
           }
-        >
-          <p>{refused.message}</p>
-        </Dialog>
+          onBrowse={() => {
+            setRefused(null)
+            add()
+          }}
+          onDismiss={() => setRefused(null)}
+        />
       )}
     </div>
   )

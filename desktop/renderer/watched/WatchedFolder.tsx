@@ -1,13 +1,20 @@
+import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Select } from '../../../web/kit/form/Select.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Badge, Mark } from '../../../web/kit/Mark.tsx'
 import { writeMoment } from '../../../web/kit/words/dates.ts'
-import { criteria } from '../../ipc/organize-views.ts'
+import { type Criterion, criteria } from '../../ipc/organize-views.ts'
 import type { WatchedFolderView } from '../../ipc/watch-views.ts'
 import { call } from '../bridge.ts'
+import { useAppInfo } from '../frame/app-info.tsx'
 import { criterionLooks } from '../lists/criteria.ts'
+import { Path } from '../lists/Path.tsx'
+import { RuleSetSelect } from '../lists/RuleSetSelect.tsx'
+import { useRowMenu } from '../lists/row-menu.tsx'
 import { ShowButton } from '../lists/ShowButton.tsx'
+import { text as listText } from '../lists/text.ts'
 import { text } from './text.ts'
 import styles from './WatchedFolder.module.css'
 
@@ -16,27 +23,50 @@ type WatchedFolderProps = {
   readonly onFail: (error: unknown) => void
 }
 
+type Ahead = { readonly isOn?: boolean; readonly criterion?: Criterion }
+
 /** One watched folder: what it does, what it did, and why something waits. */
 export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
-  const { watchId, name, displayPath, criterion, state, problem, movedToday, runs } = folder
+  const { watchId, name, displayPath, criterion, ruleSets, state, problem, movedToday, runs } = folder
+  const { system } = useAppInfo()
+  /** What was chosen, until it is so. */
+  const [ahead, setAhead] = useState<Ahead>({})
+  function choose(changes: Ahead, saving: Promise<unknown>): void {
+    setAhead(changes)
+    void saving.catch(onFail).finally(() => setAhead({}))
+  }
+  const turn = (isOn: boolean) => choose({ isOn }, call('turnWatched', { watchId, isOn }))
+  const isOn = ahead.isOn ?? state !== 'off'
+  const show = () => void call('showWatched', { watchId }).catch(onFail)
+  const remove = () => void call('removeWatched', { watchId }).catch(onFail)
+  /** Files that come meanwhile wait for what holds the whole folder up. */
+  const told = state === 'watching' && problem !== '' ? 'refused' : state
   const isWarning = problem !== '' || state === 'away' || state === 'refused'
+  const { onContextMenu, menu } = useRowMenu(text.menuOf(name), [
+    {
+      label: isOn ? text.turnOff : text.turnOn,
+      icon: 'watch',
+      onChoose: () => turn(!isOn),
+    },
+    { label: listText.showFolder[system], icon: 'folder', onChoose: show },
+    { label: text.remove, icon: 'close', opensGroup: true, onChoose: remove },
+  ])
   return (
-    <li className={styles.folder}>
+    <li className={styles.folder} onContextMenu={onContextMenu}>
       <div className={styles.head}>
         <Mark icon="folder" />
         <div className={styles.names}>
-          <h2 title={displayPath}>{name}</h2>
-          <p title={displayPath}>{displayPath}</p>
+          <h2 title={displayPath}>
+            <Path path={name} />
+          </h2>
+          <p title={displayPath}>
+            <Path path={displayPath} />
+          </p>
         </div>
         <Badge tone={isWarning ? 'warn' : state === 'watching' ? 'accent' : 'calm'}>
-          {text.states[state]}
+          {text.states[told]}
         </Badge>
-        <Switch
-          labelled="hidden"
-          isOn={state !== 'off'}
-          label={text.turn(name)}
-          onChange={isOn => void call('turnWatched', { watchId, isOn }).catch(onFail)}
-        />
+        <Switch labelled="hidden" isOn={isOn} label={text.turn(name)} onChange={turn} />
       </div>
       {problem && (
         <p className={styles.problem}>
@@ -61,39 +91,32 @@ export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
       <Waiting folder={folder} />
       <div className={styles.foot}>
         <span className={styles.today}>{text.today(movedToday)}</span>
-        <select
-          aria-label={text.sortBy(name)}
-          value={criterion}
-          onChange={({ currentTarget }) => {
-            const chosen = criteria.find(each => each === currentTarget.value)
-            if (chosen) void call('sortWatchedBy', { watchId, criterion: chosen }).catch(onFail)
-          }}
-        >
-          {criteria.map(each => (
-            <option key={each} value={each}>
-              {criterionLooks[each].name}
-            </option>
-          ))}
-        </select>
-        <ShowButton
-          size="small"
-          look="quiet"
-          onClick={() => void call('showWatched', { watchId }).catch(onFail)}
+        <Select
+          label={text.sortBy(name)}
+          labelled="hidden"
+          options={criteria.map(value => ({ value, label: criterionLooks[value].name }))}
+          chosen={ahead.criterion ?? criterion}
+          onChoose={chosen =>
+            choose({ criterion: chosen }, call('sortWatchedBy', { watchId, criterion: chosen }))
+          }
         />
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={text.removeOf(name)}
-          onClick={() => void call('removeWatched', { watchId }).catch(onFail)}
-        >
+        <RuleSetSelect
+          label={text.rulesOf(name)}
+          labelled="hidden"
+          sets={ruleSets}
+          onChoose={set => void call('chooseWatchedRuleSet', { watchId, name: set }).catch(onFail)}
+        />
+        <ShowButton size="small" look="quiet" onClick={show} />
+        <Button size="small" look="quiet" aria-label={text.removeOf(name)} onClick={remove}>
           {text.remove}
         </Button>
       </div>
+      {menu}
     </li>
   )
 }
 
-function Waiting({ folder: { waiting, waitingTotal } }: { readonly folder: WatchedFolderView }) {
+function Waiting({ folder: { waiting, waitingTotal, problem } }: { readonly folder: WatchedFolderView }) {
   if (waitingTotal === 0) return null
   const more = waitingTotal - waiting.length
   return (
@@ -102,8 +125,10 @@ function Waiting({ folder: { waiting, waitingTotal } }: { readonly folder: Watch
       <ul className={styles.lines}>
         {waiting.map(({ name, note }) => (
           <li key={name}>
-            <span className={styles.waiting}>{name}</span>
-            <span className={styles.examples}>{note}</span>
+            <span className={styles.waiting}>
+              <Path path={name} />
+            </span>
+            {note !== problem && <span className={styles.examples}>{note}</span>}
           </li>
         ))}
         {more > 0 && <li>{text.waitingMore(more)}</li>}

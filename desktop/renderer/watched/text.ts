@@ -1,5 +1,6 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import type { WatchedRunView, WatchedState } from '../../ipc/watch-views.ts'
+import { isolate } from '../lists/isolate.ts'
 
 /** The words of watched folders. */
 export const text = {
@@ -12,8 +13,13 @@ export const text = {
   none: 'No folder is watched yet',
   noneLead:
     'Choose a folder such as Downloads. From then on Sortwell keeps it tidy; every run can be undone.',
-  refusedTitle: 'This folder cannot be watched',
-  close: 'Close',
+  refusal: {
+    title: 'Watch this folder?',
+    titleFinal: 'This folder cannot be watched',
+    other: 'Choose another folder…',
+    force: 'Watch it anyway',
+    cancel: 'Cancel',
+  },
   states: {
     starting: 'Starting',
     watching: 'Watching',
@@ -22,20 +28,24 @@ export const text = {
     away: 'Not there',
     refused: 'Waiting',
   } satisfies Record<WatchedState, string>,
-  turn: (name: string) => `Watch ${name}`,
-  sortBy: (name: string) => `Sort ${name}`,
+  turn: (name: string) => `Watch ${isolate(name)}`,
+  sortBy: (name: string) => `Sort ${isolate(name)}`,
+  rulesOf: (name: string) => `Rules of ${isolate(name)}`,
   today: (files: number) =>
     files === 0 ? 'Nothing sorted today' : `${writeCount(files, 'file')} sorted today`,
-  runs: 'Sorted lately',
+  runs: 'Recently sorted',
   run: ({ moved, failed }: WatchedRunView) =>
     failed === 0
       ? writeCount(moved, 'file')
       : `${writeCount(moved, 'file')}, ${writeNumber(failed)} not moved`,
   examples: ({ examples, moved }: WatchedRunView) =>
-    examples.length < moved ? `${examples.join(', ')} …` : examples.join(', '),
+    examples.length < moved ? `${examples.map(isolate).join(', ')} …` : examples.map(isolate).join(', '),
   undo: 'Undo it in the history.',
   waiting: 'Waiting',
   waitingMore: (more: number) => `and ${writeNumber(more)} more`,
+  turnOn: 'Watch',
+  turnOff: 'Do not watch for now',
+  menuOf: (name: string) => `Actions for ${isolate(name)}`,
   remove: 'Stop watching',
-  removeOf: (name: string) => `Stop watching ${name}`,
+  removeOf: (name: string) => `Stop watching ${isolate(name)}`,
 } as const

@@ -1,0 +1,87 @@
+import { Button } from '../../../web/kit/Button.tsx'
+import { Mark } from '../../../web/kit/Mark.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
+import type { ComparingProgress, DuplicatesView, Row } from '../../ipc/organize-views.ts'
+import { RowList } from '../lists/RowList.tsx'
+import { useDuplicatesDesk } from '../organize/organize-context.tsx'
+import styles from './Duplicates.module.css'
+import { text } from './text.ts'
+
+/** Files with the same contents, once a person asks for them. */
+export function Duplicates() {
+  const { search, problem, look, dismiss } = useDuplicatesDesk()
+  return (
+    <>
+      <Notice kind="problem" message={problem} onDismiss={dismiss} />
+      {search.step === 'none' && (
+        <section className={styles.line}>
+          <Mark icon="copies" tone="calm" />
+          <p>{text.lead}</p>
+          <Button onClick={look}>{text.look}</Button>
+        </section>
+      )}
+      {search.step === 'comparing' && <Comparing progress={search.progress} />}
+      {search.step === 'found' && <Found found={search.found} />}
+    </>
+  )
+}
+
+function Comparing({ progress }: { readonly progress: ComparingProgress | null }) {
+  const { cancel } = useDuplicatesDesk()
+  return (
+    <section className={styles.line}>
+      <Mark icon="copies" tone="calm" />
+      <div className={styles.comparing}>
+        <progress
+          aria-label={text.comparing}
+          max={progress?.bytesTotal ?? 1}
+          {...(progress && { value: progress.bytesDone })}
+        />
+        <p>
+          {progress === null
+            ? text.listing
+            : text.compared(progress.done, progress.total, progress.bytesDone, progress.bytesTotal)}
+        </p>
+      </div>
+      <Button onClick={cancel}>{text.cancel}</Button>
+    </section>
+  )
+}
+
+function Found({ found }: { readonly found: DuplicatesView }) {
+  const { look, show } = useDuplicatesDesk()
+  const { duplicatesId, files, copies, copiesBytes, rows, unknown } = found
+  const action = {
+    title: text.show,
+    cell: ({ at, from }: Row) => (
+      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => show(at)}>
+        {text.show}
+      </Button>
+    ),
+  }
+  return (
+    <section className={copies === 0 ? styles.line : styles.found} aria-label={text.title}>
+      {copies === 0 && <Mark icon="check" tone="calm" />}
+      <header className={styles.summary}>
+        <div>
+          <p role="status">{copies === 0 ? text.none(files) : text.found(copies, copiesBytes)}</p>
+          {copies > 0 && <small>{text.hint}</small>}
+          {unknown > 0 && <small>{text.unknown(unknown)}</small>}
+        </div>
+        <Button size="small" onClick={look}>
+          {text.again}
+        </Button>
+      </header>
+      {copies > 0 && (
+        <RowList
+          key={duplicatesId}
+          source={{ list: 'duplicates', id: duplicatesId, group: '', filter: '' }}
+          label={text.list}
+          expected={rows}
+          action={action}
+          fills
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '../../../web/kit/Icon.tsx'
+import { call } from '../bridge.ts'
+import { useAppInfo } from './app-info.tsx'
+import styles from './TitleBar.module.css'
+import { text } from './text.ts'
+
+/** The part of the window that it is moved by, where the system draws none above the page: there, its menu is here. */
+export function TitleBar() {
+  const { system } = useAppInfo()
+  if (system === 'linux') return null
+  return (
+    <div className={`${styles.bar} ${styles[system]}`}>
+      {system === 'windows' && (
+        <button
+          type="button"
+          aria-label={text.menu}
+          aria-haspopup="menu"
+          onClick={() => void call('popUpMenu', null)}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+    </div>
+  )
+}

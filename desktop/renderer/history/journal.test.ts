@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { RunView } from '../../ipc/organize-views.ts'
+import { daysOf } from './journal.ts'
+
+function run(runId: string, startedAt: Date, difference: Partial<RunView> = {}): RunView {
+  return {
+    runId,
+    kind: 'sort',
+    criterion: 'type',
+    folderName: 'Downloads',
+    displayPath: '~/Downloads',
+    startedAt: startedAt.toISOString(),
+    state: 'done',
+    planned: 1,
+    moved: 1,
+    failed: 0,
+    obstacle: null,
+    isRedo: false,
+    isPartlyUndone: false,
+    canRedo: false,
+    byWatch: false,
+    ...difference,
+  }
+}
+
+/** Ids of each day; those of a watch in one word. */
+const read = (runs: readonly RunView[]) =>
+  daysOf(runs).map(({ entries }) =>
+    entries.map(entry =>
+      entry.kind === 'run' ? entry.run.runId : entry.runs.map(({ runId }) => runId).join('+'),
+    ),
+  )
+
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
+const byWatch = { byWatch: true } as const
+
+test('runs stand by the day, newest first', () => {
+  expect(read([run('d', at(22, 1)), run('c', at(21, 23)), run('b', at(21, 0)), run('a', at(2, 5))])).toEqual([
+    ['d'],
+    ['c', 'b'],
+    ['a'],
+  ])
+})
+
+test('what a watch did on a day is one entry a folder, in the place of its newest run', () => {
+  const scans = { ...byWatch, folderName: 'Scans', displayPath: '~/Scans' }
+  expect(
+    read([
+      run('g', at(22, 9), byWatch),
+      run('f', at(22, 8)),
+      run('e', at(22, 7), scans),
+      run('d', at(22, 6), byWatch),
+      run('c', at(22, 5), scans),
+      run('b', at(22, 4), { ...byWatch, state: 'undone' }),
+      run('a', at(21, 4), byWatch),
+    ]),
+  ).toEqual([['g+d+b', 'f', 'e+c'], ['a']])
+})
+
+test('a run of the watch that waits for a person stands for itself', () => {
+  expect(
+    read([
+      run('c', at(22, 9), { ...byWatch, state: 'interrupted' }),
+      run('b', at(22, 8), byWatch),
+      run('a', at(22, 7), byWatch),
+    ]),
+  ).toEqual([['c', 'b+a']])
+})
+
+test('no runs make no days', () => {
+  expect(daysOf([])).toEqual([])
+})

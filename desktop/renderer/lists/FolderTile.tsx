@@ -1,0 +1,92 @@
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { Icon } from '../../../web/kit/Icon.tsx'
+import { iconPaths } from '../../../web/kit/icon-paths.ts'
+import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
+import { writeSize } from '../../../web/kit/words/sizes.ts'
+import type { Group } from '../../ipc/organize-views.ts'
+import styles from './FolderTile.module.css'
+import type { FolderLook } from './folder-look.ts'
+import { Path } from './Path.tsx'
+
+type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
+  readonly look: FolderLook
+  readonly folder: Group
+  /** Of all files or bytes, from 0 to 1: a bar shows it. */
+  readonly share?: number
+  /** Up to three small pictures of what is in it. */
+  readonly pictures?: ReactNode
+  /** A word or two on its edge. */
+  readonly note?: string
+  /** Together with others it is compared with: `lit` stands out, `dim` steps back. */
+  readonly light?: 'lit' | 'dim' | undefined
+  /** Makes the whole tile one button. */
+  readonly onOpen?: () => void
+  readonly isOpen?: boolean
+  /** Buttons of its own, below. */
+  readonly children?: ReactNode
+}
+
+/** A folder with its colour, what it holds and what that looks like. */
+export function FolderTile(props: FolderTileProps) {
+  const { look, folder, share, pictures, note, light, onOpen, isOpen, children, ...rest } = props
+  const { label, files, sizeBytes } = folder
+  const id = useId()
+  return (
+    <div
+      {...rest}
+      className={light ? `${styles.tile} ${styles[light]}` : styles.tile}
+      style={{ '--colour': look.colour } as CSSProperties}
+    >
+      <FolderIcon look={look} />
+      <div className={styles.words}>
+        {onOpen ? (
+          <button
+            type="button"
+            className={styles.name}
+            title={label}
+            aria-pressed={isOpen}
+            aria-describedby={id}
+            onClick={onOpen}
+          >
+            <span className={styles.label}>
+              <Path path={label} breaks />
+            </span>
+          </button>
+        ) : (
+          <strong className={styles.name} title={label}>
+            <span className={styles.label}>
+              <Path path={label} breaks />
+            </span>
+          </strong>
+        )}
+        <p id={id} className={styles.figures}>
+          {writeCount(files, 'file')} · {writeSize(sizeBytes)}
+        </p>
+      </div>
+      {note && <span className={styles.note}>{note}</span>}
+      {share !== undefined && (
+        <span className={styles.share} title={`${percentOf(share, 1)}%`}>
+          <span style={{ inlineSize: `${100 * share}%` }} />
+        </span>
+      )}
+      {pictures && (
+        <div className={styles.pictures} aria-hidden="true">
+          {pictures}
+        </div>
+      )}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  )
+}
+
+/** A folder in its colour, with an icon on its front. */
+export function FolderIcon({ look: { icon, colour } }: { readonly look: FolderLook }) {
+  return (
+    <span className={styles.folder} style={{ '--colour': colour } as CSSProperties}>
+      <svg viewBox="2 4 20 16" preserveAspectRatio="none" aria-hidden="true">
+        <path d={iconPaths.folder} />
+      </svg>
+      {icon !== 'folder' && <Icon name={icon} />}
+    </span>
+  )
+}

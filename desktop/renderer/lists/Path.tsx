@@ -1,0 +1,45 @@
+import { Fragment } from 'react'
+import { hasRightToLeft } from './isolate.ts'
+import styles from './Path.module.css'
+
+type PathProps = {
+  readonly path: string
+  /** Where it takes several lines, they end with a slash. */
+  readonly breaks?: boolean
+}
+
+/** A path in which each name stands for itself: a Hebrew one turns no other round. Also for a single name. */
+export function Path({ path, breaks = false }: PathProps) {
+  const isIsolated = hasRightToLeft.test(path)
+  if (!isIsolated && !breaks) return path
+  return path.split(/([/\\])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and never change places
+    <Fragment key={at}>
+      {isIsolated && at % 2 === 0 ? <bdi>{part}</bdi> : part}
+      {breaks && at % 2 === 1 && <wbr />}
+    </Fragment>
+  ))
+}
+
+type TargetProps = {
+  readonly path: string
+  /** Where the file comes from: a name that it keeps is only read aloud. */
+  readonly from?: string
+}
+
+/** Where a file goes. */
+export function Target({ path, from }: TargetProps) {
+  const cut = path.lastIndexOf('/')
+  const name = path.slice(cut + 1)
+  const isKept = cut > 0 && from !== undefined && name === from.slice(from.lastIndexOf('/') + 1)
+  return (
+    <>
+      <span className={styles.folder}>
+        <Path path={path.slice(0, isKept ? cut : cut + 1)} />
+      </span>
+      <span className={isKept ? styles.unseen : undefined}>
+        <Path path={path.slice(isKept ? cut : cut + 1)} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lookOrigin, type PlaceInList } from '../../ipc/look-views.ts'
+import type { CategoryId, ListName } from '../../ipc/organize-views.ts'
+import { kindOfName } from './kind-of-name.ts'
+import { usePictureDesk } from './pictures.tsx'
+import styles from './Thumbnail.module.css'
+
+/** A file as a page knows it: its name, and its place in a list. Never a path to act on. */
+export type FileInList = {
+  /** A name or a path as shown. */
+  readonly name: string
+  readonly list: ListName
+  /** Of the list: of a plan, a receipt, a run… */
+  readonly id: string
+  /** Its place among all of the list, whatever the filter; undefined where only an icon is wanted. */
+  readonly at?: number | undefined
+}
+
+type ThumbnailProps = {
+  readonly file: FileInList
+  readonly size: 'small' | 'medium' | 'large'
+}
+
+/** How a file looks: a small picture, else the sheet of its kind. Decoration only; its name always stands beside it. */
+export function Thumbnail({ file, size }: ThumbnailProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const { picture, lose } = usePicture(file, place)
+  return (
+    <span ref={place} className={`${styles.thumbnail} ${styles[size]}`} aria-hidden="true">
+      {picture === null ? (
+        <FileIcon name={file.name} isLabelled={size !== 'small'} />
+      ) : (
+        <img
+          className={styles.picture}
+          src={lookOrigin + picture}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onError={lose}
+        />
+      )}
+    </span>
+  )
+}
+
+/** What the window or a system's file manager may have a picture of. */
+const pictured: ReadonlySet<CategoryId> = new Set(['images', 'video', 'documents', 'books'])
+
+/** The path of a file's picture once the file is in sight; null as long as there is none. */
+function usePicture({ name, list, id, at }: FileInList, place: RefObject<HTMLElement | null>) {
+  const desk = usePictureDesk()
+  const isPictured = desk !== null && at !== undefined && pictured.has(kindOfName(name).category)
+  const file: PlaceInList = { list, id, at: at ?? 0 }
+  const asked = isPictured ? `${list} ${id} ${at}` : ''
+  const [found, setFound] = useState<{ readonly asked: string; readonly path: string | null } | null>(null)
+  const known = isPictured ? desk.known(file) : null
+  const path = known ?? (found?.asked === asked ? found.path : null)
+
+  useEffect(() => {
+    const element = place.current
+    if (asked === '' || desk === null || element === null || known !== undefined) return
+    let unwish = () => {}
+    const distance = () => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return Math.hypot((top + bottom - innerHeight) / 2, (left + right - innerWidth) / 2)
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      unwish()
+      if (!entry?.isIntersecting) return
+      const tell = (path: string | null) => setFound({ asked, path })
+      unwish = desk.wish({ file: { list, id, at: at ?? 0 }, distance, tell })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      unwish()
+    }
+  }, [asked, desk, known, list, id, at, place])
+
+  return {
+    picture: path,
+    /** It was cleared meanwhile. */
+    lose() {
+      desk?.lose(file)
+      setFound({ asked, path: null })
+    },
+  }
+}
+
+/** A sheet with a folded corner in the colour of its category, with its extension where there is room to read it. */
+function FileIcon({ name, isLabelled }: { readonly name: string; readonly isLabelled: boolean }) {
+  const { category, label } = kindOfName(name)
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 48 60"
+      aria-hidden="true"
+      style={{ color: `var(--category-${category})` }}
+    >
+      <path
+        className={styles.sheet}
+        d="M7.5 1.5H29l16 16V54a4.5 4.5 0 0 1-4.5 4.5h-33A4.5 4.5 0 0 1 3 54V6a4.5 4.5 0 0 1 4.5-4.5z"
+      />
+      <path className={styles.fold} d="M29 1.5V13a4.5 4.5 0 0 0 4.5 4.5H45z" />
+      {isLabelled && <path className={styles.lines} d="M11 25h26M11 32h26" />}
+      {isLabelled && label !== '' ? (
+        <>
+          <rect className={styles.band} y="39" width="48" height="16" rx="4" />
+          <text
+            className={styles.label}
+            x="24"
+            y="51"
+            textLength={label.length > 3 ? 38 : undefined}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {label}
+          </text>
+        </>
+      ) : (
+        <path className={styles.band} d="M3 42h42v12a4.5 4.5 0 0 1-4.5 4.5h-33A4.5 4.5 0 0 1 3 54z" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Media, PlaceInList, ThumbnailView } from '../../ipc/look-views.ts'
+
+/** Somebody who waits for the small picture of a file. */
+export type Wish = {
+  readonly file: PlaceInList
+  /** How far it is from the middle of the window now, in pixels. */
+  distance(): number
+  /** The picture's path below the origin of looks; null when there is none. Told once. */
+  tell(path: string | null): void
+}
+
+export type PictureDesk = {
+  /** What is known already; undefined where nobody has asked. */
+  known(file: PlaceInList): string | null | undefined
+  /** @returns what ends the waiting */
+  wish(wish: Wish): () => void
+  /** The picture is not there any more: an icon stands for it from now on. */
+  lose(file: PlaceInList): void
+}
+
+type PictureSource = {
+  thumbnail(file: PlaceInList): Promise<ThumbnailView>
+  /** @returns where the drawn picture is kept; null when it cannot be drawn */
+  draw(media: Media, path: string, signal: AbortSignal): Promise<string | null>
+}
+
+const mostAtOnce = 2
+const mostKnown = 5000
+
+/** Asks for the pictures of files in sight, those in the middle first, a few at a time, and for none twice. */
+export function createPictureDesk({ thumbnail, draw }: PictureSource): PictureDesk {
+  const known = new Map<string, string | null>()
+  const waiting = new Set<Wish>()
+  let atWork = 0
+
+  function know(file: PlaceInList, path: string | null): void {
+    known.set(keyOf(file), path)
+    for (const oldest of known.keys()) {
+      if (known.size <= mostKnown) break
+      known.delete(oldest)
+    }
+  }
+
+  async function answer({ file }: Wish, signal: AbortSignal): Promise<string | null> {
+    const found = await thumbnail(file)
+    if (found === null || found.kind === 'kept') return found?.path ?? null
+    return signal.aborted ? null : draw(found.media, found.path, signal)
+  }
+
+  const stops = new Map<Wish, AbortController>()
+  async function take(wish: Wish): Promise<void> {
+    const stop = new AbortController()
+    waiting.delete(wish)
+    stops.set(wish, stop)
+    atWork += 1
+    const path = await answer(wish, stop.signal).catch(() => null) // its list is gone, or its disk: then an icon
+    atWork -= 1
+    stops.delete(wish)
+    if (!stop.signal.aborted) {
+      know(wish.file, path)
+      wish.tell(path)
+    }
+    takeNearest()
+  }
+
+  function takeNearest(): void {
+    while (atWork < mostAtOnce && waiting.size > 0) {
+      const [nearest] = Array.from(waiting, wish => ({ wish, distance: wish.distance() })).sort(
+        (one, other) => one.distance - other.distance,
+      )
+      if (nearest) void take(nearest.wish)
+    }
+  }
+
+  return {
+    known: file => known.get(keyOf(file)),
+    wish(wish) {
+      waiting.add(wish)
+      // All that come into sight together are there before the first is chosen.
+      queueMicrotask(takeNearest)
+      return () => {
+        waiting.delete(wish)
+        stops.get(wish)?.abort()
+      }
+    },
+    lose: file => know(file, null),
+  }
+}
+
+const keyOf = ({ list, id, at }: PlaceInList) => `${list} ${id} ${at}`

@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import type { Media } from '../../ipc/look-views.ts'
+import { call } from '../bridge.ts'
+import type { FrameReport } from './frame/messages.ts'
+import { LookFrame } from './LookFrame.tsx'
+import { createPictureDesk, type PictureDesk } from './picture-desk.ts'
+import styles from './pictures.module.css'
+
+const PicturesContext = createContext<PictureDesk | null>(null)
+
+/** Null where only icons are drawn. */
+export const usePictureDesk = (): PictureDesk | null => useContext(PicturesContext)
+
+type Drawing = {
+  readonly number: number
+  readonly media: Media
+  readonly path: string
+  readonly settle: (path: string | null) => void
+}
+
+/** A picture that takes longer is not drawn, and its frame starts anew. */
+const patienceMs = 20_000
+/** Then the frame goes, and its memory with it. */
+const idleMs = 20_000
+
+/** Draws small pictures for all that is in it, in a frame out of sight. */
+export function Pictures({ children }: { readonly children: ReactNode }) {
+  const drawings = useRef(new Map<number, Drawing>())
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isReady = useRef(false)
+  const idle = useRef(0)
+  /** 0: there is no frame. */
+  const [generation, setGeneration] = useState(0)
+
+  const order = useCallback(({ number, media, path }: Drawing) => {
+    frame.current?.contentWindow?.postMessage({ order: 'draw', number, media, path }, '*')
+  }, [])
+
+  const settle = useCallback((number: number, path: string | null) => {
+    drawings.current.get(number)?.settle(path)
+    drawings.current.delete(number)
+    clearTimeout(idle.current)
+    idle.current = window.setTimeout(() => {
+      if (drawings.current.size === 0) setGeneration(0)
+    }, idleMs)
+  }, [])
+
+  const [desk] = useState(() => {
+    let last = 0
+    return createPictureDesk({
+      thumbnail: ({ list, id, at }) => call('thumbnail', { list, id, at }),
+      draw(media, path, signal) {
+        last += 1
+        const number = last
+        return new Promise(resolve => {
+          const drawing = { number, media, path, settle: resolve }
+          drawings.current.set(number, drawing)
+          setGeneration(now => now || number)
+          if (isReady.current) order(drawing)
+          const timer = setTimeout(() => {
+            if (drawings.current.has(number)) setGeneration(number) // it hangs, or has crashed
+            settle(number, null)
+          }, patienceMs)
+          signal.addEventListener('abort', () => {
+            clearTimeout(timer)
+            frame.current?.contentWindow?.postMessage({ order: 'stop', number }, '*')
+            settle(number, null)
+          })
+        })
+      },
+    })
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has to say that it is ready
+  useEffect(() => {
+    isReady.current = false
+  }, [generation])
+  useEffect(() => () => clearTimeout(idle.current), [])
+
+  function hear(report: FrameReport): void {
+    if (report.report === 'ready') {
+      isReady.current = true
+      for (const drawing of drawings.current.values()) order(drawing)
+    } else if (report.report === 'drawn') settle(report.number, report.path)
+  }
+
+  return (
+    <PicturesContext value={desk}>
+      {children}
+      {generation > 0 && (
+        <div className={styles.frame} inert aria-hidden="true">
+          <LookFrame key={generation} ref={frame} title="" onReport={hear} />
+        </div>
+      )}
+    </PicturesContext>
+  )
+}

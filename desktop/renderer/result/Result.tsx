@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Icon } from '../../../web/kit/Icon.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
+import type { PlanView, ReceiptView, RunFilesView } from '../../ipc/organize-views.ts'
+import { call, messageOf } from '../bridge.ts'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { GroupCard } from '../lists/GroupCard.tsx'
+import { GroupDetails } from '../lists/GroupDetails.tsx'
+import { LeftAlone } from '../lists/LeftAlone.tsx'
+import { ShowButton } from '../lists/ShowButton.tsx'
+import { useOrganize } from '../organize/organize-context.tsx'
+import { FolderCard } from '../start/FolderCard.tsx'
+import { useStartFolders } from '../start/use-start-folders.ts'
+import styles from './Result.module.css'
+import { RunTiles } from './RunTiles.tsx'
+import { text } from './text.ts'
+import { verdictOf } from './verdict.ts'
+
+type ResultProps = {
+  readonly receipt: ReceiptView
+  readonly plan: PlanView | null
+}
+
+/** What a run came to: what failed first, then the folders as they are now, and the way on. */
+export function Result({ receipt, plan }: ResultProps) {
+  const { undo, showFolder, reopen } = useOrganize()
+  const { kind, moved, failures, cancelled, isCutOff, receiptId, runId } = receipt
+  const isSort = kind === 'sort'
+  const failed = failures.reduce((sum, group) => sum + group.files, 0)
+  const left = plan && isSort ? plan.left.reduce((sum, group) => sum + group.files, 0) : 0
+  const { title, lead, isGood } = verdictOf(receipt, plan)
+  const run = useRunFiles(isSort && moved > 0 ? runId : null)
+  const isReading = isSort && moved > 0 && run.files === null && run.problem === null
+  const isAllBack = run.files?.folders.every(({ files, back }) => files === back) === true
+  return (
+    <div className={styles.result}>
+      <header className={styles.verdict}>
+        <span className={isGood ? styles.good : styles.mixed}>
+          <Icon name={isGood ? (isSort ? 'check' : 'undo') : 'alert'} />
+        </span>
+        <div>
+          <ScreenTitle>{title}</ScreenTitle>
+          <p>{lead}</p>
+        </div>
+        <div className={styles.actions}>
+          {isSort && moved > 0 && !isCutOff && !isAllBack && (
+            <Button look="primary" icon="undo" onClick={() => undo(receipt)}>
+              {text.undo}
+            </Button>
+          )}
+          {(!isSort || cancelled || isCutOff) && (
+            <Button onClick={() => reopen(runId)}>{isSort ? text.rest : text.again}</Button>
+          )}
+          <ShowButton onClick={() => showFolder(runId)} />
+        </div>
+      </header>
+      {failed > 0 && (
+        <GroupCard title={isSort ? text.failed : text.notBack}>
+          {failures.map(group => (
+            <GroupDetails
+              key={group.key}
+              group={group}
+              icon="alert"
+              tone="warn"
+              list="failures"
+              id={receiptId}
+              noun="file"
+            />
+          ))}
+        </GroupCard>
+      )}
+      <Notice kind="problem" message={run.problem} />
+      {run.files && <RunTiles receipt={receipt} run={run.files} onChange={run.read} />}
+      {run.files && run.files.renamed > 0 && (
+        <GroupCard title={text.renamed}>
+          <GroupDetails
+            group={{ key: '', label: text.renamedLead, files: run.files.renamed, sizeBytes: 0 }}
+            icon="file"
+            list="renamed"
+            id={run.files.filesId}
+            noun="file"
+          />
+        </GroupCard>
+      )}
+      {!isReading && plan && left > 0 && (
+        <details className={styles.left}>
+          <summary>
+            <Icon name="hidden" />
+            <h2>{text.left}</h2>
+            <span>{text.leftItems(left)}</span>
+            <Icon name="chevron" />
+          </summary>
+          <LeftAlone plan={plan} />
+        </details>
+      )}
+      {!isReading && <NextFolders but={receipt.displayPath} />}
+    </div>
+  )
+}
+
+/** @param runId null where there is nothing to read */
+function useRunFiles(runId: string | null) {
+  const [files, setFiles] = useState<RunFilesView | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [reading, setReading] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number reads them again
+  useEffect(() => {
+    let isShown = runId !== null
+    if (runId !== null)
+      call('openRun', { runId }).then(
+        opened => isShown && setFiles(opened),
+        error => isShown && setProblem(`${text.unread} ${messageOf(error)}`),
+      )
+    return () => {
+      isShown = false
+    }
+  }, [runId, reading])
+  return { files, problem, read: () => setReading(count => count + 1) }
+}
+
+const mostNext = 3
+
+/** The way to the next folder. @param but the path of the one that was done */
+function NextFolders({ but }: { readonly but: string }) {
+  const { browse, leave } = useOrganize()
+  const folders = useStartFolders()?.folders.filter(({ displayPath }) => displayPath !== but) ?? []
+  return (
+    <section className={styles.next}>
+      <h2>{text.next}</h2>
+      {folders.length > 0 && (
+        <ul>
+          {folders.slice(0, mostNext).map(folder => (
+            <FolderCard key={folder.startId} folder={folder} isSmall />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button icon="folder" onClick={browse}>
+          {text.browse}
+        </Button>
+        <Button look="quiet" onClick={leave}>
+          {text.leave}
+        </Button>
+      </div>
+    </section>
+  )
+}

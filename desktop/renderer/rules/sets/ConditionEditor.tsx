@@ -1,0 +1,283 @@
+import { useState } from 'react'
+import { Button } from '../../../../web/kit/Button.tsx'
+import { Icon } from '../../../../web/kit/Icon.tsx'
+import { fileTypes } from '../../../ipc/organize-views.ts'
+import type { GivenCondition, GivenGroup, GivenTest, RuleLanguageView } from '../../../ipc/rule-views.ts'
+import styles from './Chips.module.css'
+import { Completion, type Suggestion } from './Completion.tsx'
+import { withValues } from './edits.ts'
+import { modeWords } from './sentence.ts'
+import { text } from './text.ts'
+import { comparisonWord, isWhole, valuesOf } from './words.ts'
+
+type Comparison = Suggestion & { readonly test: GivenTest; readonly isUsual: boolean }
+
+/** How each type of fact is asked about most often. */
+const usual: Readonly<Record<string, string>> = {
+  text: 'contains',
+  number: 'is',
+  size: 'larger',
+  date: 'is',
+  dates: 'is',
+  duration: 'larger',
+  'yes-no': 'is',
+}
+/** Facts of which the whole is asked for, as a rule. */
+const wholes: readonly string[] = ['kind', 'extension', 'realType', 'takenFrom', 'genre', 'camera']
+
+/** Every fact in every way that it can be compared; the usual ones first. */
+function comparisonsOf({ facts }: RuleLanguageView): readonly Comparison[] {
+  const all = facts.flatMap(({ name: fact, about, type, isFree, operators }) =>
+    operators.flatMap((operator): readonly Comparison[] => {
+      if (operator === 'one of' || (fact === 'hasPlace' && operator !== 'is')) return []
+      const values = operator === 'known' || type === 'yes-no' ? ['true', 'false'] : ['']
+      return values.map(value => {
+        const test = { fact, operator, value }
+        const isUsual =
+          fact === 'sameAs' ? operator === 'known' : operator === (wholes.includes(fact) ? 'is' : usual[type])
+        const label = comparisonWord(test)
+        return { key: label, label, about, isPaid: !isFree, test, isUsual: isUsual && value !== 'false' }
+      })
+    }),
+  )
+  return [...all.filter(({ isUsual }) => isUsual), ...all.filter(({ isUsual }) => !isUsual)]
+}
+
+/** What was typed at the beginning of a word goes before all else. */
+export function matching<T extends { readonly label: string }>(
+  all: readonly T[],
+  typed: string,
+): readonly T[] {
+  const wanted = typed.trim().toLowerCase()
+  const rank = ({ label }: T) => {
+    const found = ` ${label.toLowerCase()}`.indexOf(` ${wanted}`)
+    return found === 0 ? 0 : found > 0 ? 1 : label.toLowerCase().includes(wanted) ? 2 : 3
+  }
+  return all.filter(each => rank(each) < 3).sort((one, other) => rank(one) - rank(other))
+}
+
+type ConditionEditorProps = {
+  readonly language: RuleLanguageView
+  /** Null for a new one. */
+  readonly test: GivenTest | null
+  /** Whether it can be the first of a group. */
+  readonly canGroup: boolean
+  readonly begins: 'comparison' | 'value'
+  readonly problem: string | null
+  /** What it says so far, for whoever leaves it. */
+  readonly onDraft: (condition: GivenCondition | null) => void
+  readonly onDone: (condition: GivenCondition) => void
+  readonly onRemove: () => void
+}
+
+/** Asks what is compared and how, and then with what. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { language, test, canGroup, begins, problem, onDraft, onDone, onRemove } = props
+  const [draft, setDraft] = useState<GivenTest | null>(test)
+  const [step, setStep] = useState<'comparison' | 'value'>(begins)
+  /** Of the group that it becomes the first of. */
+  const [mode, setMode] = useState<GivenGroup['mode'] | null>(null)
+  const grouped = (made: GivenTest): GivenCondition => (mode === null ? made : { mode, of: [made] })
+
+  function choose({ test: chosen }: Comparison): void {
+    const typeOf = (name: string) => language.facts.find(({ name: each }) => each === name)?.type
+    const keeps =
+      draft !== null && !isWhole(draft) && typeOf(draft.fact) === typeOf(chosen.fact) && !isWhole(chosen)
+    const takes = language.operators.find(({ name }) => name === chosen.operator)?.takes ?? 'one'
+    const isSpan = (operator: string) => ['in the last', 'older than'].includes(operator)
+    const values = keeps && isSpan(draft.operator) === isSpan(chosen.operator) ? valuesOf(draft.value) : []
+    const made =
+      values.length > 0 && (takes === 'some' || values.length === 1 || chosen.operator === 'is')
+        ? withValues(chosen, values, takes)
+        : chosen
+    if (isWhole(made) || valuesOf(made.value).some(value => value !== '')) onDone(grouped(made))
+    else {
+      setDraft(made)
+      setStep('value')
+    }
+  }
+
+  if (step === 'comparison' || draft === null) {
+    return (
+      <ComparisonStep
+        key={mode}
+        language={language}
+        mode={mode}
+        problem={problem}
+        onChoose={choose}
+        onGroup={canGroup && mode === null ? setMode : null}
+        onRemove={test && onRemove}
+      />
+    )
+  }
+  return (
+    <ValueStep
+      key={comparisonWord(draft)}
+      language={language}
+      test={draft}
+      problem={problem}
+      onDraft={made => onDraft(made && grouped(made))}
+      onDone={made => onDone(grouped(made))}
+      onCompare={() => setStep('comparison')}
+      onRemove={test && onRemove}
+    />
+  )
+}
+
+const groupings: readonly (Suggestion & { readonly mode: GivenGroup['mode'] })[] = (
+  ['any', 'all', 'none'] as const
+).map(mode => ({ key: `group ${mode}`, label: modeWords[mode], about: text.group, mode }))
+
+type ComparisonStepProps = {
+  readonly language: RuleLanguageView
+  /** Of the group that is begun with it. */
+  readonly mode: GivenGroup['mode'] | null
+  readonly problem: string | null
+  readonly onChoose: (comparison: Comparison) => void
+  /** Null where no group can be begun. */
+  readonly onGroup: ((mode: GivenGroup['mode']) => void) | null
+  readonly onRemove: (() => void) | null
+}
+
+function ComparisonStep({ language, mode, problem, onChoose, onGroup, onRemove }: ComparisonStepProps) {
+  const [typed, setTyped] = useState('')
+  const all = comparisonsOf(language)
+  const groups = onGroup === null ? [] : groupings
+  const found =
+    typed.trim() === ''
+      ? [...all.filter(({ isUsual }) => isUsual), ...groups]
+      : matching([...all, ...groups], typed)
+  return (
+    <>
+      <Completion
+        label={mode === null ? text.compare : text.compareIn(modeWords[mode])}
+        placeholder={text.compareHint}
+        value={typed}
+        problem={problem}
+        suggestions={found}
+        takesFirst
+        onWrite={setTyped}
+        onChoose={({ key }) => {
+          const chosen = found.find(each => each.key === key)
+          if (chosen === undefined) return
+          if ('mode' in chosen) onGroup?.(chosen.mode)
+          else onChoose(chosen)
+        }}
+        onEnter={() => {}}
+      />
+      {onRemove && (
+        <div className={styles.answers}>
+          <Button look="quiet" size="small" onClick={onRemove}>
+            {text.removeCondition}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ValueStepProps = {
+  readonly language: RuleLanguageView
+  readonly test: GivenTest
+  readonly problem: string | null
+  readonly onDraft: (test: GivenTest | null) => void
+  readonly onDone: (test: GivenTest) => void
+  readonly onCompare: () => void
+  readonly onRemove: (() => void) | null
+}
+
+function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemove }: ValueStepProps) {
+  const fact = language.facts.find(({ name }) => name === test.fact)
+  const takes = language.operators.find(({ name }) => name === test.operator)?.takes ?? 'one'
+  const canBeMany =
+    takes === 'some' || (test.operator === 'is' && (fact?.operators.includes('one of') ?? false))
+  const [values, setValues] = useState<readonly string[]>(() =>
+    canBeMany ? valuesOf(test.value).filter(value => value !== '') : [],
+  )
+  const [typed, setTyped] = useState(() => (canBeMany ? '' : (valuesOf(test.value)[0] ?? '')))
+  const known = knownValues(test.fact, language).filter(value => !values.includes(value))
+  const found = matching(
+    known.map(value => ({ key: value, label: value })),
+    typed,
+  ).slice(0, 60)
+  const made = (all: readonly string[]) => withValues(test, all, takes)
+  const withTyped = (word: string) => (word.trim() === '' ? values : [...values, word.trim()])
+
+  function hold(all: readonly string[], word: string): void {
+    setValues(all)
+    setTyped(word)
+    const whole = word.trim() === '' ? all : [...all, word.trim()]
+    onDraft(whole.length === 0 ? null : made(whole))
+  }
+
+  function finish(): void {
+    const all = canBeMany ? withTyped(typed) : [typed.trim()]
+    if (all.some(value => value !== '')) onDone(made(all))
+  }
+
+  const isAge = ['in the last', 'older than'].includes(test.operator)
+  return (
+    <>
+      <Completion
+        label={`${comparisonWord(test)}${canBeMany ? ` (${text.values.toLowerCase()})` : ''}`}
+        {...(canBeMany && { hint: text.addValue })}
+        placeholder={isAge ? text.periodExample : (text.valueExamples[fact?.type ?? 'text'] ?? '')}
+        value={typed}
+        problem={problem}
+        suggestions={found}
+        takesFirst={
+          typed.trim() !== '' &&
+          found.length > 0 &&
+          !found.some(({ label }) => label === typed) &&
+          test.fact === 'kind'
+        }
+        onWrite={word => hold(values, word)}
+        onChoose={({ label }) => (canBeMany ? hold([...values, label], '') : onDone(made([label])))}
+        onEnter={() => (canBeMany && typed.trim() !== '' ? hold(withTyped(typed), '') : finish())}
+        onErase={() => hold(values.slice(0, -1), '')}
+      >
+        {values.map(value => (
+          <button
+            key={value}
+            type="button"
+            className={styles.token}
+            aria-label={text.removeValue(value)}
+            onClick={() =>
+              hold(
+                values.filter(each => each !== value),
+                typed,
+              )
+            }
+          >
+            {value}
+            <Icon name="close" />
+          </button>
+        ))}
+      </Completion>
+      <div className={styles.answers}>
+        <Button look="quiet" size="small" onClick={onCompare}>
+          {text.otherComparison}
+        </Button>
+        {onRemove && (
+          <Button look="quiet" size="small" onClick={onRemove}>
+            {text.removeCondition}
+          </Button>
+        )}
+        <Button look="primary" size="small" onClick={finish}>
+          {text.done}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const extensions = [
+  ...new Set(fileTypes.flatMap(type => type.extensions).flatMap(line => line.split(' '))),
+].sort()
+const takenFroms = ['exif', 'quicktime', 'xmp', 'png', 'sidecar', 'name']
+
+function knownValues(fact: string, { kinds }: RuleLanguageView): readonly string[] {
+  if (fact === 'kind') return kinds
+  if (fact === 'extension') return extensions
+  return fact === 'takenFrom' ? takenFroms : []
+}

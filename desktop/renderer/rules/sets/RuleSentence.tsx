@@ -1,0 +1,232 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../../../web/kit/Button.tsx'
+import type { GivenCondition, GivenRule, RuleLanguageView } from '../../../ipc/rule-views.ts'
+import { ChipPopover } from './ChipPopover.tsx'
+import styles from './Chips.module.css'
+import { ConditionEditor } from './ConditionEditor.tsx'
+import { conditionAt, withCondition, withMode, withNewCondition } from './edits.ts'
+import { modeWords, type Part, type Piece, sentenceOf } from './sentence.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
+import { text } from './text.ts'
+
+type RuleSentenceProps = {
+  readonly rule: GivenRule
+  readonly language: RuleLanguageView
+  readonly folders: readonly string[]
+  readonly isFixed: boolean
+  /** @returns why nothing was changed; null where it was */
+  readonly onChange: (rule: GivenRule) => Promise<string | null>
+}
+
+type Open = {
+  readonly part: Part
+  readonly anchor: HTMLElement
+  readonly index: number
+  /** The rule as it was then, written out. */
+  readonly of: string
+}
+
+/** The rule as a sentence. Each chip opens what it says for a change, in its place. */
+export function RuleSentence({ rule, language, folders, isFixed, onChange }: RuleSentenceProps) {
+  const written = JSON.stringify(rule)
+  const [opened, setOpen] = useState<Open | null>(null)
+  // What is half written for another rule than this one, such as before its file was changed outside, is not meant for it.
+  const open = opened?.of === written ? opened : null
+  const [problem, setProblem] = useState<string | null>(null)
+  /** What is written in the open editor so far. */
+  const draft = useRef<GivenRule | null>(null)
+  const line = useRef<HTMLParagraphElement>(null)
+  const isClosing = useRef(false)
+
+  function close(focusesChip: boolean): void {
+    const index = open?.index ?? 0
+    draft.current = null
+    setOpen(null)
+    setProblem(null)
+    if (!focusesChip) return
+    requestAnimationFrame(() => {
+      const chips = line.current?.querySelectorAll<HTMLElement>('button')
+      chips?.[Math.min(index, chips.length - 1)]?.focus()
+    })
+  }
+
+  async function finish(made: GivenRule): Promise<void> {
+    if (isClosing.current) return
+    if (JSON.stringify(made) === written) {
+      close(true)
+      return
+    }
+    isClosing.current = true
+    const found = await onChange(made)
+    isClosing.current = false
+    if (found === null) close(true)
+    else setProblem(found)
+  }
+
+  function leave(): void {
+    const made = draft.current
+    close(false)
+    if (made !== null) void onChange(made).then(setProblem)
+  }
+
+  const pieces = sentenceOf(rule)
+  let chips = -1
+  return (
+    <>
+      <p ref={line} className={styles.sentence}>
+        {pieces.map((piece, place) => {
+          if ('word' in piece) {
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other order
+            return <span key={place}>{piece.word} </span>
+          }
+          chips += 1
+          const index = chips
+          if (isFixed && piece.part.at === 'new') return null
+          return (
+            <Chip
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other order
+              key={place}
+              piece={piece}
+              isFixed={isFixed}
+              isOpen={open?.index === index}
+              onOpen={anchor => {
+                draft.current = null
+                setProblem(null)
+                setOpen({ part: piece.part, anchor, index, of: written })
+              }}
+            />
+          )
+        })}
+      </p>
+      {!open && problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {open && (
+        <ChipPopover
+          key={open.index}
+          label={labels[open.part.at]}
+          anchor={open.anchor}
+          onCancel={() => close(true)}
+          onLeave={leave}
+        >
+          <PartEditor
+            rule={rule}
+            part={open.part}
+            language={language}
+            folders={folders}
+            problem={problem}
+            onDraft={made => {
+              draft.current = made
+              setProblem(null)
+            }}
+            onDone={made => void finish(made)}
+          />
+        </ChipPopover>
+      )}
+    </>
+  )
+}
+
+type ChipProps = {
+  readonly piece: Extract<Piece, { chip: string }>
+  readonly isFixed: boolean
+  readonly isOpen: boolean
+  readonly onOpen: (anchor: HTMLElement) => void
+}
+
+function Chip({ piece, isFixed, isOpen, onOpen }: ChipProps) {
+  const look = `${styles.chip} ${styles[piece.look]} ${isOpen ? styles.open : ''}`
+  if (isFixed) return <span className={look}>{piece.chip}</span>
+  return (
+    <>
+      <button
+        type="button"
+        className={look}
+        aria-label={piece.says}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => onOpen(currentTarget)}
+      >
+        <bdi>{piece.chip}</bdi>
+      </button>{' '}
+    </>
+  )
+}
+
+const labels: Readonly<Record<Part['at'], string>> = {
+  comparison: text.compare,
+  new: text.compare,
+  value: text.value,
+  mode: text.mode,
+  to: text.to,
+  name: text.newName,
+}
+
+type PartEditorProps = Pick<RuleSentenceProps, 'rule' | 'language' | 'folders'> & {
+  readonly part: Part
+  readonly problem: string | null
+  readonly onDraft: (rule: GivenRule | null) => void
+  readonly onDone: (rule: GivenRule) => void
+}
+
+function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }: PartEditorProps) {
+  if (!('path' in part)) {
+    const kind = part.at
+    const { leave: _leave, ...moved } = rule
+    const made = (template: string): GivenRule => ({ ...moved, [kind]: template.trim() })
+    return (
+      <TemplateEditor
+        kind={kind}
+        language={language}
+        template={rule[kind] ?? ''}
+        folders={kind === 'to' ? folders : []}
+        problem={problem}
+        onDraft={template => onDraft(template.trim() === '' ? null : made(template))}
+        onDone={template => onDone(made(template))}
+        onNone={() => onDone(without(rule, kind))}
+      />
+    )
+  }
+  const found = part.at === 'new' ? undefined : conditionAt(rule, part.path)
+  if (part.at === 'mode') {
+    return (
+      <div className={styles.modes}>
+        {(['all', 'any', 'none'] as const).map(mode => (
+          <Button
+            key={mode}
+            size="small"
+            look={found && 'mode' in found && found.mode === mode ? 'primary' : 'quiet'}
+            aria-label={`${text.modes[mode]} (${modeWords[mode]})`}
+            onClick={() => onDone(withMode(rule, part.path, mode))}
+          >
+            {text.modes[mode]}
+          </Button>
+        ))}
+      </div>
+    )
+  }
+  const test = found && !('mode' in found) ? found : null
+  const made = (changed: GivenCondition) =>
+    test === null ? withNewCondition(rule, part.path, changed) : withCondition(rule, part.path, changed)
+  return (
+    <ConditionEditor
+      language={language}
+      test={test}
+      canGroup={test === null && part.path.length === 0}
+      begins={part.at === 'value' ? 'value' : 'comparison'}
+      problem={problem}
+      onDraft={changed => onDraft(changed && made(changed))}
+      onDone={changed => onDone(made(changed))}
+      onRemove={() => onDone(withCondition(rule, part.path, null))}
+    />
+  )
+}
+
+/** Without a folder they stay, and so they do without a name where they have no folder either. */
+function without(rule: GivenRule, kind: 'to' | 'name'): GivenRule {
+  const { rule: title, when, to, off } = rule
+  const kept = { rule: title, when, ...(off && { off }) }
+  return kind === 'name' && to !== undefined ? { ...kept, to } : { ...kept, leave: true }
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Button } from '../../../../web/kit/Button.tsx'
+import type { RuleLanguageView } from '../../../ipc/rule-views.ts'
+import { call } from '../../bridge.ts'
+import styles from './Chips.module.css'
+import { Completion, type Suggestion } from './Completion.tsx'
+import { matching } from './ConditionEditor.tsx'
+import { text } from './text.ts'
+import { factWord, templateWord } from './words.ts'
+
+type TemplateEditorProps = {
+  readonly kind: 'to' | 'name'
+  readonly language: RuleLanguageView
+  readonly template: string
+  /** Folders that other rules name. */
+  readonly folders: readonly string[]
+  readonly problem: string | null
+  readonly onDraft: (template: string) => void
+  readonly onDone: (template: string) => void
+  /** They stay, or keep their names. */
+  readonly onNone: () => void
+}
+
+/** Before the keys of whole folders, which may begin with a field. */
+const place = 'place '
+
+/** Asks for a folder or a name, with the fields that can stand in it. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { kind, language, template, folders, problem, onDraft, onDone, onNone } = props
+  const [written, setWritten] = useState(template)
+  const [caret, setCaret] = useState(template.length)
+  const open = /\{[^{}]*$/.exec(written.slice(0, caret))?.[0]
+  const fields = fieldsOf(language, kind)
+  const places = folders
+    .filter(folder => folder !== written)
+    .map(folder => ({ key: `${place}${folder}`, label: folder }))
+  const wanted = open?.slice(1).toLowerCase()
+  const fitting = ({ label, about = '' }: Suggestion) =>
+    wanted !== undefined && (label.slice(1).toLowerCase().startsWith(wanted) || about.includes(wanted))
+  const found: readonly Suggestion[] =
+    wanted !== undefined
+      ? fields.filter(fitting)
+      : [
+          ...(kind === 'to' ? matching(places, written) : []),
+          ...(written === '' || kind === 'name' ? fields : []),
+        ]
+
+  function write(value: string, at: number): void {
+    setWritten(value)
+    setCaret(at)
+    onDraft(value)
+  }
+
+  function choose({ key, label }: Suggestion): void {
+    if (key.startsWith(place)) {
+      write(label, label.length)
+      return
+    }
+    const before = written.slice(0, caret - (open?.length ?? 0))
+    const after = written.slice(caret).replace(open === undefined ? /^$/ : /^[^{}]*\}/, '')
+    write(before + key + after, (before + key).length)
+  }
+
+  async function pick(): Promise<void> {
+    const picked = await call('pickDestination', null)
+    if (picked !== null) onDone(picked.replaceAll('\\', '/').replace(/[{}]/g, '$&$&'))
+  }
+
+  return (
+    <>
+      <Completion
+        label={kind === 'to' ? text.to : text.newName}
+        hint={
+          written.includes('{')
+            ? text.fieldExample(templateWord(written))
+            : kind === 'to'
+              ? text.toHint
+              : text.nameHint
+        }
+        value={written}
+        problem={problem}
+        suggestions={found}
+        takesFirst={open !== undefined}
+        onWrite={write}
+        onChoose={choose}
+        onEnter={() => onDone(written)}
+      />
+      <div className={styles.answers}>
+        {kind === 'to' && (
+          <Button look="quiet" size="small" onClick={() => void pick()}>
+            {text.pick}
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={onNone}>
+          {kind === 'to' ? text.leave : text.keepNames}
+        </Button>
+        <Button look="primary" size="small" onClick={() => onDone(written)}>
+          {text.done}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Every fact that can be a part of a name, in its usual formats. */
+function fieldsOf({ facts }: RuleLanguageView, kind: 'to' | 'name'): readonly Suggestion[] {
+  const fields = facts.flatMap(({ name, type, formats, isFree }) => {
+    if (formats === null || (name === 'folder' && kind === 'name')) return []
+    const used = type === 'date' || type === 'dates' ? formats : ['']
+    return used.map(format => {
+      const field = format === '' ? `{${name}}` : `{${name}:${format}}`
+      const about =
+        type === 'date' || type === 'dates' ? `${factWord(name)}: ${templateWord(field)}` : factWord(name)
+      return { key: field, label: field, about, isPaid: !isFree }
+    })
+  })
+  return kind === 'name'
+    ? [...fields, { key: '{counter:3}', label: '{counter:3}', about: text.counter }]
+    : fields
+}

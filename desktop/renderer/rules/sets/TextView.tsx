@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../web/kit/Button.tsx'
+import { Notice } from '../../../../web/kit/Notice.tsx'
+import type { RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
+import { call, messageOf } from '../../bridge.ts'
+import styles from './TextView.module.css'
+import { text } from './text.ts'
+import type { SetsDesk } from './use-sets.ts'
+
+type TextViewProps = {
+  readonly desk: SetsDesk
+  readonly set: RuleSetView
+}
+
+/**
+ * The text of a set's file. Unlike a chip, a text says something else after each letter, and watched folders would follow it:
+ * so it is applied when the person says so.
+ */
+export function TextView({ desk, set }: TextViewProps) {
+  const { typed } = desk
+  const shown = typed?.text ?? set.text
+  const [applying, setApplying] = useState<string | null>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
+  const faults = useFaults(shown, set)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const lines = shown.split('\n')
+  const isStale = typed !== null && typed.version !== set.version
+
+  async function apply(): Promise<void> {
+    if (typed === null || isUnderWay) return
+    setUnderWay(true)
+    setApplying(await desk.write(typed.text, typed.version))
+    setUnderWay(false)
+  }
+
+  function goTo({ line, column }: SetProblemView): void {
+    const at = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1
+    area.current?.focus()
+    area.current?.setSelectionRange(at, at)
+  }
+
+  return (
+    <div className={styles.view}>
+      <Notice kind="warning" message={isStale ? text.textStale : null} />
+      <Notice kind="problem" message={applying} onDismiss={() => setApplying(null)} />
+      <div className={styles.paper}>
+        <div className={styles.numbers} aria-hidden="true">
+          {lines.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are what they count
+            <span key={at} className={faults.some(({ line }) => line === at + 1) ? styles.wrong : undefined}>
+              {at + 1}
+            </span>
+          ))}
+        </div>
+        <textarea
+          ref={area}
+          aria-label={text.textLabel}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby="set-faults"
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          rows={lines.length + 1}
+          value={shown}
+          onChange={({ currentTarget: { value } }) =>
+            desk.type(value === set.text ? null : { version: typed?.version ?? set.version, text: value })
+          }
+        />
+      </div>
+      <div id="set-faults" className={styles.faults}>
+        {faults.length === 0 ? (
+          <p>{text.noFault}</p>
+        ) : (
+          <ul aria-label={text.faults}>
+            {faults.map(fault => (
+              <li key={`${fault.line} ${fault.field} ${fault.message}`}>
+                <button type="button" onClick={() => goTo(fault)}>
+                  {text.line(fault.line)}
+                </button>
+                <span>
+                  {[fault.rule && text.inRule(fault.rule), fault.field]
+                    .filter(Boolean)
+                    .map(where => `${where}: `)}
+                  {fault.message}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.answers}>
+        <Button look="primary" disabled={typed === null || faults.length > 0} onClick={() => void apply()}>
+          {text.apply}
+        </Button>
+        <Button look="quiet" disabled={typed === null} onClick={() => desk.type(null)}>
+          {text.discard}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() =>
+            void call('openRuleSetFile', { name: set.name }).catch(error =>
+              desk.say({ problem: messageOf(error) }),
+            )
+          }
+        >
+          {text.openFile}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is wrong with a text, by the newest answer. */
+function useFaults(shown: string, set: RuleSetView): readonly SetProblemView[] {
+  const [checked, setChecked] = useState<{
+    readonly of: string
+    readonly faults: readonly SetProblemView[]
+  } | null>(null)
+  const isFile = shown === set.text
+  useEffect(() => {
+    if (isFile) return
+    let isWanted = true
+    call('checkRuleText', { text: shown }).then(
+      faults => isWanted && setChecked({ of: shown, faults }),
+      () => {}, // longer than a set can be; applying it says so
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [shown, isFile])
+  return isFile ? set.problems : (checked?.faults ?? [])
+}

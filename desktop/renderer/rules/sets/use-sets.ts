@@ -1,0 +1,206 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type {
+  GivenRule,
+  RuleChange,
+  RuleLanguageView,
+  RuleSetAnswer,
+  RuleSetView,
+} from '../../../ipc/rule-views.ts'
+import { call, hear, messageOf } from '../../bridge.ts'
+import { text } from './text.ts'
+
+/** What of the rules is on the screen. */
+export type RulesTab = 'rules' | 'text' | 'basics'
+
+/** A text of a set that is being written, for the version of its file that it began with. */
+export type TypedText = { readonly version: string; readonly text: string }
+
+/** What becomes of the rules of that moment: changes may follow each other at once. Null for nothing. */
+export type SetChangeOf = (rules: readonly GivenRule[]) => RuleChange | null
+
+/** Sets of rules as the window edits them. Every change is written at once. */
+export type SetsDesk = {
+  /** Null until they were asked for. */
+  readonly names: readonly string[] | null
+  readonly language: RuleLanguageView | null
+  /** The open one. */
+  readonly set: RuleSetView | null
+  readonly problem: string | null
+  readonly news: string | null
+  say(message: { readonly problem?: string | null; readonly news?: string | null }): void
+  /** Reads names and the open set again. @param wanted opened where none is, or the open one is gone */
+  look(wanted: string | null): void
+  open(name: string): void
+  /** @returns why nothing was changed, such as what `of` throws; null where it was */
+  change(of: SetChangeOf): Promise<string | null>
+  /** Replaces the text, where the file is still of this version. */
+  write(text: string, version: string): Promise<string | null>
+  readonly tab: RulesTab
+  show(tab: RulesTab): void
+  /** For the open set, and not applied yet; stays while another set or screen is shown. */
+  readonly typed: TypedText | null
+  type(typed: TypedText | null): void
+  /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
+  tellChanged(follow: () => void): void
+  undo(): void
+  redo(): void
+  make(name: string, starter: string): Promise<void>
+  rename(to: string): Promise<void>
+}
+
+export function useSets(): SetsDesk {
+  const [names, setNames] = useState<readonly string[] | null>(null)
+  const [language, setLanguage] = useState<RuleLanguageView | null>(null)
+  const [set, setSet] = useState<RuleSetView | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const [tab, setTab] = useState<RulesTab>('rules')
+  /** By the names of their sets. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  /** Whether a set was changed, or is about to be, that was not followed since. */
+  const isChanged = useRef(false)
+  /** As last answered: a change that follows another at once is meant for what that one made. */
+  const newest = useRef<RuleSetView | null>(null)
+  const waiting = useRef<Promise<unknown>>(Promise.resolve())
+
+  function show(view: RuleSetView | null): void {
+    newest.current = view
+    setSet(view)
+  }
+  const fail = (error: unknown) => setProblem(messageOf(error))
+
+  /** One after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = waiting.current.then(work, work)
+    waiting.current = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function openSet(name: string): Promise<void> {
+    show(await call('openRuleSet', { name }))
+  }
+
+  async function lookAgain(wanted: string | null): Promise<void> {
+    const [found, words] = await Promise.all([call('listRuleSets', null), call('ruleLanguage', null)])
+    setNames(found)
+    setLanguage(words)
+    const likely = [newest.current?.name, wanted, 'default', found[0]]
+    const name = likely.find(each => typeof each === 'string' && found.includes(each))
+    if (typeof name === 'string') await openSet(name)
+    else show(null)
+  }
+
+  /** For the set that is drawn, as it is by then. */
+  function settle(asking: (now: RuleSetView) => Promise<RuleSetAnswer> | null): Promise<string | null> {
+    isChanged.current = true
+    return inTurn(async () => {
+      const now = newest.current
+      if (now === null) return null
+      if (now.name !== set?.name) return text.otherSet
+      try {
+        const answer = await asking(now)
+        if (answer === null) return null
+        show(answer.set)
+        if (answer.set.version !== now.version) isChanged.current = true
+        return answer.problem
+      } catch (error) {
+        return messageOf(error)
+      }
+    })
+  }
+
+  function keepTyped(
+    name: string,
+    become: (now: TypedText | undefined) => TypedText | null | undefined,
+  ): void {
+    setTyped(all => {
+      const kept = new Map(all)
+      const next = become(kept.get(name))
+      if (next) kept.set(name, next)
+      else kept.delete(name)
+      return kept
+    })
+  }
+
+  /** What was typed after it was sent stays, for the file as it is now. */
+  async function writeText(now: RuleSetView, text: string, version: string): Promise<RuleSetAnswer> {
+    const answer = await call('writeRuleSet', { name: now.name, version, text })
+    const next = answer.set.version
+    if (answer.problem === null) {
+      keepTyped(now.name, typed => (typed?.text === text ? null : typed && { ...typed, version: next }))
+    }
+    return answer
+  }
+
+  const shift = (name: 'undoRuleSet' | 'redoRuleSet') => {
+    setNews(null)
+    void settle(now => call(name, { name: now.name })).then(setProblem)
+  }
+
+  const changedOutside = useEffectEvent((name: string) => {
+    if (newest.current?.name !== name) return
+    void inTurn(() => lookAgain(null)).then(() => {
+      setNews(text.outside)
+      isChanged.current = true
+    }, fail)
+  })
+  useEffect(() => hear('ruleSetChanged', ({ name }) => changedOutside(name)), [])
+
+  return {
+    tab,
+    show: setTab,
+    typed: typed.get(set?.name ?? '') ?? null,
+    type(made) {
+      if (set !== null) keepTyped(set.name, () => made)
+    },
+    tellChanged(follow) {
+      const tell = () => {
+        if (isChanged.current) follow()
+        isChanged.current = false
+      }
+      tell()
+      void inTurn(async () => tell())
+    },
+    names,
+    language,
+    set,
+    problem,
+    news,
+    say(message) {
+      if (message.problem !== undefined) setProblem(message.problem)
+      if (message.news !== undefined) setNews(message.news)
+    },
+    look: wanted => void inTurn(() => lookAgain(wanted)).catch(fail),
+    open(name) {
+      setProblem(null)
+      setNews(null)
+      void inTurn(() => openSet(name)).catch(fail)
+    },
+    change(of) {
+      setNews(null)
+      return settle(({ name, version, rules }) => {
+        const change = of(rules)
+        return change && call('changeRuleSet', { name, version, change })
+      })
+    },
+    write: (text, version) => settle(now => writeText(now, text, version)),
+    undo: () => shift('undoRuleSet'),
+    redo: () => shift('redoRuleSet'),
+    make: (name, starter) =>
+      inTurn(async () => {
+        const made = await call('makeRuleSet', { name, starter })
+        setNames(await call('listRuleSets', null))
+        await openSet(made)
+        isChanged.current = true
+      }),
+    rename: to =>
+      inTurn(async () => {
+        const now = newest.current
+        if (now === null) return
+        const name = await call('renameRuleSet', { name: now.name, to })
+        setNames(await call('listRuleSets', null))
+        await openSet(name)
+        setTyped(all => new Map([...all].map(([of, kept]) => [of === now.name ? name : of, kept])))
+      }),
+  }
+}

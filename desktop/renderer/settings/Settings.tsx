@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Choice } from '../../../web/kit/form/Choice.tsx'
+import { Select } from '../../../web/kit/form/Select.tsx'
+import { Switch } from '../../../web/kit/form/Switch.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
+import { type AppSettings, closings, dateLanguages, themes } from '../../ipc/setting-views.ts'
+import { updateChannels } from '../../ipc/update-views.ts'
+import { call, messageOf } from '../bridge.ts'
+import { useAppInfo, useDateLanguage } from '../frame/app-info.tsx'
+import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { Updates } from '../updates/Updates.tsx'
+import { useUpdates } from '../updates/use-updates.ts'
+import { About } from './About.tsx'
+import { Kept } from './Kept.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import styles from './Settings.module.css'
+import { ShortcutList } from './Shortcuts.tsx'
+import { text } from './text.ts'
+
+/** All that can be set of the app itself. Each setting counts as soon as it is chosen. */
+export function Settings() {
+  const { version } = useAppInfo()
+  const updates = useUpdates()
+  const [sheet, setSheet] = useState<'about' | 'updates' | null>(null)
+  const chooseDateLanguage = useDateLanguage()
+  const [settings, setSettings] = useState<AppSettings | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const fail = (error: unknown) => setProblem(messageOf(error))
+  const read = useEffectEvent(() => {
+    setProblem(null)
+    call('settings', null).then(setSettings, fail)
+  })
+  useEffect(() => read(), [])
+
+  /** Counts changes: the answer to an earlier one is not shown. */
+  const latest = useRef(0)
+
+  /** Shows what is chosen at once; a change that is refused shows what is kept. */
+  function change(changed: Partial<AppSettings>): void {
+    latest.current += 1
+    const number = latest.current
+    setProblem(null)
+    setSettings(shown => shown && { ...shown, ...changed })
+    call('changeSettings', { change: changed }).then(
+      now => {
+        chooseDateLanguage(now.dateLanguage)
+        if (number === latest.current) setSettings(now)
+      },
+      error => {
+        read()
+        fail(error)
+      },
+    )
+  }
+  const turn = (name: 'startAtLogin' | 'tray' | 'dailySummary' | 'namesInLogs', hint?: string) =>
+    settings && (
+      <SettingRow hint={hint}>
+        <Switch
+          labelled="before"
+          label={text.names[name]}
+          isOn={settings[name]}
+          onChange={isOn => change({ [name]: isOn })}
+        />
+      </SettingRow>
+    )
+
+  function checkForUpdates(): void {
+    setSheet('updates')
+    void call('checkForUpdates', null)
+  }
+  function saveDiagnostics(): void {
+    setNews(null)
+    call('saveDiagnostics', null).then(isSaved => isSaved && setNews(text.diagnostics.saved), fail)
+  }
+
+  return (
+    <div className={styles.settings}>
+      <ScreenTitle>{text.title}</ScreenTitle>
+      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)}>
+        {settings === null && (
+          <Button size="small" onClick={read}>
+            {text.retry}
+          </Button>
+        )}
+      </Notice>
+      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      {settings === null && !problem && <p role="status">{text.loading}</p>}
+      {settings && (
+        <>
+          <Group title={text.groups.appearance}>
+            <SettingRow name={text.names.theme}>
+              <Choice
+                legend={text.names.theme}
+                options={themes.map(value => ({ value, label: text.themes[value] }))}
+                chosen={settings.theme}
+                onChoose={theme => change({ theme })}
+              />
+            </SettingRow>
+            <SettingRow hint={text.hints.dateLanguage(sampleDay)}>
+              <Select
+                label={text.names.dateLanguage}
+                options={dateLanguages.map(value => ({ value, label: text.dateLanguage(value) }))}
+                chosen={settings.dateLanguage}
+                onChoose={dateLanguage => change({ dateLanguage })}
+              />
+            </SettingRow>
+          </Group>
+          <Group title={text.groups.background}>
+            {turn('startAtLogin', text.hints.startAtLogin)}
+            <SettingRow name={text.names.closing}>
+              <Choice
+                legend={text.names.closing}
+                options={closings.map(value => ({ value, label: text.closings[value] }))}
+                chosen={settings.closing}
+                onChoose={closing => change({ closing })}
+              />
+            </SettingRow>
+            {turn('tray', text.hints.tray)}
+            {turn('dailySummary', text.hints.dailySummary)}
+          </Group>
+          <Group title={text.groups.updates}>
+            <SettingRow
+              name={text.version(version)}
+              hint={updates.status.state === 'off' ? text.hints.noUpdates : undefined}
+            >
+              <Button size="small" disabled={updates.status.state === 'off'} onClick={checkForUpdates}>
+                {text.checkForUpdates}
+              </Button>
+            </SettingRow>
+            {updates.status.state !== 'off' && (
+              <SettingRow>
+                <Select
+                  label={text.names.updateChannel}
+                  options={updateChannels.map(value => ({ value, label: text.channels[value] }))}
+                  chosen={settings.updateChannel}
+                  onChoose={updateChannel => change({ updateChannel })}
+                />
+              </SettingRow>
+            )}
+          </Group>
+        </>
+      )}
+      <Group title={text.groups.kept}>
+        <Kept onFail={fail} />
+      </Group>
+      <Group title={text.groups.help}>
+        {turn('namesInLogs')}
+        <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>
+          <Button size="small" onClick={saveDiagnostics}>
+            {text.diagnostics.button}
+          </Button>
+        </SettingRow>
+        <SettingRow name={text.version(version)}>
+          <Button size="small" onClick={() => setSheet('about')}>
+            {text.about.open}
+          </Button>
+        </SettingRow>
+      </Group>
+      <Group title={text.groups.shortcuts}>
+        <ShortcutList />
+      </Group>
+      {sheet === 'about' && <About onClose={() => setSheet(null)} />}
+      {sheet === 'updates' && <Updates view={updates} onClose={() => setSheet(null)} />}
+    </div>
+  )
+}
+
+/** A day whose name is long in most languages. */
+const sampleDay = '2026-09-23T12:00:00'
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  )
+}
