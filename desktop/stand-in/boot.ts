@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { createRequire, registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startChromium } from './chromium/chromium.ts'
@@ -6,10 +6,11 @@ import { type MayNavigate, Requests } from './chromium/requests.ts'
 import { SchemeAlias } from './chromium/scheme-alias.ts'
 import { Targets } from './chromium/targets.ts'
 import { serveTestTool } from './chromium/test-tool.ts'
-import { resolveElectron } from './electron-hook.ts'
 import { electronKey, makeElectron } from './electron-parts.ts'
 import type { Host } from './host.ts'
 import { CannotStart, readSettings } from './settings.ts'
+
+const electronModule = new URL('./electron-module.ts', import.meta.url).href
 
 /** What Electron's binary does: takes a command line, runs the app's main file, and brings Chromium up. */
 const args = process.argv.slice(2)
@@ -73,6 +74,17 @@ async function boot(): Promise<void> {
     console.error(`\nDevTools listening on ${address}`)
   }
   app.ready()
+}
+
+/** From here on `electron` is the stand-in, for `import`, for `require` and for the inspector's console. */
+function resolveElectron(): void {
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      if (/^electron(\/(main|common))?$/.test(specifier))
+        return { url: electronModule, format: 'module-typescript', shortCircuit: true }
+      return nextResolve(specifier, context)
+    },
+  })
 }
 
 function describeProcess(resourcesDir: string | undefined): void {

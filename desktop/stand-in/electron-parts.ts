@@ -56,7 +56,7 @@ export function makeElectron(host: Host, expected: Set<string>): Electron {
     },
     prepare(link, contents) {
       nativeTheme.add(link)
-      hearPage(link, contents, ipcMain, codec)
+      hearPage(link, contents, { ipcMain, codec, late: host.settings.late })
     },
   }
 

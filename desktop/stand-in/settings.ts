@@ -21,6 +21,8 @@ export type StandInSettings = {
   readonly browser: string
   /** Windows are seen, by SORTWELL_HEADED=1. */
   readonly headed: boolean
+  /** How many milliseconds late a call of a page is answered, by its channel; for `*`, all others: at most. */
+  readonly late: ReadonlyMap<string, number>
   /** Of the package that the app was unpacked from; undefined for an app that runs from its sources. */
   readonly resourcesDir: string | undefined
 }
@@ -55,6 +57,12 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
     debuggingPort: port === undefined ? undefined : Number(port),
     browser,
     headed: env.SORTWELL_HEADED === '1',
+    late: new Map(
+      Array.from((env.SORTWELL_STAND_IN_LATE ?? '').matchAll(/([^=,]+)=(\d+)/g), ([, channel = '', ms]) => [
+        channel,
+        Number(ms),
+      ]),
+    ),
     resourcesDir: env.SORTWELL_STAND_IN_RESOURCES,
   }
 }

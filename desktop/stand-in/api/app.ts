@@ -1,10 +1,23 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Host, PreventableEvent } from '../host.ts'
 import { record, strict, strictEmitter } from '../not-implemented.ts'
 import type { BrowserWindowBase } from './browser-window.ts'
 import { SingleInstance } from './single-instance.ts'
+
+/** As Electron on Linux: from `user-dirs.dirs`, where a path is whole or begins with `$HOME/`. */
+function userFolder(home: string, name: string): string | undefined {
+  const configDir = process.env.XDG_CONFIG_HOME ?? path.join(home, '.config')
+  try {
+    const text = readFileSync(path.join(configDir, 'user-dirs.dirs'), 'utf8')
+    const [, inHome, named = ''] = new RegExp(`^XDG_${name}_DIR="(\\$HOME/?)?(.*)"`, 'm').exec(text) ?? []
+    if (inHome !== undefined) return path.join(home, named)
+    return named.startsWith('/') ? named : undefined
+  } catch {
+    return undefined // Electron takes the usual names
+  }
+}
 
 /** `app`: the life of the program. */
 export class App extends strictEmitter('app') {
@@ -62,9 +75,9 @@ export class App extends strictEmitter('app') {
       appData,
       temp: os.tmpdir(),
       exe: process.execPath,
-      desktop: path.join(home, 'Desktop'),
-      documents: path.join(home, 'Documents'),
-      downloads: path.join(home, 'Downloads'),
+      desktop: userFolder(home, 'DESKTOP') ?? path.join(home, 'Desktop'),
+      documents: userFolder(home, 'DOCUMENTS') ?? path.join(home, 'Documents'),
+      downloads: userFolder(home, 'DOWNLOAD') ?? path.join(home, 'Downloads'),
     }
     const found = own[name] ?? others[name]
     if (found === undefined) throw new Error(`Failed to get '${name}' path`)
@@ -88,6 +101,9 @@ export class App extends strictEmitter('app') {
     }
     if (this.#windows.size === 0) this.#leave()
   }
+
+  /** Starts nothing: a test that wants the app again starts it. */
+  relaunch = (): void => record('app.relaunch')
 
   exit(code = 0): void {
     for (const window of this.#windows) window.destroy()

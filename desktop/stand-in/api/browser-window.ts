@@ -12,6 +12,7 @@ export type WindowOptions = {
   readonly x?: number
   readonly y?: number
   readonly show?: boolean
+  readonly titleBarStyle?: string
   readonly webPreferences?: { readonly preload?: string; readonly [name: string]: unknown }
 }
 
@@ -23,6 +24,22 @@ export type WindowDeps = {
   prepare(link: PageLink, contents: WebContents): void
   onNoneLeft(): void
 }
+
+/** What the app may say of its window. A frame or a title bar of another kind is Electron's alone. */
+const optionsKnown: readonly string[] = [
+  'width',
+  'height',
+  'x',
+  'y',
+  'minWidth',
+  'minHeight',
+  'show',
+  'title',
+  'backgroundColor',
+  'webPreferences',
+]
+/** The one that macOS has: here it is the browser's own. */
+const titleBarKnown = 'hiddenInset'
 
 /** Only the safe way of running pages exists here; an app that asks for another must not seem to work. */
 const preferences: Readonly<Record<string, unknown>> = {
@@ -52,6 +69,10 @@ export class BrowserWindowBase extends strictEmitter('BrowserWindow') {
     super()
     const { webPreferences = {}, width = 800, height = 600 } = options
     runningOf(deps.host, 'Cannot create BrowserWindow')
+    for (const [name, value] of Object.entries(options)) {
+      const isKnown = optionsKnown.includes(name) || (name === 'titleBarStyle' && value === titleBarKnown)
+      if (!isKnown) throw new Error(`stand-in: BrowserWindow option ${name} is not implemented`)
+    }
     for (const [name, value] of Object.entries(webPreferences)) {
       if (name !== 'preload' && preferences[name] !== value)
         throw new Error(`stand-in: webPreferences.${name} = ${String(value)} is not implemented`)
@@ -65,7 +86,11 @@ export class BrowserWindowBase extends strictEmitter('BrowserWindow') {
       height,
     }
     this.webContents = deps.makeContents()
-    this.webContents.once('did-finish-load', () => this.emit('ready-to-show', new PreventableEvent()))
+    this.webContents.once('did-finish-load', () => {
+      // As Electron on Wayland: a window that was never shown is never drawn (electron/electron#48859).
+      const isDrawn = this.#isVisible || deps.host.settings.switches.get('ozone-platform') !== 'wayland'
+      if (isDrawn) this.emit('ready-to-show', new PreventableEvent())
+    })
     deps.windows.add(this)
     this.#open().catch((error: unknown) => {
       if (!this.#isDestroyed)
@@ -133,7 +158,7 @@ export class BrowserWindowBase extends strictEmitter('BrowserWindow') {
     this.emit('close', event)
     if (event.defaultPrevented || this.#isDestroyed) return
     this.#isClosing = true
-    if (this.#page) this.#page.link.tell('Page.close')
+    if (this.#page) this.#closeForSure(this.#page.link.target)
     else this.#gone()
   }
 
@@ -165,6 +190,13 @@ export class BrowserWindowBase extends strictEmitter('BrowserWindow') {
     await this.#applyFrame()
     await link.begun
     this.webContents.connect(link)
+  }
+
+  /** Chromium forgets it now and then when it has just shown the window (5 of 60 times). */
+  #closeForSure(target: Target): void {
+    const asking = setInterval(() => this.#closeTarget(target), 250)
+    this.once('closed', () => clearInterval(asking))
+    this.#closeTarget(target)
   }
 
   #closeTarget({ targetId }: Target): void {

@@ -1,4 +1,4 @@
-import { strict } from '../not-implemented.ts'
+import { record, strict } from '../not-implemented.ts'
 
 type ItemOptions = {
   readonly id?: string
@@ -51,6 +51,12 @@ export class Menu {
     for (const options of template) menu.items.push(new MenuItem(options))
     return menu
   }
+  /** Not drawn: written down. */
+  popup = (): void =>
+    record(
+      'Menu.popup',
+      this.items.map(({ label }) => label),
+    )
   static setApplicationMenu(menu: Menu | null): void {
     Menu.#application = menu
   }

@@ -42,6 +42,9 @@ export function shellOf(host: Host) {
       const problem = await open('openExternal', url)
       if (problem !== '') throw new Error(problem)
     },
+    showItemInFolder(file: string): void {
+      void open('showItemInFolder', isSeen(host) ? path.dirname(file) : file)
+    },
     openPath: async (file: string): Promise<string> =>
       existsSync(file) ? open('openPath', file) : 'Failed to open path',
   })

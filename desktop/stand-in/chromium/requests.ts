@@ -51,6 +51,13 @@ export class Requests {
     }
   }
 
+  /** Scripts find the app's own addresses under Chromium's names for them. */
+  async #bodyOf(response: Response): Promise<Buffer> {
+    const body = Buffer.from(await response.arrayBuffer())
+    const isScript = response.headers.get('content-type')?.startsWith('text/javascript')
+    return isScript ? Buffer.from(this.#alias.textToChromium(body.toString('utf8'))) : body
+  }
+
   async #serve(
     requestId: string,
     request: Paused['request'],
@@ -76,7 +83,7 @@ export class Requests {
         name,
         value: this.#alias.textToChromium(value, /^content-security/i.test(name)),
       })),
-      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+      body: (await this.#bodyOf(response)).toString('base64'),
     })
   }
 }
