@@ -15,8 +15,9 @@ const packageOf = /^(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)/
 /**
  * Gathers, over the three builds, every package of which something is in a bundle or is loaded by one, with all that
  * those need, and writes their licences beside the page. Electron is the program itself and always among them.
+ * @param required packages that no import names, because they are loaded when they are needed
  */
-export function collectLicences(repository: string) {
+export function collectLicences(repository: string, required: readonly string[]) {
   const folders = new Set([path.join(repository, 'node_modules/electron')])
 
   function addModule(id: string): void {
@@ -31,6 +32,8 @@ export function collectLicences(repository: string) {
     folders.add(folder)
     for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) addWhole(needed, folder)
   }
+
+  for (const name of required) addWhole(name, repository)
 
   return {
     collect: (): Plugin => ({

@@ -12,7 +12,6 @@ test('a server that goes down is told of on every screen, and comes back without
   openApp,
   temporaryFolder,
 }) => {
-  test.setTimeout(120_000)
   plant(folder, { 'a.jpg': 'a' })
   const dataDir = path.join(temporaryFolder, 'data')
   const first = await startServer({ DATA_DIR: dataDir, MAIL_DIR: path.join(dataDir, 'mail') })
@@ -64,6 +63,7 @@ test('without a server nobody can log in, and every form says so and keeps what 
   await expect(page.getByText(unreachable)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(sorter.heading('Forgot your password?')).toBeVisible()
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('An error occurred')).toBeVisible()

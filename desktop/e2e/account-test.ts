@@ -3,12 +3,11 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { newPerson, type Person } from '../../web/e2e/people.ts'
 import { startServer, type TestServer } from '../../web/e2e/start-server.ts'
-import { test as base, expect as quick } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { hasKeyring, type Keyring, startKeyring } from './keyring.ts'
 import { SorterWindow } from './sorter-window.ts'
 
-/** As patient as a busy machine needs. */
-export const expect = quick.configure({ timeout: 15_000 })
+export { expect }
 
 type Fixtures = {
   /** An empty folder to sort. */
@@ -48,8 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (env = {}) => {
       const around = { SORTWELL_API_URL: server.origin, ...keyring.env, ...env }
       const { electronApp, page } = await launch({ home, env: around })
-      await page.locator('h1').waitFor()
-      return new SorterWindow(electronApp, page)
+      return await SorterWindow.ready(electronApp, page)
     })
   },
 })

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright/test'
-import { registered } from '../../web/e2e/people.ts'
+import { virtualAuthenticators } from '../../web/e2e/authenticators.ts'
+import { registered, signedIn } from '../../web/e2e/people.ts'
 import { test as base, expect, logIn, openAccount } from './account-test.ts'
 
 /** Tests with the browser of the system beside the app. */
@@ -36,6 +37,34 @@ test('a person continues in the browser, and the app is logged in', async ({ ope
   await expect(outside.getByText('Sortwell desktop app')).toBeVisible()
 })
 
+test('a person logs in to the app with a passkey of the browser, and the window says where passkeys are', async ({
+  openApp,
+  outside,
+  server,
+}) => {
+  await (await virtualAuthenticators(outside)).plugIn()
+  const person = await signedIn(server, outside, '/profile#security')
+  await outside.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(outside.getByText('can log you in from now on.')).toBeVisible()
+  await outside.evaluate(() => localStorage.clear())
+
+  const sorter = await openApp()
+  const opened = await sorter.recordOutside()
+  await openAccount(sorter.page)
+  await sorter.button('Continue in the browser').click()
+  await expect.poll(opened).toHaveLength(1)
+  await outside.goto((await opened())[0] ?? '')
+  await outside.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await outside.getByRole('button', { name: 'Allow' }).click()
+  await expect(sorter.page.getByText(person.email)).toBeVisible()
+
+  await sorter.page.getByRole('link', { name: 'Security' }).click()
+  await expect(sorter.page.getByText('Passkeys belong to the web site')).toBeVisible()
+  await expect(sorter.button('Add a Passkey')).toHaveCount(0)
+  await sorter.button('Open in the browser').click()
+  await expect.poll(opened).toContain(`${server.origin}/profile#security`)
+})
+
 test('a person who says no in the browser is told so in the app', async ({ openApp, outside, server }) => {
   const person = await registered(server)
   const sorter = await openApp()
@@ -57,6 +86,7 @@ test('waiting for the browser is cancelled, and begun again', async ({ openApp }
   for (const times of [1, 2]) {
     await sorter.button('Continue in the browser').click()
     await expect.poll(opened).toHaveLength(times)
+    await expect(sorter.button('Cancel')).toBeFocused()
     await sorter.button('Cancel').click()
   }
   await expect(sorter.button('Continue in the browser')).toBeVisible()

@@ -1,16 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { plant } from '../sorter/testing/trees.ts'
-import { accessibilityFindings } from './accessibility.ts'
 import { expect, test } from './sorter-test.ts'
 import { startAgain, WatchedScreen } from './watched-screen.ts'
 
-test('the start at login is off until it is wanted, and goes again', async ({ folder, home, sorter }) => {
+test('the start at login is off until it is wanted, and goes again', async ({ home, sorter }) => {
   test.skip(process.platform !== 'linux', 'elsewhere the system keeps it where no test can look')
-  const watched = new WatchedScreen(sorter)
-  await watched.open()
-  await watched.watch(folder)
+  await sorter.openSettings()
   const file = path.join(home, '.config/autostart/sortwell.desktop')
   const login = sorter.page.getByRole('switch', { name: 'Start Sortwell when I log in' })
   await expect(login).not.toBeChecked()
@@ -40,6 +36,7 @@ test('diagnostics say what happened and name no file, unless that is allowed', a
   await watched.open()
   await watched.watch(secret)
   const fail = async () => {
+    await watched.open()
     await sorter.app.evaluate(({ shell }, message) => {
       shell.openPath = async () => message
     }, `${secret}/divorce.pdf is not there`)
@@ -48,11 +45,9 @@ test('diagnostics say what happened and name no file, unless that is allowed', a
     await sorter.button('Close message').click()
   }
   const save = async () => {
-    await sorter.page.keyboard.press('ControlOrMeta+i')
-    const about = sorter.dialog('About Sortwell')
-    await about.getByRole('button', { name: 'Save diagnostics…' }).click()
-    await expect(about.getByText('Saved.')).toBeVisible()
-    await sorter.page.keyboard.press('Escape')
+    await sorter.openSettings()
+    await sorter.button('Save diagnostics…').click()
+    await expect(sorter.page.getByText('Saved.')).toBeVisible()
     return fs.readFileSync(saved, 'utf8')
   }
   await fail()
@@ -112,6 +107,40 @@ test('a second start shows the window of the first', async ({ home, sorter }) =>
     .toEqual([false])
 })
 
+test('a start at log-in leaves the app that runs already where it is', async ({ home, sorter }) => {
+  await sorter.app.evaluate(({ app, BrowserWindow }) => {
+    const seen = { starts: 0, shown: 0 }
+    Object.assign(globalThis, { seen })
+    app.on('second-instance', () => {
+      seen.starts += 1
+    })
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('no window')
+    const show = window.show.bind(window)
+    window.show = () => {
+      seen.shown += 1
+      show()
+    }
+  })
+  expect(await startAgain(home, '--hidden')).toBe(0)
+  expect(await startAgain(home)).toBe(0)
+  await expect
+    .poll(() => sorter.app.evaluate(() => Reflect.get(globalThis, 'seen') as unknown))
+    .toEqual({ starts: 2, shown: 1 })
+})
+
+test('a folder that a file manager hands over is previewed, by the window that is there', async ({
+  folder,
+  home,
+  sorter,
+}) => {
+  plant(folder, { 'a.jpg': 'x' })
+  expect(await startAgain(home, '--open-folder', folder)).toBe(0)
+  await expect(sorter.heading(path.basename(folder))).toBeVisible()
+  await expect(sorter.button('Organize 1 file')).toBeEnabled()
+  await sorter.closeWindow()
+})
+
 test('a page that breaks is loaded again, and the log tells of it', async ({ home, sorter }) => {
   await sorter.app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -141,28 +170,3 @@ test('a run that ends while nobody looks is told by a notice', async ({ folder, 
   await expect(sorter.heading('1 file organized')).toBeVisible()
   await expect.poll(() => watched.notices()).toEqual([`1 file organized: ${path.basename(folder)}`])
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`watched folders and the about box are readable and named in ${colorScheme}`, async ({
-    folder,
-    sorter,
-  }) => {
-    const { page } = sorter
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const check = async (screen: string) => {
-      expect.soft(await accessibilityFindings(page), screen).toEqual([])
-      await expectNoFindings(page, screen)
-    }
-    const watched = new WatchedScreen(sorter)
-    await watched.open()
-    await expect(page.getByText('No folder is watched yet')).toBeVisible()
-    await check('nothing watched')
-    await watched.watch(folder)
-    plant(folder, { 'film.mkv.part': 'half' })
-    await expect(page.getByText('Still being downloaded or written.')).toBeVisible()
-    await check('watched')
-    await page.keyboard.press('ControlOrMeta+i')
-    await expect(page.getByText(/^react /)).toBeVisible()
-    await check('about')
-  })
-}

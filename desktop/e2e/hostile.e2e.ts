@@ -64,7 +64,6 @@ test('forged ids and paths are refused', async ({ folder, home, sorter }) => {
 })
 
 test('huge, cyclic and strange arguments are refused by every call', async ({ folder, sorter }) => {
-  test.setTimeout(120_000)
   plant(folder, files)
   const before = snapshot(folder)
   const answered = await sorter.page.evaluate(
@@ -156,7 +155,8 @@ test('unknown calls and events, and a call only main may hear, are refused', asy
           return false
         }
       })
-      const forged = [new File(['x'], target), { path: target }, target, null].map(item =>
+      const made = new File(['x'], target)
+      const forged = [made, [made], [{ path: target }], { path: target }, target, [target], null].map(item =>
         Promise.resolve()
           .then(() => bridge.openDropped(item, version))
           .then(
@@ -170,8 +170,8 @@ test('unknown calls and events, and a call only main may hear, are refused', asy
     [folder, protocolVersion] as const,
   )
   expect(new Set([...outcomes.calls, ...outcomes.events])).toEqual(new Set([false]))
-  // A made-up file has no path, so that what is opened is told to be none.
-  expect(outcomes.dropped).toHaveLength(4)
+  // A made-up file has no path, so that nothing is opened.
+  expect(outcomes.dropped).toHaveLength(7)
   await expectUnharmed(sorter, folder, before)
 })
 
@@ -273,7 +273,7 @@ test('a page that is not ours has a bridge to nowhere', async ({ folder, sorter,
     },
     [callNames, protocolVersion] as const,
   )
-  expect(new Set(outcomes).size).toBe(1)
+  expect([...new Set(outcomes)]).toHaveLength(1)
   expect(['no bridge', 'Error']).toContain(outcomes[0])
   await sorter.closeWindow()
   await expectUnharmed(await openSorter(), folder, before)
@@ -289,4 +289,62 @@ test('a flood of calls is answered, each of them', async ({ folder, sorter }) =>
   }, protocolVersion)
   expect(count).toBe(2000)
   await expectUnharmed(sorter, folder, before)
+})
+
+test('a name cannot pass as another, and a path at home begins with ~ in refusals too', async ({
+  home,
+  sorter,
+}) => {
+  const { page } = sorter
+  const folder = path.join(home, 'Downloads')
+  plant(folder, { 'holiday\u202egpj.exe': 'x', 'שלום.pdf': 'y', '.git/HEAD': '' })
+  await sorter.choose(folder)
+  const question = sorter.dialog('Sort this folder?')
+  await expect(question).toContainText('~/Downloads looks like a project (.git)')
+  await question.getByRole('button', { name: 'Sort it anyway' }).click()
+  await sorter.button('Organize 2 files').click()
+  await expect(sorter.heading('2 files organized')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  await sorter.button('Files of the run in Downloads').click()
+  await expect(page.getByRole('cell', { name: 'holiday\\u202egpj.exe' }).first()).toBeVisible()
+  await expect(page.locator('td bdi').first()).toHaveText('שלום.pdf')
+})
+
+test('names that Windows keeps for itself, in a path longer than it takes, go through the whole window', async ({
+  folder,
+  sorter,
+}) => {
+  test.skip(process.platform !== 'linux', 'such names exist on Linux')
+  const { page } = sorter
+  const deep = path.join(folder, ...Array.from({ length: 5 }, (_, at) => `${at}${' long'.repeat(30)}`))
+  const odd = [
+    'CON',
+    'NUL.jpg',
+    'aux.txt',
+    'a dot.',
+    'a blank .pdf ',
+    'C:x.jpg',
+    'back\\slash.pdf',
+    'what?.mp3',
+  ]
+  const names = [...odd, `${'n'.repeat(251)}.pdf`]
+  plant(deep, Object.fromEntries(names.map(name => [name, name])))
+  const before = snapshot(deep)
+  const fits = () =>
+    page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
+  await sorter.choose(deep)
+  await expect(sorter.button('Organize 9 files')).toBeEnabled()
+  await expect.poll(fits).toBe(0)
+  await sorter.button('Organize 9 files').click()
+  await expect(sorter.heading('9 files organized')).toBeVisible()
+  await expect.poll(fits).toBe(0)
+  const files = Object.keys(snapshot(deep)).filter(name => !name.endsWith('/'))
+  expect(files.map(name => path.posix.basename(name)).sort()).toEqual([...names].sort())
+  expect(files.filter(name => !name.includes('/'))).toEqual([])
+  await page.keyboard.press('ControlOrMeta+2')
+  await sorter.button(`Files of the run in ${path.basename(deep)}`).click()
+  await expect(page.getByRole('cell', { name: 'CON', exact: true }).first()).toBeVisible()
+  await expect.poll(fits).toBe(0)
+  await sorter.button(`Undo the run in ${path.basename(deep)}`).click()
+  await expect.poll(() => snapshot(deep)).toEqual(before)
 })

@@ -1,17 +1,19 @@
 import { chromium } from 'playwright/test'
-import { registered } from '../../web/e2e/people.ts'
+import { expectNoFindings } from '../../web/e2e/axe.ts'
+import { desktopOf, registered } from '../../web/e2e/people.ts'
+import { startServer } from '../../web/e2e/start-server.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, logInFromStart, openAccount, test } from './account-test.ts'
 
 test('what is paid for in the browser unlocks date and size when the window is back, offline too', async ({
   folder,
   openApp,
-  server,
 }) => {
-  test.setTimeout(120_000)
   plant(folder, { 'a.jpg': 'a' })
+  const server = await startServer()
+  const around = { SORTWELL_API_URL: server.origin }
   const person = await registered(server)
-  const sorter = await openApp()
+  const sorter = await openApp(around)
   const { page } = sorter
   await logInFromStart(page, person)
   await sorter.choose(folder)
@@ -33,23 +35,58 @@ test('what is paid for in the browser unlocks date and size when the window is b
   await expect(sorter.heading("You're Already Premium!")).toBeVisible()
   await sorter.closeWindow()
 
-  const offline = await openApp({ SORTWELL_API_URL: 'http://127.0.0.1:9' })
+  await server.stop()
+  const offline = await openApp(around)
   plant(folder, { 'b.jpg': 'b' })
   await offline.choose(folder)
-  await offline.radio('By date modified').check()
+  await offline.radio('By date').check()
   await offline.button('Organize 1 file').click()
   await expect(offline.heading('1 file organized')).toBeVisible()
-  await offline.closeWindow()
+})
 
-  const last = await openApp()
-  await openAccount(last.page)
-  await last.page.getByRole('link', { name: 'Account Settings' }).click()
-  await last.page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(last.heading('Log in to Sortwell')).toBeVisible()
+test('a sixth device sorts by type and is shown the list, takes the place of one that is removed, and loses it with the login', async ({
+  folder,
+  openApp,
+  server,
+}) => {
+  plant(folder, { 'a.jpg': 'a' })
+  const person = await registered(server)
+  const others = []
+  for (const name of ['study', 'laptop', 'nas', 'workshop', 'attic'])
+    others.push(await desktopOf(server, person, name))
+  await pay((await others[0]?.api.upgradePlan({ duration: '1y' }))?.url ?? '')
+  for (const other of others) expect(await other.askForPlan()).toBe('premium')
+
+  const sorter = await openApp()
+  const { page } = sorter
+  await logInFromStart(page, person)
+  const full = page.getByText('Five of your devices use Premium already.').filter({ visible: true })
+  await expect(full).toBeVisible()
+  await expectNoFindings(page, 'a device without a place')
+  await sorter.choose(folder)
+  await sorter.radio('By size').check()
+  await expect(page.getByRole('heading', { name: 'Sort by size with Premium' })).toBeVisible()
+  await expect(full).toBeVisible()
+  await sorter.button('Show your devices').click()
+  const devices = page.getByRole('list', { name: 'Devices with Premium' })
+  await expect(devices.getByRole('listitem')).toHaveCount(5)
+  await expectNoFindings(page, 'the devices with Premium')
+  await page.getByRole('button', { name: 'Remove nas' }).click()
+  await expect(devices.getByText('This device')).toBeVisible()
+  await expect(full).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+1')
+  await sorter.button('Organize 1 file').click()
+  await expect(sorter.heading('1 file organized')).toBeVisible()
+  expect(Object.keys(snapshot(folder))).toContain('Small (under 1 MB)/a.jpg')
+
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(sorter.heading('Log in to Sortwell')).toBeVisible()
   plant(folder, { 'c.jpg': 'c' })
-  await last.choose(folder)
-  await last.radio('By size').check()
-  await expect(last.page.getByRole('heading', { name: 'Sort by size with Premium' })).toBeVisible()
+  await sorter.choose(folder)
+  await sorter.radio('By size').check()
+  await expect(page.getByRole('heading', { name: 'Sort by size with Premium' })).toBeVisible()
 })
 
 /** Pays on the provider's page, in a browser of its own. */

@@ -1,11 +1,10 @@
 import { mkdtemp, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
-import { test as base, expect as quick } from './fixtures.ts'
+import { test as base } from './fixtures.ts'
 import { SorterWindow } from './sorter-window.ts'
 
-/** As patient as a busy machine needs. */
-export const expect = quick.configure({ timeout: 15_000 })
+export { expect } from './fixtures.ts'
 
 type Fixtures = {
   /** An empty folder to sort. */
@@ -14,7 +13,7 @@ type Fixtures = {
   readonly home: string
   readonly stateDir: string
   /** Starts the app with this test's home; once more to start it again. */
-  readonly openSorter: () => Promise<SorterWindow>
+  readonly openSorter: (env?: Readonly<Record<string, string>>) => Promise<SorterWindow>
   readonly sorter: SorterWindow
 }
 
@@ -31,10 +30,9 @@ export const test = base.extend<Fixtures>({
     await use(path.join(home, 'state'))
   },
   openSorter: async ({ launch, home }, use) => {
-    await use(async () => {
-      const { electronApp, page } = await launch({ home })
-      await page.locator('h1').waitFor()
-      return new SorterWindow(electronApp, page)
+    await use(async (env = {}) => {
+      const { electronApp, page } = await launch({ home, env })
+      return await SorterWindow.ready(electronApp, page)
     })
   },
   sorter: async ({ openSorter }, use) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ElectronApplication, Locator, Page } from 'playwright/test'
-import type { Progress } from '../ipc/organize-views.ts'
+import type { RunProgress } from '../ipc/organize-views.ts'
+import type { UpdateStatus } from '../ipc/update-views.ts'
 
 /** The window as a person sees it. */
 export class SorterWindow {
@@ -10,6 +11,12 @@ export class SorterWindow {
   constructor(app: ElectronApplication, page: Page) {
     this.app = app
     this.page = page
+  }
+
+  /** The window once it has put the focus somewhere: by then it listens to keys as well. */
+  static async ready(app: ElectronApplication, page: Page): Promise<SorterWindow> {
+    await page.waitForFunction(() => document.activeElement?.closest('body *'))
+    return new SorterWindow(app, page)
   }
 
   /** Makes the system's folder dialog answer with `folder`. */
@@ -56,6 +63,11 @@ export class SorterWindow {
     await ended
   }
 
+  async openSettings(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+,')
+    await this.heading('Settings').waitFor()
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name })
   }
@@ -66,6 +78,23 @@ export class SorterWindow {
 
   tab(name: RegExp): Locator {
     return this.page.getByRole('tab', { name })
+  }
+
+  /** A folder of the preview, beside the files. */
+  folder(name: string | RegExp): Locator {
+    return this.page.getByRole('region', { name: 'Folders' }).getByRole('button', { name })
+  }
+
+  /** Shows every move as a row of a table. */
+  async listMoves(): Promise<Locator> {
+    await this.tab(/All moves/).click()
+    await this.radio('List').check()
+    return this.page.getByRole('grid', { name: 'All moves' })
+  }
+
+  /** The files of the preview, as icons. */
+  get icons(): Locator {
+    return this.page.getByRole('listbox', { name: 'All moves' }).getByRole('option')
   }
 
   radio(name: string): Locator {
@@ -97,6 +126,16 @@ export class SorterWindow {
     }, id)
   }
 
+  /** Reports the state of updates to the window, as main would. */
+  async tellUpdates(status: UpdateStatus): Promise<void> {
+    await this.app.evaluate(
+      ({ BrowserWindow }, view) => {
+        for (const window of BrowserWindow.getAllWindows()) window.webContents.send('updates', view)
+      },
+      { status },
+    )
+  }
+
   /** Keeps the file manager closed. @returns the folders that it was to show since */
   async recordOpened(): Promise<() => Promise<string[]>> {
     const paths = await this.app.evaluateHandle(({ shell }) => {
@@ -106,6 +145,18 @@ export class SorterWindow {
         return ''
       }
       return opened
+    })
+    return () => paths.jsonValue()
+  }
+
+  /** The same for files that it was to show in their folders. */
+  async recordShown(): Promise<() => Promise<string[]>> {
+    const paths = await this.app.evaluateHandle(({ shell }) => {
+      const shown: string[] = []
+      shell.showItemInFolder = file => {
+        shown.push(file)
+      }
+      return shown
     })
     return () => paths.jsonValue()
   }
@@ -158,33 +209,67 @@ export class SorterWindow {
     })
   }
 
-  /** Drops a file or folder of the disk on the window. */
-  async drop(path: string): Promise<void> {
-    await this.page.evaluate(() => {
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.id = 'carrier'
-      document.body.append(input)
-    })
-    await this.page.locator('#carrier').setInputFiles(path)
-    await this.page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('#carrier')
-      const [item] = input?.files ?? []
-      const dataTransfer = new DataTransfer()
-      if (item) dataTransfer.items.add(item)
-      document.querySelector('main')?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
-      input?.remove()
+  /** Drops files and folders of the disk on the window. */
+  drop(...files: string[]): Promise<void> {
+    return dropOn(this.page, files)
+  }
+
+  /** From now on a preview does not end, but the window shows how far its look into files is. */
+  async holdLookAt(done: number, total: number): Promise<void> {
+    await this.app.evaluate(
+      ({ BrowserWindow, ipcMain }, held) => {
+        ipcMain.removeHandler('preview')
+        ipcMain.handle('preview', (_, { input }) => {
+          const progress = { folderId: input.folderId, ...held }
+          for (const window of BrowserWindow.getAllWindows()) window.webContents.send('looking', progress)
+          return new Promise(() => {})
+        })
+      },
+      { done, total },
+    )
+  }
+
+  /** From now on the window does not learn that a previewed folder changes, as on a disk that tells nothing. */
+  async holdFolderNews(): Promise<void> {
+    await this.app.evaluate(({ BrowserWindow }) => {
+      for (const { webContents } of BrowserWindow.getAllWindows()) {
+        const send = webContents.send.bind(webContents)
+        webContents.send = (channel, ...rest) => {
+          if (channel !== 'folderChanged') send(channel, ...rest)
+        }
+      }
     })
   }
 
   /** From now on a run does not start, but the window shows it at `progress`. */
-  async holdRunAt(progress: Progress): Promise<void> {
-    await this.app.evaluate(({ BrowserWindow, ipcMain }, held) => {
-      ipcMain.removeHandler('organize')
-      ipcMain.handle('organize', () => {
-        for (const window of BrowserWindow.getAllWindows()) window.webContents.send('progress', held)
-        return new Promise(() => {})
-      })
-    }, progress)
+  async holdRunAt(progress: RunProgress, job: 'organize' | 'undo' = 'organize'): Promise<void> {
+    await this.app.evaluate(
+      ({ BrowserWindow, ipcMain }, { held, name }) => {
+        ipcMain.removeHandler(name)
+        ipcMain.handle(name, () => {
+          for (const window of BrowserWindow.getAllWindows()) window.webContents.send('progress', held)
+          return new Promise(() => {})
+        })
+      },
+      { held: progress, name: job },
+    )
   }
+}
+
+/** Drops files in the middle of a page that hears of it. */
+export async function dropOn(page: Page, files: readonly string[]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    addEventListener('drop', () => delete dataset.awaitsDrop, { once: true, capture: true })
+    dataset.awaitsDrop = ''
+  })
+  // What is drawn under the pointer meanwhile ends a drag of so few steps.
+  while (await page.evaluate(() => 'awaitsDrop' in document.documentElement.dataset)) {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devTools.send('Input.dispatchDragEvent', { type, x: 300, y: 200, data })
+    }
+  }
+  await devTools.detach()
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ElectronApplication } from 'playwright/test'
 import { test as base, expect, type Launched } from './fixtures.ts'
+import { dropOn } from './sorter-window.ts'
 
 /**
  * What holds of Electron by its documentation, shown on a tiny app, so that the stand-in and Electron can be held
@@ -68,19 +69,19 @@ test('plain values cross both ways, undefined included', async ({ launched: { pa
 })
 
 test('the main process speaks to the page', async ({ launched: { page, electronApp } }) => {
-  const told = page.evaluate(() => {
+  await electronApp.evaluate(({ BrowserWindow, ipcMain }) => {
+    ipcMain.handle('listening', () =>
+      BrowserWindow.getAllWindows()[0]?.webContents.send('told', { list: [1, 2] }),
+    )
+  })
+  const told = await page.evaluate(() => {
     const { bridge } = globalThis
     return new Promise(resolve => {
       bridge.on('told', resolve)
       void bridge.invoke('listening')
     })
   })
-  await electronApp.evaluate(({ BrowserWindow, ipcMain }) => {
-    ipcMain.handle('listening', () =>
-      BrowserWindow.getAllWindows()[0]?.webContents.send('told', { list: [1, 2] }),
-    )
-  })
-  expect(await told).toEqual({ list: [1, 2] })
+  expect(told).toEqual({ list: [1, 2] })
 })
 
 test('a message names the frame that sent it', async ({ launched: { page } }) => {
@@ -321,11 +322,7 @@ test('a dropped folder has its path', async ({ launched: { page, home } }) => {
       document.title = file ? globalThis.bridge.pathOf(file) : 'nothing'
     })
   })
-  const devTools = await page.context().newCDPSession(page)
-  const data = { items: [], files: [dropped], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devTools.send('Input.dispatchDragEvent', { type, x: 100, y: 100, data })
-  }
+  await dropOn(page, [dropped])
   await expect.poll(() => page.title()).toBe(dropped)
   expect(await page.evaluate(() => globalThis.bridge.pathOf(new File(['text'], 'made.txt')))).toBe('')
 })

@@ -24,8 +24,10 @@ test('what is not implemented says so', async ({ launch }) => {
       messageOf(() => electron.globalShortcut.register('F5', () => {})),
       messageOf(() => window?.webContents.print()),
       messageOf(() => window?.setVibrancy(null)),
-      messageOf(() => electron.app.relaunch()),
+      messageOf(() => electron.app.showAboutPanel()),
       messageOf(() => new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })),
+      messageOf(() => new electron.BrowserWindow({ titleBarStyle: 'hidden' })),
+      messageOf(() => new electron.BrowserWindow({ titleBarOverlay: true })),
     ]
   })
   expect(messages).toEqual([
@@ -33,8 +35,10 @@ test('what is not implemented says so', async ({ launch }) => {
     'stand-in: globalShortcut.register is not implemented',
     'stand-in: webContents.print is not implemented',
     'stand-in: BrowserWindow.setVibrancy is not implemented',
-    'stand-in: app.relaunch is not implemented',
+    'stand-in: app.showAboutPanel is not implemented',
     'stand-in: webPreferences.nodeIntegration = true is not implemented',
+    'stand-in: BrowserWindow option titleBarStyle is not implemented',
+    'stand-in: BrowserWindow option titleBarOverlay is not implemented',
   ])
 })
 
@@ -51,6 +55,17 @@ test('what nothing here carries out is written down', async ({ launch }) => {
   ])
 })
 
+test('what the app’s own pages run is compiled once', async ({ launch }) => {
+  const { electronApp } = await launch()
+  const asked = await electronApp.evaluate(
+    () => Reflect.get(globalThis, Symbol.for('sortwell.stand-in.recorded')) as readonly unknown[][],
+  )
+  expect(asked.filter(([name]) => name === 'protocol.codeCache')).toEqual([
+    ['protocol.codeCache', 'app'],
+    ['protocol.codeCache', 'look'],
+  ])
+})
+
 test('a stand-in that is killed leaves no browser behind', async ({ launch }) => {
   const { electronApp, page } = await launch({ app })
   await page.waitForURL('app://bundle/')
@@ -63,6 +78,13 @@ test('a stand-in that is killed leaves no browser behind', async ({ launch }) =>
   expect(profile).toBeDefined()
   electronApp.process().kill('SIGKILL')
   await expect
-    .poll(async () => (await processes()).filter(line => line.includes(String(profile))), { timeout: 10_000 })
+    .poll(async () => (await processes()).filter(line => line.includes(String(profile))))
     .toEqual([])
+})
+
+test('on Wayland, which draws no hidden window, the window is shown', async ({ launch }) => {
+  const { electronApp } = await launch({ args: ['--ozone-platform=wayland'] })
+  const isVisible = () =>
+    electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await expect.poll(isVisible).toBe(true)
 })

@@ -9,7 +9,7 @@ import { type AppUpdater, DebUpdater } from 'electron-updater'
 import { releaseBench } from '../../release/testing.ts'
 import { fetchReleaseFeed } from '../../server/contract/release-feed.ts'
 import { testServer } from '../../server/testing/test-server.ts'
-import type { UpdatesView } from '../ipc/update-views.ts'
+import type { UpdateChannel, UpdatesView } from '../ipc/update-views.ts'
 import { trustKey } from '../services/updates/release-source.ts'
 import { createResumingDownload, type Download } from '../services/updates/resuming-download.ts'
 import { createUpdates } from '../services/updates/updates.ts'
@@ -104,18 +104,23 @@ export async function updateBench() {
     const verify = trustKey(bench.keys.publicPem)
     const seen: UpdatesView[] = []
     const busy = { isBusy: false }
+    const set: { channel: UpdateChannel } = { channel: 'stable' }
     const updates = createUpdates({
       key: 'linux-deb',
       currentVersion: version,
       downloadsUrl,
-      updater,
+      loadUpdater: async () => updater,
       readFeed: channel =>
         fetchReleaseFeed({ downloadsUrl, channel, nowMs: 0, verify, fetch: (url, init) => fetch(url, init) }),
-      channelFile: path.join(home, 'updates.json'),
+      channel: () => set.channel,
       isBusy: () => busy.isBusy,
+      async holdBackground() {
+        done.push('watching held')
+        return () => done.push('watching goes on')
+      },
       onChange: view => seen.push(view),
     })
-    return { updates, updater, seen, busy, done, home, status: () => updates.view().status }
+    return { updates, updater, seen, busy, set, done, home, status: () => updates.view().status }
   }
 
   return {

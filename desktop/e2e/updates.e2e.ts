@@ -1,15 +1,4 @@
-import type { UpdateStatus } from '../ipc/update-views.ts'
 import { expect, test } from './sorter-test.ts'
-import type { SorterWindow } from './sorter-window.ts'
-
-/** Tells the window how updates stand, as main would. */
-const tell = ({ app }: SorterWindow, status: UpdateStatus) =>
-  app.evaluate(
-    ({ BrowserWindow }, view) => {
-      for (const window of BrowserWindow.getAllWindows()) window.webContents.send('updates', view)
-    },
-    { channel: 'stable' as const, status },
-  )
 
 test('an app that was not installed says so when it is asked for updates', async ({ sorter }) => {
   await sorter.chooseInMenu('updates')
@@ -23,29 +12,30 @@ test('an app that was not installed says so when it is asked for updates', async
 
 test('the side bar speaks of an update only while there is something to know', async ({ sorter }) => {
   const line = (name: string) => sorter.page.getByRole('button', { name, exact: true })
-  await tell(sorter, { state: 'downloading', version: '0.2.0', percent: 42 })
+  await sorter.tellUpdates({ state: 'downloading', version: '0.2.0', percent: 42 })
   await expect(line('Updating 42%')).toBeVisible()
-  await tell(sorter, { state: 'failed', step: 'look', message: 'The update server could not be reached.' })
+  await sorter.tellUpdates({ state: 'failed', fault: { kind: 'unreachable' } })
   await expect(line('Update failed')).toHaveCount(0)
-  await tell(sorter, { state: 'failed', step: 'trust', message: 'It is not signed by Sortwell.' })
+  await sorter.tellUpdates({ state: 'failed', fault: { kind: 'unsigned' } })
   await line('Update failed').click()
-  await expect(sorter.dialog('Updates')).toContainText('It is not signed by Sortwell.')
+  await expect(sorter.dialog('Updates')).toContainText(
+    'The update is not signed by Sortwell, so it is not installed.',
+  )
   await sorter.page.keyboard.press('Escape')
-  await tell(sorter, { state: 'idle', note: '' })
+  await sorter.tellUpdates({ state: 'idle', found: null })
   await expect(line('Update failed')).toHaveCount(0)
 })
 
 test('an update that is ready tells of the password, and one that installs not to close the program', async ({
   sorter,
 }) => {
-  await tell(sorter, { state: 'ready', version: '0.2.0', asksPassword: true })
+  await sorter.tellUpdates({ state: 'ready', version: '0.2.0', asksPassword: true })
   await sorter.page.getByRole('button', { name: 'Restart to update' }).click()
   const dialog = sorter.dialog('Updates')
   await expect(dialog).toContainText('Sortwell 0.2.0 is ready.')
-  await expect(dialog).toContainText('Your system’s package tool asks for your password.')
+  await expect(dialog).toContainText('your system’s package tool asks for your password.')
   await expect(dialog).toContainText('Do not close the program while it installs.')
-  await expect(dialog.getByRole('radio', { name: 'Stable' })).toBeChecked()
-  await tell(sorter, { state: 'installing', version: '0.2.0' })
+  await sorter.tellUpdates({ state: 'installing', version: '0.2.0' })
   await expect(dialog).toContainText(
     'Sortwell 0.2.0 is being installed. Do not close the program until it starts again.',
   )

@@ -1,11 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { listing, oldDate, plant } from '../sorter/testing/trees.ts'
-import { test as base, expect as patient } from './sorter-test.ts'
+import { test as base, expect } from './sorter-test.ts'
 import { startAgain, WatchedScreen } from './watched-screen.ts'
-
-/** A file counts as complete after some seconds without a change. */
-const expect = patient.configure({ timeout: 30_000 })
 
 const test = base.extend<{ watched: WatchedScreen }>({
   watched: async ({ sorter }, use) => {
@@ -52,13 +49,39 @@ test('the history shows what is sorted while it is open', async ({ folder, sorte
   await expect(sorter.button(`Undo the run in ${path.basename(folder)}`)).toBeVisible()
 })
 
+test('what the watch did on a day is one line, which opens to its runs', async ({
+  folder,
+  sorter,
+  watched,
+}) => {
+  await watched.watch(folder)
+  const { page } = sorter
+  plant(folder, { 'a.jpg': 'x' })
+  await expect(page.getByText('1 file sorted today')).toBeVisible()
+  plant(folder, { 'b.pdf': 'x', 'c.pdf': 'y' })
+  await expect(page.getByText('3 files sorted today')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(page.getByText(/^Watched: 3 files in 2 runs, since \d/)).toBeVisible()
+  const name = path.basename(folder)
+  await expect(sorter.button(`Undo the run in ${name}`)).toHaveCount(0)
+  const runs = sorter.button(`Runs of the watch in ${name}`)
+  await runs.focus()
+  await page.keyboard.press('Enter')
+  await expect(runs).toHaveAttribute('aria-expanded', 'true')
+  await expect(sorter.button(`Undo the run in ${name}`)).toHaveCount(2)
+  await sorter.button(`Undo the run in ${name}`).first().click()
+  await expect(sorter.heading('2 files back in place')).toBeVisible()
+})
+
 test('3,000 files at once are one run', async ({ folder, sorter, watched }) => {
   await watched.watch(folder)
   plant(folder, Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`${at}.txt`, ''])))
   await expect(sorter.page.getByText('3,000 files sorted today')).toBeVisible()
   await sorter.page.keyboard.press('ControlOrMeta+2')
   await expect(sorter.page.getByText('3,000 of 3,000 files')).toHaveCount(1)
-  await expect(sorter.page.getByRole('listitem').filter({ hasText: 'Sorted by type' })).toHaveCount(1)
+  await expect(sorter.page.getByRole('listitem').filter({ hasText: 'Watched: sorted by type' })).toHaveCount(
+    1,
+  )
 })
 
 test('the tray pauses and resumes', async ({ folder, sorter, watched }) => {
@@ -121,7 +144,11 @@ test('the evening tells once what was sorted on the day, unless that is off', as
   expect(await watched.notices()).toEqual([`Sortwell sorted 2 files: ${path.basename(folder)}: 2`])
 
   await watched.setClock('2026-11-22T10:00')
-  await sorter.page.getByRole('switch', { name: 'Tell me in the evening what was sorted' }).click()
+  await sorter.openSettings()
+  const evening = sorter.page.getByRole('switch', { name: 'Tell me in the evening what was sorted' })
+  await evening.click()
+  await expect(evening).not.toBeChecked()
+  await watched.open()
   plant(folder, { 'c.jpg': 'c' })
   await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
   await watched.setClock('2026-11-22T20:01')
@@ -129,12 +156,16 @@ test('the evening tells once what was sorted on the day, unless that is off', as
   expect(await watched.notices()).toHaveLength(1)
 })
 
-test('watching goes on without a window, and the tray opens it again', async ({
+test('watching goes on without a window once that was said, and the tray opens it again', async ({
   folder,
   sorter,
   watched,
 }) => {
   await watched.watch(folder)
+  await sorter.answerQuestionWith('Cancel')
+  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect(watched.state('Watching')).toBeVisible()
+  await sorter.answerQuestionWith('Keep watching')
   const closed = sorter.page.waitForEvent('close')
   await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await closed
@@ -145,13 +176,35 @@ test('watching goes on without a window, and the tray opens it again', async ({
   const page = await opened
   await expect(page.getByRole('heading', { level: 1, name: 'Watched folders' })).toBeVisible()
   await expect(page.getByText('1 file sorted today')).toBeVisible()
+  // It is not asked again: this answer would end the app.
+  await sorter.answerQuestionWith('Quit Sortwell')
+  const closedAgain = page.waitForEvent('close')
+  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await closedAgain
+  plant(folder, { 'b.jpg': 'b' })
+  await expect.poll(() => listing(folder)).toEqual(['Images/', 'Images/a.jpg', 'Images/b.jpg'])
   const ended = sorter.ended()
   await watched.chooseInTray('quit')
   await ended
 })
 
+test('closing the window may end the watching, and that is kept', async ({
+  folder,
+  sorter,
+  stateDir,
+  watched,
+}) => {
+  await watched.watch(folder)
+  await sorter.answerQuestionWith('Quit Sortwell')
+  await sorter.closeWindow()
+  expect(JSON.parse(fs.readFileSync(path.join(stateDir, 'settings.json'), 'utf8'))).toMatchObject({
+    background: { closing: 'quit' },
+  })
+})
+
 test('what happens while the window is still loading is shown in it', async ({ folder, sorter, watched }) => {
   await watched.watch(folder)
+  await sorter.answerQuestionWith('Keep watching')
   const closed = sorter.page.waitForEvent('close')
   await sorter.app.evaluate(({ BrowserWindow }) => {
     const load = BrowserWindow.prototype.loadURL
@@ -216,6 +269,29 @@ test('off it leaves what comes, and on again it leaves what came', async ({ fold
   expect(listing(folder)).toEqual(['Documents/', 'Documents/b.pdf', 'while-off.jpg'])
 })
 
+test('a project is watched once a person insists, and keeps its own files', async ({
+  folder,
+  sorter,
+  watched,
+}) => {
+  plant(folder, { '.git/HEAD': '' })
+  const { page } = sorter
+  const question = sorter.dialog('Watch this folder?')
+  await sorter.answerDialogWith(folder)
+  await sorter.button('Watch a folder…').click()
+  await expect(question).toContainText('looks like a project (.git)')
+  await expect(question.getByRole('button', { name: 'Choose another folder…' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('No folder is watched yet')).toBeVisible()
+  await sorter.button('Watch a folder…').click()
+  await question.getByRole('button', { name: 'Watch it anyway' }).click()
+  await expect(watched.state('Watching')).toBeVisible()
+  plant(folder, { Makefile: 'all:', 'a.jpg': 'a' })
+  await expect(page.getByText('1 file sorted today')).toBeVisible()
+  expect(listing(folder)).toEqual(['.git/', '.git/HEAD', 'Images/', 'Images/a.jpg', 'Makefile'])
+})
+
 test('what should not be sorted is not watched, nor is anything twice', async ({
   folder,
   home,
@@ -223,10 +299,11 @@ test('what should not be sorted is not watched, nor is anything twice', async ({
   watched,
 }) => {
   const dialog = sorter.dialog('This folder cannot be watched')
+  const question = sorter.dialog('Watch this folder?')
   await sorter.answerDialogWith(home)
   await sorter.button('Watch a folder…').click()
-  await expect(dialog).toContainText('is your home folder.')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(question).toContainText('is your home folder.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await watched.watch(folder)
   plant(folder, { 'Images/': '' })
   await sorter.answerDialogWith(path.join(folder, 'Images'))

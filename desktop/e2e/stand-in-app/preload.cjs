@@ -2,7 +2,7 @@ const { contextBridge, ipcRenderer, webUtils } = require('electron')
 
 let filesystem
 try {
-  filesystem = typeof require('fs')
+  filesystem = typeof require('node:fs')
 } catch (error) {
   filesystem = error.message
 }

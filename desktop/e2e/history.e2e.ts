@@ -1,0 +1,202 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expectNoFindings } from '../../web/e2e/axe.ts'
+import { manyRuns } from '../sorter/testing/many-runs.ts'
+import { listing, plant } from '../sorter/testing/trees.ts'
+import { expect, test } from './sorter-test.ts'
+import type { SorterWindow } from './sorter-window.ts'
+
+async function sortThree(sorter: SorterWindow, folder: string): Promise<void> {
+  plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.pdf': 'c' })
+  await sorter.choose(folder)
+  await sorter.button('Organize 3 files').click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  await sorter.button('History').click()
+}
+
+test('a run opens to its files, and one of them is put back', async ({ folder, sorter }) => {
+  await sortThree(sorter, folder)
+  const { page } = sorter
+  await expect(page.getByText('for 180 days, and for the last 2,000 runs in any case.')).toBeVisible()
+  const files = sorter.button(`Files of the run in ${path.basename(folder)}`)
+  await expect(files).toHaveAttribute('aria-expanded', 'false')
+  await files.click()
+  await expect(page.getByRole('cell', { name: 'Images/b.jpg' })).toBeVisible()
+  const row = page.getByRole('cell', { name: 'Images/b.jpg' })
+  const shown = await sorter.recordShown()
+  await row.click({ button: 'right' })
+  await expectNoFindings(page, 'the menu of a file of a run')
+  await page.getByRole('menuitem', { name: 'Show', exact: true }).click()
+  await expect.poll(shown).toEqual([path.join(folder, 'Images/b.jpg')])
+  await sorter.button('Put back b.jpg').click()
+  await expect(page.getByText('b.jpg is back in place.')).toBeVisible()
+  expect(listing(folder)).toEqual(['Documents/', 'Documents/c.pdf', 'Images/', 'Images/a.jpg', 'b.jpg'])
+  await expect(page.getByText('Partly undone')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Is back' })).toBeVisible()
+  await expect(sorter.button('Put back b.jpg')).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText('b.jpg is back in place.')
+  await sorter.button(`Undo the run in ${path.basename(folder)}`).click()
+  await expect(sorter.heading('2 files back in place')).toBeVisible()
+  expect(listing(folder)).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
+})
+
+test('a file that cannot be put back says why, and stays', async ({ folder, sorter }) => {
+  await sortThree(sorter, folder)
+  await sorter.button(`Files of the run in ${path.basename(folder)}`).click()
+  plant(folder, { 'a.jpg': 'another' })
+  await sorter.button('Put back a.jpg').click()
+  await expect(sorter.alert()).toContainText(
+    'a.jpg was not put back. A file with this name is there already; nothing is overwritten.',
+  )
+  expect(existsSync(path.join(folder, 'Images/a.jpg'))).toBe(true)
+  rmSync(path.join(folder, 'a.jpg'))
+  await sorter.page.getByRole('cell', { name: 'Images/a.jpg' }).click({ button: 'right' })
+  await sorter.page.getByRole('menuitem', { name: 'Put back' }).click()
+  await expect(sorter.page.getByText('a.jpg is back in place.')).toBeVisible()
+  await expect(sorter.alert()).toHaveCount(0)
+})
+
+test('an undone run is done again, and undone again', async ({ folder, sorter }) => {
+  await sortThree(sorter, folder)
+  const sorted = listing(folder)
+  const name = path.basename(folder)
+  await sorter.button(`Undo the run in ${name}`).click()
+  await expect(sorter.heading('3 files back in place')).toBeVisible()
+  await sorter.button('History').click()
+  await sorter.button(`Redo the run in ${name}`).click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  expect(listing(folder)).toEqual(sorted)
+  await sorter.button('History').click()
+  await expect(sorter.page.getByText('Sorted again by type')).toBeVisible()
+  await expect(sorter.page.getByText('Redone')).toBeVisible()
+  await expect(sorter.button(`Redo the run in ${name}`)).toHaveCount(0)
+  await sorter.button(`Undo the run in ${name}`).click()
+  await expect(sorter.heading('3 files back in place')).toBeVisible()
+})
+
+test('a redo without anything to do says so', async ({ folder, sorter }) => {
+  await sortThree(sorter, folder)
+  const name = path.basename(folder)
+  await sorter.button(`Undo the run in ${name}`).click()
+  await expect(sorter.heading('3 files back in place')).toBeVisible()
+  await sorter.button('History').click()
+  await expect(sorter.button(`Redo the run in ${name}`)).toBeVisible()
+  rmSync(folder, { recursive: true })
+  await sorter.button(`Redo the run in ${name}`).click()
+  await expect(sorter.alert()).toBeVisible()
+})
+
+test('a history that cannot be read is read again when asked, and the error goes', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  await sortThree(sorter, folder)
+  await expect(sorter.page.getByText('3 of 3 files')).toBeVisible()
+  await sorter.page.keyboard.press('ControlOrMeta+1')
+  const runs = path.join(stateDir, 'runs')
+  renameSync(runs, `${runs}.away`)
+  writeFileSync(runs, '')
+  await sorter.button('History').click()
+  // The result on the way here reads its list and says the same: only the history can be asked again.
+  await expect(sorter.alert().filter({ has: sorter.button('Try again') })).toContainText('ENOTDIR')
+  rmSync(runs)
+  renameSync(`${runs}.away`, runs)
+  await sorter.button('Try again').click()
+  await expect(sorter.page.getByText('3 of 3 files')).toBeVisible()
+  await expect(sorter.alert()).toHaveCount(0)
+})
+
+test('the key for Undo asks away from the result, and is left to the text in a field', async ({
+  folder,
+  sorter,
+}) => {
+  await sortThree(sorter, folder)
+  const sorted = listing(folder)
+  const { page } = sorter
+  const question = sorter.dialog(`Undo the run in ${path.basename(folder)}?`)
+  await sorter.button('Rules').click()
+  await sorter.tab(/Categories and more/).click()
+  await sorter.field('Name or pattern').fill('*.iso')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(sorter.field('Name or pattern')).toHaveValue('')
+  await expect(question).toHaveCount(0)
+  await sorter.button('Watched').click()
+  await sorter.heading('Watched folders').click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(question).toContainText('It moved 3 files. What is not back yet goes back to where it was.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+1')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(listing(folder)).toEqual(sorted)
+  await sorter.chooseInMenu('undo')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect(sorter.heading('3 files back in place')).toBeVisible()
+  expect(listing(folder)).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
+})
+
+test('keys of a Russian and a French keyboard do what is printed on an English one', async ({ sorter }) => {
+  const press = (key: string, code: string) =>
+    sorter.page.evaluate(
+      event => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...event, bubbles: true })),
+      { key, code, ctrlKey: true },
+    )
+  await press('é', 'Digit2')
+  await expect(sorter.heading('History')).toBeVisible()
+  await press('г', 'KeyU')
+  await expect(sorter.dialog('Updates')).toBeVisible()
+})
+
+test('a search finds where a file went, and puts it back', async ({ folder, sorter }) => {
+  const { page } = sorter
+  plant(folder, { 'Invoice 2026-031.pdf': 'a', 'invoice 30.pdf': 'b', 'beach 31.jpg': 'c' })
+  await sorter.choose(folder)
+  await sorter.button('Organize 3 files').click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(page.getByRole('heading', { level: 2, name: /^(Today|Yesterday)$/ })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Where did a file go?' })
+  await search.fill('31 invoice')
+  const found = page.getByRole('list', { name: `Found in the run in ${path.basename(folder)}` })
+  await expect(found.getByRole('listitem')).toHaveCount(1)
+  await expect(found).toContainText('Invoice 2026-031.pdf')
+  await expect(found).toContainText('→ Documents')
+  await expect(page.getByText('1 file found', { exact: true })).toBeVisible()
+  await sorter.button('Put back Invoice 2026-031.pdf').click()
+  await expect(page.getByText('Invoice 2026-031.pdf is back in place.')).toBeVisible()
+  expect(listing(folder)).toContain('Invoice 2026-031.pdf')
+  await expect(found.getByText('Is back')).toBeVisible()
+  await search.fill('tax return')
+  await expect(page.getByText('No run moved a file called “tax return”')).toBeVisible()
+  await search.fill('')
+  await expect(page.getByText('3 of 3 files')).toBeVisible()
+})
+
+test('a search goes through the whole history, and loads as one scrolls', async ({
+  folder,
+  stateDir,
+  openSorter,
+}) => {
+  plant(folder, { 'Documents/': '' })
+  manyRuns({ folder, stateDir }, 1200)
+  const sorter = await openSorter()
+  const { page } = sorter
+  await sorter.button('History').click()
+  const search = page.getByRole('searchbox', { name: 'Where did a file go?' })
+  await search.fill('7.txt') // one of ten
+  const found = page.getByRole('list', { name: `Found in the run in ${path.basename(folder)}` })
+  await expect(page.getByText(/^\d+ files found so far$/)).toBeVisible()
+  await expect(found.nth(19)).toBeAttached()
+  await found.last().scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  await sorter.button('Show in folder').last().focus()
+  await expect(found.nth(39)).toBeAttached()
+  await search.fill('3.txt')
+  await expect(found.first()).toContainText('1193.txt')
+  await search.fill('0007.txt')
+  await expect(page.getByText('No run moved a file called “0007.txt”')).toBeVisible()
+  await search.fill('1007.txt')
+  await expect(page.getByText('1 file found', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,265 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expectNoFindings } from '../../web/e2e/axe.ts'
+import { plant } from '../sorter/testing/trees.ts'
+import { expect, test } from './sorter-test.ts'
+
+const set = `# Mine, since 2019.
+rules:
+  # Bills first.
+  - rule: Invoices
+    when:
+      name:
+        contains: [invoice, Rechnung]
+    to: Money/Invoices
+
+  - rule: Old packages
+    when:
+      kind: [Installers, Archives]
+      modified: { older than: 30 days }
+    to: Set aside/{kind}
+`
+
+const tree = {
+  'invoice 1.pdf': 'a',
+  'invoice 2.jpg': 'b',
+  'setup.exe': 'c',
+  'holiday.jpg': 'd',
+  'notes.txt': 'e',
+}
+
+test('rules are read as sentences, changed, tried and taken back, and the file keeps its comments', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  plant(folder, tree)
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, set)
+  const read = () => readFileSync(file, 'utf8')
+  await sorter.choose(folder)
+  await page.keyboard.press('ControlOrMeta+3')
+  await expect(sorter.heading('Rules')).toBeFocused()
+  const rules = page.getByRole('list', { name: 'Rules, the first that holds decides' })
+  const rule = (name: string) =>
+    rules.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const trial = page.getByRole('complementary', { name: 'Trial' })
+  await expect(rule('Invoices')).toContainText('2 files')
+  await expect(trial).toContainText(
+    'takes 2 files. Without rules 1 would go to Documents, 1 would go to Images.',
+  )
+  await expect(trial).toContainText('name invoice 1')
+  await expectNoFindings(page, 'rules as sentences')
+
+  // A value, by the keyboard alone.
+  await sorter.button('name contains: invoice or Rechnung').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Compared with' })).toBeVisible()
+  await expectNoFindings(page, 'a value of a rule')
+  await page.keyboard.type('notes')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(rule('Invoices')).toContainText('3 files')
+  expect(read()).toBe(set.replace('Rechnung]', 'Rechnung, notes]'))
+
+  await expect(sorter.button('Undo')).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(sorter.button('Undo')).toBeDisabled()
+  expect(read()).toBe(set)
+})
+
+const each = [
+  ['extension is', 'txt', 'Notes'],
+  ['name contains', 'holiday', 'Trips'],
+  ['size larger than', '1 kB', 'Large'],
+  ['changed more than', '30 days', 'Old'],
+  ['taken is known', '', 'Shots'],
+  ['copy of another file', '', 'Copies'],
+] as const
+
+test('a rule of each kind is made, grouped, put elsewhere by key and pointer, deleted and taken back', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  test.setTimeout(120_000) // a hundred steps
+  const { page } = sorter
+  plant(folder, tree)
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, set)
+  const read = () => readFileSync(file, 'utf8')
+  const order = () => [...read().matchAll(/- rule: (.+)/g)].map(([, name]) => name)
+  await sorter.choose(folder)
+  await page.keyboard.press('ControlOrMeta+3')
+  const rules = page.getByRole('list', { name: 'Rules, the first that holds decides' })
+  const rule = (name: string) =>
+    rules
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: `Name of the rule ${name}`, exact: true }) })
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+
+  for (const [what, value, to] of each) {
+    await sorter.button('Add a rule').click()
+    await sorter.button('Add a condition: which files?').press('Enter')
+    await expect(dialog('What to compare').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(what)
+    await page.keyboard.press('Enter')
+    if (value !== '') {
+      await expect(dialog('What to compare').getByRole('combobox', { name: what })).toBeFocused()
+      await page.keyboard.type(value)
+      await sorter.button('Done').click()
+    }
+    await sorter.button('Where they go: where to?').click()
+    await expect(dialog('Folder').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(to)
+    await page.keyboard.press('Enter')
+    await expect(rule(to)).toBeVisible()
+  }
+  await expect(rule('Notes')).toContainText('1 file')
+  expect(order()).toEqual(['Invoices', 'Old packages', ...each.map(([, , to]) => to)])
+  for (const line of ['# Mine, since 2019.', '  # Bills first.']) expect(read()).toContain(line)
+
+  // A group, by the keyboard: the value that is asked for next is of its first condition.
+  await rule('Notes').getByRole('button', { name: 'Add a condition', exact: true }).press('Enter')
+  await page.keyboard.type('any of')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'any of: what to compare first' })).toBeFocused()
+  await page.keyboard.type('name contains')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('notes')
+  await expectNoFindings(page, 'the first condition of a group')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(rule('Notes')).toContainText('where any of ( name contains notes + )')
+  await sorter.button('Add a condition to: any of').click()
+  await page.keyboard.type('size larger')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1 MB')
+  await page.keyboard.press('Enter')
+  await expect(rule('Notes')).toContainText('name contains notes or size larger than 1 MB + )')
+  await sorter.button('Which must hold: any of').click()
+  await sorter.button('None of these (none of)').click()
+  await expect(rule('Notes')).toContainText('none of (')
+  await expect(rule('Notes')).toContainText('0 files')
+  await expectNoFindings(page, 'a rule with a group')
+
+  // Let stay, and given new names.
+  await rule('Old').getByRole('button', { name: 'Where they go: Old' }).click()
+  await sorter.button('Let them stay').click()
+  await expect(rule('Old')).toContainText('stay where they are')
+  await sorter.button('More for Trips').click()
+  await page.getByRole('menuitem', { name: 'Give new names…' }).click()
+  await expect(rule('Trips')).toContainText('named name 01')
+
+  // By Alt with an arrow, and dragged by its handle.
+  await sorter.button('Move Old packages, rule 2 of 8').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(sorter.button('Move Old packages, rule 1 of 8')).toBeFocused()
+  expect(order().slice(0, 2)).toEqual(['Old packages', 'Invoices'])
+  const handle = sorter.button('Move Notes, rule 3 of 8')
+  await handle.scrollIntoViewIfNeeded()
+  await handle.hover()
+  await page.mouse.down()
+  await rule('Old packages').hover({ position: { x: 60, y: 8 } })
+  await rule('Old packages').hover({ position: { x: 60, y: 10 } })
+  await page.mouse.up()
+  await expect(sorter.button('Move Notes, rule 1 of 8')).toBeFocused()
+  expect(order().slice(0, 3)).toEqual(['Notes', 'Old packages', 'Invoices'])
+
+  await sorter.button('More for Invoices').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rule('Invoices')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(rule('Invoices')).toBeVisible()
+  expect(read()).toContain('  # Bills first.')
+  // Taken back to the beginning: every byte is as it was.
+  const others = ['group', 'condition', 'mode', 'stay', 'name', 'key', 'drag']
+  for (const _ of [...each, ...others]) await page.keyboard.press('ControlOrMeta+z')
+  await expect(sorter.button('Undo')).toBeDisabled()
+  expect(read()).toBe(set)
+})
+
+test('a set that is changed outside is not overwritten by a chip that is open', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  plant(folder, tree)
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, set)
+  await sorter.choose(folder)
+  await page.keyboard.press('ControlOrMeta+3')
+  await sorter.button('name contains: invoice or Rechnung').click()
+  await page.keyboard.type('half')
+  const outside = set.replace('[invoice, Rechnung]', '[bill]')
+  writeFileSync(file, outside)
+  await expect(page.getByText('The file was changed outside of this window.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Compared with' })).toHaveCount(0)
+  await expect(sorter.button('name contains: bill')).toBeVisible()
+  await page.getByRole('heading', { level: 1, name: 'Rules' }).click()
+  await expect(sorter.button('Undo')).toBeDisabled()
+  expect(readFileSync(file, 'utf8')).toBe(outside)
+})
+
+test('a set is begun from a starter, written as text, and another one taken after a look at where it moves files', async ({
+  folder,
+  home,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  plant(folder, tree)
+  await page.keyboard.press('ControlOrMeta+3')
+  await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible()
+  await expect(sorter.button(/^Screenshots/)).toBeVisible()
+  await expectNoFindings(page, 'no rules yet')
+  await sorter.button(/^Screenshots/).click()
+  await sorter.field('Name of the set').fill('../shots')
+  await sorter.button('Create').click()
+  await expect(page.getByText('A set is called by letters')).toBeVisible()
+  await expectNoFindings(page, 'a name that no set can have')
+  await sorter.field('Name of the set').fill('shots')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved as you go in ~/state/rules/shots.yaml.')).toBeVisible()
+
+  await sorter.tab(/Text/).click()
+  const text = sorter.field('The text of the set')
+  const before = await text.inputValue()
+  await text.fill(before.replace('    to:', '    too:'))
+  const faults = page.getByRole('list', { name: 'What is wrong with the text' })
+  await expect(faults).toContainText('There is no field “too”.')
+  await expect(sorter.button('Apply')).toBeDisabled()
+  await expectNoFindings(page, 'a text with a fault')
+  await faults.getByRole('button').first().click()
+  await expect(text).toBeFocused()
+  await text.fill(before.replace('    to:', '    # mine\n    to:'))
+  await expect(page.getByText('No mistakes found.')).toBeVisible()
+  await sorter.button('Apply').click()
+  await expect(sorter.button('Apply')).toBeDisabled()
+  expect(readFileSync(path.join(stateDir, 'rules', 'shots.yaml'), 'utf8')).toContain('# mine')
+
+  const given = path.join(home, 'theirs.yaml')
+  writeFileSync(given, `${set}  - rule: Films\n    when: { kind: Video }\n    to: ~/Films\n`)
+  await sorter.answerDialogWith(given)
+  await sorter.button('More about this set').click()
+  await page.getByRole('menuitem', { name: 'Import a set…' }).click()
+  const look = sorter.dialog('Take rules from theirs.yaml?')
+  await expect(look.getByRole('listitem').first()).toHaveText('~/Films outside the sorted folder')
+  await expectNoFindings(page, 'a set from elsewhere')
+  await look.getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByText('Taken: theirs.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Set of rules' })).toHaveValue('theirs')
+  await sorter.tab(/^Rules/).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Films' })).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Close message' }).click()
+  await sorter.tab(/Categories and more/).click()
+  await page.getByText('Images', { exact: true }).click()
+  await sorter.button('Take jpg out of Images').click()
+  await expect(page.getByText(/^122 extensions, changed by you$/)).toBeVisible()
+  await expectNoFindings(page, 'built-in categories')
+})

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { plant } from '../sorter/testing/trees.ts'
+import { expect, test } from './sorter-test.ts'
+import { WatchedScreen } from './watched-screen.ts'
+
+const settingsIn = (stateDir: string) =>
+  JSON.parse(readFileSync(path.join(stateDir, 'settings.json'), 'utf8')) as unknown
+
+test('what is set counts at once, and after a restart', async ({ folder, stateDir, sorter, openSorter }) => {
+  const { page } = sorter
+  plant(folder, { 'a.jpg': 'a' })
+  const isDark = (of: typeof page) => of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await sorter.openSettings()
+  expect(await isDark(page)).toBe(false)
+  await sorter.radio('Dark').check()
+  await expect.poll(() => isDark(page)).toBe(true)
+  await page.getByRole('combobox', { name: 'Language of dates' }).selectOption('Deutsch')
+  await expect(page.getByText('As in “Mittwoch, 23. September 2026”')).toBeVisible()
+  await sorter.radio('Quit').check()
+  await sorter.switch('Tell me in the evening what was sorted').click()
+  await expect(sorter.switch('Tell me in the evening what was sorted')).not.toBeChecked()
+  await expect
+    .poll(() => settingsIn(stateDir))
+    .toMatchObject({
+      appearance: { theme: 'dark', dateLanguage: 'de' },
+      background: { closing: 'quit', dailySummary: false },
+    })
+  await sorter.closeWindow()
+  const again = await openSorter()
+  expect(await again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  await again.choose(folder)
+  await again.button('Organize 1 file').click()
+  await expect(again.heading('1 file organized')).toBeVisible()
+  await again.page.keyboard.press('ControlOrMeta+2')
+  await expect(again.page.getByRole('heading', { name: /^(Heute|Gestern)$/ })).toBeVisible()
+})
+
+test('the tray shows its icon while it is wanted', async ({ folder, sorter }) => {
+  const watched = new WatchedScreen(sorter)
+  await watched.listen()
+  await watched.open()
+  await watched.watch(folder)
+  await expect.poll(() => watched.trayLabel('status')).toBe('Watching 1 folder')
+  await sorter.app.evaluate(({ Tray }) => {
+    const destroy = Tray.prototype.destroy
+    Tray.prototype.destroy = function gone() {
+      globalThis.trayMenu = null
+      destroy.call(this)
+    }
+  })
+  await sorter.openSettings()
+  const tray = sorter.switch('Show an icon in the tray while folders are watched')
+  await tray.click()
+  await expect.poll(() => watched.trayLabel('status')).toBeNull()
+  await tray.click()
+  await expect.poll(() => watched.trayLabel('status')).toBe('Watching 1 folder')
+})
+
+test('what is kept is shown by its size and cleared', async ({ stateDir, sorter }) => {
+  const folder = path.join(stateDir, 'facts')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${'0'.repeat(32)}.jsonl`), 'x'.repeat(1_234_000))
+  const { page } = sorter
+  await sorter.openSettings()
+  await expect(page.getByText('1.2 MB are kept.')).toBeVisible()
+  await expect(sorter.button('Clear small pictures')).toBeDisabled()
+  const opened = await sorter.recordOpened()
+  await page.getByRole('button', { name: /^Show in / }).click()
+  await expect.poll(opened).toEqual([stateDir])
+  const clear = sorter.button('Clear what was read from files')
+  await clear.click()
+  await expect(clear).toBeDisabled()
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+})
+
+test('settings that cannot be followed are told, and not replaced', async ({ stateDir, sorter }) => {
+  writeFileSync(path.join(stateDir, 'settings.json'), '{"version": 1, "appearance": {"theme": "blue"}}')
+  await sorter.openSettings()
+  await expect(sorter.alert()).toContainText('appearance: It has another form at theme.')
+  expect(settingsIn(stateDir)).toEqual({ version: 1, appearance: { theme: 'blue' } })
+})

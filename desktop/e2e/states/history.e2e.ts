@@ -1,0 +1,101 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createRunRecords } from '../../services/state/run-records.ts'
+import { compactRuns, listRuns } from '../../sorter/index.ts'
+import { manyRuns, oneFileRun } from '../../sorter/testing/many-runs.ts'
+import { plant } from '../../sorter/testing/trees.ts'
+import { plantDownloads } from '../downloads-folder.ts'
+import { expect, test } from '../sorter-test.ts'
+import { dress, look } from './looks.ts'
+
+test.setTimeout(300_000)
+
+test('the history: runs, their files, one put back, one that stays', async ({ home, stateDir, sorter }) => {
+  const { page } = sorter
+  const folder = path.join(home, 'Downloads')
+  plantDownloads(folder)
+  await dress(page)
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(sorter.heading('History')).toBeVisible()
+  await look(page, '50-history-empty')
+  plant(home, { 'Old/Documents/0.txt': '' })
+  manyRuns({ folder: path.join(home, 'Old'), stateDir }, 2)
+  const records = createRunRecords(stateDir)
+  listRuns({ records })
+  compactRuns(records, { days: 1, runs: 1 }, Date.now())
+  await sorter.choose(folder)
+  await sorter.button('Organize 299 files').click()
+  await expect(sorter.heading('299 files organized')).toBeVisible()
+  await sorter.button('Undo').click()
+  await expect(sorter.heading('299 files back in place')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(sorter.button('Redo the run in Downloads')).toBeVisible()
+  await look(page, '51-history-redo')
+  await sorter.button('Redo the run in Downloads').click()
+  await expect(sorter.heading('299 files organized')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  await sorter.button('Files of the run in Downloads').first().click()
+  await expect(page.getByRole('row')).not.toHaveCount(1)
+  const putBack = page.getByRole('button', { name: /^Put back / })
+  await putBack.first().click()
+  await expect(page.getByText('is back in place.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Is back' })).toBeVisible()
+  await look(page, '52-history-put-back')
+  const said = (await putBack.first().getAttribute('aria-label')) ?? ''
+  plant(folder, { [said.slice('Put back '.length)]: 'another' })
+  await sorter.button(said).click()
+  await expect(sorter.alert()).toContainText('was not put back')
+  await look(page, '53-history-not-back')
+})
+
+test('the history: a watch folded into a line, and a file that is looked for', async ({
+  folder: home,
+  stateDir,
+  openSorter,
+}) => {
+  const folder = path.join(home, 'Downloads')
+  plant(home, { 'Scans/Documents/': '' })
+  for (let at = 0; at < 12; at += 1) {
+    oneFileRun({ folder: path.join(home, 'Scans'), stateDir }, at, { kind: 'sort', byWatch: true })
+  }
+  plant(folder, {
+    'Invoice 2026-031.pdf': 'x',
+    'Scan of invoice 31, paid.jpg': 'y',
+    'Invoice 30.pdf': 'z',
+    'Lecture 12.mkv': 'v',
+  })
+  const sorter = await openSorter()
+  const { page } = sorter
+  await dress(page)
+  await sorter.choose(folder)
+  await sorter.button('Organize 4 files').click()
+  await expect(sorter.heading('4 files organized')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(page.getByText(/^Watched: 12 files/)).toBeVisible()
+  await look(page, '54-history-watch')
+  await sorter.button(/^Runs of the watch in/).click()
+  await expect(page.getByText('Watched: sorted by type')).toHaveCount(12)
+  await look(page, '55-history-watch-open')
+  const search = page.getByRole('searchbox', { name: 'Where did a file go?' })
+  await search.fill('invoice 31')
+  await expect(page.getByText('2 files found', { exact: true })).toBeVisible()
+  await sorter.button('Put back Invoice 2026-031.pdf').click()
+  await expect(page.getByText('is back in place.')).toBeVisible()
+  await look(page, '56-history-found')
+  await search.fill('tax return')
+  await expect(page.getByText('No run moved a file called')).toBeVisible()
+  await look(page, '57-history-not-found')
+  const runs = path.join(stateDir, 'runs')
+  renameSync(runs, `${runs}.away`)
+  writeFileSync(runs, '')
+  await search.fill('broken')
+  await expect(sorter.alert()).toContainText('ENOTDIR')
+  await look(page, '59-history-unreadable')
+  rmSync(runs)
+  renameSync(`${runs}.away`, runs)
+  await search.fill('')
+  await sorter.heading('History').click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(sorter.dialog('Undo the run in Downloads?')).toBeVisible()
+  await look(page, '58-history-undo-asked')
+})

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expectNoFindings } from '../../../web/e2e/axe.ts'
+
+export type Size = { readonly width: number; readonly height: number }
+
+export const [wide, usual, narrow] = [
+  { width: 1600, height: 1000 },
+  { width: 1100, height: 760 },
+  { width: 720, height: 560 },
+] as const satisfies readonly Size[]
+export const sizes: readonly Size[] = [wide, narrow, usual]
+
+/** What axe has to say beside what it says of all of them. */
+const schemes = {
+  dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, about: 'colours' },
+  forced: { media: { colorScheme: 'light', forcedColors: 'active' }, about: 'kept colours' },
+  'forced-dark': { media: { colorScheme: 'dark', forcedColors: 'active' }, about: 'kept colours' },
+  light: { media: { colorScheme: 'light', forcedColors: 'none' }, about: 'all' },
+} as const
+
+/** How a walk begins, and how `look` leaves the window: light, in the size that most windows have. */
+export async function dress(page: Page): Promise<void> {
+  await page.setViewportSize(usual)
+  await page.emulateMedia({ ...schemes.light.media, reducedMotion: 'reduce' })
+}
+
+type Look = {
+  /** What makes the state: asked for in each size. */
+  readonly shows?: Locator
+  /** Those that can have this state; all by default. */
+  readonly at?: readonly Size[]
+  /** Scrolls to what is meant. */
+  readonly arrange?: () => Promise<void>
+}
+
+/**
+ * Asks axe in every size and both schemes, and once in forced colours of what keeps its own; nothing may need scrolling
+ * sideways. `npm run screenshots` looks at every size in forced colours, too, and takes a picture of each,
+ * `screenshots/<scheme>-<size>/<state>.png`.
+ */
+export async function look(
+  page: Page,
+  state: string,
+  { at = sizes, arrange, shows }: Look = {},
+): Promise<void> {
+  const isPictured = test.info().project.name === 'screenshots'
+  for (const size of at) {
+    await page.setViewportSize(size)
+    await arrange?.()
+    if (shows) await expect(shows.first(), state).toBeVisible()
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect.soft(isWide, `${state} is wider than ${size.width} pixels`).toBe(false)
+    for (const [scheme, { media, about }] of Object.entries(schemes)) {
+      if (about === 'kept colours' && !isPictured && size !== at.at(-1)) continue
+      await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+      const name = `${scheme}-${size.width}x${size.height}`
+      await expectNoFindings(page, `${state}, ${name}`, about)
+      if (isPictured)
+        await page.screenshot({ path: `screenshots/${name}/${state}.png`, animations: 'disabled' })
+    }
+  }
+  await page.setViewportSize(usual)
+}
