@@ -6,13 +6,16 @@ import { logRequests } from './edge/log-requests.ts'
 import { addRequestContext } from './edge/request-context.ts'
 import { serveSite } from './edge/site.ts'
 import { serveHealth } from './operations/health.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { serveAccount } from './routes/account.ts'
 import { serveConnectedApps } from './routes/connected-apps.ts'
+import { serveDevices } from './routes/devices.ts'
 import { serveDownloads } from './routes/downloads.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMailPage } from './routes/mail-page.ts'
 import { serveOAuth } from './routes/oauth.ts'
 import { serveOAuthConsent } from './routes/oauth-consent.ts'
+import { servePasskeys } from './routes/passkeys.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
@@ -41,7 +44,9 @@ export function createApp(deps: Deps): Hono {
   serveProfile(app, deps)
   serveAccount(app, deps)
   serveSessions(app, deps)
+  serveDevices(app, deps)
   serveTwoFactor(app, deps)
+  servePasskeys(app, deps)
   serveConnectedApps(app, deps)
   serveOAuthConsent(app, deps)
   serveOAuth(app, deps)
@@ -49,9 +54,11 @@ export function createApp(deps: Deps): Hono {
   serveStripeWebhook(app, deps)
   serveDownloads(app, deps)
   if (!deps.config.isProduction && !deps.config.smtpUrl) serveMailPage(app, deps.config.mailDir)
-  const { supportEmail, googleClientIds, googleSignInUrl, strictTransport } = deps.config
+  const { supportEmail, publicOrigin, googleClientIds, googleSignInUrl, strictTransport } = deps.config
   const [clientId] = googleClientIds
   const google = clientId === undefined ? {} : { google: { clientId, signInUrl: googleSignInUrl } }
-  serveSite(app, builtSite, { supportEmail, strictTransport, ...google })
+  const passkeyOrigin = relyingPartyOf(publicOrigin)?.origin
+  const passkeys = passkeyOrigin === undefined ? {} : { passkeyOrigin }
+  serveSite(app, builtSite, { supportEmail, publicOrigin, strictTransport, ...google, ...passkeys })
   return app
 }

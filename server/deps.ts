@@ -27,13 +27,13 @@ import { createSessionLookup, type FoundSession } from './store/accounts/session
 import { openStore } from './store/engine/open.ts'
 import type { Db } from './store/tables.ts'
 
-/** A configuration that says where money is taken, be it in the local sandbox. */
+/** A configuration with a payment provider, be it the local sandbox. */
 export type RunnableConfig = Config & {
   readonly stripeSecretKey: string
   readonly stripeWebhookSecret: string
 }
 
-/** Everything that routes reach for. */
+/** The dependencies of the routes. */
 export type Deps = {
   readonly config: RunnableConfig
   readonly clock: Clock
@@ -52,11 +52,11 @@ export type Deps = {
   readonly health: Health
   readonly metrics: Metrics
   readonly events: Events
-  /** Absent unless a collector is named. */
+  /** Absent without a collector. */
   readonly tracing: Tracing | undefined
 }
 
-/** What tests give instead of the real thing. */
+/** Replacements for tests. */
 export type Replacements = {
   readonly clock?: Clock
   readonly log?: Log
@@ -68,7 +68,7 @@ export type Replacements = {
   readonly hashLimits?: { readonly running: number; readonly waiting: number }
 }
 
-/** One hash per core; the line holds about two seconds of work, then 503. */
+/** One hash per core; the queue holds about two seconds of work, then 503. */
 const hashLimits = () => ({ running: availableParallelism(), waiting: 32 * availableParallelism() })
 
 /** Builds the real dependencies. @throws when the database cannot be opened */
@@ -78,7 +78,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
   const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
   const store = await openStore(config.database, {
     poolSize: config.databasePoolSize,
-    onTrouble: error => log.warn({ err: error }, 'connection to the database lost'),
+    onConnectionError: error => log.warn({ err: error }, 'connection to the database lost'),
   })
   const { db } = store
   await renewSigningKeys({ db, clock, keys })

@@ -5,20 +5,20 @@ import { claimJob, type Lease, moveLease } from './store/operations/job-leases.t
 import type { Db } from './store/tables.ts'
 
 /**
- * Work that is done every `everyMs` by whichever instance comes first.
- * A run that throws is logged and tried again when its lease has run out. One that dies half way is run again from the
- * start by another instance: `run` has to bear that, and should stop when its signal says that the lease was lost.
+ * Work that runs every `everyMs` on one instance, whichever comes first.
+ * A run that throws is logged and retried when its lease expires. If an instance dies half way, another one runs the
+ * job again from the start: `run` must tolerate that, and should stop when its signal says that the lease was lost.
  */
 export type Job = {
   readonly name: string
   readonly everyMs: number
-  /** Renewed while the job runs; after a crash, others wait this long. */
+  /** Renewed while the job runs; after a crash, other instances wait this long. */
   readonly leaseMs: number
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 export type JobRunner = ReturnType<typeof createJobRunner>
 
-/** How often due jobs are looked for. */
+/** How often due jobs are polled. */
 const pollMs = 30_000
 
 type RunnerDeps = {
@@ -28,7 +28,7 @@ type RunnerDeps = {
   readonly health: Pick<Health, 'isFull'>
 }
 
-/** Shares jobs with the other instances on the same database. */
+/** Runs jobs shared with the other instances on the same database. */
 export function createJobRunner({ db, clock, log, health }: RunnerDeps, jobs: readonly Job[]) {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export function createJobRunner({ db, clock, log, health }: RunnerDeps, jobs: re
     if (lease && !stopping.signal.aborted) await moveLease(db, lease, clock() + job.everyMs)
   }
 
-  /** Runs what is due, one job after the other. */
+  /** Runs due jobs one after the other. */
   async function runAllDue(): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return
@@ -84,7 +84,7 @@ export function createJobRunner({ db, clock, log, health }: RunnerDeps, jobs: re
     runAllDue,
     start: (): void => schedule(0),
 
-    /** Asks the running job to stop and waits for it; its lease runs out by itself. */
+    /** Asks the running job to stop and waits for it; its lease expires by itself. */
     async stop(): Promise<void> {
       stopping.abort(new Error('The server stops.'))
       clearTimeout(timer)

@@ -8,9 +8,9 @@ type Stop = () => Promise<void>
 type Place<Chosen extends Config> = { readonly config: Chosen; readonly stop: Stop }
 
 /**
- * Says where money is taken and who vouches for people: Stripe and Google where they are set up, else, never in
- * production, stand-ins in this process. The rest of the server cannot tell one from the other.
- * @param url where this server is reached, asked for once it listens
+ * Chooses the providers of payments and identities: Stripe and Google where they are configured, else, never in
+ * production, stand-ins in this process. The rest of the server cannot tell the difference.
+ * @param url where this server is reached, called once it listens
  */
 export async function chooseProviders(
   config: Config,
@@ -25,7 +25,7 @@ export async function chooseProviders(
 
 const noStop: Stop = async () => {}
 
-/** The stand-in for Stripe is kept beside the database. */
+/** The data of the stand-in for Stripe is kept beside the database. */
 async function chooseMoneyPlace(config: Config, url: () => string, log: Log): Promise<Place<RunnableConfig>> {
   const { stripeSecretKey, stripeWebhookSecret } = config
   if (stripeSecretKey !== undefined && stripeWebhookSecret !== undefined)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { billingJob } from './billing/jobs.ts'
@@ -16,7 +16,7 @@ import { sweep } from './store/operations/sweep.ts'
 
 const minuteMs = 60_000
 
-/** What the server does by itself, besides sending mails. */
+/** Background work of the server, besides sending mails. */
 const createJobs = (deps: Deps): readonly Job[] => [
   {
     name: 'sweep',
@@ -28,9 +28,9 @@ const createJobs = (deps: Deps): readonly Job[] => [
   billingJob(deps),
 ]
 
-/** How long requests in flight may take to finish at the end. */
+/** How long pending requests may take at shutdown. */
 const graceMs = 10_000
-/** Node looks for connections that are late every half minute by itself, whatever it is told of headers. */
+/** Node checks for late connections only every half minute by default, whatever the header timeout. */
 const timeouts = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -39,8 +39,8 @@ const timeouts = {
 }
 
 /**
- * A server that listens. `stop` says that it wants no more requests, then takes none, finishes those in flight and closes
- * what is open.
+ * A running server. `stop` reports not ready, then accepts no more requests, finishes pending ones and closes all
+ * resources.
  */
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
 
@@ -77,7 +77,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   async function stopNow() {
     deps.log.info('stopping')
     deps.health.drain()
-    await wait(config.drainMs)
+    await pause(config.drainMs)
     await closeServer(server)
     await providers.stop()
     await Promise.all([deps.outbox.stop(), jobs.stop()])
@@ -95,7 +95,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   return { url, stop }
 }
 
-/** Connections that are kept alive end as soon as they are idle; those in use may finish, up to the grace. */
+/** Idle keep-alive connections end at once; busy ones may finish within the grace period. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

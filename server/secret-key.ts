@@ -8,7 +8,7 @@ const isAlreadyThere = (error: unknown) =>
 
 const fileIn = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** The key kept beside the database, made at the first start. Readable by its owner only. */
+/** The key stored beside the database, created at the first start. Readable by its owner only. */
 export async function readSecretKey(dataDir: string): Promise<string> {
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -23,7 +23,7 @@ export async function readSecretKey(dataDir: string): Promise<string> {
 }
 
 /**
- * The same for a command, which makes none: what it encrypted under a key of its own, no server could read.
+ * The same for a command, which creates none: no server could read what it encrypts under a key of its own.
  * @throws when there is none
  */
 export async function requireSecretKey(dataDir: string): Promise<string> {

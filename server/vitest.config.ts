@@ -17,16 +17,19 @@ if (!binaries && process.env.REQUIRE_POSTGRES)
   throw new Error('REQUIRE_POSTGRES is set and no PostgreSQL was found.')
 
 /**
- * Every test of the server on a real PostgreSQL: new files are taken up by themselves, and new tables because each test
- * gets a copy of a database that went through all migrations.
+ * Runs every test of the server on a real PostgreSQL. New files are included automatically, and new tables because each
+ * test gets a copy of a fully migrated database.
  */
 export default defineProject({
   test: {
     name: 'postgres',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: '100%',
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     include: binaries ? ['**/*.test.ts'] : [withoutPostgres],
     exclude: binaries ? [...aboutSqlite, withoutPostgres, '**/*.long.test.ts'] : [],
+    setupFiles: ['../tools/property-seed.ts'],
     globalSetup: binaries ? ['testing/set-up-postgres.ts'] : [],
   },
 })

@@ -12,14 +12,14 @@ import { addClosingCustomer } from '../store/billing/customers.ts'
 import { revokeAllConsents } from '../store/oauth/consents.ts'
 import type { Db } from '../store/tables.ts'
 
-/** What is left to do at Stripe once the transaction is kept: {@link cancelPurchases}. */
+/** What remains to be done at Stripe after the commit: {@link cancelPurchases}. */
 export type Closed = { readonly customerId: string | undefined }
 
 /**
- * Closes an account: logs everybody out, revokes what applications were allowed, frees the address and gives up what was
- * paid for. It can be brought back for seven days by the mails that this posts, then the sweep erases it. One whose address
- * was never proven is erased at once.
- * @returns undefined when there is no open account: of any number of callers at once, one closes it
+ * Closes an account: ends every session, revokes all consents, frees the address and gives up what was paid for. The
+ * mails posted here can restore it for seven days; then the sweep erases it. An account whose address was never
+ * verified is erased at once.
+ * @returns undefined when there is no open account: of any number of concurrent callers, one closes it
  */
 export async function closeAccount(
   deps: Deps,
@@ -36,16 +36,16 @@ export async function closeAccount(
     return { customerId }
   }
   await forgetPurchases(tx, userId)
-  await endSessions(tx, userId)
+  await endSessions(tx, userId, { reason: 'account-deleted', now })
   await revokeAllConsents(tx, userId, now)
   await dropDevices(tx, userId)
-  // Links that former addresses have been sent go on working.
+  // Links already sent to former addresses keep working.
   await dropTokens(tx, userId, 'reset', 'not-me', 'second-factor', 'email', 'erase')
   await noteEvent(tx, 'account-closed', userId, peer, now)
   await prolongFormerAddresses(tx, userId, now, now + closedKeptMs)
   const former = await listFormerAddresses(tx, userId, now)
   const addresses = [...former.map(({ email }) => email), user.email]
-  // Whoever moved the account lately may be a thief: the oldest address alone may erase it.
+  // A recent change of address may be a theft: only the oldest address may erase the account.
   for (const [index, to] of addresses.entries())
     await deps.outbox.post(tx, {
       kind: 'account-deleted',
@@ -57,7 +57,10 @@ export async function closeAccount(
   return { customerId }
 }
 
-/** Has Stripe forget a closed account's customer, which ends the subscription. Down or slow, the billing job does it later. */
+/**
+ * Deletes a closed account's customer at Stripe, which ends the subscription. If Stripe is down or slow, the billing
+ * job does it later.
+ */
 export async function cancelPurchases(deps: Deps, { customerId }: Closed): Promise<void> {
   if (customerId === undefined) return
   await deps.payments

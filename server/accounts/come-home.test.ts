@@ -4,6 +4,7 @@ import { createLinkTokens } from '../mail/link-tokens.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
 import { findUserByEmail } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
+import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { startGoogle, type TestGoogle } from '../testing/google.ts'
 import { addApp, codeFor, exchange, refreshWith } from '../testing/oauth.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, refusalOf, registration } from '../testing/people.ts'
@@ -65,6 +66,56 @@ test('a Google account goes that was connected after the last log-in with this b
   expect(letter.text).toContain('can no longer open it')
 })
 
+test.each([
+  [
+    'stays that was there when the owner last logged in with this browser',
+    true,
+    'The passkey that you had when you',
+  ],
+  ['goes that was added after the last log-in with this browser', false, 'A passkey was removed because'],
+])('a passkey %s', async (_, isVouchedFor, said) => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const authenticator = createAuthenticator()
+  server.clock.advance(1_000)
+  await addPasskey(server, ada, authenticator)
+  server.clock.advance(1_000)
+  if (isVouchedFor) await ada.api.login(ada)
+  const letter = await reset(server, ada.api, ada.email)
+  expect(letter.text).toContain(said)
+  const login = logInWith(server, server.client(), authenticator).then(
+    () => true,
+    () => false,
+  )
+  expect(await login).toBe(isVouchedFor)
+})
+
+test('a passkey that a thief added vouches for nothing by logging in on his own device', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const thief = server.client({ ip: '198.51.100.9' })
+  await thief.api.login(ada)
+  const his = createAuthenticator()
+  server.clock.advance(1_000)
+  await addPasskey(server, thief, his)
+  server.clock.advance(1_000)
+  await logInWith(server, thief, his)
+  await reset(server, ada.api, ada.email)
+  expect(await refusalOf(logInWith(server, thief, his))).toMatchObject({ status: 400 })
+  expect(await refusalOf(thief.api.profile())).toMatchObject({ status: 401 })
+})
+
+test('no passkey outlives a reset in a browser that has never logged in', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const [one, other] = [createAuthenticator(), createAuthenticator()]
+  await addPasskey(server, ada, one)
+  await addPasskey(server, ada, other)
+  const letter = await reset(server, server.client().api, ada.email)
+  expect(letter.text).toContain('2 passkeys were removed because this browser had not logged in since.')
+  expect(await refusalOf(logInWith(server, ada, one))).toMatchObject({ status: 400 })
+})
+
 test('a copied browser name and network vouch for nothing', async () => {
   await using server = await start()
   const ada = await addPerson(server)
@@ -119,7 +170,9 @@ test('what a thief began with a Google account is over when the owner takes the 
   await server.client().api.revert({ token: link })
   // The mail about the second address waited, and a log-in of his was between its two steps.
   expect(await server.mail.to('two@evil.example')).toEqual([])
-  const late = inTransaction(server.deps.db, tx => addLogin(server.deps, tx, loggingIn, support))
+  const late = inTransaction(server.deps.db, tx =>
+    addLogin(server.deps, tx, loggingIn, support, { amr: 'pwd' }),
+  )
   await expect(late).rejects.toMatchObject({ status: 400 })
 })
 

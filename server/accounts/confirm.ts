@@ -13,18 +13,18 @@ import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { moveAccount } from './move.ts'
 
-/** An account that would be erased, and until when it could still be brought back. Instants in milliseconds. */
+/** An account that would be erased, and until when it can still be restored. Instants in milliseconds. */
 export type Erasure = { readonly deletedAt: number; readonly until: number }
-/** What came of opening a link. Where something would be erased, nothing has happened yet. */
+/** The outcome of opening a link. If something would be erased, nothing has happened yet. */
 export type Confirmation =
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'choose-password'; readonly resetToken: string }
   | { readonly kind: 'erases'; readonly erasure: Erasure }
 
 /**
- * Opens an account whose address was just proven. Where several have registered the address, nobody's password counts: whoever
- * opens a link, be it the older, owns the mailbox and chooses one.
- * @param mayErase whether the person has agreed that a deleted account with this address is erased
+ * Opens an account whose address was just verified. If several people have registered the address, none of their
+ * passwords counts: whoever opens a link, even an older one, owns the mailbox and chooses a password.
+ * @param mayErase whether the person agreed to erase a deleted account with this address
  * @returns undefined when there is no such link
  */
 export const confirmRegistration = (
@@ -52,7 +52,7 @@ export const confirmRegistration = (
     return { kind: 'done', message: 'Your address is confirmed. You can log in now.' }
   })
 
-/** Opens what was registered: the address is proven, or support vouches for it. */
+/** Opens a registration: its address is verified, or support vouches for it. */
 export async function openRegistered(
   tx: Db,
   userId: string,
@@ -72,7 +72,7 @@ export async function openRegistered(
   await noteEvent(tx, 'verified', userId, peer, now)
 }
 
-/** The password that is chosen confirms the address. */
+/** Choosing the password verifies the address. */
 async function choosePassword(deps: Deps, tx: Db, user: UserRow): Promise<Confirmation> {
   const resetToken = createToken()
   await addToken(tx, {
@@ -85,7 +85,7 @@ async function choosePassword(deps: Deps, tx: Db, user: UserRow): Promise<Confir
   return { kind: 'choose-password', resetToken }
 }
 
-/** Deleted accounts that had the address, but those which an earlier owner can still take back. */
+/** Deleted accounts that had the address, except those that an earlier owner can still restore. */
 async function listErasable(tx: Db, emailKey: string, now: number): Promise<UserRow[]> {
   const found: UserRow[] = []
   for (const user of await keepClosedByEmail(tx, emailKey))
@@ -101,9 +101,9 @@ const describeErasure = ({ closed_at }: UserRow): Erasure => ({
 type NewAddress = { readonly email: string; readonly accessMark: string }
 
 /**
- * Moves an account to an address that was just proven. Reset links sent to the former one die.
- * @returns what to tell, or undefined when there is no such link
- * @throws {Refusal} 409 when somebody else has taken the address meanwhile, 403 for a disabled account
+ * Moves an account to an address that was just verified. Reset links sent to the former address become invalid.
+ * @returns what to report, or undefined when there is no such link
+ * @throws {Refusal} 409 when another account has taken the address meanwhile, 403 for a disabled account
  */
 export const confirmEmail = (deps: Deps, tokenHash: string, peer: Peer): Promise<Confirmation | undefined> =>
   inTransaction(deps.db, async tx => {

@@ -13,7 +13,7 @@ import type { Db, UserRow } from '../store/tables.ts'
 /** How long a former address can take the account back: as long as a deletion can be undone. */
 const formerKeptMs = closedKeptMs
 
-/** @throws {Refusal} 409 when another account has the address; one that nobody has confirmed makes room */
+/** @throws {Refusal} 409 when another account has the address; an unverified registration makes room */
 export async function makeRoom(tx: Db, userId: string, emailKey: string): Promise<void> {
   const holder = await findUserByEmail(tx, emailKey)
   if (holder && holder.id !== userId && holder.email_verified_at !== null)
@@ -22,8 +22,8 @@ export async function makeRoom(tx: Db, userId: string, emailKey: string): Promis
 }
 
 /**
- * Moves an account to an address that is proven. The former one is told, with a link that takes the account back for seven
- * days. Moving back to an earlier address is the end of the ones in between: they cannot take it again.
+ * Moves an account to a verified address. The former address is notified, with a link that restores it for seven days.
+ * Moving back to an earlier address ends the ones in between: they can no longer take the account.
  * @throws {Refusal} 409 when another account has the address
  */
 export async function moveAccount(

@@ -19,7 +19,7 @@ type Undoing = {
   readonly former: FormerAddressRow | undefined
 }
 
-/** @returns undefined when there is nothing (any more) that this address could undo */
+/** @returns undefined when this address can no longer undo anything */
 async function findUndoing(
   db: Db,
   userId: string,
@@ -33,16 +33,16 @@ async function findUndoing(
   return former || (user.closed_at !== null && user.email === email) ? { user, email, former } : undefined
 }
 
-/** What the page behind a link of a mail tells before anybody acts. Instants in milliseconds. */
-export type LinkAbout = {
+/** What the page behind a mail link shows before the person acts. Instants in milliseconds. */
+export type FoundLink = {
   readonly does: 'restore' | 'move-back' | 'erase'
   readonly email: string
   readonly happenedAt: number
   readonly until: number
 }
 
-/** Looks at a link that undoes or completes something. @returns undefined when it does not work any more */
-export async function readLink(deps: Deps, tokenHash: string): Promise<LinkAbout | undefined> {
+/** Reads a link that undoes or completes something. @returns undefined when it no longer works */
+export async function readLink(deps: Deps, tokenHash: string): Promise<FoundLink | undefined> {
   const now = deps.clock()
   const link = await findToken(deps.db, tokenHash, ['revert', 'erase'], now)
   if (!link) return undefined
@@ -63,9 +63,9 @@ export async function readLink(deps: Deps, tokenHash: string): Promise<LinkAbout
 }
 
 /**
- * Undoes a deletion, a change of address or both for the owner of the address that the link was sent to. Everybody is logged
- * out, and the account opens with a new password only.
- * @returns a token that chooses that password, or undefined when the link does not work any more
+ * Undoes a deletion, a change of address or both for the owner of the address that received the link. All sessions end,
+ * and only a new password opens the account.
+ * @returns a token for choosing that password, or undefined when the link no longer works
  * @throws {Refusal} 409 when another account has the address now, 403 for a disabled account
  */
 export async function revert(deps: Deps, tokenHash: string, peer: Peer): Promise<string | undefined> {
@@ -111,7 +111,7 @@ export async function revert(deps: Deps, tokenHash: string, peer: Peer): Promise
   return resetToken
 }
 
-/** Erases a closed account before its time. @returns false when the link does not work any more */
+/** Erases a closed account before its time. @returns false when the link no longer works */
 export async function eraseNow(deps: Deps, tokenHash: string): Promise<boolean> {
   const erased = await inTransaction(deps.db, async tx => {
     const link = await takeToken(tx, tokenHash, 'erase', deps.clock())

@@ -19,10 +19,10 @@ function refuseSecond({ subscriptions }: CustomerState) {
 }
 
 /**
- * Opens a checkout for a subscription, or leads back to the one that is open. Nobody can be at two at once: a checkout for
- * the other duration is closed first.
+ * Opens a checkout for a subscription, or returns the one that is already open. A user has at most one open checkout:
+ * one for the other duration is closed first.
  * @returns its address, or undefined when Stripe gave none
- * @throws {Refusal} 409 for somebody who has a subscription, 401 for one whose session has ended meanwhile
+ * @throws {Refusal} 409 for a user who already subscribes, 401 when the session has ended meanwhile
  */
 export async function beginPurchase(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function beginPurchase(
       if (found?.isOpen && open?.duration === duration && !account.isGone) return found.url ?? undefined
       if (found?.isOpen) {
         await stripe.expireCheckout(found.id).catch(async error => {
-          // Paid in the moment before: then there is a subscription now.
+          // Paid a moment ago: there is a subscription now.
           refuseSecond(await syncCustomer(deps, stripe, customer))
           throw error
         })

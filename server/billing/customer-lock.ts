@@ -6,12 +6,13 @@ import { PaymentsError } from './stripe/errors.ts'
 /** Longer than any work under the lock: all of it ends within ten seconds. */
 const leaseMs = 15_000
 const pollMs = 40
-/** How long a taken lock is waited for. */
+/** How long to wait for a lock that is held. */
 const waitMs = 7_000
 
 /**
- * Does work on one customer while nobody else does, in any instance: what is read from Stripe first is written first.
- * @throws {PaymentsError} when another has had it for too long
+ * Runs work on one customer under a lock that holds across instances, so that results are written in the order in which
+ * Stripe was read.
+ * @throws {PaymentsError} when the lock stays taken for too long
  */
 export async function withCustomer<T>(
   { db, clock }: Deps,

@@ -5,14 +5,14 @@ import type { StripeCalls } from './stripe/calls.ts'
 
 type Person = { readonly user_id: string; readonly email: string; readonly name: string }
 
-/** The key stays the same for the same person over a repeated try, so that Stripe makes one customer of it. */
+/** An idempotency key, the same for every retry, so that Stripe creates one customer. */
 const keyOf = (deps: Deps, { user_id, email, name }: Person, former: string) =>
   `customer-${deps.keys.fingerprint('customer', user_id, email, name, former)}`
 
 const create = (deps: Deps, stripe: StripeCalls, person: Person, former: string) =>
   stripe.createCustomer({ ...person, userId: person.user_id }, keyOf(deps, person, former))
 
-/** Who somebody is at Stripe, made there at their first purchase. */
+/** The user's customer at Stripe, created at the first purchase. */
 export async function ensureCustomer(
   deps: Deps,
   stripe: StripeCalls,
@@ -26,7 +26,7 @@ export async function ensureCustomer(
   return guard.write(tx => keepCustomer(tx, person.user_id, customerId))
 }
 
-/** A new customer for somebody whose former one was deleted at Stripe. @returns its id */
+/** Creates a new customer for a user whose former one was deleted at Stripe. @returns its id */
 export async function renewCustomer(
   deps: Deps,
   stripe: StripeCalls,

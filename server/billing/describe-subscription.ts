@@ -15,8 +15,8 @@ export const describeOne = (row: SubscriptionRow, now: number): Subscription => 
 }
 
 /**
- * The one that goes on, else one that has ended and still gives premium, as after a dispute that was won, else the premium
- * that support gives; null for somebody who has none of these.
+ * The live subscription, else one that has ended and still gives premium, as after a dispute that was won, else the
+ * premium that support granted; null without any of these.
  */
 export function describeSubscription(
   rows: readonly SubscriptionRow[],

@@ -9,17 +9,17 @@ import {
 } from '../store/billing/entitlement-keys.ts'
 import type { Db } from '../store/tables.ts'
 
-/** How long a key stays published after another has taken its place: until its last statement has run out, and a day. */
+/** How long a key stays published after its successor takes over: until its last statement has expired, plus a day. */
 const afterlifeMs = (entitlementFormat.maxLifeSeconds + 86_400) * 1000
 
 type KeyDeps = { readonly db: Db; readonly clock: Clock; readonly keys: Keys }
 type KeysInUse = {
   readonly signing: EntitlementKeyRow
-  /** Those that a statement may be signed with now or later, the latest first. */
+  /** Keys that may sign a statement now or later, the latest first. */
   readonly published: readonly EntitlementKeyRow[]
 }
 
-/** Makes a key that signs from an instant on, as milliseconds since 1970, and is published at once. */
+/** Creates a key that signs from an instant on, in milliseconds since 1970, and is published at once. */
 export async function addKey({ db, keys }: Pick<KeyDeps, 'db' | 'keys'>, signsFrom: number) {
   const { privateKey, publicKey } = await generateKeyPair(entitlementFormat.algorithm, {
     crv: 'Ed25519',
@@ -33,8 +33,8 @@ export async function addKey({ db, keys }: Pick<KeyDeps, 'db' | 'keys'>, signsFr
 }
 
 /**
- * The keys of today. The first is made when it is needed; none is ever replaced by itself, because installed apps trust the
- * keys that they were built with and nothing else.
+ * The current keys. The first is created on demand; none is replaced automatically, because installed apps trust only
+ * the keys they were built with.
  */
 export async function readEntitlementKeys(deps: KeyDeps): Promise<KeysInUse> {
   const now = deps.clock()
@@ -46,7 +46,7 @@ export async function readEntitlementKeys(deps: KeyDeps): Promise<KeysInUse> {
   return { signing: made, published: [...published, made] }
 }
 
-/** A key as everybody may see it. */
+/** A key in its public form. */
 export const describeKey = ({ kid, public_key }: EntitlementKeyRow): EntitlementKey => ({
   kty: 'OKP',
   crv: 'Ed25519',

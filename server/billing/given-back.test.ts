@@ -31,9 +31,9 @@ test('a payment that is given back in full at Stripe ends the plan and the subsc
   await deliverAll(set.server)
   expect([await set.plan(), liveAtStripe(set.server)]).toEqual(['free', []])
   expect(decodeJwt((await set.ada.api.entitlement()).entitlement)).toMatchObject({ plan: 'free' })
-  expect(refunds(set.server)).toEqual([4999])
+  expect(refunds(set.server)).toEqual([4949])
   expect(await set.mails()).toEqual([refundMail])
-  expect((await set.server.mail.last(set.ada.email)).text).toContain('given back $49.99')
+  expect((await set.server.mail.last(set.ada.email)).text).toContain('given back $49.49')
   expect(await set.ada.api.subscription()).toEqual({ subscription: null })
 })
 
@@ -133,8 +133,8 @@ test('our own refund names and gives back no payment that was given back before'
   const first = newestPayment(set.server)
   await usePortal(set.server, set.ada, 'year')
   await giveBackAtStripe(set.server, first)
-  expect((await set.ada.api.refund()).message).toContain('given back $45.00')
-  expect(refunds(set.server)).toEqual([499, 4500])
+  expect((await set.ada.api.refund()).message).toContain('given back $44.50')
+  expect(refunds(set.server)).toEqual([499, 4450])
 })
 
 test('beside a subscription that ends for its refund, another one is the one that is wanted', async () => {

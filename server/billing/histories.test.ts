@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Thousands of commits, none of which has to survive a power cut.
   if (server.deps.config.database.engine === 'sqlite')
     await sql`pragma synchronous = off`.execute(server.deps.db)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** What somebody paid last, and what of it was not given back yet. */

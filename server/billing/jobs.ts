@@ -13,10 +13,10 @@ import { syncUser } from './sync.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Other jobs wait meanwhile. */
+/** Other jobs wait this long. */
 const passMs = 5 * minuteMs
 
-/** Makes up for what no webhook told, or told in vain: every customer is read anew once a day. */
+/** Makes up for missing and failed webhooks: every customer is read again once a day. */
 export const billingJob = (deps: Deps): Job => ({
   name: 'billing',
   everyMs: 10 * minuteMs,
@@ -28,7 +28,7 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
   const { db, clock, log } = deps
   const now = clock()
 
-  /** One that fails holds up no other; all are found again the next time. */
+  /** A failure does not hold up the others; all are retried in the next run. */
   async function attemptAll<Row>(read: (after?: Row) => Promise<Row[]>, work: (row: Row) => Promise<void>) {
     for (let page = await read(); page.length > 0; page = await read(page.at(-1)))
       for (const row of page) {
@@ -51,7 +51,7 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
   )
 }
 
-/** Has Stripe forget the customer of a deleted account, which ends the subscription. */
+/** Deletes the customer of a deleted account at Stripe, which ends the subscription. */
 export async function closeCustomer({ db }: Deps, stripe: StripeCalls, customerId: string): Promise<void> {
   await stripe.deleteCustomer(customerId)
   await dropClosingCustomer(db, customerId)

@@ -20,11 +20,11 @@ export type StripeSubscription = {
   readonly createdAt: number
   readonly periodStart: number
   readonly periodEnd: number
-  /** When it ends, or has ended, for good; null while it renews. */
+  /** When it ends, or ended, for good; null while it renews. */
   readonly endsAt: number | null
 }
 
-/** What has become of a payment that its payer had the bank take back. An appeal after a loss counts as open. */
+/** The state of a payment that the payer has disputed with the bank. An appeal after a loss counts as open. */
 export type Dispute = { readonly id: string; readonly outcome: 'open' | 'won' | 'lost' }
 
 /** A bill for a subscription; `amountPaid` is in the smallest unit of the currency. */
@@ -38,26 +38,26 @@ export type Invoice = {
   readonly attemptCount: number
   readonly createdAt: number
   readonly paidAt: number | null
-  /** Whether it is for another period of what was bought before. */
+  /** Whether it is a renewal. */
   readonly isRenewal: boolean
-  /** Whether all that was paid for it was given back, by whomever. */
+  /** Whether it was refunded in full, by us or at Stripe. */
   readonly isRefunded: boolean
   readonly disputes: readonly Dispute[]
 }
 
-/** All that Stripe holds of a customer of ours; nothing of one that is deleted there. */
+/** Everything that Stripe holds about a customer of ours; nothing for one that was deleted there. */
 export type CustomerState = {
   readonly isGone: boolean
   readonly subscriptions: readonly StripeSubscription[]
   readonly invoices: readonly Invoice[]
 }
 
-/** What a webhook says that we use: that something about a customer changed. What it is, Stripe is asked. */
+/** What we use of a webhook: that something about a customer changed. The state itself is read from Stripe. */
 export type StripeEvent = {
   readonly id: string
   readonly type: string
   readonly customerId: string | null
-  /** Of a dispute, which does not say whose it is. */
+  /** Of a dispute, which does not name its customer. */
   readonly chargeId: string | null
   /** Milliseconds since 1970. */
   readonly createdAt: number

@@ -5,12 +5,12 @@ import { writeMoney } from './money.ts'
 import { isOngoing } from './premium.ts'
 
 const dayMs = 86_400_000
-/** What happened longer ago than this is told no more, as when an old customer is first read. */
+/** Older events are not reported any more, as when an old customer is read for the first time. */
 const newsMs = 7 * dayMs
-/** How long before its end a subscription that does not renew is spoken of. */
+/** How long before its end a person is notified of a subscription that does not renew. */
 const aheadMs = 7 * dayMs
 
-/** Something to tell once; `about` stays the same however often it is found. */
+/** A notice to send once; `about` identifies it across repeated findings. */
 export type DueNotice = { readonly about: string; readonly notice: BillingNotice }
 
 const amountOf = (amount: number, { currency }: Invoice) => writeMoney(amount, currency)
@@ -43,7 +43,7 @@ function ofSubscription(
   now: number,
 ): readonly DueNotice[] {
   const { id, status, endsAt } = subscription
-  // Whoever got the money back has been told so.
+  // A refund has a notice of its own.
   if (known?.refund_asked_at != null) return []
   if (isOngoing(subscription) && endsAt !== null && endsAt > now && endsAt <= now + aheadMs)
     return [{ about: `ending ${id} ${endsAt}`, notice: { name: 'ending-soon', at: endsAt } }]
@@ -53,7 +53,7 @@ function ofSubscription(
   return []
 }
 
-/** What a customer is to be told, found from how things stand: whichever events came, in whichever order. */
+/** The notices that a customer should get, derived from the current state, whichever events came in whichever order. */
 export const findNotices = (
   account: CustomerState,
   known: readonly SubscriptionRow[],

@@ -1,16 +1,17 @@
-import type { Clock } from '../clock.ts'
 import type { Output } from '../contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import type { Log } from '../log.ts'
 import type { StripePrice } from './model.ts'
 import { toMajorUnits, writeMoney } from './money.ts'
-import type { Payments } from './stripe/payments.ts'
+
+/** The site says that a year saves over 17%. */
+const leastSaving = 0.17
 
 /** How long prices are shown before Stripe is asked again; checkout itself always asks. */
 const keptMs = 300_000
 
-export type PriceList = ReturnType<typeof createPriceList>
-
-/** The prices as the site shows them, asked for at most every five minutes, and once for many who wait. */
-export function createPriceList(payments: Payments, clock: Clock) {
+/** The prices as the site shows them, read at most every five minutes, and once for concurrent callers. */
+export function createPriceList({ payments, clock, log }: Pick<Deps, 'payments' | 'clock' | 'log'>) {
   let kept: { readonly at: number; readonly prices: Promise<readonly StripePrice[]> } | undefined
 
   return async (): Promise<Output<'prices'>['prices']> => {
@@ -18,9 +19,12 @@ export function createPriceList(payments: Payments, clock: Clock) {
     if (!kept || now - kept.at >= keptMs) {
       const asked = { at: now, prices: payments.within(stripe => stripe.listPrices()) }
       kept = asked
-      asked.prices.catch(() => {
-        if (kept === asked) kept = undefined
-      })
+      asked.prices.then(
+        prices => warnOfSaving(log, prices),
+        () => {
+          if (kept === asked) kept = undefined
+        },
+      )
     }
     return (await kept.prices).map(({ duration, currency, unitAmount }) => ({
       interval: duration === '1y' ? 'year' : 'month',
@@ -29,4 +33,14 @@ export function createPriceList(payments: Payments, clock: Clock) {
       display: writeMoney(unitAmount, currency),
     }))
   }
+}
+
+function warnOfSaving(log: Log, prices: readonly StripePrice[]): void {
+  const amountOf = (wanted: StripePrice['duration']) =>
+    prices.find(price => price.duration === wanted)?.unitAmount
+  const [month, year] = [amountOf('1m'), amountOf('1y')]
+  if (month === undefined || year === undefined) return
+  const saving = 1 - year / (12 * month)
+  if (saving <= leastSaving)
+    log.warn({ month, year, saving }, 'the site says that a year saves over 17%, and these prices do not')
 }

@@ -4,13 +4,13 @@ const dayMs = 86_400_000
 /** Source: the refund policy, a full refund within 14 calendar days of purchase. */
 const refundDays = 14
 
-/** The last instant at which a payment can be given back: the end, in UTC, of the 14th day after the day it was made. */
+/** The last instant at which a payment can be refunded: the end, in UTC, of the 14th day after its day. */
 export const refundableUntil = (paidAt: number): number =>
   (Math.floor(paidAt / dayMs) + refundDays + 1) * dayMs - 1
 
 type Payment = Invoice & { readonly paidAt: number }
 
-/** What was paid at all, the newest first. */
+/** Paid invoices, the newest first. */
 export const allPayments = (invoices: readonly Invoice[]): readonly Payment[] =>
   invoices
     .flatMap(invoice =>
@@ -26,7 +26,7 @@ export const paymentsFor = (subscriptionId: string, invoices: readonly Invoice[]
 export const isLost = ({ disputes }: Pick<Invoice, 'disputes'>): boolean =>
   disputes.some(({ outcome }) => outcome === 'lost')
 
-/** Those of them that can be given back now. */
+/** Those of them that can be refunded now. */
 export const refundablePayments = (
   subscriptionId: string,
   invoices: readonly Invoice[],

@@ -16,7 +16,7 @@ import { syncCustomer } from './sync.ts'
 
 const noSubscription = () => new Refusal(409, 'There is no subscription to refund.')
 
-/** @throws {Refusal} 409 when there is nothing that can be given back now */
+/** @throws {Refusal} 409 when nothing can be refunded now */
 function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   const subscription = subscriptions.find(isOngoing)
   if (!subscription) throw noSubscription()
@@ -32,9 +32,9 @@ function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
 }
 
 /**
- * Gives back every payment of the last 14 calendar days in full and ends the subscription at once. The wish is on disk
- * before the first call: after a crash it is finished by the next reading of the customer.
- * @param write keeps the wish, in a transaction that may refuse it
+ * Refunds every payment of the last 14 calendar days in full and ends the subscription at once. The request is stored
+ * before the first call: after a crash, the next reading of the customer completes it.
+ * @param write stores the request, in a transaction that may refuse it
  * @returns the amount in words
  * @throws {Refusal} 409 without a subscription or after 14 days
  */

@@ -9,17 +9,17 @@ import { isLost, paymentsFor, refundablePayments } from './refund-window.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 
 type Payments = ReturnType<typeof paymentsFor>
-/** A subscription that ends now, and the payments for it that are given back, if they are not yet. */
+/** A subscription to end now, and the payments for it to refund, unless they are refunded already. */
 export type Ending = {
   readonly subscriptionId: string
   readonly payments: Payments
-  /** Its owner is told that it has ended, and not of a refund. */
+  /** Its owner is notified of the end, not of a refund. */
   readonly isForfeited?: true
 }
 
 const worthOf = (subscription: StripeSubscription) => Number(premiumUntil(subscription) !== null)
 
-/** Refunds that were asked for and are not complete yet, as after a crash half way. */
+/** Requested refunds that are not complete yet, as after a crash half way. */
 async function findAsked(
   { db }: Deps,
   userId: string,
@@ -35,22 +35,22 @@ async function findAsked(
   })
 }
 
-/** Subscriptions whose latest payment somebody gave back in full at Stripe: the plan goes with the money. */
+/** Subscriptions whose latest payment was refunded in full at Stripe: the plan ends with it. */
 const findGivenBack = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
   live.flatMap(({ id }) => {
     const [newest] = paymentsFor(id, invoices)
     return newest?.isRefunded ? [{ subscriptionId: id, payments: [newest] }] : []
   })
 
-/** Subscriptions of which the bank has taken back a payment, whichever. What it has taken is not given back by us as well. */
+/** Subscriptions with any payment charged back by the bank. A charge-back is not refunded a second time by us. */
 const findForfeited = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
   live.flatMap(({ id }) =>
     paymentsFor(id, invoices).some(isLost) ? [{ subscriptionId: id, payments: [], isForfeited: true }] : [],
   )
 
 /**
- * Live subscriptions beyond the first: two tabs, two purchases. One was wanted, so what was paid for the others beside it
- * goes back; what was paid before there were two was used.
+ * Live subscriptions beyond the first: two tabs, two purchases. Only one was wanted, so payments for the others are
+ * refunded for the time both existed; what was paid before that was used.
  */
 function findSurplus({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] {
   const [kept, ...others] = [...live].sort(
@@ -62,7 +62,7 @@ function findSurplus({ invoices }: CustomerState, live: readonly StripeSubscript
   }))
 }
 
-/** What is to be ended, each subscription once. One that ends anyway makes no other one surplus. */
+/** Subscriptions to end, each once. One that ends anyway does not make another one surplus. */
 export async function findEndings(
   deps: Deps,
   userId: string,
@@ -80,8 +80,8 @@ export async function findEndings(
 }
 
 /**
- * Gives back what is to be given back, and ends the subscription. The money goes first: an ending that is cut short is
- * found again as long as its subscription lives, and what was given back is not given back twice.
+ * Refunds what is due and ends the subscription. The refund comes first: if this is interrupted, the subscription is
+ * found again as long as it lives, and no payment is refunded twice.
  */
 export async function endNow(
   deps: Deps,
@@ -97,7 +97,7 @@ export async function endNow(
 async function tellOfRefund(deps: Deps, userId: string, subscriptionId: string, payments: Payments) {
   const [newest] = payments
   await inTransaction(deps.db, async tx => {
-    // Told instead of that it has ended.
+    // Sent instead of the notice that it has ended.
     await addBillingNotice(tx, userId, `ended ${subscriptionId}`)
     if (!newest || !(await addBillingNotice(tx, userId, `refunded ${subscriptionId}`))) return
     const amount = writeMoney(sumOf(payments), newest.currency)

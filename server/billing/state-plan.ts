@@ -1,20 +1,53 @@
 import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
+import type { Peer } from '../edge/peer.ts'
+import { deviceTitle, readDeviceName } from '../sign-in/user-agent.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import type { UserRow } from '../store/tables.ts'
+import { type Place, takePlace } from './device-places.ts'
 import { signEntitlement } from './entitlement.ts'
+import { planOf } from './premium.ts'
 import { freshen } from './sync.ts'
 
-/** Reads the plan anew, from Stripe too where the person buys there. @returns the owner as they are then, and the statement */
-export async function statePlan(
-  deps: Deps,
-  { user_id }: FoundSession,
-  guard: Guard,
-): Promise<{ readonly owner: UserRow; readonly entitlement: string }> {
-  await freshen(deps, user_id)
-  const [owner, customer] = await guard.write(
-    async (tx, found) => [found, await findCustomer(tx, found.id)] as const,
-  )
-  return { owner, entitlement: await signEntitlement(deps, owner, customer) }
+type Asking = {
+  readonly session: FoundSession
+  readonly guard: Guard
+  readonly peer: Peer
+  readonly deviceName?: string | undefined
+}
+type StatedPlan = {
+  readonly owner: UserRow
+  readonly entitlement: string
+  readonly planProblem?: Exclude<Place, 'held'>
+}
+
+/**
+ * What a program gets that does not say which device it is on, as Sortwell 0.1.0 does not. It takes this for a statement of a
+ * newer server: it keeps the one it has until that ends, and asks for an update.
+ */
+const forOldPrograms = ''
+
+/**
+ * Reads the plan again, from Stripe too where the person buys there, and states it for the device that asks. A device
+ * without a place gets the free plan.
+ * @returns the owner as they are then, the statement, and why it is not of the person's Premium
+ */
+export async function statePlan(deps: Deps, asking: Asking): Promise<StatedPlan> {
+  const { session, guard, peer, deviceName } = asking
+  await freshen(deps, session.user_id)
+  const now = deps.clock()
+  const keyHash = peer.device
+  const name = readDeviceName(deviceName) ?? deviceTitle(peer.userAgent)
+  const { owner, customer, place } = await guard.write(async (tx, found) => ({
+    owner: found,
+    customer: await findCustomer(tx, found.id),
+    place: keyHash === undefined ? null : await takePlace(tx, session, { keyHash, name }, now),
+  }))
+  if (keyHash === undefined || place === null) return { owner, entitlement: forOldPrograms }
+  const plan = place === 'held' ? planOf(owner, now) : 'free'
+  const stated = { plan, device: keyHash, login: session.token_hash } as const
+  const entitlement = await signEntitlement(deps, owner, customer, stated)
+  const isLeftOut = place !== 'held' && planOf(owner, now) === 'premium'
+  return { owner, entitlement, ...(isLeftOut ? { planProblem: place } : {}) }
 }

@@ -15,13 +15,13 @@ import { latestPremium, planOf } from './premium.ts'
 import { endNow, findEndings } from './settle.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 
-/** Who stands behind what Stripe told us. */
+/** The user behind an object of Stripe. */
 const stripePeer: Peer = { ip: '', country: null, userAgent: 'Stripe', clientType: 'web' }
 
 /**
- * Reads a customer anew from Stripe, ends what is too much, and writes how things stand. Running it again, or after any
- * other event, changes nothing more. The caller holds the customer's lock.
- * @param also what has to be kept together with it
+ * Reads a customer from Stripe, ends surplus subscriptions, and stores the state. Running it again, or after any other
+ * event, changes nothing more. The caller holds the customer's lock.
+ * @param also what has to be committed together with it
  */
 export async function syncCustomer(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function syncCustomer(
   const found = await stripe.readAccount(customer_id)
   const endings = await findEndings(deps, user_id, found)
   if (endings.length > 0) {
-    // Should Stripe refuse an ending for good, what somebody pays for counts all the same.
+    // If Stripe refuses to end a subscription, what the person pays for still counts.
     noteDisputes(deps, await inTransaction(deps.db, tx => writeAccount(deps, tx, user_id, found)))
     for (const ending of endings) await endNow(deps, stripe, user_id, ending)
   }
@@ -48,7 +48,7 @@ export async function syncCustomer(
   return account
 }
 
-/** The same for a user, under the lock and within ten seconds. One who never bought anything is left alone. */
+/** The same for a user, under the lock and within ten seconds. Does nothing for one who never bought anything. */
 export async function syncUser(
   deps: Deps,
   userId: string,
@@ -62,15 +62,18 @@ export async function syncUser(
   )
 }
 
-/** What somebody waits for Stripe before what is known is taken. */
+/** How long a person waits for Stripe before the stored state is used. */
 const readingMs = 5_000
 
-/** Asks Stripe how things stand: a person who has just paid is here before the webhook. Slow or down, it is left. */
+/**
+ * Reads the state from Stripe: a person who has just paid may be here before the webhook. Skipped if Stripe is slow or
+ * down.
+ */
 export async function freshen(deps: Deps, userId: string): Promise<void> {
   if (!(await findCustomer(deps.db, userId)) || !(await deps.limits.allows(['readingsByAccount', userId])))
     return
   await syncUser(deps, userId, undefined, readingMs).catch(error =>
-    deps.log.warn({ err: error }, 'subscription not read anew'),
+    deps.log.warn({ err: error }, 'subscription not read again'),
   )
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { addUser } from '../store/accounts/users.ts'
+import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { buy } from '../testing/billing.ts'
 import { operatorOf } from '../testing/operator.ts'
 import {
@@ -170,6 +171,28 @@ test('remove-second-factor lets in a person who has the password alone', async (
   expect(again).toMatchObject({ code: 1, stderr: 'ada@example.com has no second factor.\n', asked: [] })
 })
 
+test('remove-passkeys leaves none that opens the account, and tells its owner', async () => {
+  await using server = await testServer()
+  const person = await addPerson(server)
+  const authenticator = createAuthenticator()
+  await addPasskey(server, person, authenticator)
+  await addPasskey(server, person)
+  const shown = await (await operatorOf(server))(account, 'show', ada.email)
+  expect(shown.stdout).toContain(', added 2026-11-21 12:00 UTC, last used –')
+  expect(await json(server, 'remove-passkeys', ada.email)).toMatchObject({
+    passkeys: 2,
+    done: 'Removed all 2 passkeys of ada@example.com.',
+  })
+  expect(await refusalOf(logInWith(server, server.client(), authenticator))).toMatchObject({ status: 400 })
+  expect(await server.mail.last(ada.email)).toMatchObject({
+    subject: 'All passkeys were removed',
+    text: expect.stringContaining('Done by Sortwell support.'),
+  })
+  expect(await activityOf(server)).toContain('All passkeys removed: by support')
+  const again = await (await operatorOf(server))(account, 'remove-passkeys', ada.email)
+  expect(again).toMatchObject({ code: 1, stderr: 'ada@example.com has no passkeys.\n', asked: [] })
+})
+
 test('disable closes an account and enable opens it again; doing either twice is refused', async () => {
   await using server = await testServer()
   const { api } = await addPerson(server)
@@ -279,7 +302,7 @@ test('set-email moves an account, tells both addresses, and the former one can t
 })
 
 test.each([
-  [[], 'Say to which address: --to new@example.com.'],
+  [[], 'Name the new address: --to new@example.com.'],
   [['--to', 'nonsense'], '"nonsense" is not an address in the form name@example.com.'],
   [['--to', 'ADA@example.com'], 'ADA@example.com is the address already.'],
 ])('set-email %j is refused', async (words, said) => {
@@ -387,7 +410,7 @@ test('take-premium leaves what is paid for', async () => {
   await person.api.subscription()
   const run = await operatorOf(server)
   expect((await run(account, 'take-premium', ada.email)).stderr).toBe(
-    'Nobody gave ada@example.com Premium.\n',
+    'Support has not given ada@example.com Premium.\n',
   )
   await run(account, 'give-premium', ada.email, '--until', '2030-01-01')
   expect((await run(account, 'take-premium', ada.email)).stdout).toContain('has the premium plan now.')
@@ -418,11 +441,11 @@ test('an export goes into a new file that only the operator reads, and the perso
 
 test('nothing of all this happens without a yes', async () => {
   await using server = await testServer()
-  await addPersonWithTwoFactor(server)
+  await addPasskey(server, await addPersonWithTwoFactor(server))
   const rows = async () => {
     const users = await server.deps.db.selectFrom('users').selectAll().execute()
     const others = await Promise.all(
-      (['sessions', 'security_events', 'outbox'] as const).map(table =>
+      (['sessions', 'passkeys', 'security_events', 'outbox'] as const).map(table =>
         server.deps.db.selectFrom(table).selectAll().execute(),
       ),
     )
@@ -441,7 +464,7 @@ test('nothing of all this happens without a yes', async () => {
     const words = verb.operands.map((_, index) => (index === 0 ? ada.email : 'new@example.com'))
     const { code, stderr } = await run(account, name, ...words, ...(options[name] ?? []))
     expect([name, code]).toEqual([name, 1])
-    expect(stderr).toMatch(/add --yes to agree|is confirmed already|is not disabled|Nobody gave/)
+    expect(stderr).toMatch(/add --yes to agree|is confirmed already|is not disabled|has not given/)
   }
   expect(changing.length).toBeGreaterThan(7)
   expect(await rows()).toEqual(before)

@@ -19,7 +19,7 @@ export async function describeMail(db: Db, row: OutboxRow) {
     state: row.given_up_at === null ? ('waiting' as const) : ('given up' as const),
     givenUpAt: isoInstant(row.given_up_at),
     nextTryAt: row.given_up_at === null ? new Date(row.send_after).toISOString() : null,
-    trouble: row.trouble,
+    lastError: row.trouble,
   }
 }
 
@@ -50,5 +50,5 @@ export const writeMail = (mail: DescribedMail): string =>
     `written ${writeInstant(Date.parse(mail.writtenAt))}`,
     `${mail.tries} ${mail.tries === 1 ? 'try' : 'tries'}`,
     mail.state,
-    ...(mail.trouble === null ? [] : [mail.trouble]),
+    ...(mail.lastError === null ? [] : [mail.lastError]),
   ].join(' · ')

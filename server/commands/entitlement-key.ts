@@ -17,7 +17,7 @@ export const entitlementKey: Command = {
         return {
           question: `Make a key that signs plans from ${start} on? Apps without it cannot check a plan from then on.`,
           act: async () => {
-            // Before there is a next key there is one that signs until then.
+            // A next key needs a current one that signs until then.
             await readEntitlementKeys(deps)
             const { kid } = await addKey(deps, signsFrom)
             return {

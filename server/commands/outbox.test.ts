@@ -44,7 +44,7 @@ test('a mail that was given up is seen with its reason, and sent again with a li
       to: email,
       state: 'given up',
       tries: 1,
-      trouble: '550 5.1.1 no such mailbox',
+      lastError: '550 5.1.1 no such mailbox',
     },
   ])
   const [{ id }] = mails

@@ -16,7 +16,7 @@ import { type Call, type Command, verb } from './verb.ts'
 const shownMails = 200
 const nothingToSay = 'It is not sent any more: its link would have run out, or what it was about is over.'
 
-/** Mails that are not sent yet, or could not be. */
+/** Mails that wait or could not be sent. */
 export const outbox: Command = {
   name: 'outbox',
   verbs: {
@@ -80,7 +80,7 @@ async function requireMail(db: Db, id: string): Promise<OutboxRow> {
   return row
 }
 
-/** @returns undefined when there is nothing to send any more */
+/** @returns undefined when there is nothing left to send */
 const prepareDry = (
   { db, clock, config }: Pick<Call, 'clock' | 'config'> & { readonly db: Db },
   row: OutboxRow,

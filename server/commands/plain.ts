@@ -1,4 +1,4 @@
-/** Names and programs come from strangers: what would steer a terminal, or turn its text around, is not printed. */
+/** Names and programs come from strangers: characters that control a terminal or reverse its text are removed. */
 const steering = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 export const plainText = (text: string): string => text.replace(steering, '\uFFFD')

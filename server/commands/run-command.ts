@@ -9,54 +9,62 @@ import { plainJson, plainText } from './plain.ts'
 import type { Call, Command } from './verb.ts'
 
 /** What a command is typed into: a terminal, or a test. */
-export type Host = {
+export type Terminal = {
   /** @param envFile named on the command line */
   readonly readConfig: (envFile?: string) => Config
   readonly write: (text: string) => void
   readonly complain: (text: string) => void
-  /** @returns what the operator answers; undefined when there is nobody to ask */
+  /** @returns the operator's answer; undefined without a terminal to ask on */
   readonly ask: (question: string) => Promise<boolean | undefined>
   readonly clock: Clock
   readonly replacements?: Replacements
 }
 
 /**
- * Runs a command: what it has to say goes to `write`; what goes wrong is one line for `complain`.
+ * Runs a command: results go to `write`, an error becomes one line for `complain`.
  * @param args the words after the command's name
  * @returns the exit code, 0 or 1
  */
-export async function runCommand(command: Command, args: readonly string[], host: Host): Promise<0 | 1> {
+export async function runCommand(
+  command: Command,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<0 | 1> {
   try {
-    await runVerb(command, args, host)
+    await runVerb(command, args, terminal)
     return 0
   } catch (error) {
-    host.complain(plainText(`${error instanceof Error ? error.message : String(error)}\n`))
+    terminal.complain(plainText(`${error instanceof Error ? error.message : String(error)}\n`))
     return 1
   }
 }
 
-async function runVerb(command: Command, args: readonly string[], host: Host): Promise<void> {
+async function runVerb(command: Command, args: readonly string[], terminal: Terminal): Promise<void> {
   const [name, words] = command.verbs[''] ? ['', args] : [args[0] ?? '--help', args.slice(1)]
-  if (name === '--help') return host.write(`${helpOf(command)}\n`)
+  if (name === '--help') return terminal.write(`${helpOf(command)}\n`)
   const verb = Object.hasOwn(command.verbs, name) ? command.verbs[name] : undefined
   if (!verb) throw new Error(`There is no "${name}". See npm run ${command.name} -- --help`)
   const asked = verb.parse(words)
-  if (asked.isHelp) return host.write(`${helpOf(command, name)}\n`)
+  if (asked.isHelp) return terminal.write(`${helpOf(command, name)}\n`)
   if (!asked.isComplete) throw new Error(`Usage: ${usageOf(command, name)}`)
 
-  const config = host.readConfig(asked.envFile)
+  const config = terminal.readConfig(asked.envFile)
   const database = describeDatabase(config.database)
   if (!command.makesDatabase) await requireDatabase(config.database)
-  if (!asked.isJson) host.write(`Database: ${database}\n`)
+  if (!asked.isJson) terminal.write(`Database: ${database}\n`)
   await using resources = new AsyncDisposableStack()
-  const found = await asked.work({ config, clock: host.clock, ...createOpeners(config, host, resources) })
-  if ('act' in found && !asked.isAgreed) await requireConsent(found.question, host)
+  const found = await asked.work({
+    config,
+    clock: terminal.clock,
+    ...createOpeners(config, terminal, resources),
+  })
+  if ('act' in found && !asked.isAgreed) await requireConsent(found.question, terminal)
   const { data, text } = 'act' in found ? await found.act() : found
-  host.write(`${asked.isJson ? plainJson({ database, ...data }) : plainText(text)}\n`)
+  terminal.write(`${asked.isJson ? plainJson({ database, ...data }) : plainText(text)}\n`)
 }
 
-async function requireConsent(question: string, host: Host): Promise<void> {
-  const answer = await host.ask(plainText(question))
+async function requireConsent(question: string, terminal: Terminal): Promise<void> {
+  const answer = await terminal.ask(plainText(question))
   if (answer === undefined)
     throw new Error(`${question} There is no terminal to ask on: add --yes to agree. Nothing was changed.`)
   if (!answer) throw new Error('Nothing was changed.')
@@ -64,7 +72,7 @@ async function requireConsent(question: string, host: Host): Promise<void> {
 
 function createOpeners(
   config: Config,
-  { clock, replacements }: Host,
+  { clock, replacements }: Terminal,
   resources: AsyncDisposableStack,
 ): Pick<Call, 'openDb' | 'openDeps'> {
   return {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { addPasskey } from '../testing/authenticator.ts'
 import { buy } from '../testing/billing.ts'
 import { commands, operatorOf } from '../testing/operator.ts'
 import { addPerson, addPersonWithTwoFactor, registration } from '../testing/people.ts'
@@ -27,10 +28,14 @@ const matters: Readonly<Record<string, (server: TestServer) => Promise<unknown>>
   '2': async server => {
     await addPerson(server)
     await server.api.forgotPassword({ email: ada })
-    const given = { given_up_at: server.clock.now(), send_after: Number.MAX_SAFE_INTEGER, trouble: '550 no' }
+    const given = {
+      given_up_at: server.clock.now(),
+      send_after: Number.MAX_SAFE_INTEGER,
+      trouble: '550 no',
+    }
     await server.deps.db.updateTable('outbox').set(given).where('kind', '=', 'reset-password').execute()
   },
-  '3': server => addPersonWithTwoFactor(server),
+  '3': async server => addPasskey(server, await addPersonWithTwoFactor(server)),
   '4': server => addPerson(server),
   '5': server => addPerson(server),
   '6': async server => {

@@ -6,7 +6,7 @@ export const writeInstant = (at: number | null): string =>
 export const isoInstant = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString()
 
-/** Lines of facts, what they are about on the left. */
+/** Lines of facts, their names on the left. */
 export function writeFacts(facts: readonly (readonly [label: string, value: string])[]): string {
   const width = Math.max(...facts.map(([label]) => label.length))
   return facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
-import type { Host } from './run-command.ts'
+import type { Terminal } from './run-command.ts'
 
-/** The process's own terminal. It asks on standard error, so that standard output holds the result alone. */
-export const terminal: Host = {
+/** The process's own terminal. Questions go to standard error, so that standard output holds only the result. */
+export const terminal: Terminal = {
   readConfig,
   write: text => process.stdout.write(text),
   complain: text => process.stderr.write(text),

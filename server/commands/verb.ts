@@ -14,20 +14,20 @@ type ValueOf<O extends Option> = O['type'] extends 'boolean'
     : string
 type ValuesOf<O extends Options> = { readonly [Name in keyof O]?: ValueOf<O[Name]> }
 
-/** What a verb works with. What it opens is closed after it. */
+/** The resources of a verb. They are closed after it. */
 export type Call<Names extends readonly string[] = readonly string[], O extends Options = Options> = {
   readonly operands: { readonly [I in keyof Names]: string }
   readonly values: ValuesOf<O>
   readonly config: Config
   readonly clock: Clock
   readonly openDb: () => Promise<Db>
-  /** Everything that a route has. The commands log nothing; what they post, a running server sends. */
+  /** Everything that a route has. Commands log nothing; a running server sends the mails they post. */
   readonly openDeps: () => Promise<Deps>
 }
 
-/** What a verb has to say: for programs, and the same for people. */
+/** A verb's result: for programs, and the same for people. */
 export type Outcome = { readonly data: Readonly<Record<string, unknown>>; readonly text: string }
-/** What is about to change, as a question; `act` runs once the operator has agreed. */
+/** The pending change, as a question; `act` runs once the operator has agreed. */
 export type Change = { readonly question: string; readonly act: () => Promise<Outcome> }
 
 type Given<Names extends readonly string[], O extends Options> = {
@@ -39,7 +39,7 @@ type Given<Names extends readonly string[], O extends Options> = {
   | { readonly read: (call: Call<Names, O>) => Promise<Outcome> }
   | { readonly change: (call: Call<Names, O>) => Promise<Change> }
 )
-/** Something that a command does. `parse` throws when the words after the verb make no sense. */
+/** One verb of a command. `parse` throws when the words after the verb make no sense. */
 export type Verb = {
   readonly does: string
   readonly operands: readonly string[]
@@ -56,11 +56,11 @@ type Asked = {
   readonly work: (open: Omit<Call, 'operands' | 'values'>) => Promise<Outcome | Change>
 }
 
-/** A command and its verbs; one with a single thing to do has the verb ''. */
+/** A command and its verbs; a command with a single action has the verb ''. */
 export type Command = {
   readonly name: string
   readonly verbs: Readonly<Record<string, Verb>>
-  /** All others refuse a database that is not there. */
+  /** All others refuse a database that does not exist. */
   readonly makesDatabase?: true
 }
 

@@ -65,6 +65,9 @@ test('everything that the image is made of is there', () => {
   const ignored = new Set(read('.dockerignore').trim().split('\n'))
   expect(sources.filter(path => ignored.has(path))).toEqual([])
   expect(ignored).toContain('node_modules')
+  expect(ignored).toContain('deploy/.env')
+  expect(ignored).toContain('!docs/tour.md') // the site's manual has it
+  expect(ignored).not.toContain('docs')
   expect(read('Dockerfile')).toContain('CMD ["node", "server/main.ts"]')
 })
 

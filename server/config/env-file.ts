@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Environment } from './fields.ts'
 
-/** A value that systemd and Node read differently: Node ends it at a #, systemd drops a backslash. */
+/** Values that systemd and Node read differently: Node ends them at a #, systemd drops a backslash. */
 const ambiguous = /^[ \t]*(\w+)[ \t]*=[ \t]*(?!["' \t]).*[#\\]/m
 
 /**
- * Reads a file of settings, one NAME=value a line, such as systemd's EnvironmentFile.
- * @throws with one sentence when it cannot be read, or says something else to systemd than to us
+ * Reads a settings file, one NAME=value a line, such as systemd's EnvironmentFile.
+ * @throws with one sentence when it cannot be read, or systemd would read it differently
  */
 export function readEnvFile(path: string): Environment {
   const text = readText(path)

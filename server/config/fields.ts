@@ -1,7 +1,7 @@
 /** A field of the environment, as the table of docs/configuration.md shows it. */
 export type Field = {
   readonly name: string
-  /** What holds when the field is absent, in words. */
+  /** The default, in words. */
   readonly byDefault: string
   readonly meaning: string
 }
@@ -26,7 +26,7 @@ export const fields = [
     name: 'PUBLIC_ORIGIN',
     byDefault: 'http://localhost:PORT; required in production',
     meaning:
-      'Origin of the site. Links in mails start with it. Outside loopback it must be https in production.',
+      'Origin of the site. Links in mails start with it, and passkeys belong to its host: with an IP address there are none. Outside loopback it must be https in production.',
   },
   {
     name: 'HSTS_SUBDOMAINS',

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import type { Environment, FieldName } from './fields.ts'
 
-/** Reads single fields and gathers what is wrong with them, one sentence each. */
+/** Reads fields one by one and collects their errors, one sentence each. */
 export function createFieldReader(environment: Environment) {
   const problems: string[] = []
   const raw = (name: FieldName) => environment[name]?.trim() || undefined
 
-  /** A field as text checked by `isRight`; notes a problem and goes on with `fallback` when it is not. */
+  /** A field as text checked by `isRight`; otherwise records an error and continues with `fallback`. */
   function read<T>(name: FieldName, fallback: T, parse: (text: string) => T | undefined, wanted: string): T {
     const text = raw(name)
     if (text === undefined) return fallback

@@ -3,5 +3,5 @@
  * not named: it may hold what no log should.
  */
 export function assertNever(_: never): never {
-  throw new Error('An unknown case: another version wrote it.')
+  throw new Error('Unknown case, written by another version.')
 }

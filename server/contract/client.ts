@@ -8,20 +8,20 @@ export interface TokenStore {
   read(): Promise<string | null> | string | null
   write(token: string): Promise<void> | void
   clear(): Promise<void> | void
-  /** Where a program keeps the secret that makes its device known at the next log-in. A browser keeps it by itself. */
+  /** Where a program stores the key of its device, by which log-ins and plans know it. A browser stores it by itself. */
   readonly device?: {
     read(): Promise<string | null> | string | null
     write(secret: string): Promise<void> | void
   }
 }
 
-/** An answer as a screen sees it: the token and the device's secret have gone to the store and are not in it. */
+/** An answer without the token and the device's secret, which went to the store. */
 export type Answer<Name extends EndpointName> = Omit<Output<Name>, 'token' | 'device'>
 type Call<Name extends EndpointName> =
   Record<never, never> extends Input<Name>
     ? (input?: Input<Name>) => Promise<Answer<Name>>
     : (input: Input<Name>) => Promise<Answer<Name>>
-/** One method per row of the contract, each of which throws {@link ApiError}, or what the token store throws. */
+/** One method per row of the contract. Each throws {@link ApiError}, or whatever the token store throws. */
 export type ApiClient = { readonly [Name in EndpointName]: Call<Name> }
 
 export type ApiClientOptions = {
@@ -74,7 +74,8 @@ async function send(request: Request, options: ApiClientOptions): Promise<Respon
 
 async function call(row: Endpoint, input: Record<string, unknown>, options: ApiClientOptions) {
   const token = await options.tokens.read()
-  const device = row.path.startsWith('/auth/') ? ((await options.tokens.device?.read()) ?? null) : null
+  const isNamed = row.path.startsWith('/auth/') || input.deviceName !== undefined
+  const device = isNamed ? ((await options.tokens.device?.read()) ?? null) : null
   try {
     const response = await send(buildRequest(row, input, token, device, options), options)
     const { token: given, device: newDevice, ...answer } = await readAnswer(row, response)

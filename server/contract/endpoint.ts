@@ -5,9 +5,9 @@ import type { ZodMiniType } from 'zod/mini'
  * - `path` holds `:name` where an input field of that name stands in the address; the other fields are the body of POST
  *   and PUT, and the query of GET and DELETE.
  * - `session: true` means the call needs a live session and answers 401 without one. No other call answers 401.
- * - `output` names every field that the client hands on; a client drops fields that it does not know.
+ * - `output` names every field that the client returns; the client drops unknown fields.
  * - `endsSession: true` makes the client forget its token, whether or not the server could be reached.
- * - `keptSeconds` lets anybody keep the answer for so long; without it nobody may.
+ * - `keptSeconds` lets any cache keep the answer for that long; without it no cache may.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

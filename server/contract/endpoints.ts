@@ -3,18 +3,32 @@ import type { Endpoint } from './endpoint.ts'
 import { entitlementKey } from './entitlement.ts'
 import * as field from './fields.ts'
 import * as oauth from './oauth.ts'
-import { accountExport, linkAbout, price, profile, securityEvent, session, subscription } from './shapes.ts'
+import * as passkeys from './passkeys.ts'
+import {
+  accountExport,
+  device,
+  linkAbout,
+  price,
+  profile,
+  securityEvent,
+  session,
+  subscription,
+} from './shapes.ts'
 
 const noInput = z.object({})
 const done = z.object({ status: z.string() })
 const answered = z.object({ message: z.string() })
 const doneAndSaid = z.object({ status: z.string(), message: z.string() })
-/** `device` is what a program that keeps it itself presents at its next log-in; a browser gets it as a cookie. */
+/** `device` is what a program that stores it presents at its next log-in; a browser gets it as a cookie. */
 const loggedIn = z.object({ token: z.optional(z.string()), device: z.optional(z.string()) })
 const signedIn = z.extend(loggedIn, {
   tfaRequired: z.optional(z.boolean()),
   tfaToken: z.optional(z.string()),
 })
+/** What the device calls itself that a signed plan is asked for. Its key comes in a header. */
+const deviceName = z.optional(z.string().check(z.maxLength(255)))
+/** Why the signed plan is the free one though the person has Premium: all places of devices are taken, or this was removed. */
+const planProblem = z.optional(z.enum(['devices-full', 'device-removed']))
 const googleCredential = z.object({ credential: z.string().check(z.maxLength(8192)) })
 
 /**
@@ -30,6 +44,8 @@ export const endpoints = {
     output: z.object({
       googleClientId: z.optional(z.string()),
       googleScript: z.optional(z.string()),
+      /** Where passkeys are added and used; absent where they are not. */
+      passkeyOrigin: z.optional(z.string()),
       supportEmail: z.string(),
     }),
   },
@@ -54,6 +70,21 @@ export const endpoints = {
     input: z.extend(googleCredential, { legalConsent: z.optional(field.legalConsent) }),
     output: signedIn,
   },
+  /** `attempt` is moved into a cookie, which {@link loginWithPasskey} wants back. */
+  beginPasskeyLogin: {
+    method: 'POST',
+    path: '/auth/passkey/begin',
+    session: false,
+    input: noInput,
+    output: z.extend(passkeys.loginOptions, { attempt: z.optional(z.string()) }),
+  },
+  loginWithPasskey: {
+    method: 'POST',
+    path: '/auth/passkey',
+    session: false,
+    input: z.object({ answer: passkeys.passkeyAnswer }),
+    output: signedIn,
+  },
   register: {
     method: 'POST',
     path: '/auth/register',
@@ -70,7 +101,7 @@ export const endpoints = {
     method: 'POST',
     path: '/auth/verify',
     session: false,
-    // Where `erases` is answered, nothing has happened yet: `erase: true` agrees to it.
+    // An answer with `erases` means that nothing has happened yet: `erase: true` agrees to it.
     input: z.object({ token: field.linkToken, erase: z.optional(z.boolean()) }),
     output: z.extend(doneAndSaid, {
       resetToken: z.optional(z.string()),
@@ -119,13 +150,16 @@ export const endpoints = {
     input: z.object({ token: field.linkToken }),
     output: answered,
   },
-  /** With `entitlement` the plan is read anew and its signed statement comes along: one call for a program that logs in. */
+  /**
+   * With `entitlement` the plan is read again and its signed statement is included: one call for a program that logs
+   * in.
+   */
   profile: {
     method: 'GET',
     path: '/users/profile',
     session: true,
-    input: z.object({ entitlement: z.optional(z.literal('signed')) }),
-    output: z.extend(profile, { entitlement: z.optional(z.string()) }),
+    input: z.object({ entitlement: z.optional(z.literal('signed')), deviceName }),
+    output: z.extend(profile, { entitlement: z.optional(z.string()), planProblem }),
   },
   updateProfile: {
     method: 'POST',
@@ -220,6 +254,42 @@ export const endpoints = {
     input: z.object({ password: field.typedPassword }),
     output: z.object({ status: z.string(), backupCodes: z.array(z.string()) }),
   },
+  passkeys: {
+    method: 'GET',
+    path: '/users/passkeys',
+    session: true,
+    input: noInput,
+    output: z.object({ status: z.string(), passkeys: z.array(passkeys.passkey) }),
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/users/passkeys/begin',
+    session: true,
+    input: z.object({ password: z.optional(field.typedPassword) }),
+    output: z.object({ status: z.string(), options: passkeys.registrationOptions }),
+  },
+  /** Without a name it gets that of its device. */
+  addPasskey: {
+    method: 'POST',
+    path: '/users/passkeys',
+    session: true,
+    input: z.object({ made: passkeys.newPasskey, name: z.optional(passkeys.passkeyName) }),
+    output: z.object({ status: z.string(), passkey: passkeys.passkey }),
+  },
+  renamePasskey: {
+    method: 'POST',
+    path: '/users/passkeys/rename',
+    session: true,
+    input: z.object({ id: z.string().check(z.maxLength(64)), name: passkeys.passkeyName }),
+    output: done,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/users/passkeys/remove',
+    session: true,
+    input: z.object({ id: z.string().check(z.maxLength(64)), password: z.optional(field.typedPassword) }),
+    output: done,
+  },
   updateLoginNotifications: {
     method: 'PUT',
     path: '/users/update-login-notifications',
@@ -254,6 +324,20 @@ export const endpoints = {
     session: true,
     input: noInput,
     output: z.object({ status: z.string(), events: z.array(securityEvent) }),
+  },
+  devices: {
+    method: 'GET',
+    path: '/users/devices',
+    session: true,
+    input: noInput,
+    output: z.object({ status: z.string(), devices: z.array(device) }),
+  },
+  removeDevice: {
+    method: 'DELETE',
+    path: '/users/devices/:id',
+    session: true,
+    input: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: done,
   },
   prices: {
     method: 'GET',
@@ -318,6 +402,21 @@ export const endpoints = {
     input: oauth.browserLogin,
     output: loggedIn,
   },
+  /** A POST, so that the code stands in no address. */
+  describeDeviceLogin: {
+    method: 'POST',
+    path: '/auth/login/device/describe',
+    session: true,
+    input: oauth.deviceLogin,
+    output: oauth.deviceLoginAbout,
+  },
+  answerDeviceLogin: {
+    method: 'POST',
+    path: '/auth/login/device/answer',
+    session: true,
+    input: oauth.deviceAnswer,
+    output: done,
+  },
   authorizedApps: {
     method: 'GET',
     path: '/users/authorized-apps',
@@ -336,8 +435,8 @@ export const endpoints = {
     method: 'GET',
     path: '/subscription/entitlement',
     session: true,
-    input: noInput,
-    output: z.object({ entitlement: z.string() }),
+    input: z.object({ deviceName }),
+    output: z.object({ entitlement: z.string(), planProblem }),
   },
   entitlementKeys: {
     method: 'GET',

@@ -10,12 +10,12 @@ const isPasswordLength = (text: string) => {
   return length >= passwordLength.min && length <= passwordLength.max
 }
 
-/** A password as it is being chosen. */
+/** A new password. */
 export const newPassword = z
   .string({ error: 'Please choose a password.' })
   .check(z.refine(isPasswordLength, { error: 'Please choose a password of 8 to 256 characters.' }))
 
-/** A password as it is being checked: any length a person may have typed, bounded for the hash's sake. */
+/** A password to check: any length that a person may have typed, bounded because it is hashed. */
 export const typedPassword = z
   .string({ error: 'Please enter your password.' })
   .check(
@@ -40,7 +40,7 @@ export const email = z
     z.refine(isEmail, { error: 'Please enter an email address in the form name@example.com.' }),
   )
 
-/** Something to see: no space, no control, no filler, not the empty Braille cell. */
+/** At least one visible character: no space, control, filler or empty Braille cell. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
 
 const isName = (text: string) =>
@@ -51,7 +51,7 @@ export const personName = z
   .string({ error: 'Please enter your name.' })
   .check(z.trim(), z.refine(isName, { error: 'Please enter a name of 1 to 100 characters on one line.' }))
 
-/** A random token from a link or an earlier answer. Anything of another form is refused before it is looked up. */
+/** A random token from a link or an earlier answer. Other forms are refused before any lookup. */
 export const linkToken = z
   .string({ error: 'The link is incomplete. Please open it again from your mail.' })
   .check(z.maxLength(512, { error: 'The link is incomplete. Please open it again from your mail.' }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, typedPassword } from './fields.ts'
 
-/** The most that one parameter may hold, in UTF-16 units. */
+/** The maximum length of a parameter, in UTF-16 units. */
 const maxLength = 4096
 const missing = 'Missing required OAuth parameters. Please check the authorization URL.'
 const tooLong = 'A parameter of the authorization URL is too long.'
@@ -11,8 +11,8 @@ const wanted = z
 const extra = z.optional(z.string().check(z.maxLength(maxLength, { error: tooLong })))
 
 /**
- * An authorization request as the other application wrote it. The first three have to be there; what they and the rest
- * say is judged by the server, so that the application is told where that can be done.
+ * An authorization request as the application sent it. Only the first three parameters are required here; the server
+ * judges all values, so that the application gets the error where that is possible.
  * Source: RFC 6749, 4.1.1; RFC 7636, 4.3; OpenID Connect Core, 3.1.2.1.
  */
 export const authorizationRequest = z.object({
@@ -32,22 +32,22 @@ export const authorizationRequest = z.object({
 })
 export type AuthorizationInput = z.output<typeof authorizationRequest>
 
-/** The same with the password, where the request wants a new proof of who is there (403 with `reauth`). */
+/** The same with the password, for a request that asks for re-authentication (403 with `reauth`). */
 export const accessGrant = z.extend(authorizationRequest, { password: z.optional(typedPassword) })
 
 /**
- * What the consent page shows of a request, or where the browser has to go at once because it is faulty.
- * Addresses are whole and have been checked: the page goes to no others.
+ * What the consent page shows of a request, or where the browser must go at once because it is faulty.
+ * Addresses are complete and checked: the page goes to no others.
  */
 export const accessRequest = z.object({
   application: z.optional(
     z.object({
       name: z.string(),
-      /** Whether Sortwell knows who is behind it. */
+      /** Whether Sortwell has verified who operates it. */
       verified: z.boolean(),
-      /** What it will be able to do, in words. */
+      /** The permissions, in words. */
       permissions: z.array(z.string()),
-      /** Host or program that gets the answer. */
+      /** The host or program that receives the answer. */
       returnsTo: z.string(),
       deniedUri: z.string(),
       loginRequiredUri: z.string(),
@@ -56,12 +56,39 @@ export const accessRequest = z.object({
   redirect_uri: z.optional(z.string()),
 })
 
-/** What comes back from the browser to the desktop. */
+/** The browser's answer to the desktop. */
 export const browserLogin = z.object({
   code: z.string().check(z.maxLength(128)),
   codeVerifier: z.string().check(z.maxLength(128)),
   redirectUri: z.string().check(z.maxLength(maxLength)),
 })
+
+/** The code on a device's screen, as a person types it: in any case, with or without the hyphen. */
+const userCode = z
+  .string({ error: 'Please enter the code that your device shows.' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Please enter the code that your device shows.' }),
+    z.maxLength(64),
+  )
+
+export const deviceLogin = z.object({ userCode })
+export const deviceAnswer = z.object({ userCode, allow: z.boolean() })
+
+/** The device that asks to be logged in. Only the code was typed there: judge by place and time. */
+export const deviceLoginAbout = z.object({
+  /** What the device calls itself, which nobody has checked. */
+  name: z.optional(z.string()),
+  /** Its program and system, in words. */
+  program: z.string(),
+  ipAddress: z.string(),
+  country: z.optional(z.string()),
+  /** Whether it asks from the network of the person who is asked. */
+  isNear: z.boolean(),
+  askedAt: instant,
+  until: instant,
+})
+export type DeviceLoginAbout = z.output<typeof deviceLoginAbout>
 
 /** Source: OpenID Connect RP-Initiated Logout 1.0, 2. */
 export const logoutRequest = z.object({
@@ -71,7 +98,7 @@ export const logoutRequest = z.object({
   state: extra,
 })
 
-/** An application that may use the account. */
+/** An application with access to the account. */
 export const authorizedApp = z.object({
   clientId: z.string(),
   name: z.string(),

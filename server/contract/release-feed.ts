@@ -1,16 +1,32 @@
 export const platformKeys = ['windows', 'linux-deb', 'linux-rpm'] as const
+/** One of those that the site draws as its three boxes (spec section 7). */
 export type PlatformKey = (typeof platformKeys)[number]
+
+/** Everything that a feed may hold, in its order. Of macOS, people take the disk image, and the app updates itself from the ZIP. */
+export const releaseKeys = [
+  ...platformKeys,
+  'mac-arm64',
+  'mac-x64',
+  'windows-arm64',
+  'linux-deb-arm64',
+  'linux-rpm-arm64',
+  'linux-appimage',
+  'linux-appimage-arm64',
+  'mac-arm64-zip',
+  'mac-x64-zip',
+] as const
+export type ReleaseKey = (typeof releaseKeys)[number]
 
 export const releaseChannels = ['stable', 'beta'] as const
 export type ReleaseChannel = (typeof releaseChannels)[number]
 
-/** The feed of each channel, at the root of the downloads. The signatures lie beside it, in the same name with `.sig`. */
+/** The feed of each channel, at the root of the downloads. Its signatures are in a file of the same name plus `.sig`. */
 export const feedFiles = { stable: 'latest.json', beta: 'beta.json' } as const satisfies Record<
   ReleaseChannel,
   string
 >
 
-/** A name that stays in its folder on every system: no separator, no leading dot, nothing to escape. */
+/** A file name that is safe on every system: no separator, no leading dot, nothing to escape. */
 export const plainFileName = /^[A-Za-z0-9][\w.+~ -]*$/
 export const versionPattern = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/
 
@@ -27,9 +43,9 @@ export type Release = {
   readonly releasedAt: string
   readonly channel: ReleaseChannel
 }
-export type ReleaseFeed = { readonly [Key in PlatformKey]?: Release | undefined }
+export type ReleaseFeed = { readonly [Key in ReleaseKey]?: Release | undefined }
 
-/** Why a feed is not believed: no signature, one by another key or for another text, or not a feed at all. */
+/** Why a feed is rejected: no signature, a signature by another key or for another text, or not a feed at all. */
 export type FeedFault = 'unsigned' | 'forged' | 'malformed'
 
 export class FeedRefusedError extends Error {
@@ -42,17 +58,17 @@ export class FeedRefusedError extends Error {
   }
 }
 
-/** Whether an Ed25519 signature over `message` is by the key that the caller trusts. */
+/** Verifies an Ed25519 signature over `message` with the key that the caller trusts. */
 export type VerifySignature = (signature: Uint8Array, message: Uint8Array) => boolean | Promise<boolean>
 
 /**
- * Checks a feed's fields, by hand: a library of schemas would be most of what the download page loads. Unknown fields and
- * platforms are left out: newer feeds may have more.
+ * Checks a feed's fields by hand: a schema library would be most of what the download page loads. Unknown fields and
+ * platforms are dropped: newer feeds may have more.
  * @throws {FeedRefusedError} 'malformed', also for a beta release in the stable feed
  */
 export function readReleaseFeed(document: unknown, channel: ReleaseChannel = 'stable'): ReleaseFeed {
   const entries: Fields<ReleaseFeed> = fieldsOf(document)
-  const releases = platformKeys
+  const releases = releaseKeys
     .filter(key => entries[key] !== undefined)
     .map(key => [key, readRelease(fieldsOf(entries[key]), channel)])
   return Object.fromEntries(releases)
@@ -87,8 +103,8 @@ const isLike = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && value.length <= 200 && pattern.test(value)
 
 /**
- * A feed as it is published: its text, and its signatures in base64, one a line.
- * Several are possible so that a feed can be replaced while it is read; one that fits is enough.
+ * A feed as published: its text, and its signatures in base64, one a line.
+ * There may be several, so that a feed can be replaced while it is read; one valid signature is enough.
  */
 export type SignedFeed = { readonly text: string; readonly signatures: string }
 
@@ -124,13 +140,13 @@ export async function fetchReleaseFeed(source: FeedSource): Promise<ReleaseFeed>
   const { downloadsUrl, channel = 'stable', nowMs, fetch, verify } = source
   const read = async (file: string) => {
     const response = await fetch(`${downloadsUrl}/${file}?t=${nowMs}`, { cache: 'no-store' })
-    // Read in any case: an answer left unread keeps its connection.
+    // Read in any case: an unread body would hold its connection.
     const text = await response.text()
     if (response.ok) return text
     if (response.status === 404) return undefined
     throw new Error(`The downloads answered ${response.status}.`)
   }
-  // One after the other: whoever publishes writes the signature before the text that it belongs to.
+  // In this order, because a release writes the signature before the text it belongs to.
   const text = await read(feedFiles[channel])
   if (text === undefined) return {}
   const signatures = (await read(`${feedFiles[channel]}.sig`)) ?? ''
@@ -138,7 +154,7 @@ export async function fetchReleaseFeed(source: FeedSource): Promise<ReleaseFeed>
 }
 
 /** A download is a file in the folder of its platform (spec section 2). */
-export const installerUrl = (downloadsUrl: string, key: PlatformKey, file: string): string =>
+export const installerUrl = (downloadsUrl: string, key: ReleaseKey, file: string): string =>
   `${downloadsUrl}/${key}/${encodeURIComponent(file)}`
 
 function parseJson(text: string): unknown {

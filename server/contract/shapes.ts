@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 import { authorizedApp } from './oauth.ts'
+import { passkey } from './passkeys.ts'
 
 /**
- * The signed-in person. `hasPassword` is false for an account that was made with Google and never got one; `needsConsent`
- * is true until the agreement box was ticked once. An older server does not say.
+ * The signed-in person. `hasPassword` is false for an account created with Google that never got a password;
+ * `needsConsent` is true until the terms were accepted once; `pendingEmail` is an address that waits to be confirmed by the
+ * link sent to it. Older servers omit both.
  */
 export const profile = z.object({
   name: z.string(),
@@ -15,10 +17,14 @@ export const profile = z.object({
   hasPassword: z.boolean(),
   googleLinked: z.boolean(),
   needsConsent: z.optional(z.boolean()),
+  pendingEmail: z.optional(z.string()),
 })
 export type Profile = z.output<typeof profile>
 
-/** A device that is signed in. `device` is what its `userAgent` says in words; an older server does not send it. `country` is an ISO 3166 code of two letters where the server can know it. */
+/**
+ * A signed-in device. `device` is its `userAgent` in words; older servers omit it. `country` is an ISO 3166 code of two
+ * letters, if known.
+ */
 export const session = z.object({
   sessionId: z.string(),
   ipAddress: z.string(),
@@ -33,6 +39,16 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
+/** A device that a person's Premium is stated for. `name` is what it calls itself. */
+export const device = z.object({
+  deviceId: z.string(),
+  name: z.string(),
+  addedAt: instant,
+  lastUsedAt: instant,
+  current: z.boolean(),
+})
+export type Device = z.output<typeof device>
+
 /** Something that touched an account's security. New types may appear: show an unknown one by its `summary`. */
 export const securityEvent = z.object({
   id: z.string(),
@@ -45,19 +61,22 @@ export const securityEvent = z.object({
 })
 export type SecurityEvent = z.output<typeof securityEvent>
 
-/** `amount` is in major units (4.99, 800 for yen); `currency` an ISO 4217 code; `display` the same in English. */
+/**
+ * `amount` is in major units (4.99, 800 for yen); `currency` an ISO 4217 code, US dollars where it is missing; `display` the
+ * same in English.
+ */
 export const price = z.object({
   interval: z.enum(['month', 'year']),
   amount: z.number(),
-  currency: z.string(),
-  display: z.string(),
+  currency: z.optional(z.string()),
+  display: z.optional(z.string()),
 })
 export type Price = z.output<typeof price>
 
 /**
- * Where somebody's premium comes from. `plan` says what they have now; `endDate` is when it ends, or renews where `renews`.
- * `status` is Stripe's: show an unknown one by its plan. Premium that support gave has the status `given` and no interval:
- * nothing is paid for it.
+ * The source of a person's premium. `plan` is the plan now; `endDate` is when it ends, or renews if `renews`.
+ * `status` is Stripe's: show an unknown one by its plan. Premium granted by support has the status `given` and no
+ * interval: nothing is paid for it.
  */
 export const subscription = z.object({
   plan: z.enum(['free', 'premium']),
@@ -68,7 +87,7 @@ export const subscription = z.object({
 })
 export type Subscription = z.output<typeof subscription>
 
-/** What a link of a mail does when it is acted on, for the page behind it. `email` is the address that it was sent to. */
+/** The effect of a mail link, for the page behind it. `email` is the address that received it. */
 export const linkAbout = z.object({
   does: z.enum(['restore', 'move-back', 'erase']),
   email: z.string(),
@@ -77,7 +96,7 @@ export const linkAbout = z.object({
 })
 export type LinkAbout = z.output<typeof linkAbout>
 
-/** Everything the server keeps about a person, without secrets. */
+/** Everything the server stores about a person, without secrets. */
 export const accountExport = z.object({
   exportedAt: instant,
   profile,
@@ -86,9 +105,9 @@ export const accountExport = z.object({
     createdAt: instant,
     emailVerifiedAt: z.nullable(instant),
     disabledAt: z.nullable(instant),
-    /** Addresses that can still take the account back. */
+    /** Addresses that can still restore the account. */
     formerAddresses: z.array(z.object({ email: z.string(), replacedAt: instant, until: instant })),
-    /** Browsers and desktops that are known again at a log-in. */
+    /** Browsers and desktops that are recognised at a log-in. */
     knownDevices: z.array(z.object({ lastLoginAt: instant })),
     consents: z.object({
       termsOfService: z.nullable(instant),
@@ -97,6 +116,10 @@ export const accountExport = z.object({
     }),
   }),
   sessions: z.array(session),
+  /** Older servers omit it. */
+  devices: z.optional(z.array(device)),
+  /** Older servers omit it. */
+  passkeys: z.optional(z.array(passkey)),
   securityActivity: z.array(securityEvent),
   billing: z.object({
     stripeCustomerId: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What one secret key of the configuration is used for; each use has a key of its own. */
+/** The uses of the configured secret; each has a derived key of its own. */
 export type Keys = ReturnType<typeof deriveKeys>
 
 const derive = (secretKey: string, use: string) =>
@@ -11,7 +11,10 @@ export function deriveKeys(secretKey: string) {
   const encryptionKey = derive(secretKey, 'encryption at rest')
   const fingerprintKey = derive(secretKey, 'fingerprints')
   return {
-    /** Encrypts for one owner: under another owner's id it does not open. AES-256-GCM: nonce, tag, text, base64url. */
+    /**
+     * Encrypts for one owner: it cannot be decrypted under another owner's id. AES-256-GCM: nonce, tag, text,
+     * base64url.
+     */
     encrypt(text: string, owner: string): string {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(owner))
@@ -27,7 +30,7 @@ export function deriveKeys(secretKey: string) {
       decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    /** A keyed hash: equal for equal parts, and nothing about them can be read off or tried out without the key. */
+    /** A keyed hash: equal for equal parts; without the key, nothing can be learned or guessed from it. */
     fingerprint: (...parts: readonly string[]): string =>
       createHmac('sha256', fingerprintKey).update(JSON.stringify(parts)).digest('hex'),
   }

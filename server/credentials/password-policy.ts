@@ -5,9 +5,10 @@ const common = new Set(dictionary['passwords-common'].filter(word => word.length
 const productWords = ['sortwell']
 
 /**
- * Says what is wrong with a password that someone chooses.
- * Length is the contract's concern; here: is it among the first an attacker tries? No composition rules (ASVS 6.2.5).
- * @returns a sentence, or undefined when it may be used
+ * Judges a new password.
+ * The contract checks its length; here: is it among the first that an attacker tries? No composition rules (ASVS
+ * 6.2.5).
+ * @returns a sentence, or undefined for a good one
  */
 export function findPasswordFault(
   password: string,
@@ -23,8 +24,8 @@ export function findPasswordFault(
   return undefined
 }
 
-/** One short piece over and over: aaaaaaaa, abcabcabc. */
+/** A short piece repeated: aaaaaaaa, abcabcabc. */
 const isRepeated = (text: string) => /^(.{1,4})\1+$/su.test(text)
 
-/** The word with at most four characters around it: ann.smith1, sortwell2026. */
+/** The word with at most four more characters: ann.smith1, sortwell2026. */
 const isMostly = (text: string, word: string) => text.includes(word) && text.length - word.length <= 4

@@ -15,8 +15,9 @@ export const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelis
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 /**
- * Passwords are compared after NFKC, so that one typed on another keyboard still fits. Source: NIST SP 800-63B.
- * Every method throws QueueFullError when too much is to be hashed.
+ * Passwords are normalised (NFKC) before hashing, so that one typed on another keyboard still matches. Source: NIST SP
+ * 800-63B.
+ * Every method throws QueueFullError when the queue is full.
  */
 export function createPasswordHasher(
   cost: HashCost,
@@ -41,10 +42,10 @@ export function createPasswordHasher(
       return isRight && stored !== null
     },
 
-    /** What runs and waits now. */
+    /** The jobs that run and wait now. */
     load,
 
-    /** Whether a stored hash was made at less than today's cost. */
+    /** Whether a stored hash was made at a lower cost than today's. */
     isWeak(stored: string): boolean {
       const { memoryCost, timeCost } = parseOptions(stored)
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost

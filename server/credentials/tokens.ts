@@ -1,10 +1,10 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 
-/** A bearer secret of 256 random bits: 43 characters that are safe in an address. */
+/** A bearer secret of 256 random bits: 43 URL-safe characters. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. Plain SHA-256 is enough: 256 random bits cannot be guessed. */
+/** The stored form of a token. Plain SHA-256 is enough: 256 random bits cannot be guessed. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
-/** An id that says nothing: neither order nor count. */
+/** A random id: it reveals neither order nor count. */
 export const createId = (): string => randomUUID()

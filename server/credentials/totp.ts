@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** A code of the step before and after is taken too: clocks differ. In seconds. */
+/** Codes of the step before and after are accepted too: clocks differ. In seconds. */
 const toleranceSeconds = 30
 
 /** A new secret of 160 bits in base32, as authenticator apps read it. */
@@ -11,7 +11,7 @@ export const totpAddress = (secret: string, email: string): string =>
   generateURI({ issuer: 'Sortwell', label: email, secret })
 
 /**
- * Which time step a code belongs to, newer than `afterStep` only: a code that was used is not taken again (RFC 6238, 5.2).
+ * The time step of a code, if newer than `afterStep`: a used code is not accepted again (RFC 6238, 5.2).
  * @param now in milliseconds
  * @returns the step, or undefined for a wrong, old or malformed code
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Download } from './open-download.ts'
 
-/** SHA-512 of installers in base64, each file read once for as long as it is the same. */
+/** SHA-512 of installers in base64; each file is read once until it changes. */
 export type Digests = { readonly of: (download: Download) => Promise<string> }
 
 export function createDigests(): Digests {

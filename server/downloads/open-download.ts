@@ -1,11 +1,14 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type PlatformKey, plainFileName, platformKeys } from '../contract/release-feed.ts'
+import { plainFileName, type ReleaseKey, releaseKeys } from '../contract/release-feed.ts'
 
 const installerTypes: Readonly<Record<string, string>> = {
   '.exe': 'application/vnd.microsoft.portable-executable',
   '.deb': 'application/vnd.debian.binary-package',
   '.rpm': 'application/x-rpm',
+  '.dmg': 'application/x-apple-diskimage',
+  '.zip': 'application/zip',
+  '.AppImage': 'application/vnd.appimage',
 }
 const otherTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
@@ -15,13 +18,13 @@ const otherTypes: Readonly<Record<string, string>> = {
   '': 'text/plain; charset=utf-8',
 }
 
-/** An open file of the downloads. Whoever opens it closes it. */
+/** An open file of the downloads. The caller closes it. */
 export type Download = {
   readonly handle: FileHandle
   readonly path: string
   readonly name: string
-  /** Set for installers alone: those are counted, and their name is never used for other content. */
-  readonly platform: PlatformKey | undefined
+  /** Set for installers only: they are counted, and their names are never reused for other content. */
+  readonly platform: ReleaseKey | undefined
   readonly type: string
   readonly sizeBytes: number
   readonly etag: string
@@ -30,13 +33,13 @@ export type Download = {
 
 /**
  * @param place names below the downloads folder, already decoded: a file, or a platform and a file
- * @returns undefined for whatever is not a plain file of a known kind in a folder of ours
+ * @returns undefined for anything but a plain file of a known kind in a folder of ours
  */
 export async function openDownload(folder: string, place: readonly string[]): Promise<Download | undefined> {
   const name = place.at(-1) ?? ''
-  const platform = platformKeys.find(key => key === place[0])
+  const platform = releaseKeys.find(key => key === place[0])
   const isPlace = place.length === 1 || (place.length === 2 && platform !== undefined)
-  // SHA512SUMS has no ending.
+  // SHA512SUMS has no extension.
   const ending = name === 'SHA512SUMS' ? '' : extname(name) || 'none'
   const isInstaller = ending in installerTypes
   const type = { ...otherTypes, ...installerTypes }[ending]
@@ -64,7 +67,7 @@ export async function openDownload(folder: string, place: readonly string[]): Pr
 
 async function openPlain(path: string): Promise<FileHandle | undefined> {
   try {
-    // Neither a link to elsewhere is followed, nor a pipe waited for.
+    // Symbolic links are not followed, and opening a pipe does not block.
     return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

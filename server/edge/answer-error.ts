@@ -16,7 +16,7 @@ const rows = Object.values<Endpoints[keyof Endpoints]>(endpoints).map(({ method,
   pattern: toPattern(path),
 }))
 
-/** Methods that the contract knows for an address; none when it knows no such address. */
+/** Methods that the contract has for an address; none for an unknown address. */
 const allowedMethods = (path: string): readonly string[] =>
   rows.filter(row => row.pattern.test(path)).map(row => row.method)
 
@@ -24,9 +24,9 @@ const hashQueueRetrySeconds = 2
 
 type ErrorDeps = { readonly log: Log; readonly health: Pick<Health, 'isFull'> }
 
-/** Turns whatever was thrown into an answer of the form {message}; what nobody foresaw is logged and told to no one. */
+/** Turns any error into an answer {message}; an unexpected one is logged and answered without details. */
 export function answerError({ log, health }: ErrorDeps): ErrorHandler {
-  /** Troubles that are known pass as refusals: they say what to do, and when. */
+  /** Known failures become refusals: they say what to do, and when. */
   function toRefusal(error: Error, c: Context, id: string): HTTPException | undefined {
     if (isBrokenOff(c)) return new Refusal(400, 'The request was broken off.')
     if (error instanceof HTTPException) return error
@@ -51,8 +51,8 @@ export function answerError({ log, health }: ErrorDeps): ErrorHandler {
     if (!refusal)
       return answer(c, 500, { message: 'Something went wrong on our side. Please try again in a moment.' })
     c.set('reason', blackOut(refusal.message))
-    const { retryAfterSeconds, reauth } = refusal instanceof Refusal ? refusal.details : {}
-    const body = { message: refusal.message, ...(reauth ? { reauth } : {}) }
+    const { retryAfterSeconds, ...details } = refusal instanceof Refusal ? refusal.details : {}
+    const body = { message: refusal.message, ...details }
     return answer(c, refusal.status, body, {
       ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
@@ -60,7 +60,10 @@ export function answerError({ log, health }: ErrorDeps): ErrorHandler {
   }
 }
 
-/** Whether the client left before all of its request was here. Its socket fails with the codes that the database's has. */
+/**
+ * Whether the client disconnected before its request was complete. Its socket fails with the same codes as the
+ * database's.
+ */
 function isBrokenOff(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as SocketEnv
   return incoming?.destroyed === true && incoming.complete === false

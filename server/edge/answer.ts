@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Headers of every answer of the API: nothing is kept, framed, sniffed or run. */
+/** Headers of every answer of the API: no caching, framing, sniffing or scripts. */
 const fixedHeaders = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
@@ -12,18 +12,18 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** What {@link addRequestContext} found out about a request. */
+/** The request context that {@link addRequestContext} builds. */
 export type RequestContext = {
   readonly requestId: string
-  /** Headers that let the asking page read the answer; `Vary` alone for a page that may not. */
+  /** CORS headers for the asking page; `Vary` alone for a page that may not read the answer. */
   readonly crossOrigin: Readonly<Record<string, string>>
   /** Value of Strict-Transport-Security. */
   readonly strictTransport: string
 }
 
 /**
- * An answer in JSON with the headers that every answer has.
- * The response is built from plain values: headers set one by one cost more than the call behind them.
+ * Builds an answer in JSON with the common headers.
+ * It is built from plain values, because setting headers one by one costs more than the call itself.
  */
 export function answer(
   c: Context,

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '../contract/api-error.ts'
 import { type EndpointName, type Endpoints, endpoints, type Input } from '../contract/endpoints.ts'
 import type { Db } from '../store/tables.ts'
+import { addPasskey, createAuthenticator } from '../testing/authenticator.ts'
 import { buy } from '../testing/billing.ts'
 import { startGoogle, type TestGoogle } from '../testing/google.ts'
 import { interrupted } from '../testing/interruption.ts'
-import { addApp, answerTo, requestOf, type TestApp } from '../testing/oauth.ts'
+import { addApp, answerTo, askForLogin, requestOf, type TestApp } from '../testing/oauth.ts'
 import { addPerson, codeNow, legalConsent } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { answerError } from './answer-error.ts'
@@ -58,6 +59,7 @@ const scenes: { readonly [Name in Guarded]: Scene<Name> | 'reads' } = {
   sessions: 'reads',
   securityActivity: 'reads',
   backupCodesLeft: 'reads',
+  devices: 'reads',
   authorizedApps: 'reads',
   subscription: 'reads',
   updateProfile: ({ email, password }) => ({ name: 'Eve', email: `eve.${email}`, password }),
@@ -90,6 +92,13 @@ const scenes: { readonly [Name in Guarded]: Scene<Name> | 'reads' } = {
     await switchTwoFactorOn(person)
     return { password: person.password }
   },
+  passkeys: 'reads',
+  beginPasskey: ({ password }) => ({ password }),
+  addPasskey: async ({ api }) => ({
+    made: createAuthenticator().make((await api.beginPasskey()).options, server.deps.config.publicOrigin),
+  }),
+  renamePasskey: async person => ({ id: (await addPasskey(server, person)).id, name: 'Stolen' }),
+  removePasskey: async person => ({ id: (await addPasskey(server, person)).id, password: person.password }),
   updateLoginNotifications: () => ({ receiveLoginAlerts: false }),
   async acceptLegal({ email }) {
     const asIfNever = { terms_accepted_at: null, privacy_accepted_at: null, refund_accepted_at: null }
@@ -105,6 +114,13 @@ const scenes: { readonly [Name in Guarded]: Scene<Name> | 'reads' } = {
   openPortal: buyPremium,
   refund: buyPremium,
   grantAccess: () => requestOf(album),
+  describeDeviceLogin: () => askForLogin(server),
+  answerDeviceLogin: async () => ({ ...(await askForLogin(server)), allow: true }),
+  async removeDevice({ api }) {
+    await api.entitlement({ deviceName: 'nas' })
+    const [device] = (await api.devices()).devices
+    return { id: device?.deviceId ?? '' }
+  },
   async revokeAuthorizedApp(person) {
     await answerTo(person, requestOf(album))
     return { id: album.id }
@@ -141,9 +157,10 @@ async function stage(name: Guarded) {
   const elsewhere = server.client()
   await elsewhere.api.login(person)
   const scene = scenes[name]
-  const { id = '', ...input } =
-    scene === 'reads' ? {} : ((await scene(person)) as Record<string, unknown> & { id?: string })
+  const given: Record<string, unknown> & { id?: string } = scene === 'reads' ? {} : await scene(person)
   const { method, path } = endpoints[name]
+  const { id = '', ...rest } = given
+  const input = path.includes(':id') ? rest : given
   const hasBody = method === 'POST' || method === 'PUT'
   return {
     person,

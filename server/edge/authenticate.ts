@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
+import type { SessionEnd } from '../contract/session-end.ts'
 import { hashToken } from '../credentials/tokens.ts'
 import { isLive, isSeenLongAgo, sessionLife } from '../sign-in/session-life.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
-import { touchSession } from '../store/accounts/sessions.ts'
+import { findEnd, touchSession } from '../store/accounts/sessions.ts'
 import type { Db } from '../store/tables.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,13 +15,14 @@ type AuthenticateDeps = {
 
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** The only 401 there is. */
-export const sessionGone = () => new Refusal(401, 'Your session has ended. Please log in again.')
+/** The only 401. */
+export const sessionGone = (reason?: SessionEnd) =>
+  new Refusal(401, 'Your session has ended. Please log in again.', reason && { reason })
 
 /**
- * Reads the token of a session, which may be anybody's.
- * @param authorization the header as it came
- * @throws {Refusal} 401 for what is no token
+ * Reads a session token, without looking it up.
+ * @param authorization the header as received
+ * @throws {Refusal} 401 for anything but a token
  */
 export function readBearer(authorization: string | undefined): string {
   const token = bearerPattern.exec(authorization ?? '')?.[1]
@@ -29,13 +31,15 @@ export function readBearer(authorization: string | undefined): string {
 }
 
 /**
- * Finds the session that a request speaks for.
- * @throws {Refusal} 401 for a token of none, or of one that has ended
+ * Finds the session of a request.
+ * @throws {Refusal} 401 for an unknown token, or a session that has ended
  */
 export async function authenticate(deps: AuthenticateDeps, token: string): Promise<FoundSession> {
-  const session = await deps.findSession(hashToken(token))
+  const tokenHash = hashToken(token)
+  const session = await deps.findSession(tokenHash)
   const now = deps.clock()
-  if (!session || !isLive(session, now)) throw sessionGone()
+  if (!session) throw sessionGone(await findEnd(deps.db, tokenHash))
+  if (!isLive(session, now)) throw sessionGone('expired')
   if (isSeenLongAgo(session, now))
     await touchSession(deps.db, session.id, now, now + sessionLife[session.client_type].idleMs)
   return session

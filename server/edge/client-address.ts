@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where requests come from when proxies stand in front. */
+/** The client's address behind proxies. */
 export type AddressReader = ReturnType<typeof createAddressReader>
 
 /** Writes an IPv4 address that arrives in IPv6 form (::ffff:192.0.2.1) as IPv4. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** @param networks addresses or networks (10.0.0.0/8) of the proxies whose headers are believed */
+/** @param networks addresses or networks (10.0.0.0/8) of trusted proxies */
 export function createAddressReader(networks: readonly string[]) {
   const proxies = new BlockList()
   for (const network of networks) {
@@ -22,8 +22,8 @@ export function createAddressReader(networks: readonly string[]) {
   return {
     isProxy: (peer: string): boolean => isProxy(plainAddress(peer)),
     /**
-     * The address nearest to us that is not a proxy of ours: the header is read from the right, because everything
-     * left of that was written by the client.
+     * The nearest address that is not one of our proxies: the header is read from the right, because the client can
+     * write anything to the left.
      */
     clientAddress(peer: string, forwardedFor: string | undefined): string {
       let address = plainAddress(peer)
@@ -39,7 +39,7 @@ export function createAddressReader(networks: readonly string[]) {
 }
 
 /**
- * What limits and known devices count by: IPv4 whole, IPv6 by its first 64 bits, because one customer holds them all.
+ * The key for limits and known devices: IPv4 whole, IPv6 by its first 64 bits, because one customer has all of those.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address

@@ -11,11 +11,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const answer = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { authenticatorData: 'AAAA', clientDataJSON: 'AAAA', signature: 'AAAA' },
+}
 /** Input that has the right form and is wrong in what it says. */
 const wrongInputs: Record<string, unknown> = {
   login: { email: 'ada@example.com', password: 'not the password' },
   loginSecondFactor: { tfaToken: token, twoFactorToken: '123456' },
   loginWithGoogle: { credential: 'a.b.c' },
+  loginWithPasskey: { answer },
+  beginPasskey: { password: 'not the password' },
+  addPasskey: {
+    made: { ...answer, response: { attestationObject: 'AAAA', clientDataJSON: 'AAAA' } },
+  },
+  renamePasskey: { id: 'nobody', name: 'Key' },
+  removePasskey: { id: 'nobody', password: 'not the password' },
   register: { name: 'Ada', email: 'ada@example.com', password: 'password', legalConsent },
   verify: { token },
   resendVerification: { email: 'nobody@example.com' },
@@ -42,6 +56,8 @@ const wrongInputs: Record<string, unknown> = {
   accessRequest: { client_id: 'nobody', redirect_uri: 'https://a.example', response_type: 'code' },
   grantAccess: { client_id: 'nobody', redirect_uri: 'https://a.example', response_type: 'code' },
   loginWithBrowser: { code: token, codeVerifier: token, redirectUri: 'http://127.0.0.1/callback' },
+  describeDeviceLogin: { userCode: 'BCDF-GHJK' },
+  answerDeviceLogin: { userCode: 'BCDF-GHJK', allow: true },
 }
 
 function request(row: Endpoints[keyof Endpoints], input: unknown, headers: Record<string, string>) {
@@ -94,6 +110,11 @@ test('a wrong password, code, link or credential is a 4xx with a sentence', asyn
   expect(found).toEqual({
     login: 400,
     loginSecondFactor: 410,
+    loginWithPasskey: 410,
+    beginPasskey: 400,
+    addPasskey: 410,
+    renamePasskey: 404,
+    removePasskey: 400,
     loginWithGoogle: 404,
     register: 400,
     verify: 410,
@@ -117,5 +138,7 @@ test('a wrong password, code, link or credential is a 4xx with a sentence', asyn
     accessRequest: 400,
     grantAccess: 400,
     loginWithBrowser: 410,
+    describeDeviceLogin: 400,
+    answerDeviceLogin: 400,
   })
 })

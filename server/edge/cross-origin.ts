@@ -1,4 +1,4 @@
-/** Which pages may read our answers: origins are compared whole, and only these are named back. */
+/** Origins whose pages may read our answers. They are compared as whole strings; only these are echoed. */
 export function createOriginRule(allowed: readonly string[]) {
   const origins = new Set(allowed)
   const unknown = { Vary: 'Origin' }
@@ -14,7 +14,7 @@ export function createOriginRule(allowed: readonly string[]) {
   }
 }
 
-/** What a page may send, answered to the question that browsers ask before they send it. */
+/** The answer to a preflight. */
 export const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Sortwell-Client',

@@ -4,12 +4,12 @@ import { hashToken } from '../credentials/tokens.ts'
 const header = 'X-Sortwell-Device'
 const secretPattern = /^[\w-]{43}$/
 const cookiePattern = /(?:^|;\s*)sortwell_device=([\w-]{43})(?:;|$)/
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const cookieSeconds = 400 * 86_400
 
 /**
- * The hash of the secret that a device was given at an earlier log-in: a browser's cookie, or the header of a program that
- * keeps it itself. It opens nothing.
+ * The hash of the secret that a device got at an earlier log-in: from a browser's cookie, or from the header of a
+ * program that stores it. It grants no access.
  */
 export function readDevice(c: Context): string | undefined {
   const given = c.req.header(header)
@@ -23,8 +23,8 @@ export function readDevice(c: Context): string | undefined {
 type Carried = { readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
 
 /**
- * Takes the secret of a device out of an answer to a browser and into a cookie that no script can read. The calls under
- * /auth alone are sent it.
+ * Moves the secret of a device from an answer into a cookie that scripts cannot read. It is sent only with calls under
+ * /auth.
  * @param isSecure whether the site is reached through TLS
  */
 export function carryDevice(output: unknown, clientType: 'desktop' | 'web', isSecure: boolean): Carried {

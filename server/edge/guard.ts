@@ -6,24 +6,25 @@ import type { Db, UserRow } from '../store/tables.ts'
 import { sessionGone } from './authenticate.ts'
 import { Refusal } from './refusal.ts'
 
-/** That a password was right: the hash it was compared with. */
+/** Proof that a password was right: the hash it was compared with. */
 export type PasswordProof = { readonly passwordHash: string }
 
 /**
- * How a signed-in request has an effect. A session is looked up when a request arrives, and what is judged then may be
- * over when it is written: a password was hashed meanwhile, Stripe was asked, and the owner has reset the password.
+ * The only way for a signed-in request to have an effect. A session is looked up when a request arrives, and may have
+ * ended by the time of the write: while a password was hashed or Stripe was called, the owner may have reset the
+ * password.
  */
 export type Guard = {
   /**
-   * Runs `work` in a transaction that begins by asking for the session again and keeps it, and its owner, as they are. So a
-   * log-out or a password reset comes either before, and the request is refused, or after, and finds what it did.
-   * @param work given the owner as it is now; may run several times, like that of {@link inTransaction}
+   * Runs `work` in a transaction that first reads the session again and locks it and its owner. So a log-out or a
+   * password reset comes either before, and the request is refused, or after, and sees its effect.
+   * @param work receives the current owner; may run several times, like that of {@link inTransaction}
    * @param proof of the password that was typed, which must still be the account's
    * @throws {Refusal} 401 when the session has ended, 400 when the password was replaced
    */
   readonly write: <T>(work: (tx: Db, owner: UserRow) => Promise<T>, proof?: PasswordProof) => Promise<T>
   /**
-   * Asks for the session again, right before an effect outside of the database.
+   * Reads the session again, right before an effect outside of the database.
    * @throws {Refusal} 401 when it has ended
    */
   readonly check: () => Promise<void>

@@ -97,6 +97,12 @@ const rightInputs: Record<string, Record<string, unknown>> = {
   register: registration(),
   verify: { token: 'x' },
   resendVerification: { email: 'a@b.co' },
+  beginPasskeyLogin: { anything: 'x' },
+  loginWithPasskey: { answer: 'x' },
+  beginPasskey: { password: 'x' },
+  addPasskey: { made: 'x', name: 'x' },
+  renamePasskey: { id: 'x', name: 'x' },
+  removePasskey: { id: 'x', password: 'x' },
   forgotPassword: { email: 'a@b.co' },
   resetPassword: { token: 'x', newPassword: 'a much better one' },
   describeLink: { token: 'x'.repeat(43) },
@@ -141,6 +147,8 @@ const rightInputs: Record<string, Record<string, unknown>> = {
     request_uri: 'x',
     password: 'x',
   },
+  describeDeviceLogin: { userCode: 'x' },
+  answerDeviceLogin: { userCode: 'x', allow: true },
   loginWithBrowser: { code: 'x', codeVerifier: 'x', redirectUri: 'x' },
 }
 const rowsWithBody = (Object.entries(endpoints) as [string, Endpoints[keyof Endpoints]][]).filter(

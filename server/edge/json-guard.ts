@@ -1,12 +1,12 @@
-/** How deep and how large a request may be nested. Far above any call of ours. */
+/** Limits on nesting and size, far above any call of ours. */
 const maxDepth = 20
 const maxNodes = 2_000
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Looks for what a request must not hold although it is valid JSON: depth that overflows stacks, keys that reach
+ * Finds what a request must not contain although it is valid JSON: nesting that overflows stacks, keys that reach
  * prototypes, text that databases store differently (NUL) or not at all (lone surrogates).
- * @returns what is wrong, or undefined
+ * @returns the problem, or undefined
  */
 export function findJsonFault(value: unknown): string | undefined {
   let nodes = 0

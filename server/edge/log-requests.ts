@@ -8,8 +8,8 @@ import type { RequestContext } from './answer.ts'
 type LoggingDeps = { readonly log: Log; readonly metrics: Metrics; readonly events: Events }
 
 /**
- * One line and one count per request, and an event when it was refused: the route as the contract writes it, never the
- * address as it came, which may hold anything. Whoever refuses leaves the `reason` in the context.
+ * Logs and counts each request, with an event when it was refused. Logs the route as the contract writes it, never the
+ * raw address, which may contain anything. Code that refuses sets the `reason` in the context.
  */
 export const logRequests =
   ({ log, metrics, events }: LoggingDeps): MiddlewareHandler =>

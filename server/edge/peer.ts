@@ -1,27 +1,30 @@
 import type { Context } from 'hono'
+import { readAttempt } from './attempt.ts'
 import type { AddressReader } from './client-address.ts'
 import { readDevice } from './device.ts'
 
-/** Who is asking, as far as a request tells. */
+/** The client, as far as a request tells. */
 export type Peer = {
   readonly ip: string
-  /** ISO 3166 code of two letters, when a trusted proxy said it. */
+  /** ISO 3166 code of two letters, if a trusted proxy sent it. */
   readonly country: string | null
   /** At most 300 characters. */
   readonly userAgent: string
   readonly clientType: 'desktop' | 'web'
-  /** Hash of the secret by which a device is known again; absent where none was presented. */
+  /** Hash of the secret that identifies a known device; absent without one. */
   readonly device?: string
+  /** What binds this browser to a log-in by passkey that it began; absent without one. */
+  readonly attempt?: string
 }
 
-/** Whoever runs the server and acts for a person at the command line: no request came, so there is no address. */
+/** An operator at the command line acting for a person: there is no request, so there is no address. */
 export const support: Peer = { ip: '', country: null, userAgent: 'Sortwell support', clientType: 'web' }
 
-/** What @hono/node-server hands to every request; tests hand the same. */
+/** The bindings of @hono/node-server; tests pass the same. */
 export type SocketEnv = {
   readonly incoming?: {
     readonly socket?: { readonly remoteAddress?: string | undefined }
-    /** Whether all of the request has come. */
+    /** Whether the request is complete. */
     readonly complete?: boolean
     readonly destroyed?: boolean
   }
@@ -30,17 +33,19 @@ export type SocketEnv = {
 export const readClientType = (c: Context): Peer['clientType'] =>
   c.req.header('X-Sortwell-Client') === 'desktop' ? 'desktop' : 'web'
 
-/** Reads who is asking. The country is Cloudflare's CF-IPCountry, believed from configured proxies only. */
+/** Reads the client of a request. The country is Cloudflare's CF-IPCountry, trusted from configured proxies only. */
 export function readPeer(c: Context, addresses: AddressReader): Peer {
   const env = c.env as SocketEnv | undefined
   const socket = env?.incoming?.socket?.remoteAddress ?? '0.0.0.0'
   const country = addresses.isProxy(socket) ? c.req.header('CF-IPCountry') : undefined
   const device = readDevice(c)
+  const attempt = readAttempt(c)
   return {
     ip: addresses.clientAddress(socket, c.req.header('X-Forwarded-For')),
     country: country && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
     userAgent: (c.req.header('User-Agent') ?? '').slice(0, 300).toWellFormed().replaceAll('\0', ''),
     clientType: readClientType(c),
     ...(device === undefined ? {} : { device }),
+    ...(attempt === undefined ? {} : { attempt }),
   }
 }

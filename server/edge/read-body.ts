@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts'
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i
 
 /**
- * Reads the bytes of a body as JSON.
- * @returns an object; empty when there is no body at all
- * @throws {Refusal} 415 for another content type, 400 for anything that is not a sound JSON object
+ * Reads a body as JSON.
+ * @returns an object; empty without a body
+ * @throws {Refusal} 415 for another content type, 400 for anything but a valid JSON object
  */
 export function readJson(bytes: ArrayBuffer, type: string | undefined): Record<string, unknown> {
   if (bytes.byteLength === 0 && type === undefined) return {}
@@ -22,8 +22,8 @@ export function readJson(bytes: ArrayBuffer, type: string | undefined): Record<s
 }
 
 /**
- * Reads the parameters of an address: its query, and the parts that its row names.
- * @throws {Refusal} 400 for what is no sound text, or is there twice: two readers could take different ones
+ * Reads the parameters of an address: its query, and the path parts that its row names.
+ * @throws {Refusal} 400 for invalid text, or a repeated parameter: two readers could take different ones
  */
 export function readParameters(c: Context): Record<string, unknown> {
   const query = Object.entries(c.req.queries())

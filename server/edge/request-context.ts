@@ -6,7 +6,7 @@ import { createOriginRule, preflightHeaders } from './cross-origin.ts'
 
 type Site = Pick<Config, 'publicOrigin' | 'webOrigins' | 'strictTransport'>
 
-/** Gives each request an id of our own and decides which page may read the answer; answers preflights. */
+/** Gives each request an id, decides which page may read the answer, and answers preflights. */
 export function addRequestContext(site: Site): MiddlewareHandler {
   const crossOriginHeaders = createOriginRule([site.publicOrigin, ...site.webOrigins])
   return async (c, next) => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { answer } from './answer.ts'
+import { carryAttempt } from './attempt.ts'
 import { authenticate, readBearer } from './authenticate.ts'
 import { checkInput } from './check-input.ts'
 import { carryDevice } from './device.ts'
@@ -13,8 +14,8 @@ import { type Peer, readClientType, readPeer } from './peer.ts'
 import { readJson, readParameters } from './read-body.ts'
 
 /**
- * What a handler is given: input that fits its row, who asks, and where the row wants a session, that session as it was
- * found and the guard that every effect goes through.
+ * The arguments of a handler: valid input, the client, and for a row with a session, that session as found and the
+ * guard for every effect.
  */
 type Request<Row extends Endpoint> = {
   readonly input: z.output<Row['input']>
@@ -23,8 +24,8 @@ type Request<Row extends Endpoint> = {
 type Handle<Row extends Endpoint> = (request: Request<Row>) => Promise<z.output<Row['output']>>
 
 /**
- * Serves one row of the contract. The session is looked up when the whole request is here: a body can be held open for as
- * long as a session takes to end. What is no token at all is refused before the body.
+ * Serves one row of the contract. The session is looked up when the request is complete: a body can be held open longer
+ * than a session lives. A malformed token is refused before the body is read.
  */
 export function serveRow<const Row extends Endpoint>(
   app: Hono,
@@ -54,8 +55,9 @@ export function serveRow<const Row extends Endpoint>(
     const output = await handle(request)
     if (guarded && row.method !== 'GET' && !guarded.wasUsed())
       throw new Error(`${row.method} ${row.path} did not go through its guard.`)
-    const { body, headers } = carryDevice(output, readClientType(c), isSecure)
-    return answer(c, 200, body, { ...caching, ...headers })
+    const device = carryDevice(output, readClientType(c), isSecure)
+    const { body, headers } = carryAttempt(device.body, isSecure)
+    return answer(c, 200, body, { ...caching, ...device.headers, ...headers })
   }
   if (hasBody) app.on(row.method, row.path, limitBody, handler)
   else app.on(row.method, row.path, handler)

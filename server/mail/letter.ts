@@ -1,9 +1,9 @@
-/** Where and when someone asked for something, as a letter tells it. */
+/** Where and when a request was made, as a letter states it. */
 export type Occasion = { readonly device: string; readonly ip: string; readonly at: number }
 
 type Link = { readonly label: string; readonly href: string }
 
-/** A letter before it is laid out: paragraphs, then its links, then closing paragraphs. */
+/** A letter before layout: paragraphs, then its links, then closing paragraphs. */
 export type Letter = {
   readonly to: string
   readonly subject: string
@@ -12,7 +12,7 @@ export type Letter = {
   readonly after: readonly string[]
 }
 
-/** A letter as it travels. `id` stays the same over every try, so that a mail program can tell a repeated one. */
+/** A letter ready to send. `id` is the same for every retry, so that mail programs recognise a duplicate. */
 export type WrittenLetter = {
   readonly id: string
   readonly to: string
@@ -31,10 +31,10 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => escapes[c] ?? c)
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
-/** Telephones make links of numbers and dates unless they are told not to. */
+/** Phones turn numbers and dates into links unless told otherwise. */
 const noDetection = '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">'
 
-/** Lays a letter out as plain text and as HTML that says the same. Names come from people: HTML is escaped. */
+/** Renders a letter as plain text and as equivalent HTML. Names come from people: HTML is escaped. */
 export function writeLetter(id: string, letter: Letter): WrittenLetter {
   const { to, subject, before, links = [], after } = letter
   const written = links.map(({ label, href }) => `${label}:\n${href}`)

@@ -1,7 +1,7 @@
 import type { Letter, Occasion } from './letter.ts'
 import { hello } from './readable-name.ts'
 
-/** Whom a letter goes to and what caused it. `name` is null where the address is not proven. */
+/** The recipient of a letter and what caused it. `name` is null where the address is not verified. */
 export type Asked = {
   readonly to: string
   readonly name: string | null
@@ -10,7 +10,7 @@ export type Asked = {
 }
 export type AskedWithLink = Asked & { readonly href: string }
 
-/** Who did it and when; what support did came from no address. */
+/** Who did it and when; an act of support has no address. */
 export const when = ({ at, device, ip }: Occasion): string => {
   const who = ip === '' ? `Done by ${device}.` : `Device: ${device}. Address: ${ip}.`
   return `Time: ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${who}`

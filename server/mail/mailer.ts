@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { WrittenLetter } from './letter.ts'
 
-/** Hands letters on. `deliver` throws when a letter was not accepted. */
+/** Delivers letters. `deliver` throws when a letter was not accepted. */
 export interface Mailer {
   deliver(letter: WrittenLetter): Promise<void>
   close(): void
 }
 
-/** Automatic mail: no out-of-office answers, please (RFC 3834). */
+/** Marks automatic mail, which suppresses out-of-office replies (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 const toMessage = (from: string, { id, ...letter }: WrittenLetter) => ({
@@ -21,9 +21,7 @@ const toMessage = (from: string, { id, ...letter }: WrittenLetter) => ({
   disableUrlAccess: true,
 })
 
-/**
- * @param url `smtp://user:password@host:port` or `smtps://…`; a password goes to another machine through TLS only
- */
+/** @param url `smtp://user:password@host:port` or `smtps://…`; a password is sent to another machine only through TLS */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const options = new URL(url)
   const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(options.hostname)
@@ -47,7 +45,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Writes each letter as an .eml file whose name begins with the time, so that they list in order. */
+/** Writes each letter as an .eml file whose name begins with the time, so that they sort in order. */
 export function createFolderMailer(folder: string, from: string, clock: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

@@ -1,24 +1,26 @@
 import type { Occasion } from './letter.ts'
 import type { SupportAct } from './support-letters.ts'
 
-/** What a registration form said, kept until the address is proven. */
+/** The registration form, stored until the address is verified. */
 export type PendingRegistration = {
   readonly name: string
-  /** Null when the password is chosen after the address is proven. */
+  /** Null when the password is chosen after verification. */
   readonly passwordHash: string | null
   readonly acceptedAt: number
 }
 
-/** How an owner came home, and who was shown out. */
+/** How an owner regained the account, and who lost access. */
 export type Homecoming = {
   readonly how: 'reset' | 'restored' | 'moved-back'
   /** Names of applications that lost access. */
   readonly applications: readonly string[]
-  /** What became of the Google account that could open the account. */
+  /** What happened to the Google account that could open the account. */
   readonly google: 'none' | 'dropped' | 'kept'
+  /** How many passkeys can no longer open it, and how many still can. Mails of older servers omit it. */
+  readonly passkeys?: { readonly dropped: number; readonly kept: number }
 }
 
-/** Letters that only tell what happened. */
+/** Letters of information only. */
 export type NoticeName =
   | 'password-changed'
   | 'email-change-requested'
@@ -26,17 +28,21 @@ export type NoticeName =
   | 'two-factor-off'
   | 'backup-codes-renewed'
   | 'backup-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkeys-removed'
+  | 'passkey-copied'
   | 'google-linked'
   | 'google-unlinked'
 
-/** What a letter about money tells; amounts are written out, `at` is when it happened or will. */
+/** The content of a letter about money; amounts are formatted, `at` is when it happened or will. */
 export type BillingNotice =
   | { readonly name: 'receipt' | 'payment-failed' | 'refunded'; readonly amount: string; readonly at: number }
   | { readonly name: 'ending-soon' | 'ended'; readonly at: number }
 
 /**
- * A mail that waits in the outbox. It names people and things, and holds no link: a link's token is made when the mail
- * is written, so that none ever lies in the database in clear.
+ * A mail in the outbox. It names people and things, and holds no link: a link's token is made when the mail is
+ * composed, so that no token is ever stored in clear.
  */
 export type Mail =
   | {
@@ -52,26 +58,26 @@ export type Mail =
       readonly kind: 'confirm-email'
       readonly userId: string
       readonly email: string
-      /** Under which the change was asked for. */
+      /** The access mark under which the change was requested. */
       readonly accessMark: string
       readonly occasion: Occasion
     }
   | { readonly kind: 'new-device'; readonly userId: string; readonly occasion: Occasion }
-  /** To the address that an account had until then. */
+  /** To the former address of an account. */
   | {
       readonly kind: 'email-changed'
       readonly userId: string
       readonly to: string
       readonly occasion: Occasion
     }
-  /** To the address that an account had after that change, which was undone. */
+  /** To the address that the account had after a change that was undone. */
   | {
       readonly kind: 'email-reverted'
       readonly userId: string
       readonly to: string
       readonly occasion: Occasion
     }
-  /** To the last address and to those that can still take the account back. */
+  /** To the last address and to those that can still restore the account. */
   | {
       readonly kind: 'account-deleted'
       readonly userId: string

@@ -17,7 +17,9 @@ test('a mail to an address that nobody has confirmed does not hold the name', as
   expect(letters).toHaveLength(5)
   for (const { subject, text, html } of letters) {
     expect(text).toMatch(/^Hello,\n/)
-    expect(subject + text + html).not.toMatch(/won|500|evil|claim/i)
+    // Without the links' random tokens, which may spell anything: "…ChwONMn…".
+    const words = (subject + text + html).replaceAll(/[\w-]{43}/g, '')
+    expect(words).not.toMatch(/won|500|evil|claim/i)
   }
 })
 

@@ -30,6 +30,22 @@ const notices: Record<NoticeName, Wording> = {
     subject: 'A backup code was used',
     says: 'someone logged in to your account with one of your backup codes.',
   },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    says: 'your account can now be opened with a new passkey, without the password and without a code. To take that back, remove it in the security section of your profile.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    says: 'one of your passkeys can no longer open your account. You can delete it from your device, too.',
+  },
+  'passkeys-removed': {
+    subject: 'All passkeys were removed',
+    says: 'your account can no longer be opened with a passkey. Log in with your password, and add a passkey again if you like.',
+  },
+  'passkey-copied': {
+    subject: 'A log-in with a passkey was refused',
+    says: 'someone tried to log in with a passkey of yours whose counter went back, as that of a copy does. If it happens again, remove that passkey in the security section of your profile and make a new one.',
+  },
   'google-linked': {
     subject: 'A Google account was connected',
     says: 'your account can now be opened with a Google account. To take that back, choose "Disconnect Google" in the account settings of your profile.',
@@ -40,7 +56,7 @@ const notices: Record<NoticeName, Wording> = {
   },
 }
 
-/** A letter that only tells what happened. */
+/** A letter of information only. */
 export const writeNotice = (notice: NoticeName, { to, name, occasion, supportEmail }: Asked): Letter => ({
   to,
   subject: notices[notice].subject,

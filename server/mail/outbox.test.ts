@@ -6,11 +6,11 @@ import { retryDelayMs } from './outbox.ts'
 
 const minuteMs = 60_000
 
-/** A mail server that refuses as long as `trouble` is set. */
+/** A mail server that refuses as long as `failure` is set. */
 function createFlakyMailer() {
-  const state = { trouble: undefined as Error | undefined, delivered: [] as WrittenLetter[] }
+  const state = { failure: undefined as Error | undefined, delivered: [] as WrittenLetter[] }
   const deliver = async (letter: WrittenLetter) => {
-    if (state.trouble) throw state.trouble
+    if (state.failure) throw state.failure
     state.delivered.push(letter)
   }
   return { state, mailer: { deliver, close: () => {} } }
@@ -19,7 +19,7 @@ function createFlakyMailer() {
 test('a mail that the server puts off is tried again until it goes out', async () => {
   const { state, mailer } = createFlakyMailer()
   await using server = await testServer({ mailer })
-  state.trouble = new Error('connect ECONNREFUSED')
+  state.failure = new Error('connect ECONNREFUSED')
   await server.api.register(registration())
   for (const waitMs of [minuteMs, 2 * minuteMs, 4 * minuteMs]) {
     await server.deps.outbox.drain()
@@ -28,7 +28,7 @@ test('a mail that the server puts off is tried again until it goes out', async (
     expect(state.delivered).toEqual([])
     server.clock.advance(1)
   }
-  state.trouble = undefined
+  state.failure = undefined
   await server.deps.outbox.drain()
   expect(state.delivered.map(letter => letter.to)).toEqual(['ada@example.com'])
   await server.deps.outbox.drain()
@@ -40,7 +40,7 @@ test('a mail that the server puts off is tried again until it goes out', async (
 test('a mail that is refused for good is given up, and kept with what the mail server said', async () => {
   const { state, mailer } = createFlakyMailer()
   await using server = await testServer({ mailer })
-  state.trouble = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
+  state.failure = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
   await server.api.register(registration())
   await server.deps.outbox.drain()
   const rows = await server.deps.db.selectFrom('outbox').selectAll().execute()
@@ -60,7 +60,7 @@ test('a mail of a kind that only a newer version writes waits for that version',
   await server.deps.outbox.drain()
   const rows = await db.selectFrom('outbox').selectAll().execute()
   expect(rows).toMatchObject([
-    { tries: 1, given_up_at: null, trouble: 'An unknown case: another version wrote it.' },
+    { tries: 1, given_up_at: null, trouble: 'Unknown case, written by another version.' },
   ])
 })
 

@@ -17,27 +17,27 @@ import type { Mail } from './mails.ts'
 const minuteMs = 60_000
 const maxTries = 12
 
-/** Waits before the next try: 1 minute, doubling to 6 hours. Twelve tries take about a day. */
+/** Delay before the next try: 1 minute, doubling up to 6 hours. Twelve tries take about a day. */
 export const retryDelayMs = (tries: number): number =>
   Math.min(minuteMs * 2 ** (tries - 1), 6 * 60 * minuteMs)
 
-/** Whether another try makes sense: not after a lasting refusal by the mail server (SMTP 5xx), nor after twelve tries. */
+/** Whether to retry: not after a permanent refusal by the mail server (SMTP 5xx), nor after twelve tries. */
 function isWorthRetrying(error: unknown, tries: number): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
   return tries < maxTries && !(typeof code === 'number' && code >= 500)
 }
 
-/** How long one sender may take over a mail before another tries it. */
+/** How long one sender may take for a mail before another one tries it. */
 export const leaseMs = 120_000
-/** How often waiting mails are looked for when nobody wakes the sender. */
+/** How often waiting mails are polled without a wake-up. */
 const pollMs = 5_000
-/** Pause before a fresh mail is sent: the answer goes out first, so that its time tells nothing about the mail. */
+/** Delay before a new mail is sent: the answer goes out first, so that its timing reveals nothing about the mail. */
 const wakeMs = 20
 
-const maxTroubleLength = 300
-/** What the mail server said, on one line. */
-const describeTrouble = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, maxTroubleLength)
+const maxErrorLength = 300
+/** The mail server's answer, on one line. */
+const describeError = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, maxErrorLength)
 
 type OutboxDeps = {
   readonly db: Db
@@ -49,12 +49,12 @@ type OutboxDeps = {
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Mails wait in the database, written in the transaction that causes them, and are sent after the answer, with retries. */
+/** Mails are stored in the database, in the transaction that causes them, and sent after the answer, with retries. */
 export function createOutbox({ db, clock, mailer, log, health, prepare }: OutboxDeps) {
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let isRunning = false
-  /** Ids of mails that are done with and may still have a row. */
+  /** Ids of finished mails whose row may still exist. */
   const settled = new Set<string>()
 
   async function sendOne(row: OutboxRow) {
@@ -62,21 +62,24 @@ export function createOutbox({ db, clock, mailer, log, health, prepare }: Outbox
       const letter = await prepare(JSON.parse(row.detail) as Mail)
       if (letter) await mailer.deliver(writeLetter(row.id, letter))
     } catch (error) {
-      const trouble = describeTrouble(error)
+      const lastError = describeError(error)
       const isLast = !isWorthRetrying(error, row.tries)
       log.warn(
         { err: error, mailId: row.id, kind: row.kind, tries: row.tries, givenUp: isLast },
         'mail not delivered',
       )
-      if (isLast) await giveUpMail(db, row.id, clock(), trouble)
-      else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries), trouble)
+      if (isLast) await giveUpMail(db, row.id, clock(), lastError)
+      else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries), lastError)
       return
     }
     settled.add(row.id)
     await removeSettled()
   }
 
-  /** Should the database be gone just after a mail went out, its row is removed when it is back, before the lease ends. */
+  /**
+   * If the database is unavailable just after a mail was sent, its row is removed when the database is back, before the
+   * lease ends.
+   */
   async function removeSettled() {
     for (const id of settled) {
       await removeMail(db, id)
@@ -108,16 +111,16 @@ export function createOutbox({ db, clock, mailer, log, health, prepare }: Outbox
   }
 
   return {
-    /** Leaves a mail to be sent, in the caller's transaction. */
+    /** Stores a mail to be sent, in the caller's transaction. */
     post: (tx: Db, mail: Mail): Promise<void> =>
       addToOutbox(tx, { id: createId(), kind: mail.kind, detail: JSON.stringify(mail), created_at: clock() }),
 
-    /** Sends soon what was just posted. */
+    /** Triggers sending of new mails. */
     wake: (): void => {
       if (isRunning) void sending.then(() => isRunning && schedule(wakeMs))
     },
 
-    /** Sends now everything that is due, and returns when it is done. */
+    /** Sends everything that is due, and returns when done. */
     async drain(): Promise<void> {
       for (
         let row = await claimDueMail(db, clock(), leaseMs);
@@ -127,13 +130,13 @@ export function createOutbox({ db, clock, mailer, log, health, prepare }: Outbox
         await sendOne(row)
     },
 
-    /** Begins to send, what an earlier run left over first. */
+    /** Starts sending, beginning with mails of an earlier run. */
     start: (): void => {
       isRunning = true
       schedule(0)
     },
 
-    /** Stops after the mail in hand. */
+    /** Stops after the current mail. */
     async stop(): Promise<void> {
       isRunning = false
       clearTimeout(timer)

@@ -17,21 +17,22 @@ import { accountDisabled, writeSupportLetter } from './support-letters.ts'
 const hourMs = 3_600_000
 const registrationMs = 24 * hourMs
 const notMeMs = 24 * hourMs
-const emailChangeMs = hourMs
+/** How long the link of a new address works. */
+export const emailChangeMs = hourMs
 
 type PrepareDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly site: { readonly publicOrigin: string; readonly supportEmail: string; readonly resetTtlMs: number }
-  /** What stands in links; a real token, if not given. */
+  /** Replaces the tokens in links, if given. */
   readonly makeToken?: ReturnType<typeof createLinkTokens>
 }
 type MailOf<Kind extends Mail['kind']> = Extract<Mail, { readonly kind: Kind }>
 
 /**
- * Prepares a waiting mail: decides whether anybody is still to be written to, makes the tokens of its links now, and has the
- * letter composed.
- * @returns undefined when there is nobody to write to any more
+ * Prepares a mail for sending: decides whether it is still needed, creates the tokens of its links now, and composes
+ * the letter.
+ * @returns undefined when there is no longer a recipient
  */
 export function createPreparer({ db, clock, site, makeToken = createLinkTokens(db) }: PrepareDeps) {
   const { publicOrigin, supportEmail, resetTtlMs } = site
@@ -53,7 +54,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     return letters.registrationLetter({ ...asked(user, mail.occasion), href })
   }
 
-  /** What a password may be chosen by. Where that would erase a closed account, a page has to say so first. */
+  /** Tokens for choosing a password. If that would erase a closed account, a page must say so first. */
   async function prepareReset(user: UserRow, occasion: Occasion) {
     if (user.disabled_at !== null) return accountDisabled(asked(user, occasion))
     if (user.email_verified_at === null && (await hasClosedAccount(db, user.email_key)))
@@ -81,7 +82,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
 
   async function prepareResent(user: UserRow, occasion: Occasion) {
     if (user.email_verified_at !== null) return undefined
-    // Registered more than once: a link that confirmed the newest password could confirm a stranger's.
+    // Registered more than once: a link that verified the newest password could verify a stranger's.
     if (user.password_hash === null) return prepareReset(user, occasion)
     const acceptedAt = user.terms_accepted_at ?? user.created_at
     const registration = { name: user.name, passwordHash: user.password_hash, acceptedAt }
@@ -95,8 +96,10 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
 
   async function prepareNewAddress(user: UserRow, { email, accessMark, occasion }: MailOf<'confirm-email'>) {
     if (user.disabled_at !== null || markAccess(user) !== accessMark) return undefined
+    if (user.asked_email !== email) return undefined // another one has been asked for since
     const holder = await findUserByEmail(db, email.toLowerCase())
-    if (holder) return letters.emailTaken(asked(holder, occasion))
+    // A registration that nobody has confirmed makes room once the link is opened.
+    if (holder && holder.email_verified_at !== null) return letters.emailTaken(asked(holder, occasion))
     const token = await makeToken({
       user,
       purpose: 'email',

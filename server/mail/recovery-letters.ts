@@ -40,7 +40,7 @@ export const emailReverted = ({ to, name, occasion, supportEmail }: Asked): Lett
 type Deleted = Asked & {
   readonly until: number
   readonly restoreHref: string
-  /** Absent where another address has the last word. */
+  /** Absent where another address decides. */
   readonly eraseHref?: string
 }
 
@@ -92,13 +92,29 @@ const googleSays: Record<Homecoming['google'], readonly string[]> = {
   ],
 }
 
-/** Tells an owner who came home by a mail link who was shown out and what stays. */
+function passkeysSay({ dropped, kept }: NonNullable<Homecoming['passkeys']>): readonly string[] {
+  const gone =
+    dropped === 0
+      ? []
+      : [
+          `${dropped === 1 ? 'A passkey was' : `${dropped} passkeys were`} removed because this browser had not logged in since. If it was yours, add it again in the security section of your profile.`,
+        ]
+  const stay =
+    kept === 0
+      ? []
+      : [
+          `${kept === 1 ? 'The passkey' : `The ${kept} passkeys`} that you had when you last logged in with this browser can still open your account. Remove what you do not know in the security section of your profile.`,
+        ]
+  return [...gone, ...stay]
+}
+
+/** Tells an owner who regained the account by a mail link who lost access and what stays. */
 export const cameHome = ({
   to,
   name,
   occasion,
   supportEmail,
-  homecoming: { how, applications, google },
+  homecoming: { how, applications, google, passkeys = { dropped: 0, kept: 0 } },
 }: Asked & { readonly homecoming: Homecoming }): Letter => ({
   to,
   subject: openings[how].subject,
@@ -111,6 +127,7 @@ export const cameHome = ({
           `These applications lost their access: ${applications.join(', ')}. Allow again what you still use.`,
         ]),
     ...googleSays[google],
+    ...passkeysSay(passkeys),
     when(occasion),
   ],
   after: [

@@ -2,7 +2,7 @@ import type { Letter } from './letter.ts'
 import { type Asked, when } from './letters.ts'
 import { hello } from './readable-name.ts'
 
-/** What support did to an account, as far as its owner is told by mail. */
+/** Acts of support that the owner is notified of by mail. */
 const acts = {
   'all-sessions-ended': {
     subject: 'You were logged out everywhere',
@@ -39,7 +39,7 @@ export const writeSupportLetter = (act: SupportAct, { to, name, occasion, suppor
   after: [`If you did not ask for this, or have a question, write to ${supportEmail}.`],
 })
 
-/** What somebody hears who asks for a new password of a disabled account. */
+/** The answer to a password request for a disabled account. */
 export const accountDisabled = ({ to, name, occasion, supportEmail }: Asked): Letter => ({
   to,
   subject: 'Your account is disabled',

@@ -1,12 +1,12 @@
 import type { Client } from './client.ts'
 
-/** The port of an address that a program on this machine listens at; a host in any other spelling is not one. */
+/** The port of a loopback address; a host in any other spelling does not count. */
 const loopbackPort = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):([1-9]\d{0,4})(?=\/)/
 const highestPort = 65_535
 
 /**
- * Whether an answer may go to an address. Whole strings are compared and nothing is parsed, because parsers differ.
- * Only a public client that registered a loopback address without a port may add one, since programs listen at whatever
+ * Whether a redirect URI is allowed. Strings are compared whole, without parsing, because parsers differ.
+ * Only a public client that registered a loopback address without a port may add one, since programs listen on whatever
  * port is free (RFC 8252, 7.3).
  */
 export function isRegistered(client: Pick<Client, 'redirectUris' | 'secretHash'>, address: string): boolean {
@@ -16,7 +16,7 @@ export function isRegistered(client: Pick<Client, 'redirectUris' | 'secretHash'>
   return client.redirectUris.includes(address.replace(loopbackPort, '$1'))
 }
 
-/** Adds parameters behind an address, which stays as it was written. Absent values are left out. */
+/** Appends parameters to an address and leaves the rest as written. Absent values are left out. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,
@@ -30,7 +30,7 @@ export function withParameters(
   return `${address}${address.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Who gets an answer, as people read it. */
+/** The recipient of an answer, in words. */
 export function describeReturn(address: string): string {
   const url = new URL(address)
   const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)

@@ -1,4 +1,5 @@
 import type { AuthorizationInput } from '../contract/oauth.ts'
+import { withMethods } from '../credentials/login-methods.ts'
 import { createId, createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Guard, PasswordProof } from '../edge/guard.ts'
@@ -15,7 +16,7 @@ import { type Client, desktopClientId } from './client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { splitScope } from './scopes.ts'
 
-/** How long a log-in counts as the one that `prompt=login` asks for, and any `max_age` where there is no password. */
+/** How long a log-in satisfies `prompt=login`, and any `max_age` where there is no password. */
 const loginMs = 5 * 60_000
 
 type Allowing = {
@@ -28,20 +29,20 @@ type Allowing = {
 }
 
 /**
- * Writes down what a person allows and makes the code for it.
- * @returns the code, which is stored nowhere
- * @throws {OAuthError} when nothing may be asked and something would have to be
- * @throws {Refusal} 403 with `reauth` when the request wants a new proof of who is there
+ * Stores what a person allows and creates the code for it.
+ * @returns the code, which is not stored
+ * @throws {OAuthError} when interaction is needed but forbidden
+ * @throws {Refusal} 403 with `reauth` when the request asks for re-authentication
  */
 export async function allow(deps: Deps, allowing: Allowing): Promise<string> {
   const { client, authorization, input, session, guard, peer } = allowing
   const now = deps.clock()
   if (authorization.isSilent) await refuseUnlessAllowed(deps.db, allowing, now)
-  const { authenticatedAt, proof } = await proveLogin(deps, allowing)
+  const { authenticatedAt, amr, proof } = await proveLogin(deps, allowing)
   const code = createToken()
   await guard.write(async tx => {
     if (authorization.isSilent) await refuseUnlessAllowed(tx, allowing, now)
-    if (proof) await noteReauthentication(tx, session.id, authenticatedAt)
+    if (proof) await noteReauthentication(tx, session.id, authenticatedAt, amr)
     if (client.id !== desktopClientId) await keepConsent(tx, allowing, peer, now)
     await addCode(tx, {
       code_hash: hashToken(code),
@@ -53,6 +54,7 @@ export async function allow(deps: Deps, allowing: Allowing): Promise<string> {
       challenge: authorization.challenge,
       nonce: authorization.nonce,
       authenticated_at: authenticatedAt,
+      amr,
       family: createId(),
       expires_at: now + deps.config.oauthCodeTtlMs,
     })
@@ -60,7 +62,7 @@ export async function allow(deps: Deps, allowing: Allowing): Promise<string> {
   return code
 }
 
-/** A public client proves nothing about itself: a person has to see who asks every time (RFC 8252, 8.6). */
+/** A public client cannot authenticate itself: a person must see the request every time (RFC 8252, 8.6). */
 async function refuseUnlessAllowed(
   db: Db,
   { client, authorization, session }: Allowing,
@@ -83,23 +85,24 @@ function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSessi
 }
 
 /**
- * Who has no password can only log in again: that log-in then counts for a while, or no `max_age` of seconds could ever be
- * met. The application judges by `auth_time`.
- * @returns when the person last proved who they are, and the proof that is new
+ * A person without a password can only log in again. That log-in then counts for a while, or a `max_age` of seconds
+ * could never be met. The application judges by `auth_time`.
+ * @returns when and how the person last authenticated, and the new proof
  */
 async function proveLogin(
   deps: Deps,
   { authorization, input, session }: Allowing,
-): Promise<{ readonly authenticatedAt: number; readonly proof?: PasswordProof }> {
+): Promise<{ readonly authenticatedAt: number; readonly amr: string; readonly proof?: PasswordProof }> {
   const now = deps.clock()
   const hasJustLoggedIn = session.has_password === 0 && now - session.authenticated_at <= loginMs
   if (hasJustLoggedIn || !wantsProof(authorization, session, now))
-    return { authenticatedAt: session.authenticated_at }
+    return { authenticatedAt: session.authenticated_at, amr: session.amr }
   if (input.password === undefined) throw wantProof(session)
-  return { authenticatedAt: now, proof: await requirePassword(deps, session, input.password) }
+  const proof = await requirePassword(deps, session, input.password)
+  return { authenticatedAt: now, amr: withMethods(session.amr, 'pwd'), proof }
 }
 
-/** Consents add up. What is new is put into the security activity. */
+/** Consents accumulate. New ones go into the security activity. */
 async function keepConsent(tx: Db, { client, authorization, session }: Allowing, peer: Peer, now: number) {
   const earlier = await findConsent(tx, session.user_id, client.id)
   const before = splitScope(earlier?.scope ?? '')

@@ -8,18 +8,18 @@ import { type Client, readClient } from './client.ts'
 import { OAuthError } from './oauth-error.ts'
 
 type Parameters = Readonly<Record<string, string>>
-/** A request that may be answered, since its client and its address are known. */
+/** A request whose client and redirect URI are known, so that it can be answered. */
 export type Answerable = {
   readonly client: Client
   readonly authorization: Authorization
-  /** The whole address of an answer: the state goes back as it came, `iss` names us (RFC 9207). */
+  /** The complete redirect address: the state is returned as received, `iss` names us (RFC 9207). */
   readonly answer: (parameters: Parameters) => string
 }
 
 /**
- * Finds out who asks and where the answer goes, before anything else is judged: only then may a browser be sent there.
- * @param work what throws an {@link OAuthError} becomes the address that tells it to the application
- * @throws {Refusal} 400 when the client or the address is not registered; nothing is sent anywhere then
+ * Identifies the client and the redirect URI before anything else is judged: only then may a browser be redirected.
+ * @param work an {@link OAuthError} that it throws becomes the redirect that reports it to the application
+ * @throws {Refusal} 400 when the client or the address is not registered; then nothing is redirected
  */
 export async function withRequest<Result>(
   deps: Deps,

@@ -3,13 +3,13 @@ import type { Client } from './client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isScope, type Scope, splitScope } from './scopes.ts'
 
-/** A request whose client and address are known, checked. */
+/** A validated request of a known client. */
 export type Authorization = {
   readonly scopes: readonly Scope[]
   /** PKCE, S256. */
   readonly challenge: string | null
   readonly nonce: string | null
-  /** Nothing may be shown: either there is consent already, or the answer is an error. */
+  /** Interaction is forbidden: there is consent already, or the answer is an error. */
   readonly isSilent: boolean
   readonly wantsLogin: boolean
   readonly maxAgeMs: number | null
@@ -17,7 +17,7 @@ export type Authorization = {
 
 const knownPrompts = ['none', 'login', 'consent', 'select_account']
 
-/** @throws {OAuthError} what the application is to be told */
+/** @throws {OAuthError} for the application */
 export function readAuthorization(client: Client, input: AuthorizationInput): Authorization {
   if (input.response_type !== 'code')
     throw new OAuthError('unsupported_response_type', 'The only response_type is code.')
@@ -35,7 +35,7 @@ export function readAuthorization(client: Client, input: AuthorizationInput): Au
   }
 }
 
-/** Nothing asked for means everything that was registered, but not to stay. */
+/** A request without scopes gets all registered ones, except offline access. */
 function readScopes(client: Client, scope: string | undefined): readonly Scope[] {
   const asked = splitScope(scope ?? '')
   if (asked.length === 0) return client.scopes.filter(name => name !== 'offline_access')

@@ -12,7 +12,7 @@ type Credentials = { readonly id: string | undefined; readonly secret: string | 
 const refused = () => new OAuthError('invalid_client', 'The client is unknown or its secret is wrong.')
 
 /**
- * Reads who calls: HTTP Basic or fields of the form, never both (RFC 6749, 2.3.1).
+ * Reads the client's credentials: HTTP Basic or form fields, never both (RFC 6749, 2.3.1).
  * @throws {OAuthError}
  */
 export function readCredentials(authorization: string | undefined, form: Form): Credentials {
@@ -30,12 +30,12 @@ function readBasic(authorization: string): Credentials {
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization)?.[1]
   if (encoded === undefined) throw refused()
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  // Both parts are form-encoded inside the header.
+  // Both parts are form-encoded in the header.
   const decode = (text: string) => new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? ''
   return { id: decode(id), secret: decode(secret.join(':')) }
 }
 
-/** @throws {OAuthError} `invalid_client` unless the client is registered and proves who it is, if it can */
+/** @throws {OAuthError} `invalid_client` unless the client is registered and, if confidential, authenticates */
 export async function authenticateClient(deps: Deps, { id, secret }: Credentials): Promise<Client> {
   if (id === undefined) throw new OAuthError('invalid_client', 'client_id is missing.')
   const row = await findOAuthClient(deps.db, id)
@@ -43,7 +43,7 @@ export async function authenticateClient(deps: Deps, { id, secret }: Credentials
   return readClient(row)
 }
 
-/** A public client must send no secret: one that is not checked would look like one that is. */
+/** A public client must not send a secret: an unchecked one would look checked. */
 function isRight(row: OAuthClientRow, secret: string | undefined, now: number): boolean {
   const { secret_hash: newest, former_secret_hash: former, former_secret_until: formerUntil } = row
   if (newest === null || secret === undefined) return newest === null && secret === undefined

@@ -3,25 +3,25 @@ import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
 import { networkOf } from '../edge/client-address.ts'
 import { limitBody } from '../edge/limit-body.ts'
-import { readPeer } from '../edge/peer.ts'
+import { type Peer, readPeer } from '../edge/peer.ts'
 import type { Client } from './client.ts'
 import { authenticateClient, readCredentials } from './client-authentication.ts'
 import { type Form, readForm } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** @returns the answer's body; undefined for an empty one */
-type Handle = (deps: Deps, client: Client, form: Form) => Promise<unknown>
+type Handle = (deps: Deps, client: Client, form: Form, peer: Peer) => Promise<unknown>
 
-/** Serves a call that an application makes as itself: a form, answered in JSON. */
+/** Serves a call that an application makes for itself: a form, answered in JSON. */
 export function serveClientCall(app: Hono, deps: Deps, path: string, handle: Handle): void {
   app.post(path, limitBody, async c => {
     try {
       const form = await readForm(c)
       const credentials = readCredentials(c.req.header('Authorization'), form)
-      const network = networkOf(readPeer(c, deps.addresses).ip)
-      await deps.limits.take(['oauthCallsByClientAndNetwork', credentials.id ?? '', network])
+      const peer = readPeer(c, deps.addresses)
+      await deps.limits.take(['oauthCallsByClientAndNetwork', credentials.id ?? '', networkOf(peer.ip)])
       const client = await authenticateClient(deps, credentials)
-      return answer(c, 200, await handle(deps, client, form), { Pragma: 'no-cache' })
+      return answer(c, 200, await handle(deps, client, form, peer), { Pragma: 'no-cache' })
     } catch (error) {
       if (error instanceof OAuthError) return answerError(c, error)
       throw error

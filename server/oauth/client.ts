@@ -16,7 +16,7 @@ export type Client = {
   readonly isVerified: boolean
 }
 
-/** The program on people's own machines, which gets a session instead of tokens. No other client may. */
+/** The desktop app, which gets a session instead of tokens. No other client may. */
 export const desktopClientId = 'sortwell-desktop'
 
 export const readClient = (row: OAuthClientRow): Client => ({
@@ -30,7 +30,7 @@ export const readClient = (row: OAuthClientRow): Client => ({
   isVerified: row.is_verified === 1,
 })
 
-/** An application that a person lets in, as that person sees it. */
+/** An application with a person's consent, as that person sees it. */
 export const describeApp = (row: ConsentedClient): AuthorizedApp => ({
   clientId: row.client_id,
   name: row.name,

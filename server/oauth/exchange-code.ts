@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
+import { endSession } from '../store/accounts/sessions.ts'
+import { keepUser } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { findCode, takeCode } from '../store/oauth/codes.ts'
 import { dropFamily } from '../store/oauth/tokens.ts'
 import type { Db, OAuthCodeRow, UserRow } from '../store/tables.ts'
 
 /**
- * Whether a verifier belongs to a challenge. A verifier without a challenge is refused too: somebody has taken the
- * challenge out of the request. Source: RFC 7636, 4.6; RFC 9700, 4.8.2.
+ * Whether a verifier matches a challenge. A verifier without a challenge is refused too: someone removed the challenge
+ * from the request. Source: RFC 7636, 4.6; RFC 9700, 4.8.2.
  */
 function fitsChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
@@ -23,10 +25,10 @@ type Presented = {
 }
 
 /**
- * Takes a code and gives what it is good for, all of it or nothing. A code that its own client presents again has leaked:
- * what it gave is revoked (RFC 6749, 4.1.2).
+ * Redeems a code, in one transaction. If its own client presents a code again, it has leaked: what it granted is
+ * revoked (RFC 6749, 4.1.2).
  * @param give called once per code, inside the transaction
- * @returns what `give` returned, or undefined when the code does not hold
+ * @returns what `give` returned, or undefined when the code is not valid
  */
 export async function exchangeCode<Given>(
   { db, clock, holdSession }: Deps,
@@ -41,6 +43,8 @@ export async function exchangeCode<Given>(
       const owner = await holdSession(tx, { id: found.session_id, user_id: found.user_id }, clock())
       return owner && give(tx, found, owner)
     }
+    await keepUser(tx, found.user_id)
+    await endSession(tx, found.user_id, found.family, { reason: 'logged-out-elsewhere', now: clock() })
     await dropFamily(tx, found.family)
     return undefined
   })

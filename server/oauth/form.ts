@@ -6,7 +6,7 @@ export type Form = Readonly<Partial<Record<string, string>>>
 
 const formType = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i
 
-/** @throws {OAuthError} `invalid_request` for another content type, a doubled field or bytes that are no text */
+/** @throws {OAuthError} `invalid_request` for another content type, a repeated field or invalid text */
 export async function readForm(c: Context): Promise<Form> {
   if (!formType.test(c.req.header('Content-Type') ?? ''))
     throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.')
@@ -26,7 +26,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** @throws {OAuthError} `invalid_request` when the field is not there */
+/** @throws {OAuthError} `invalid_request` when the field is missing */
 export function required(form: Form, name: string): string {
   const value = form[name]
   if (value === undefined) throw new OAuthError('invalid_request', `${name} is missing.`)

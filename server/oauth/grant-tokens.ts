@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
 import { touchConsent } from '../store/oauth/consents.ts'
 import type { OAuthCodeRow } from '../store/tables.ts'
 import { type Client, desktopClientId } from './client.ts'
+import { deviceGrant, redeemDeviceCode } from './device/device-login.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { type Form, required } from './form.ts'
 import { signIdToken } from './id-token.ts'
@@ -11,10 +13,16 @@ import { splitScope } from './scopes.ts'
 import { giveTokens, type TokenAnswer } from './tokens.ts'
 
 /** The token endpoint. @throws {OAuthError} */
-export async function grantTokens(deps: Deps, client: Client, form: Form): Promise<TokenAnswer> {
-  if (client.id === desktopClientId)
-    throw new OAuthError('unauthorized_client', 'The desktop gets a session, not tokens.')
+export async function grantTokens(deps: Deps, client: Client, form: Form, peer: Peer): Promise<TokenAnswer> {
   const type = required(form, 'grant_type')
+  const isOurs = client.id === desktopClientId
+  if (isOurs && type === deviceGrant) return redeemDeviceCode(deps, required(form, 'device_code'), peer)
+  if (isOurs) throw new OAuthError('unauthorized_client', 'The desktop gets a session, not tokens.')
+  if (type === deviceGrant)
+    throw new OAuthError(
+      'unauthorized_client',
+      'Only programs of Sortwell log in with a code on another device.',
+    )
   if (type === 'authorization_code') return exchange(deps, client, form)
   if (type === 'refresh_token') return refresh(deps, client, required(form, 'refresh_token'), form.scope)
   throw new OAuthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
@@ -45,6 +53,7 @@ async function withIdToken(deps: Deps, { code, subject, answer }: Given): Promis
     clientId: code.client_id,
     subject,
     authenticatedAt: code.authenticated_at,
+    amr: code.amr,
     nonce: code.nonce,
   })
   return { ...answer, id_token }

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
+import { isPhishingResistant, listMethods } from '../credentials/login-methods.ts'
 import type { Deps } from '../deps.ts'
 import { currentSigningKey, publicSigningKeys, signingAlgorithm } from './signing-keys.ts'
 
@@ -8,15 +9,19 @@ type Claims = {
   readonly clientId: string
   readonly subject: string
   readonly authenticatedAt: number
+  /** By what means, as names separated by spaces. */
+  readonly amr: string
   readonly nonce: string | null
 }
 
-/** Says to one application who logged in and when. Source: OpenID Connect Core, 2. */
+/** States to one application who logged in, when and how. Source: OpenID Connect Core, 2. */
 export async function signIdToken(deps: Deps, claims: Claims): Promise<string> {
   const { kid, key } = await currentSigningKey(deps)
   const issuedAt = Math.floor(deps.clock() / 1000)
   return new SignJWT({
     auth_time: Math.floor(claims.authenticatedAt / 1000),
+    ...(claims.amr === '' ? {} : { amr: listMethods(claims.amr) }),
+    ...(isPhishingResistant(claims.amr) ? { acr: 'phr' } : {}),
     ...(claims.nonce === null ? {} : { nonce: claims.nonce }),
   })
     .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
@@ -28,13 +33,13 @@ export async function signIdToken(deps: Deps, claims: Claims): Promise<string> {
     .sign(key)
 }
 
-/** @returns the application that one of our ID tokens, expired ones included, was made for; undefined for any other */
+/** @returns the application that one of our ID tokens was issued to, expired or not; undefined for any other */
 export async function audienceOf(deps: Deps, idToken: string): Promise<string | undefined> {
   const keys = createLocalJWKSet({ keys: await publicSigningKeys(deps) })
   const checked = await jwtVerify(idToken, keys, {
     algorithms: [signingAlgorithm],
     issuer: deps.config.publicOrigin,
-    // A hint names a session of the past (RP-Initiated Logout, 2).
+    // A hint may name a past session (RP-Initiated Logout, 2).
     currentDate: new Date(0),
   }).catch(() => undefined)
   return typeof checked?.payload.aud === 'string' ? checked.payload.aud : undefined

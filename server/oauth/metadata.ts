@@ -1,20 +1,23 @@
+import { addresses } from '../contract/addresses.ts'
+import { deviceGrant } from './device/device-login.ts'
 import { publicScopes } from './scopes.ts'
 import { signingAlgorithm } from './signing-keys.ts'
 
-/** Source: OpenID Connect Discovery, 3; RFC 8414, 2; RFC 9207, 3; RP-Initiated Logout, 2.1. */
+/** Source: OpenID Connect Discovery, 3; RFC 8414, 2; RFC 8628, 4; RFC 9207, 3; RP-Initiated Logout, 2.1. */
 export const metadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
-  token_endpoint: `${issuer}/oauth/token`,
-  userinfo_endpoint: `${issuer}/oauth/userinfo`,
-  jwks_uri: `${issuer}/oauth/jwks`,
-  revocation_endpoint: `${issuer}/oauth/revoke`,
-  introspection_endpoint: `${issuer}/oauth/introspect`,
+  device_authorization_endpoint: issuer + addresses.deviceAuthorization,
+  token_endpoint: issuer + addresses.token,
+  userinfo_endpoint: issuer + addresses.userInfo,
+  jwks_uri: issuer + addresses.jwks,
+  revocation_endpoint: issuer + addresses.revoke,
+  introspection_endpoint: issuer + addresses.introspect,
   end_session_endpoint: `${issuer}/oauth/logout`,
   scopes_supported: publicScopes,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
+  grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
   prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   subject_types_supported: ['pairwise'],
   id_token_signing_alg_values_supported: [signingAlgorithm],
@@ -30,11 +33,14 @@ export const metadata = (issuer: string) => ({
     'exp',
     'iat',
     'auth_time',
+    'amr',
+    'acr',
     'nonce',
     'name',
     'email',
     'email_verified',
   ],
+  acr_values_supported: ['phr'],
   claims_parameter_supported: false,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,

@@ -9,13 +9,13 @@ import type { Client } from './client.ts'
 import { type Form, required } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** A client learns of its own tokens only; another one's is as unknown as one that never was. */
+/** A client can inspect only its own tokens; another client's token looks like an unknown one. */
 async function findOwn(deps: Deps, client: Client, form: Form): Promise<OAuthTokenRow | undefined> {
   const found = await findOAuthToken(deps.db, hashToken(required(form, 'token')), deps.clock())
   return found?.client_id === client.id ? found : undefined
 }
 
-/** Ends an access token, or a refresh token with all that came of the same consent. Source: RFC 7009, 2. */
+/** Revokes an access token, or a refresh token with all tokens of the same grant. Source: RFC 7009, 2. */
 export async function revoke(deps: Deps, client: Client, form: Form): Promise<undefined> {
   const found = await findOwn(deps, client, form)
   if (found?.kind === 'access') await dropOAuthToken(deps.db, found.token_hash)
@@ -23,8 +23,8 @@ export async function revoke(deps: Deps, client: Client, form: Form): Promise<un
 }
 
 /**
- * Tells whether a token works, and for what. Source: RFC 7662, 2.
- * @throws {OAuthError} for a public client: anybody could ask in its name
+ * Reports whether a token is active, and for what. Source: RFC 7662, 2.
+ * @throws {OAuthError} for a public client: anybody could call in its name
  */
 export async function introspect(deps: Deps, client: Client, form: Form): Promise<object> {
   if (client.secretHash === null)

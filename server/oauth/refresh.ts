@@ -10,15 +10,15 @@ import { OAuthError } from './oauth-error.ts'
 import { splitScope } from './scopes.ts'
 import { addRefreshToken, giveAccessToken, type TokenAnswer } from './tokens.ts'
 
-/** How long after an exchange the same token gets the same answer: the first one may have been lost on its way. */
+/** How long a repeated exchange of a token gets the same answer: the first one may have been lost on the way. */
 const graceMs = 10_000
 
 const notValid = () => new OAuthError('invalid_grant', 'The refresh token is not valid any more.')
 
 /**
- * Exchanges a refresh token for an access token and its own successor. A token that was exchanged before has leaked: its
+ * Exchanges a refresh token for an access token and a successor. A token that was already exchanged has leaked: its
  * family ends, unless the answer was lost a moment ago (RFC 9700, 4.14.2).
- * @param scope a part of what was allowed, for the access token alone; everything when undefined
+ * @param scope a subset of what was granted, for the access token only; everything when undefined
  * @throws {OAuthError}
  */
 export async function refresh(
@@ -47,7 +47,7 @@ export async function refresh(
   return answer
 }
 
-/** @returns the successor of a refresh token, or undefined when its family is over */
+/** @returns the successor of a refresh token, or undefined when its family has ended */
 async function makeSuccessor(deps: Deps, tx: Db, found: OAuthTokenRow): Promise<string | undefined> {
   const now = deps.clock()
   const token = createToken()
@@ -61,7 +61,7 @@ async function makeSuccessor(deps: Deps, tx: Db, found: OAuthTokenRow): Promise<
   return earlier
 }
 
-/** @returns the successor given a moment ago, if nobody has used it since */
+/** @returns the successor issued a moment ago, if it is still unused */
 async function findSuccessor(deps: Deps, tx: Db, tokenHash: string): Promise<string | undefined> {
   const now = deps.clock()
   const used = await findOAuthToken(tx, tokenHash, now)

@@ -17,13 +17,13 @@ export type Description = {
 }
 export type ClientRegistration = Description & { readonly now: number }
 
-/** How long the former secret works beside a new one. */
+/** How long the former secret stays valid beside a new one. */
 const overlapMs = 24 * 60 * 60_000
 
 /**
  * Registers an application.
- * @returns its id and, unless it is public, its secret, which is stored nowhere
- * @throws with a sentence that names what is wrong
+ * @returns its id and, unless it is public, its secret, which is not stored
+ * @throws with a sentence that names the problem
  */
 export async function register(
   db: Db,
@@ -53,8 +53,8 @@ const toColumns = (wanted: Description) => ({
 })
 
 /**
- * Describes a registered application anew. A permission that it loses is taken from all that people have allowed it.
- * @throws with a sentence that names what is wrong
+ * Updates a registered application. A permission that it loses is removed from every consent.
+ * @throws with a sentence that names the problem
  */
 export async function editRegistration(db: Db, id: string, wanted: Description): Promise<void> {
   refuseFaults(wanted)
@@ -65,9 +65,9 @@ export async function editRegistration(db: Db, id: string, wanted: Description):
 }
 
 /**
- * Gives an application a new secret.
- * @param isLeaked ends the former one at once instead of after a day
- * @returns the secret, which is stored nowhere, and until when the former one works (null: not any more)
+ * Issues a new secret.
+ * @param isLeaked revokes the former one at once instead of after a day
+ * @returns the secret, which is not stored, and until when the former one is valid (null: not any more)
  */
 export async function rotateSecret(
   db: Db,
@@ -85,7 +85,7 @@ export async function rotateSecret(
   return { secret, formerUntil }
 }
 
-/** @throws with a sentence that names what is wrong */
+/** @throws with a sentence that names the problem */
 export function refuseFaults(wanted: Description): void {
   const fault = findFault(wanted)
   if (fault !== undefined) throw new Error(fault)
@@ -109,7 +109,7 @@ function findFault({ name, redirectUris, logoutUris, scope, isPublic, requiresPk
 
 const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost']
 
-/** An address has to be written the way every reader writes it: it is compared as text ever after. */
+/** A redirect URI must be in canonical form: it is compared as text. */
 function findAddressFault(address: string, isPublic: boolean): string | undefined {
   const url = URL.parse(address)
   if (!url || (url.href !== address && url.href !== `${address}/`))

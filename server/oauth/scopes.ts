@@ -1,4 +1,4 @@
-/** What an application can be allowed, in the words of the consent page. */
+/** The scopes, in the words of the consent page. */
 const words = {
   openid: 'recognise you when you come back',
   profile: 'see your name',
@@ -17,7 +17,7 @@ export const publicScopes = [
   'offline_access',
 ] as const satisfies readonly Scope[]
 
-/** Names between single spaces, each once. */
+/** Scope names, separated by single spaces, each once. */
 export const splitScope = (text: string): string[] => [...new Set(text.split(' ').filter(Boolean))]
 
 export const isScope = (name: string): name is Scope => Object.hasOwn(words, name)

@@ -1,13 +1,13 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
-import { addSigningKey, listSigningKeys } from '../store/oauth/signing-keys.ts'
+import { addSigningKey, listSigningKeys } from '../store/oauth/tokens.ts'
 import type { Db, SigningKeyRow } from '../store/tables.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How old the newest key gets before the next one is made. */
+/** The age of the newest key at which the next one is created. */
 const renewedMs = 90 * dayMs
-/** How long a key is published before it signs: whoever keeps our keys has it by then. */
+/** How long a key is published before it signs, so that clients that cache our keys have it by then. */
 const announcedMs = dayMs
 
 export const signingAlgorithm = 'ES256'
@@ -15,27 +15,27 @@ type SigningDeps = { readonly db: Db; readonly clock: Clock; readonly keys: Keys
 type SigningKey = { readonly kid: string; readonly key: Awaited<ReturnType<typeof importJWK>> }
 type OpenKey = { readonly row: SigningKeyRow; readonly jwk: JWK }
 
-/** Makes the first key, and the next one when its time has come. Done before the first request and then by a job. */
+/** Creates the first key, and the next one when it is due. Called before the first request and then by a job. */
 export async function renewSigningKeys(deps: SigningDeps): Promise<void> {
   const [newest] = await listOpenKeys(deps)
   if (!newest || newest.row.created_at <= deps.clock() - renewedMs) await makeSigningKey(deps)
 }
 
-/** The key that signs now: the newest that has been published for a day, or the first one there is. */
+/** The current signing key: the newest that has been published for a day, or else the oldest. */
 export async function currentSigningKey(deps: SigningDeps): Promise<SigningKey> {
   const announcedBy = deps.clock() - announcedMs
   const open = await listOpenKeys(deps)
   const current = open.find(({ row }) => row.created_at <= announcedBy) ?? open.at(-1)
-  if (!current) throw new Error('There is no key to sign with that this SECRET_KEY opens.')
+  if (!current) throw new Error('No signing key can be decrypted with this SECRET_KEY.')
   return { kid: current.row.kid, key: await importJWK(current.jwk, signingAlgorithm) }
 }
 
-/** What everybody checks our signatures with. Keys that no longer sign are kept until the sweep removes them. */
+/** The public keys for verifying our signatures. Retired keys stay until the sweep removes them. */
 export async function publicSigningKeys({ db }: Pick<SigningDeps, 'db'>): Promise<JWK[]> {
   return (await listSigningKeys(db)).map(row => JSON.parse(row.public_jwk) as JWK)
 }
 
-/** Keys that our secret opens, the newest first: what another SECRET_KEY encrypted can only be checked. */
+/** Keys that our secret decrypts, the newest first. Keys encrypted with another SECRET_KEY can only verify. */
 async function listOpenKeys({ db, keys }: SigningDeps): Promise<OpenKey[]> {
   return (await listSigningKeys(db)).flatMap(row => {
     const jwk = openPrivateKey(keys, row)

@@ -4,10 +4,10 @@ import type { Db } from '../store/tables.ts'
 import { splitScope } from './scopes.ts'
 
 export const accessTokenMs = 15 * 60_000
-/** From the first of a family to the last of its successors. */
+/** The lifetime of a token family, successors included. */
 export const refreshTokenMs = 30 * 24 * 60 * 60_000
 
-/** What the token endpoint answers. Source: RFC 6749, 5.1. */
+/** The answer of the token endpoint. Source: RFC 6749, 5.1. */
 export type TokenAnswer = {
   readonly access_token: string
   readonly token_type: 'Bearer'
@@ -15,9 +15,11 @@ export type TokenAnswer = {
   readonly scope: string
   readonly refresh_token?: string
   readonly id_token?: string
+  /** Of a program of ours alone: a secret for a new device, as at every log-in. */
+  readonly device?: string
 }
 
-/** Whom a family of tokens speaks for, and to whom. */
+/** The user and the client of a token family. */
 export type Holder = {
   readonly family: string
   readonly client_id: string
@@ -39,7 +41,7 @@ export async function giveAccessToken(tx: Db, holder: Holder, now: number): Prom
   return tokenAnswer(token, holder.scope)
 }
 
-/** @param token made by the caller, who may have to hand it out again */
+/** @param token created by the caller, who may have to return it again */
 export async function addRefreshToken(
   tx: Db,
   holder: Holder,

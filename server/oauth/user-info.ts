@@ -8,10 +8,10 @@ import { findOAuthToken } from '../store/oauth/tokens.ts'
 import type { UserRow } from '../store/tables.ts'
 import { splitScope } from './scopes.ts'
 
-/** The last use that a person is shown is at most this old. */
+/** The shown time of last use may be this old. */
 const usedEveryMs = 60_000
 
-/** What the holder of an access token may know. Source: OpenID Connect Core, 5.3; RFC 6750, 3. */
+/** The claims for the holder of an access token. Source: OpenID Connect Core, 5.3; RFC 6750, 3. */
 export async function userInfo(deps: Deps, c: Context): Promise<Response> {
   const authorization = c.req.header('Authorization')
   if (authorization === undefined)

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * What an operator wants to see and be warned of. Each is a line in the log (its name in the field `event`) and one more
- * in `sortwell_events_total`. docs/deployment.md has the same table with what to do about each.
+ * Events for operators. Each is a log line (its name in the field `event`) and a count in `sortwell_events_total`.
+ * docs/deployment.md has the same table with what to do about each.
  */
 export const events = {
   refusal: { level: 'info', says: 'request refused' },
@@ -19,7 +19,7 @@ export const events = {
 export type EventName = keyof typeof events
 export type Events = ReturnType<typeof createEvents>
 
-/** Notes what happened, once it has: after the transaction that decided it, not inside. */
+/** Records an event once it has happened: after the transaction that decided it, not inside. */
 export function createEvents({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }) {
   const counter = new Counter({
     name: 'sortwell_events_total',

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { addresses } from '../contract/addresses.ts'
 import { answer } from '../edge/answer.ts'
 import { unavailable } from '../edge/refusal.ts'
 import { isFull } from '../store/engine/errors.ts'
@@ -6,29 +7,29 @@ import { ping, probeRoom } from '../store/engine/ping.ts'
 import type { Db } from '../store/tables.ts'
 import type { Events } from './events.ts'
 
-/** A load balancer asks every few seconds: it wants its answer before it asks again. */
+/** Shorter than the interval at which load balancers poll. */
 const pingMs = 2_000
 
-/** Whether requests should be sent here. */
+/** Whether this instance should receive requests. */
 export type Health = ReturnType<typeof createHealth>
 
 export function createHealth({ db, events }: { readonly db: Db; readonly events: Events }) {
   let isDraining = false
   let hasRoom = true
 
-  /** Once the disk was full, only a write can tell that it no longer is. */
+  /** After the disk was full, only a write can show that it no longer is. */
   async function canWork() {
     await ping(db, pingMs)
     if (!hasRoom) await probeRoom(db)
     hasRoom = true
   }
   return {
-    /** From now on this instance says that it wants no more requests, while it still serves those that come. */
+    /** Reports not ready from now on, while still serving the requests that come. */
     drain: (): void => {
       isDraining = true
     },
     /**
-     * Looks whether an error means that the disk is full, and notes it.
+     * Checks whether an error means that the disk is full, and records it.
      * @param about ids that say where it happened
      */
     isFull(error: unknown, about: Readonly<Record<string, string>> = {}): boolean {
@@ -47,12 +48,12 @@ export function createHealth({ db, events }: { readonly db: Db; readonly events:
 }
 
 /**
- * `/health/live`: the process answers; restart it when it does not. `/health/ready`: it can do its work; send requests
- * elsewhere while it answers 503. Neither is logged nor counted.
+ * `/health/live`: the process responds; restart it when it does not. `/health/ready`: it can do its work; route
+ * requests elsewhere while it answers 503. Neither is logged or counted.
  */
 export function serveHealth(app: Hono, health: Health): void {
-  app.get('/health/live', c => answer(c, 200, { status: 'ok' }))
-  app.get('/health/ready', async c => {
+  app.get(`${addresses.health}/live`, c => answer(c, 200, { status: 'ok' }))
+  app.get(`${addresses.health}/ready`, async c => {
     if (await health.isReady()) return answer(c, 200, { status: 'ok' })
     throw unavailable()
   })

@@ -1,23 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
-import type { PlatformKey } from '../contract/release-feed.ts'
+import type { ReleaseKey } from '../contract/release-feed.ts'
 import type { QueueLoad } from '../credentials/hash-queue.ts'
 import { readOutboxState } from '../store/operations/outbox.ts'
 import type { Db } from '../store/tables.ts'
 
 /** From a cached read to the slowest password check under load. */
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Stripe sends within seconds, and again for three days. */
+/** Stripe sends within seconds, and retries for three days. */
 const lagBuckets = [1, 2, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400, 259_200]
-/** More versions than are ever installed at once; beyond that, somebody is making them up. */
+/** More versions than are ever installed at once; beyond that, someone is making them up. */
 const maxVersions = 50
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What Prometheus reads. Labels take few values: routes as the code writes them, never an address as it came, no person.
- * Gauges look when they are read, so that counting costs a request next to nothing.
+ * Metrics for Prometheus. Labels have few values: routes as the code writes them, never a raw address, no person.
+ * Gauges read their value on demand, so that counting costs a request next to nothing.
  */
 export function createMetrics(deps: {
   readonly db: Db
@@ -55,7 +55,7 @@ export function createMetrics(deps: {
   addOutboxGauges(registry, deps)
 
   const versions = new Set<string>()
-  /** Versions are text that anyone can send. */
+  /** Versions are arbitrary text from clients. */
   function knownVersion(version: string | undefined) {
     if (version === undefined || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(version)) return 'unknown'
     if (versions.size < maxVersions) versions.add(version)
@@ -70,7 +70,7 @@ export function createMetrics(deps: {
     /** @param createdAt when the payment provider made the event */
     observeWebhook: (createdAt: number): void => webhookLag.observe((deps.clock() - createdAt) / 1_000),
     /** @param file as it lies in the downloads folder */
-    countDownload: (platform: PlatformKey, file: string): void =>
+    countDownload: (platform: ReleaseKey, file: string): void =>
       downloads.inc({ platform, version: versionIn(file) }),
     /** @param version as the asking app says */
     countFeedCheck: (version: string | undefined): void => feedChecks.inc({ version: knownVersion(version) }),
@@ -101,7 +101,7 @@ function addOutboxGauges(registry: Registry, { db, clock }: { readonly db: Db; r
       name,
       help,
       registers: [registry],
-      // What cannot be read is left out: the other figures are wanted most while the database is gone.
+      // A gauge that fails is left out: the other figures matter most while the database is down.
       async collect() {
         const state = await readOutboxState(db).catch(() => undefined)
         if (state) gauge.set(read(state))
@@ -118,8 +118,8 @@ function addOutboxGauges(registry: Registry, { db, clock }: { readonly db: Db; r
 }
 
 /**
- * A server for Prometheus alone, on a port of its own that stays inside. Adds what Node knows of itself: memory, processor
- * time, collections, delay of the event loop.
+ * A server for Prometheus only, on an internal port of its own. Adds Node's own metrics: memory, processor time,
+ * garbage collections, event loop delay.
  */
 export function createMetricsServer({ registry }: Metrics): Server {
   collectDefaultMetrics({ register: registry })

@@ -18,14 +18,14 @@ import { routePath } from 'hono/route'
 
 export type Tracing = {
   readonly traceRequests: MiddlewareHandler
-  /** Sends what is still to be sent. */
+  /** Flushes pending spans. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * One span per request for OpenTelemetry, as part of the caller's trace when it names one. Import this file only where
- * traces are wanted: it loads the kit, which reads the standard variables by itself.
- * @param share of the traces that begin here, 0 to 1; those that begin elsewhere are kept when their caller keeps them
+ * One span per request for OpenTelemetry, part of the caller's trace if it names one. Import this file only when traces
+ * are wanted: it loads the SDK, which reads the standard variables by itself.
+ * @param share of the traces that start here, 0 to 1; others are sampled if their caller samples them
  */
 export function startTracing(share: number): Tracing {
   const provider = new TracerProvider({

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestVersion } from '../store/engine/migrate.ts'
-import { registration } from '../testing/people.ts'
+import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
+import { addPerson, registration } from '../testing/people.ts'
 import { connectTo, runToEnd, type ServerProcess, startProcess } from '../testing/start-process.ts'
+import { testServer } from '../testing/test-server.ts'
 
 let folder: string
 let backup: string
@@ -53,6 +55,26 @@ test('a backup is taken while the server runs, and restored when it is stopped',
   expect(emails()).toEqual(['again@example.com', 'before@example.com'])
 })
 
+test('a passkey and a device that were removed after a backup are there again once that is restored', async () => {
+  await server?.stop()
+  const authenticator = createAuthenticator()
+  {
+    await using before = await testServer({ dataDir: folder })
+    const ada = await addPerson(before)
+    const { id } = await addPasskey(before, ada, authenticator)
+    await ada.api.entitlement({ deviceName: 'nas' })
+    expect(await run('backup', backup)).toMatchObject({ code: 0, stderr: '' })
+    await ada.api.removePasskey({ id })
+    const [device] = (await ada.api.devices()).devices
+    await ada.api.removeDevice({ id: device?.deviceId ?? '' })
+  }
+  expect(await run('restore', backup)).toMatchObject({ code: 0, stderr: '' })
+  await using after = await testServer({ dataDir: folder })
+  await logInWith(after, after, authenticator)
+  expect((await after.api.profile()).name).toBe('Ada')
+  expect((await after.api.devices()).devices).toMatchObject([{ name: 'nas' }])
+})
+
 test('a restore under a running server is refused and changes nothing', async () => {
   await register('before@example.com')
   await run('backup', backup)
@@ -96,7 +118,10 @@ test('a backup finds damage that the start of a server does not look for, and le
   redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (token_hash)')
   const sqlite = new Sqlite(file)
   sqlite.pragma('foreign_keys = off')
-  sqlite.exec(`insert into sessions values ('s', 'hash', 'nobody', 1, '', null, '', 'web', 1, 1, 1, 1)`)
+  sqlite.exec(`
+    insert into sessions (id, token_hash, user_id, authenticated_at, ip, user_agent, client_type, created_at, last_seen_at,
+      idle_expires_at, absolute_expires_at)
+    values ('s', 'hash', 'nobody', 1, '', '', 'web', 1, 1, 1, 1)`)
   sqlite.close()
   redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (user_id)')
   server = await startProcess({ DATA_DIR: folder })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openStore } from '../store/engine/open.ts'
+import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, registration } from '../testing/people.ts'
 import { runSql } from '../testing/postgres.ts'
 import { runToEnd, startProcess } from '../testing/start-process.ts'
@@ -32,7 +33,7 @@ const onPostgres = () => testServer({ dataDir: folder, environment: { DATABASE_U
 const migrate = (...more: string[]) =>
   runToEnd('commands/migrate-data.ts', [file, ...more], { DATABASE_URL: url, DATA_DIR: folder })
 
-test('people go on where they were: sessions, two-factor, waiting mails', async () => {
+test('people go on where they were: sessions, two-factor, passkeys, devices, waiting mails', async () => {
   const { ada, bob } = await prepare()
   const { code, stdout, stderr } = await migrate()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -44,8 +45,10 @@ test('people go on where they were: sessions, two-factor, waiting mails', async 
   const { api, tokens } = server.client()
   tokens.token = ada.token
   expect((await api.profile()).name).toBe('Ada Ünïcode 🗂')
+  expect((await api.devices()).devices).toMatchObject([{ name: 'nas', current: true }])
   const { tfaToken = '' } = await api.login({ email: 'bob@example.com', password: goodPassword })
   await api.loginSecondFactor({ tfaToken, twoFactorToken: codeNow(server, bob.secret) })
+  await logInWith(server, server.client(), ada.authenticator)
   expect(await server.mail.subjects('waiting@example.com')).toEqual(['Confirm your email address'])
 })
 
@@ -53,9 +56,12 @@ test('people go on where they were: sessions, two-factor, waiting mails', async 
 async function prepare() {
   await using server = await onSqlite()
   const ada = await addPerson(server, { name: 'Ada Ünïcode 🗂' })
+  const authenticator = createAuthenticator()
+  await addPasskey(server, ada, authenticator)
+  await ada.api.entitlement({ deviceName: 'nas' })
   const bob = await addPersonWithTwoFactor(server, { name: "Bob '); --", email: 'bob@example.com' })
   await server.api.register(registration({ email: 'waiting@example.com' }))
-  return { ada: { token: ada.tokens.token }, bob: { secret: bob.secret } }
+  return { ada: { token: ada.tokens.token, authenticator }, bob: { secret: bob.secret } }
 }
 
 test('a second run is refused unless everything may be replaced, and then brings what changed', async () => {

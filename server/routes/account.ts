@@ -23,12 +23,12 @@ export function serveAccount(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.changePassword, async ({ input, peer, session, guard }) => {
     if (input.newPassword !== input.confirmPassword) throw new Refusal(400, 'New passwords do not match.')
     const fault = findPasswordFault(input.newPassword, session)
-    if (fault) throw new Refusal(400, fault)
+    if (fault) throw new Refusal(400, fault, { fields: { newPassword: fault } })
     const proof = await requirePassword(deps, session, input.currentPassword)
     const password_hash = await passwords.hash(input.newPassword)
     await guard.write(async (tx, owner) => {
       await changeUser(tx, owner.id, { password_hash })
-      await endSessions(tx, owner.id, session.id)
+      await endSessions(tx, owner.id, { reason: 'password-changed', now: clock() }, session.id)
       await dropTokens(tx, owner.id, 'reset', 'second-factor', 'email')
       await noteAndNotify(deps, tx, 'password-changed', owner, peer)
     }, proof)

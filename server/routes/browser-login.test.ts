@@ -46,6 +46,25 @@ test('of 20 parallel exchanges one wins, and its session is ended', async () => 
   expect((await ada.api.sessions()).sessions).toHaveLength(1)
 })
 
+test('a code that comes twice ends the session and frees the place of its device', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const code = await codeFor(ada, desktop, asked)
+  const app = server.client({ clientType: 'desktop', device: 'a'.repeat(43) })
+  const given = { code, codeVerifier: verifier, redirectUri }
+  await app.api.loginWithBrowser(given)
+  await app.api.entitlement({ deviceName: 'desk' })
+  expect((await ada.api.devices()).devices).toHaveLength(1)
+  expect((await refusalOf(server.client({ clientType: 'desktop' }).api.loginWithBrowser(given))).status).toBe(
+    410,
+  )
+  expect((await ada.api.devices()).devices).toEqual([])
+  expect(await app.api.profile().catch(error => error)).toMatchObject({
+    status: 401,
+    reason: 'logged-out-elsewhere',
+  })
+})
+
 test.each([
   ['another verifier', { codeVerifier: 'w'.repeat(43) }],
   ['another port', { redirectUri: 'http://127.0.0.1:49153/callback' }],

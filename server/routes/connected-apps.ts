@@ -8,7 +8,7 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { findOAuthClient } from '../store/oauth/clients.ts'
 import { listConsents, revokeConsent } from '../store/oauth/consents.ts'
 
-/** The applications that a person lets in, as that person sees them. */
+/** The applications with a person's consent, as that person sees them. */
 export function serveConnectedApps(app: Hono, deps: Deps): void {
   const { db, clock } = deps
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import { addresses } from '../contract/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { createDigests, type Digests } from '../downloads/digests.ts'
 import { type Download, openDownload } from '../downloads/open-download.ts'
@@ -9,7 +10,7 @@ import type { RequestContext } from '../edge/answer.ts'
 type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * What of a file is asked for. Several ranges, other units and nonsense mean the whole file, as RFC 9110 allows.
+ * The requested part of a file. Several ranges, other units and malformed ones mean the whole file, as RFC 9110 allows.
  * @returns the range, 'whole', or 'outside' when the file has no such bytes
  */
 function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'outside' {
@@ -27,11 +28,11 @@ function readRange(header: string | undefined, sizeBytes: number): ByteRange | '
 
 const longMaxAge = 'public, max-age=31536000, immutable'
 const feedFile = 'latest.json'
-/** An app that looks for updates says which version it is. */
+/** An app that checks for updates sends its version. */
 const versionHeader = 'X-Sortwell-Version'
 const shownToPages = 'Accept-Ranges, Content-Range, ETag, Repr-Digest'
 
-/** Serves the folder that `release/` writes: feeds to every page and app, installers whole or from where one stopped. */
+/** Serves the folder that `release/` writes: feeds for every page and app, installers whole or resumed. */
 export function serveDownloads(app: Hono, { config, metrics }: Deps): void {
   const digests = createDigests()
 
@@ -55,8 +56,8 @@ export function serveDownloads(app: Hono, { config, metrics }: Deps): void {
       throw error
     }
   }
-  app.get('/downloads/:file', serve)
-  app.get('/downloads/:platform/:file', serve)
+  app.get(`${addresses.downloads}/:file`, serve)
+  app.get(`${addresses.downloads}/:platform/:file`, serve)
 }
 
 async function answerDownload(c: Context, download: Download, digests: Digests): Promise<Response> {
@@ -93,7 +94,7 @@ async function headersOf(c: Context, download: Download, digests: Digests): Prom
     'Accept-Ranges': 'bytes',
     ETag: download.etag,
     'Last-Modified': download.modifiedAt.toUTCString(),
-    // Public files: any page may read them, as the feed's signature and the hashes say what they are.
+    // Public files: any page may read them, because the feed's signature and the hashes prove what they are.
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': shownToPages,
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -104,7 +105,7 @@ async function headersOf(c: Context, download: Download, digests: Digests): Prom
     ...(isInstaller
       ? {
           'Content-Disposition': `attachment; filename="${download.name}"`,
-          // RFC 9530: lets the page compare what lies here with the signed feed before anybody downloads it.
+          // RFC 9530: lets the page compare the file with the signed feed before the download.
           'Repr-Digest': `sha-512=:${await digests.of(download)}:`,
         }
       : {}),

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../contract/endpoints.ts'
+import { loginMethods } from '../credentials/login-methods.ts'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
@@ -41,24 +42,27 @@ export function serveLogin(app: Hono, deps: Deps): void {
     if (user.email_verified_at === null)
       throw new Refusal(
         403,
-        'Please confirm your email address first: open the link in the mail that we sent you.',
+        `Please confirm your email address first: open the link in the mail that we sent to ${user.email}.`,
+        { unconfirmed: true },
       )
-    if (!passwords.isWeak(user.password_hash)) return afterFirstFactor(deps, user, peer)
+    if (!passwords.isWeak(user.password_hash))
+      return afterFirstFactor(deps, user, peer, loginMethods.password)
     const password_hash = await passwords.hash(input.password)
     await replacePasswordHash(db, user.id, user.password_hash, password_hash)
-    return afterFirstFactor(deps, { ...user, password_hash }, peer)
+    return afterFirstFactor(deps, { ...user, password_hash }, peer, loginMethods.password)
   })
 
   serveRow(app, deps, endpoints.loginSecondFactor, async ({ input, peer }) => {
     const tokenHash = hashToken(input.tfaToken)
     const challenge = await countTry(db, tokenHash, 'second-factor', maxTriesPerChallenge, clock())
     const user = challenge && (await findUser(db, challenge.user_id))
-    if (!user || JSON.parse(challenge.detail).accessMark !== markAccess(user)) throw challengeGone()
+    const { accessMark, amr = '' } = JSON.parse(challenge?.detail ?? '{}')
+    if (!user || accessMark !== markAccess(user)) throw challengeGone()
     const device = peer.device && (await findDevice(db, peer.device, user.id))
     await limits.take(
       device ? ['codesByKnownDevice', device.secret_hash, user.id] : ['codesByAccount', user.id],
     )
-    const login = await takeSecondFactor(deps, { user, typed: input.twoFactorToken, tokenHash, peer })
+    const login = await takeSecondFactor(deps, { user, typed: input.twoFactorToken, tokenHash, amr, peer })
     if (login) return login
     await noteEvent(db, 'second-factor-failed', user.id, peer, clock())
     throw new Refusal(400, 'That code is wrong or was already used. Please enter the newest one.')
@@ -71,6 +75,7 @@ export function serveLogin(app: Hono, deps: Deps): void {
       deps,
       await findOrMakeGoogleUser(deps, person, peer, input.legalConsent !== undefined),
       peer,
+      loginMethods.google,
     )
   })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
+import { addresses } from '../contract/addresses.ts'
 import { Refusal } from '../edge/refusal.ts'
 
 const shownMails = 50
@@ -23,7 +24,7 @@ const withLink = (line: string) => (linkPattern.test(line) ? html`<a href="${lin
 
 /** Development only: the mails of the outbox folder in the browser, the newest first. */
 export function serveMailPage(app: Hono, folder: string): void {
-  app.get('/dev/mail', async c => {
+  app.get(addresses.mails, async c => {
     const names = (await readdir(folder).catch(() => []))
       .filter(name => namePattern.test(name))
       .sort()
@@ -33,7 +34,7 @@ export function serveMailPage(app: Hono, folder: string): void {
     )
     const items = mails.map(
       ({ name, mail }) =>
-        html`<li><a href="/dev/mail/${name}">${mail.subject}</a> to ${mail.to?.[0]?.address} at ${mail.date}</li>`,
+        html`<li><a href="${addresses.mails}/${name}">${mail.subject}</a> to ${mail.to?.[0]?.address} at ${mail.date}</li>`,
     )
     return c.html(
       page('Mails', mails.length ? html`<ul>${items}</ul>` : html`<p>No mail has been sent yet.</p>`),
@@ -42,7 +43,7 @@ export function serveMailPage(app: Hono, folder: string): void {
     )
   })
 
-  app.get('/dev/mail/:name', async c => {
+  app.get(`${addresses.mails}/:name`, async c => {
     const name = c.req.param('name')
     const mail = namePattern.test(name) ? await readMail(folder, name).catch(() => undefined) : undefined
     if (!mail) throw new Refusal(404, 'There is no such mail.')

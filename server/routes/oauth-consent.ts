@@ -8,13 +8,14 @@ import { describeReturn, withParameters } from '../oauth/addresses.ts'
 import { allow } from '../oauth/allow.ts'
 import { withRequest } from '../oauth/authorization-request.ts'
 import { desktopClientId, readClient } from '../oauth/client.ts'
+import { answerLogin, describeLogin } from '../oauth/device/device-login.ts'
 import { exchangeCode } from '../oauth/exchange-code.ts'
 import { audienceOf } from '../oauth/id-token.ts'
 import { describeScopes } from '../oauth/scopes.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
 import { findOAuthClient } from '../store/oauth/clients.ts'
 
-/** What our own pages and the desktop ask of the identity provider. */
+/** The identity provider's calls for our own pages and the desktop. */
 export function serveOAuthConsent(app: Hono, deps: Deps): void {
   const { db, limits, outbox } = deps
 
@@ -37,12 +38,12 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
       const code = await allow(deps, { client, authorization, input, session, guard, peer })
       return { redirect_uri: answer({ code }) }
     })
-    // Where the application is told an error, nothing was written yet.
+    // An error redirect has written nothing yet.
     await guard.check()
     return answered
   })
 
-  // Only this client may have this scope, and only here does it lead to anything.
+  // Only this client may have this scope, and only here.
   serveRow(app, deps, endpoints.loginWithBrowser, async ({ input, peer }) => {
     await limits.take(['linksByNetwork', networkOf(peer.ip)])
     const presented = {
@@ -52,12 +53,24 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
       verifier: input.codeVerifier,
     }
     const login = await exchangeCode(deps, presented, (tx, code, user) => {
-      const proof = { sessionId: code.family, authenticatedAt: code.authenticated_at }
+      const proof = { sessionId: code.family, authenticatedAt: code.authenticated_at, amr: code.amr }
       return addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
     })
     if (!login) throw new Refusal(410, 'This log-in has run out. Please try again.')
     outbox.wake()
     return login
+  })
+
+  serveRow(app, deps, endpoints.describeDeviceLogin, async ({ input, peer, session, guard }) => {
+    await limits.take(['userCodesByAccount', session.user_id], ['userCodesByNetwork', networkOf(peer.ip)])
+    await guard.check()
+    return describeLogin(deps, input.userCode, peer)
+  })
+
+  serveRow(app, deps, endpoints.answerDeviceLogin, async ({ input, peer, session, guard }) => {
+    await limits.take(['userCodesByAccount', session.user_id], ['userCodesByNetwork', networkOf(peer.ip)])
+    await guard.write(tx => answerLogin(deps, tx, input, session))
+    return { status: 'success' }
   })
 
   serveRow(app, deps, endpoints.logoutRequest, async ({ input }) => {

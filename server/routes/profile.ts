@@ -4,21 +4,24 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
+import { emailChangeMs } from '../mail/prepare.ts'
 import { markAccess } from '../sign-in/access-mark.ts'
 import { recordConsent } from '../sign-in/consent.ts'
 import { describeProfile, ownerOf } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
+import { replaceTokens } from '../store/accounts/one-time-tokens.ts'
 import { changeUser } from '../store/accounts/users.ts'
 
 export function serveProfile(app: Hono, deps: Deps): void {
   const { clock, limits, outbox } = deps
 
-  serveRow(app, deps, endpoints.profile, async ({ input, session, guard }) => {
+  serveRow(app, deps, endpoints.profile, async ({ input, peer, session, guard }) => {
     if (input.entitlement === undefined) return describeProfile(session, clock())
-    const { owner, entitlement } = await statePlan(deps, session, guard)
-    return { ...describeProfile(ownerOf(owner), clock()), entitlement }
+    const { deviceName } = input
+    const { owner, ...stated } = await statePlan(deps, { deviceName, peer, session, guard })
+    return { ...describeProfile(ownerOf(owner), clock()), ...stated }
   })
 
   // The name changes at once; the address only when a link sent to the new one was opened.
@@ -31,8 +34,11 @@ export function serveProfile(app: Hono, deps: Deps): void {
     await guard.write(async (tx, owner) => {
       if (isSameAddress !== (emailKey === owner.email_key))
         throw new Refusal(409, 'Your address has just changed. Please reload the page and try again.')
-      await changeUser(tx, owner.id, isSameAddress ? { name, email } : { name })
+      // Kept whether or not somebody has the address: what the profile shows must not tell.
+      const asked = { asked_email: email, asked_email_until: clock() + emailChangeMs }
+      await changeUser(tx, owner.id, isSameAddress ? { name, email } : { name, ...asked })
       if (isSameAddress) return
+      await replaceTokens(tx, owner.id, 'email') // the last address that was asked for is the one that counts
       await noteAndNotify(deps, tx, 'email-change-requested', { ...owner, name }, peer)
       const change = { userId: owner.id, email, accessMark: markAccess(owner) }
       await outbox.post(tx, { kind: 'confirm-email', ...change, occasion: occasionOf(peer, clock()) })

@@ -31,7 +31,7 @@ const linkGone = () =>
 export function serveRecovery(app: Hono, deps: Deps): void {
   const { db, clock, limits, passwords, outbox } = deps
 
-  // The same work for every address: the outbox finds out later whether there is anyone to write to.
+  // The same work for every address: the outbox decides later whether there is a recipient.
   serveRow(app, deps, endpoints.forgotPassword, async ({ input, peer }) => {
     const emailKey = input.email.toLowerCase()
     await limits.take(['mailRequestsByNetwork', networkOf(peer.ip)])
@@ -50,7 +50,7 @@ export function serveRecovery(app: Hono, deps: Deps): void {
     if (!user) throw linkGone()
     refuseDisabled(deps, user)
     const fault = findPasswordFault(input.newPassword, user)
-    if (fault) throw new Refusal(400, fault)
+    if (fault) throw new Refusal(400, fault, { fields: { newPassword: fault } })
     const password_hash = await passwords.hash(input.newPassword)
     await inTransaction(db, async tx => {
       if (!(await takeToken(tx, tokenHash, resetPurposes, clock()))) throw linkGone()

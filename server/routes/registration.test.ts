@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPerson, goodPassword, refusalOf, registration } from '../testing/people.ts'
+import { addPerson, errorOf, goodPassword, refusalOf, registration } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const sent = 'Almost done: we have sent a mail to your address. Open the link in it to confirm your account.'
@@ -11,7 +11,8 @@ test('someone registers, confirms the address, logs in and sees the profile', as
     await refusalOf(server.api.login({ email: 'ada@example.com', password: goodPassword })),
   ).toMatchObject({
     status: 403,
-    message: 'Please confirm your email address first: open the link in the mail that we sent you.',
+    message:
+      'Please confirm your email address first: open the link in the mail that we sent to ada@example.com.',
   })
   await server.api.verify({ token: await server.mail.token('ada@example.com') })
   expect(await server.api.login({ email: ' Ada@Example.com ', password: goodPassword })).toEqual({})
@@ -123,4 +124,22 @@ test('registering without the agreement box is refused', async () => {
     status: 400,
     message: 'Please accept the terms, the privacy policy and the refund policy.',
   })
+})
+
+test('a form is told everything that is wrong with it at once, field by field', async () => {
+  await using server = await testServer()
+  const form = registration({ name: ' ', email: 'ada', password: 'short' })
+  const error = await errorOf(server.api.register(form))
+  const fields = {
+    name: 'Please enter a name of 1 to 100 characters on one line.',
+    email: 'Please enter an email address in the form name@example.com.',
+    password: 'Please choose a password of 8 to 256 characters.',
+  }
+  expect(error).toMatchObject({ status: 400, message: fields.name, fields })
+})
+
+test('a password that is too easy is refused at its field', async () => {
+  await using server = await testServer()
+  const error = await errorOf(server.api.register(registration({ password: 'password1' })))
+  expect(error.fields).toEqual({ password: error.message })
 })

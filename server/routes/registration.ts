@@ -17,12 +17,13 @@ import { inTransaction } from '../store/engine/transaction.ts'
 export function serveRegistration(app: Hono, deps: Deps): void {
   const { db, clock, limits, passwords, outbox } = deps
 
-  // Known and unknown addresses get the same answer after the same work; the owner of a known one is told by mail.
+  // Known and unknown addresses get the same answer after the same work; the owner of a known one is notified by
+  // mail.
   serveRow(app, deps, endpoints.register, async ({ input, peer }) => {
     const { name, email, password } = input
     await limits.take(['registrationsByNetwork', networkOf(peer.ip)])
     const fault = findPasswordFault(password, { name, email })
-    if (fault) throw new Refusal(400, fault)
+    if (fault) throw new Refusal(400, fault, { fields: { password: fault } })
     const passwordHash = await passwords.hash(password)
     const now = clock()
     if (await limits.allows(['registrationsByAddress', email.toLowerCase()])) {
@@ -33,7 +34,7 @@ export function serveRegistration(app: Hono, deps: Deps): void {
         const holder = isNew ? user : await findUserByEmail(tx, user.email_key)
         if (!holder) return
         if (isNew) await noteEvent(tx, 'registered', user.id, peer, now)
-        // Of several who register an address nobody's password counts, nor a name that they do not share.
+        // If several people register an address, none of their passwords counts, nor a name that they do not share.
         const contested = {
           name: holder.name === name ? name : beforeAt(email),
           password_hash: null,
@@ -67,7 +68,7 @@ export function serveRegistration(app: Hono, deps: Deps): void {
     )
   })
 
-  // The same work for every address: the outbox finds out later whether there is anyone to write to.
+  // The same work for every address: the outbox decides later whether there is a recipient.
   serveRow(app, deps, endpoints.resendVerification, async ({ input, peer }) => {
     const emailKey = input.email.toLowerCase()
     await limits.take(['mailRequestsByNetwork', networkOf(peer.ip)])

@@ -17,7 +17,10 @@ export function serveSessions(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.revokeSession, async ({ input, peer, guard }) => {
     await guard.write(async (tx, owner) => {
-      const isEnded = await endSession(tx, owner.id, input.id)
+      const isEnded = await endSession(tx, owner.id, input.id, {
+        reason: 'logged-out-elsewhere',
+        now: clock(),
+      })
       if (!isEnded) throw new Refusal(404, 'That session has already ended.')
       await noteEvent(tx, 'session-ended', owner.id, peer, clock())
     })
@@ -25,14 +28,16 @@ export function serveSessions(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.logoutCurrentSession, async ({ session, guard }) => {
-    await guard.write((tx, owner) => endSession(tx, owner.id, session.id))
+    await guard.write((tx, owner) =>
+      endSession(tx, owner.id, session.id, { reason: 'logged-out', now: clock() }),
+    )
     return { status: 'success' }
   })
 
   // The button reads 'Log Out All Other Sessions': the asking session stays.
   serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session, guard }) => {
     await guard.write(async (tx, owner) => {
-      await endSessions(tx, owner.id, session.id)
+      await endSessions(tx, owner.id, { reason: 'logged-out-elsewhere', now: clock() }, session.id)
       await noteEvent(tx, 'sessions-ended', owner.id, peer, clock())
     })
     return { status: 'success' }

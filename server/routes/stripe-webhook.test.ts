@@ -78,7 +78,7 @@ test.each(['cus_unknown', ''])(
       status: 200,
       body: { status: 'done' },
     })
-    expect(server.logLines.join('')).toContain('event of nobody known')
+    expect(server.logLines.join('')).toContain('event of an unknown customer')
   },
 )
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { UnsignedEventError } from '../billing/stripe/errors.ts'
 import { syncUser } from '../billing/sync.ts'
+import { addresses } from '../contract/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -16,8 +17,8 @@ const limit = bodyLimit({
 })
 
 /**
- * Stripe tells that something happened. It is believed that it did, not what: the state is read anew, so that the order and
- * the number of messages do not matter. An answer of 5xx makes Stripe send the message again.
+ * Stripe reports that something happened. Only that is believed, not what: the state is read from Stripe, so that
+ * neither order nor repetition of the messages matters. An answer of 5xx makes Stripe send the message again.
  */
 export function serveStripeWebhook(app: Hono, deps: Deps): void {
   const { db, clock, log, metrics, payments } = deps
@@ -31,7 +32,7 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
     }
   }
 
-  app.post('/stripe/webhook', limit, async c => {
+  app.post(addresses.stripeWebhook, limit, async c => {
     const event = read(c, await c.req.text())
     const { id, type, chargeId, createdAt } = event
     const customerId =
@@ -42,7 +43,7 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
     const customer = customerId === null ? undefined : await findCustomerById(db, customerId)
     if (customer) await syncUser(deps, customer.user_id, tx => finishEvent(tx, id, clock()))
     else {
-      log.info({ eventId: id, type }, 'event of nobody known')
+      log.info({ eventId: id, type }, 'event of an unknown customer')
       await finishEvent(db, id, clock())
     }
     metrics.observeWebhook(createdAt)

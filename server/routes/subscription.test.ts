@@ -25,7 +25,7 @@ test('prices come from Stripe in major units', async () => {
   expect(await server.api.prices()).toEqual({
     prices: [
       { interval: 'month', amount: 4.99, currency: 'USD', display: '$4.99' },
-      { interval: 'year', amount: 49.99, currency: 'USD', display: '$49.99' },
+      { interval: 'year', amount: 49.49, currency: 'USD', display: '$49.49' },
     ],
   })
 })
@@ -37,7 +37,7 @@ test('other prices of the same Stripe account, and those that are sold no more, 
   for (let n = 0; n < 12; n += 1)
     prices[`price_${n}`] = { ...other, id: `price_${n}`, lookup_key: `other_${n}` }
   prices.price_old = { ...other, id: 'price_old', lookup_key: 'premium_monthly', active: false }
-  expect((await server.api.prices()).prices.map(({ amount }) => amount)).toEqual([4.99, 49.99])
+  expect((await server.api.prices()).prices.map(({ amount }) => amount)).toEqual([4.99, 49.49])
 })
 
 test('a currency without decimals is not divided by a hundred', async () => {
@@ -80,7 +80,7 @@ test('buying leads to a checkout, and paying there gives premium before any webh
   })
   expect((await ada.api.profile()).plan).toBe('premium')
   expect(await server.mail.subjects('ada@example.com')).toContain('Your receipt for Sortwell Premium')
-  expect((await server.mail.last('ada@example.com')).text).toContain('We received $49.99')
+  expect((await server.mail.last('ada@example.com')).text).toContain('We received $49.49')
 })
 
 test('the desktop has premium with the next entitlement, no webhook needed', async () => {
@@ -167,7 +167,7 @@ test('of two purchases that were paid all the same, the later one is given back 
   server.stripe.life.begin(first.customer, price, {})
   await deliverAll(server)
   expect(liveAtStripe(server)).toEqual([first])
-  expect(Object.values(server.stripe.tables.refunds).map(({ amount }) => amount)).toEqual([4999])
+  expect(Object.values(server.stripe.tables.refunds).map(({ amount }) => amount)).toEqual([4949])
   expect((await ada.api.profile()).plan).toBe('premium')
   expect(await server.mail.subjects('ada@example.com')).toContain('Your refund from Sortwell')
 })
@@ -299,10 +299,10 @@ test('a refund within 14 calendar days gives everything back and ends the plan a
   inDays(server, 14)
   expect(await ada.api.refund()).toEqual({
     status: 'success',
-    message: 'We have given back $49.99 and ended the subscription. Banks take 5 to 10 days to show it.',
+    message: 'We have given back $49.49 and ended the subscription. Banks take 5 to 10 days to show it.',
   })
   expect(Object.values(server.stripe.tables.refunds)).toMatchObject([
-    { amount: 4999, reason: 'requested_by_customer' },
+    { amount: 4949, reason: 'requested_by_customer' },
   ])
   expect((await ada.api.profile()).plan).toBe('free')
   expect(decodeJwt((await ada.api.entitlement()).entitlement)).toMatchObject({ plan: 'free' })
@@ -318,9 +318,9 @@ test('every payment of the 14 days is given back, and none of an earlier subscri
   await ada.api.refund()
   await buy(server, ada)
   await usePortal(server, ada, 'year')
-  expect((await ada.api.refund()).message).toContain('given back $49.99 and')
+  expect((await ada.api.refund()).message).toContain('given back $49.49 and')
   const { refunds } = server.stripe.tables
-  expect(Object.values(refunds).map(({ amount }) => amount)).toEqual([499, 4500, 499])
+  expect(Object.values(refunds).map(({ amount }) => amount)).toEqual([499, 4450, 499])
   const [ended] = server.stripe.requests.filter(({ method }) => method === 'DELETE')
   expect(ended?.form).toEqual({ invoice_now: 'false', prorate: 'false' })
 })

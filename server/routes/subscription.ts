@@ -15,10 +15,10 @@ import { findUser } from '../store/accounts/users.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 
-/** Buying, managing and giving back Premium, and the statement of it that works offline. */
+/** Purchase, management and refund of Premium, and its signed statement for offline use. */
 export function serveSubscription(app: Hono, deps: Deps): void {
   const { db, clock, limits, payments } = deps
-  const listPrices = createPriceList(payments, clock)
+  const listPrices = createPriceList(deps)
 
   serveRow(app, deps, endpoints.prices, async () => ({ prices: await listPrices() }))
 
@@ -54,9 +54,9 @@ export function serveSubscription(app: Hono, deps: Deps): void {
     return { status: 'success', message }
   })
 
-  serveRow(app, deps, endpoints.entitlement, async ({ session, guard }) => {
-    const { entitlement } = await statePlan(deps, session, guard)
-    return { entitlement }
+  serveRow(app, deps, endpoints.entitlement, async ({ input, peer, session, guard }) => {
+    const { owner: _, ...stated } = await statePlan(deps, { ...input, peer, session, guard })
+    return stated
   })
 
   serveRow(app, deps, endpoints.entitlementKeys, async () => ({

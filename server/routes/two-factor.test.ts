@@ -104,6 +104,19 @@ test('a fresh first factor opens no new tries on the account', async () => {
   expect(await refusalOf(right)).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) })
 })
 
+test('a log-in whose password was checked before the second factor was switched on is no log-in', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const { secret } = await ada.api.setupTwoFactor()
+  const enable = () => ada.api.enableTwoFactor({ token: codeNow(server, secret) })
+  const thief = interrupted(server, { tokens: { token: null } }, enable)
+  expect(await refusalOf(thief.api.login(ada))).toMatchObject({
+    status: 400,
+    message: 'Please log in again.',
+  })
+  expect((await ada.api.sessions()).sessions).toHaveLength(1)
+})
+
 test('a challenge runs out after five minutes', async () => {
   await using server = await testServer()
   const ada = await addPersonWithTwoFactor(server)

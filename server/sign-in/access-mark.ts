@@ -2,9 +2,9 @@ import { hashToken } from '../credentials/tokens.ts'
 import type { UserRow } from '../store/tables.ts'
 
 /**
- * Stands for what opens an account now: its address and its password, or its Google account where there is no password. What
- * was begun under one mark (a log-in that waits for its code, a new address that waits for its proof) is worth nothing under
- * another.
+ * Identifies the credentials that open an account now: its address and its password, or its Google account where there
+ * is no password. A process that was started under one mark (a log-in that waits for its code, a new address that waits
+ * for verification) is void under another.
  */
 export const markAccess = ({
   password_hash,

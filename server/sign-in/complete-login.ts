@@ -17,47 +17,58 @@ import { noteEvent } from './security-events.ts'
 import { sessionLife } from './session-life.ts'
 import { describeDevice } from './user-agent.ts'
 
-/** How long the code may take after the password. */
+/** How much later than the password the code may come. */
 const challengeMs = 5 * 60_000
 
 /** After the first factor: a session, or a challenge where two-factor is on. */
-export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer) {
+export async function afterFirstFactor(deps: Deps, user: UserRow, peer: Peer, amr: string) {
   refuseDisabled(deps, user)
-  if (user.totp_secret === null) return startSession(deps, user, peer)
+  return user.totp_secret === null
+    ? startSession(deps, user, peer, amr)
+    : askForCode(deps, deps.db, user, amr)
+}
+
+/** Lets a log-in wait for its code. */
+export async function askForCode(deps: Deps, db: Db, user: UserRow, amr: string) {
   const tfaToken = createToken()
-  await addToken(deps.db, {
+  await addToken(db, {
     token_hash: hashToken(tfaToken),
     purpose: 'second-factor',
     user_id: user.id,
-    detail: JSON.stringify({ accessMark: markAccess(user) }),
+    detail: JSON.stringify({ accessMark: markAccess(user), amr }),
     expires_at: deps.clock() + challengeMs,
   })
   return { tfaRequired: true, tfaToken }
 }
 
-/** What a log-in gives: the session's token, and a secret for a device that has none yet. Neither is stored. */
+/** The result of a log-in: the session's token, and a secret for a new device. Neither is stored. */
 export type LoggedIn = { readonly token: string; readonly device?: string }
 
 /** Starts a session in a transaction of its own. */
-async function startSession(deps: Deps, user: UserRow, peer: Peer): Promise<LoggedIn> {
-  const login = await inTransaction(deps.db, tx => addLogin(deps, tx, user, peer))
+async function startSession(deps: Deps, user: UserRow, peer: Peer, amr: string): Promise<LoggedIn> {
+  const login = await inTransaction(deps.db, tx => addLogin(deps, tx, user, peer, { amr }))
   deps.outbox.wake()
   return login
 }
 
-/** Where a log-in was proven somewhere else before: the id that its session gets, and when that was. */
-export type EarlierProof = { readonly sessionId: string; readonly authenticatedAt: number }
+/** How a log-in was proven; for one that was authenticated elsewhere also the id of its session, and when that was. */
+export type LoginProof = {
+  readonly amr: string
+  readonly sessionId?: string
+  readonly authenticatedAt?: number
+}
 
 /**
  * Adds the session, its security event and, for a new device, the alert.
- * @throws {Refusal} 403 for a disabled account, 400 when the password or the Google account was replaced between the check and now
+ * @throws {Refusal} 403 for a disabled account, 400 when the password or the Google account was replaced since the
+ * check
  */
 export async function addLogin(
   deps: Deps,
   tx: Db,
   user: UserRow,
   peer: Peer,
-  proof: EarlierProof = { sessionId: createId(), authenticatedAt: deps.clock() },
+  proof: LoginProof,
 ): Promise<LoggedIn> {
   const now = deps.clock()
   refuseDisabled(deps, user)
@@ -83,12 +94,13 @@ const newSession = (
   peer: Peer,
   token: string,
   now: number,
-  { sessionId, authenticatedAt }: EarlierProof,
+  { amr, sessionId = createId(), authenticatedAt = now }: LoginProof,
 ): NewSession => ({
   id: sessionId,
   token_hash: hashToken(token),
   user_id: user.id,
   authenticated_at: authenticatedAt,
+  amr,
   ip: peer.ip,
   country: peer.country,
   user_agent: peer.userAgent,
@@ -99,5 +111,5 @@ const newSession = (
   absolute_expires_at: now + sessionLife[peer.clientType].absoluteMs,
 })
 
-/** Addresses at home change in their last part: IPv4 counts by /24, IPv6 by /64. */
+/** Home addresses change in their last part: IPv4 counts by /24, IPv6 by /64. */
 const nearbyNetwork = (ip: string) => (ip.includes(':') ? networkOf(ip) : ip.split('.').slice(0, 3).join('.'))

@@ -3,7 +3,7 @@ import { changeUser } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { noteEvent } from './security-events.ts'
 
-/** Records that the agreement box was ticked, unless it was before: the first time is the one that counts. */
+/** Records consent to the terms, unless there is an earlier one: the first time counts. */
 export async function recordConsent(tx: Db, user: UserRow, peer: Peer, now: number): Promise<void> {
   if (user.terms_accepted_at !== null) return
   const accepted = { terms_accepted_at: now, privacy_accepted_at: now, refund_accepted_at: now }

@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini'
 import { describeOne } from '../billing/describe-subscription.ts'
+import { describeDevice } from '../billing/device-places.ts'
 import { planOf } from '../billing/premium.ts'
 import type { accountExport, Profile } from '../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { describeApp } from '../oauth/client.ts'
-import { type KnownDevice, listDevices } from '../store/accounts/device-secrets.ts'
+import { describePasskey } from '../passkeys/own-passkeys.ts'
+import { type DeviceSecret, listDeviceSecrets } from '../store/accounts/device-secrets.ts'
+import { listDevices } from '../store/accounts/devices.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
+import { listPasskeys } from '../store/accounts/passkeys.ts'
 import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { listSessions } from '../store/accounts/sessions.ts'
@@ -25,13 +29,15 @@ type Owner = Pick<
   | 'login_alerts'
   | 'premium_until'
   | 'premium_given_until'
+  | 'asked_email'
+  | 'asked_email_until'
   | 'has_password'
   | 'has_google'
   | 'has_two_factor'
   | 'has_consent'
 >
 
-/** A person as their own profile shows them. */
+/** A person, for their own profile. */
 export const describeProfile = (owner: Owner, now: number): Profile => ({
   name: owner.name,
   email: owner.email,
@@ -41,6 +47,9 @@ export const describeProfile = (owner: Owner, now: number): Profile => ({
   hasPassword: owner.has_password === 1,
   googleLinked: owner.has_google === 1,
   needsConsent: owner.has_consent === 0,
+  ...(owner.asked_email !== null && now < (owner.asked_email_until ?? 0)
+    ? { pendingEmail: owner.asked_email }
+    : {}),
 })
 
 export const ownerOf = (user: UserRow): Owner => ({
@@ -56,7 +65,7 @@ const written = (at: number | null) => (at === null ? null : new Date(at).toISOS
 const describeAccount = (
   user: UserRow,
   former: readonly FormerAddressRow[],
-  devices: readonly KnownDevice[],
+  devices: readonly DeviceSecret[],
 ) => ({
   id: user.id,
   createdAt: new Date(user.created_at).toISOString(),
@@ -76,8 +85,8 @@ const describeAccount = (
 })
 
 /**
- * Gathers everything that is kept about a person, without secrets. That it was is noted by the caller.
- * @param currentSessionId of the session that asks; undefined when support does
+ * Collects everything that is stored about a person, without secrets. The caller records the export.
+ * @param currentSessionId of the asking session; undefined for support
  */
 export async function exportAccount(
   { db, clock }: Deps,
@@ -91,9 +100,11 @@ export async function exportAccount(
     account: describeAccount(
       user,
       await listFormerAddresses(db, user.id, now),
-      await listDevices(db, user.id),
+      await listDeviceSecrets(db, user.id),
     ),
     sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row, currentSessionId)),
+    devices: (await listDevices(db, user.id, now)).map(row => describeDevice(row, currentSessionId)),
+    passkeys: (await listPasskeys(db, user.id)).map(describePasskey),
     securityActivity: (await listSecurityEvents(db, user.id, exportedEvents)).map(describeEvent),
     billing: {
       stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,

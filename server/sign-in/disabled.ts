@@ -6,7 +6,7 @@ import type { Db, UserRow } from '../store/tables.ts'
 import { endUnderWay } from './end-under-way.ts'
 import { noteAndTell, type Owner } from './notify.ts'
 
-/** @throws {Refusal} 403 for an account that support keeps closed */
+/** @throws {Refusal} 403 for a disabled account */
 export function refuseDisabled(
   { config }: Pick<Deps, 'config'>,
   { disabled_at }: Pick<UserRow, 'disabled_at'>,
@@ -16,13 +16,13 @@ export function refuseDisabled(
 }
 
 /**
- * Closes an account until {@link enableAccount}: whoever is logged in is logged out, and nobody gets in, by whatever way.
- * Nothing that the account holds is lost; what applications were allowed rests.
+ * Disables an account until {@link enableAccount}: all sessions end, and no log-in of any kind succeeds. No data is
+ * lost; consents are suspended.
  */
 export async function disableAccount(deps: Deps, tx: Db, owner: Owner): Promise<void> {
-  // First, so that a log-in under way comes either before and is ended below, or finds the account disabled.
+  // First, so that a concurrent log-in comes either before and is ended below, or finds the account disabled.
   await changeUser(tx, owner.id, { disabled_at: deps.clock() })
-  await endUnderWay(tx, owner.id)
+  await endUnderWay(tx, owner.id, { reason: 'account-disabled', now: deps.clock() })
   await dropTokens(tx, owner.id, 'reset', 'not-me')
   await noteAndTell(deps, tx, 'account-disabled', owner)
 }

@@ -4,12 +4,13 @@ import type { GooglePerson } from './google.ts'
 type Holder = Pick<UserRow, 'id' | 'email_verified_at' | 'google_sub'>
 
 /**
- * What a Google sign-in leads to when nobody has that Google account yet.
+ * Decides a sign-in with an unknown Google account.
  * - `create`: the address is free.
- * - `claim`: someone registered the address and never proved it; Google has, so the password set there goes.
- * - `link`: the owner is proven on both sides.
- * - `refuse`: anyone who gets mail there once could take the account; the password has to come first.
- * @param holder who has the address now
+ * - `claim`: the address was registered but never verified; Google has verified it, so the password set there is
+ *   dropped.
+ * - `link`: both sides are verified.
+ * - `refuse`: anyone who receives one mail there could take the account; the password must come first.
+ * @param holder the user with that address now
  */
 export function decideLinking(
   person: GooglePerson,

@@ -29,7 +29,7 @@ const passwordFirst = () =>
     'This address already has an account. Log in with your password, then connect Google in your profile.',
   )
 
-/** Only the mail links may decide over a deleted account: a person chooses there, and knows what is erased. */
+/** Only the mail links decide about a deleted account: there a person chooses, and knows what is erased. */
 const deletedLately = () =>
   new Refusal(
     409,
@@ -37,7 +37,7 @@ const deletedLately = () =>
   )
 
 /**
- * The account of a Google sign-in: the one that is linked, else what the linking rules say.
+ * The account of a Google sign-in: the linked one, else what the linking rules say.
  * @param hasConsented whether the agreement box was ticked beside the sign-in
  * @throws {Refusal} 409 when the address belongs to an account that Google does not vouch for
  */
@@ -93,7 +93,7 @@ async function findOrMake(deps: Deps, tx: Db, person: GooglePerson, peer: Peer):
       password_hash: null,
     }
     if (!(await changeUnverifiedUser(tx, holder.id, claimed))) throw passwordFirst()
-    await endSessions(tx, holder.id)
+    await endSessions(tx, holder.id, { reason: 'account-restored', now })
     await dropTokens(tx, holder.id, 'registration', 'reset', 'email', 'second-factor')
     await noteEvent(tx, 'verified', holder.id, peer, now)
     return { ...holder, ...claimed }

@@ -1,27 +1,27 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { hashToken } from '../credentials/tokens.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { takeCredential } from '../store/accounts/used-credentials.ts'
+import { takeCredential } from '../store/accounts/one-time-tokens.ts'
 import type { Db } from '../store/tables.ts'
 
-/** What a checked Google credential says. */
+/** The content of a verified Google credential. */
 export type GooglePerson = {
   readonly sub: string
   readonly email: string
   readonly name: string
-  /** Whether Google answers for who owns the address, and not only for having seen a mail arrive there. */
+  /** Whether Google is authoritative for the address, and has not only seen a mail arrive there. */
   readonly isAuthoritative: boolean
-  /** What makes the credential known again, and until when anybody would take it. */
+  /** Identifies the credential, until it expires. */
   readonly credential: { readonly hash: string; readonly expiresAt: number }
 }
 export type Google = ReturnType<typeof createGoogle>
 
-/** How far the provider's clock may be off. */
+/** The tolerated clock skew of the provider. */
 const toleranceSeconds = 30
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
 /**
- * Checks ID tokens against the keys that the issuer publishes.
+ * Verifies ID tokens with the keys that the issuer publishes.
  * Source: developers.google.com, "Verify the Google ID token on your server side".
  */
 export function createGoogle(config: {
@@ -34,7 +34,7 @@ export function createGoogle(config: {
     cooldownDuration: 30_000,
   })
 
-  /** @throws {Refusal} 400 for a credential that does not hold, 503 when the keys cannot be had, 404 when not set up */
+  /** @throws {Refusal} 400 for an invalid credential, 503 when the keys cannot be fetched, 404 without set-up */
   return async function checkCredential(credential: string): Promise<GooglePerson> {
     if (config.clientIds.length === 0) throw new Refusal(404, 'Signing in with Google is not set up here.')
     const { payload } = await jwtVerify(credential, keys, {
@@ -59,11 +59,11 @@ export function createGoogle(config: {
   }
 }
 
-/** Header and claims: a signature can be written in more than one way. */
+/** Header and claims only: a signature can be written in more than one way. */
 const signedPart = (credential: string) => credential.slice(0, credential.lastIndexOf('.'))
 
 /**
- * Uses a credential up, in the transaction that acts on it: what is refused may be tried again after a log-in.
+ * Uses a credential up, in the transaction that acts on it: a refused one may be tried again after a log-in.
  * @throws {Refusal} 400 when it was used before
  */
 export async function spendCredential(tx: Db, { credential }: GooglePerson): Promise<void> {
@@ -72,14 +72,14 @@ export async function spendCredential(tx: Db, { credential }: GooglePerson): Pro
 
 const invalid = () => new Refusal(400, 'That Google sign-in is not valid any more. Please try again.')
 
-/** The token's own faults are the caller's; keys that do not arrive are a passing trouble. */
+/** A fault of the token is the caller's; keys that cannot be fetched are a temporary failure. */
 function refuse(error: unknown): never {
-  const isKeyTrouble =
+  const isKeyFailure =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
     !(error instanceof errors.JOSEError) ||
     error.code === 'ERR_JOSE_GENERIC'
-  if (isKeyTrouble)
+  if (isKeyFailure)
     throw new Refusal(503, 'Google cannot be reached right now. Please try again.', { retryAfterSeconds: 30 })
   throw invalid()
 }

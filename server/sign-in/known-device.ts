@@ -3,10 +3,10 @@ import { isOurSecret, noteDeviceLogin } from '../store/accounts/device-secrets.t
 import type { Db } from '../store/tables.ts'
 
 /**
- * Makes a device known that has just logged in for good. One secret serves all accounts of a browser; what it presents is
- * taken only if it is one of ours.
+ * Registers a device after a completed log-in. One secret serves all accounts of a browser; a presented secret is
+ * accepted only if it is one of ours.
  * @param presented its hash
- * @returns a new secret to keep, or undefined when the presented one goes on
+ * @returns a new secret to store, or undefined when the presented one stays valid
  */
 export async function keepDevice(
   tx: Db,

@@ -1,15 +1,15 @@
 const minuteMs = 60_000
 
-/** How many hits a window takes, counted from its first hit. `locks`: used up, nobody gets in there for a while. */
+/** The hits that a window allows, counted from its first hit. `locks`: once used up, further tries fail for a while. */
 export type LimitRule = { readonly hits: number; readonly windowMs: number; readonly locks?: true }
 
-/** Limits on tries. The name says what one counter belongs to; addresses are counted by network. */
+/** Limits on tries. The name says what a counter belongs to; addresses are counted by network. */
 export const limitRules = {
   loginsByNetwork: { hits: 60, windowMs: 10 * minuteMs },
   loginsByAccountAndNetwork: { hits: 10, windowMs: 10 * minuteMs, locks: true },
-  /** Instead of the three around it: strangers cannot use these tries up. */
+  /** Replaces the three around it: strangers cannot use up these tries. */
   loginsByKnownDevice: { hits: 10, windowMs: 10 * minuteMs, locks: true },
-  /** From all networks together; never a lasting lock, or anyone could shut an account (ASVS 6.3.1). */
+  /** Across all networks; never a lasting lock, or anyone could lock an account (ASVS 6.3.1). */
   failedLoginsByAccount: { hits: 50, windowMs: 10 * minuteMs, locks: true },
   registrationsByNetwork: { hits: 20, windowMs: 60 * minuteMs },
   registrationsByAddress: { hits: 5, windowMs: 60 * minuteMs },
@@ -17,7 +17,7 @@ export const limitRules = {
   resetsByAddress: { hits: 3, windowMs: 60 * minuteMs },
   resendsByAddress: { hits: 3, windowMs: 60 * minuteMs },
   linksByNetwork: { hits: 60, windowMs: 10 * minuteMs },
-  /** Per account, whatever the challenge: a new first factor opens no new tries. */
+  /** Per account, whatever the challenge: repeating the first factor gives no new tries. */
   codesByAccount: { hits: 20, windowMs: 15 * minuteMs, locks: true },
   codesByKnownDevice: { hits: 20, windowMs: 15 * minuteMs, locks: true },
   passwordsInSession: { hits: 10, windowMs: 15 * minuteMs, locks: true },
@@ -25,11 +25,16 @@ export const limitRules = {
   purchasesByAccount: { hits: 10, windowMs: 60 * minuteMs },
   portalsByAccount: { hits: 20, windowMs: 60 * minuteMs },
   refundsByAccount: { hits: 10, windowMs: 60 * minuteMs },
-  /** How often one account may have Stripe asked anew. Over it, what is known is shown. */
+  /** How often Stripe is read for one account. Over it, the stored state is shown. */
   readingsByAccount: { hits: 12, windowMs: minuteMs },
+  passkeysByAccount: { hits: 30, windowMs: 60 * minuteMs },
   exportsByAccount: { hits: 10, windowMs: 60 * minuteMs },
   grantsByAccount: { hits: 60, windowMs: 10 * minuteMs },
-  /** Calls that an application's server makes; from one network, so that nobody uses up another one's. */
+  deviceLoginsByNetwork: { hits: 20, windowMs: 10 * minuteMs },
+  /** Each log-in takes two: one to see the device, one to answer. docs/security.md has the arithmetic. */
+  userCodesByAccount: { hits: 10, windowMs: 10 * minuteMs, locks: true },
+  userCodesByNetwork: { hits: 30, windowMs: 10 * minuteMs, locks: true },
+  /** Calls by an application's server; per network, so that nobody uses up another one's. */
   oauthCallsByClientAndNetwork: { hits: 1_500, windowMs: 5 * minuteMs },
 } as const satisfies Record<string, LimitRule>
 

@@ -5,27 +5,27 @@ import { countHits, dropHits, readHits } from '../store/accounts/rate-limits.ts'
 import type { Db } from '../store/tables.ts'
 import { type LimitName, type LimitRule, limitRules } from './limit-rules.ts'
 
-/** One counter: a rule and whose hits it counts. */
+/** A counter: a rule and whose hits it counts. */
 export type Counter = readonly [rule: LimitName, ...whose: readonly string[]]
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Limits kept in the database: they hold across restarts and instances. Keys are keyed hashes, so that the table names
- * no address and no person.
+ * Limits stored in the database, across restarts and instances. Keys are keyed hashes, so that the table contains no
+ * address and no person.
  */
 export function createLimits(deps: {
   readonly db: Db
   readonly clock: Clock
   readonly keys: Keys
   readonly isOn: boolean
-  /** Told once per window that a counter which locks is used up. */
+  /** Called once per window when a locking counter is used up. */
   readonly onLockout: (rule: LimitName) => void
 }) {
   const { db, clock, keys, isOn, onLockout } = deps
   const ruleOf = (name: LimitName): LimitRule => limitRules[name]
   const keyOf = (counter: Counter) => keys.fingerprint('limit', ...counter)
 
-  /** Counts a hit on each. @returns the hits of its window by counter, this one included, and when the window ends */
+  /** Counts a hit on each. @returns the hits of its window by counter, including this one, and when the window ends */
   async function hit(tx: Db, counters: readonly Counter[]) {
     const byKey = new Map(counters.map(counter => [keyOf(counter), counter[0]]))
     const asked = [...byKey].map(([key, name]) => ({ key, windowMs: ruleOf(name).windowMs }))
@@ -48,12 +48,12 @@ export function createLimits(deps: {
       if (full.length > 0) throw tooMany(Math.max(...full.map(({ waitMs }) => waitMs)))
     },
 
-    /** Counts a hit where the caller may not notice: over the limit, the work is left undone and the answer is the same. */
+    /** Counts a hit silently: over the limit, the work is skipped and the answer is the same. */
     allows: async (counter: Counter): Promise<boolean> =>
       !isOn || (await hit(db, [counter])).every(({ over }) => over <= 0),
 
     /**
-     * Looks without counting.
+     * Checks without counting.
      * @throws {Refusal} 429 when the counter is used up
      */
     async refuseUsedUp(counter: Counter): Promise<void> {
@@ -62,10 +62,10 @@ export function createLimits(deps: {
       if (count >= ruleOf(counter[0]).hits) throw tooMany(reset_at - clock())
     },
 
-    /** Forgets what was counted. */
+    /** Resets a counter. */
     clear: (tx: Db, ...counters: readonly Counter[]): Promise<void> => dropHits(tx, counters.map(keyOf)),
 
-    /** Counts a hit beside other writes. @returns whether it was the last that the counter takes */
+    /** Counts a hit in the caller's transaction. @returns whether it was the last one allowed */
     async note(tx: Db, counter: Counter): Promise<boolean> {
       return isOn && (await hit(tx, [counter])).some(({ over }) => over === 0)
     },

@@ -2,7 +2,7 @@ import type { UserRow } from '../store/tables.ts'
 
 type Person = { readonly id: string; readonly name: string; readonly email: string; readonly now: number }
 
-/** A user with nothing proven and nothing accepted yet. Log-in alerts are on until switched off. */
+/** A user without verification or consent. Log-in alerts are on by default. */
 export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   id,
   name,
@@ -25,4 +25,6 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   disabled_at: null,
   premium_given_until: null,
   closed_at: null,
+  asked_email: null,
+  asked_email_until: null,
 })

@@ -6,10 +6,10 @@ import type { Db } from '../store/tables.ts'
 import { occasionOf } from './occasion.ts'
 import { noteEvent, type SecurityEventType } from './security-events.ts'
 
-/** Whom a change concerns. */
+/** The user of a change. */
 export type Owner = { readonly id: string; readonly email: string; readonly name: string }
 
-/** Puts what support did to an account into its security activity and into a letter to its owner, in one transaction. */
+/** Records an act of support in the account's security activity and mails its owner, in one transaction. */
 export async function noteAndTell(
   deps: Deps,
   tx: Db,
@@ -20,7 +20,7 @@ export async function noteAndTell(
   await tellOfSupport(deps, tx, act, owner)
 }
 
-/** Leaves a letter about what support did. */
+/** Mails the owner about an act of support. */
 export async function tellOfSupport(
   deps: Deps,
   tx: Db,
@@ -31,16 +31,20 @@ export async function tellOfSupport(
   await deps.outbox.post(tx, { kind: 'support', act, to: email, name, occasion })
 }
 
-/** Puts a change that guards an account into its security activity and into a letter to its owner, in one transaction. */
+/**
+ * Records a security change in the account's security activity and mails its owner, in one transaction.
+ * @param detail for the activity alone: a name that people chose stays out of mails
+ */
 export async function noteAndNotify(
   deps: Deps,
   tx: Db,
   change: NoticeName & SecurityEventType,
   owner: Owner,
   peer: Peer,
+  detail: string | null = null,
 ): Promise<void> {
   const now = deps.clock()
-  await noteEvent(tx, change, owner.id, peer, now)
+  await noteEvent(tx, change, owner.id, peer, now, detail)
   const occasion = occasionOf(peer, now)
   await deps.outbox.post(tx, { kind: 'notice', notice: change, to: owner.email, name: owner.name, occasion })
 }

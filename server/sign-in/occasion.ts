@@ -2,7 +2,7 @@ import { type Peer, support } from '../edge/peer.ts'
 import type { Occasion } from '../mail/letter.ts'
 import { describeDevice } from './user-agent.ts'
 
-/** What a letter tells about a request. */
+/** The request, as a letter describes it. */
 export const occasionOf = (peer: Peer, at: number): Occasion => ({
   device: peer === support ? peer.userAgent : describeDevice(peer.userAgent),
   ip: peer.ip,

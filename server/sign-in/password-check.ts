@@ -1,3 +1,4 @@
+import { withMethods } from '../credentials/login-methods.ts'
 import type { Deps } from '../deps.ts'
 import type { PasswordProof } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -9,7 +10,7 @@ import { isFresh } from './session-life.ts'
 const noPassword = 'This account has no password yet. Choose "Forgot Password?" to set one.'
 
 /**
- * @returns the proof, to be handed to {@link Guard.write}: the password may be replaced before anything is written
+ * @returns the proof for {@link Guard.write}: the password may be replaced before anything is written
  * @throws {Refusal} 400 when the password is wrong or there is none, 429 after too many tries
  */
 export async function requirePassword(
@@ -26,8 +27,7 @@ export async function requirePassword(
 }
 
 /**
- * Wants proof that the person is there before something that guards the account changes: a recent log-in, or the
- * password now. Source: OWASP ASVS 5.0, 7.5.1.
+ * Requires a recent log-in, or the password now, before a security change. Source: OWASP ASVS 5.0, 7.5.1.
  * @returns the proof where a password was given, as {@link requirePassword} does
  * @throws {Refusal} 403 with `reauth` when neither is there
  */
@@ -38,14 +38,14 @@ export async function requireRecentProof(
 ): Promise<PasswordProof | undefined> {
   if (password !== undefined) {
     const proof = await requirePassword(deps, session, password)
-    await noteReauthentication(deps.db, session.id, deps.clock())
+    await noteReauthentication(deps.db, session.id, deps.clock(), withMethods(session.amr, 'pwd'))
     return proof
   }
   if (!isFresh(session, deps.clock())) throw wantProof(session)
   return undefined
 }
 
-/** What a person hears who has to prove once more who they are. */
+/** The sentence that asks for re-authentication. */
 export function wantProof({ has_password }: Pick<FoundSession, 'has_password'>): Refusal {
   const message =
     has_password === 0 ? 'Please log in again to do this.' : 'Please enter your password to do this.'

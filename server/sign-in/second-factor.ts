@@ -1,4 +1,5 @@
 import { readBackupCode } from '../credentials/backup-codes.ts'
+import { withMethods } from '../credentials/login-methods.ts'
 import { findTotpStep } from '../credentials/totp.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
@@ -11,19 +12,21 @@ import type { Db, UserRow } from '../store/tables.ts'
 import { addLogin, type LoggedIn } from './complete-login.ts'
 import { noteAndNotify, type Owner } from './notify.ts'
 
-/** A code that fits, and how to use it up. `take` answers whether this caller was the one who did. */
+/** A matching code. `take` uses it up and answers whether this caller was the first. */
 type FittingCode = { readonly kind: 'app' | 'backup'; readonly take: (tx: Db) => Promise<boolean> }
 type Attempt = {
   readonly user: UserRow
   readonly typed: string
   readonly tokenHash: string
+  /** How the first factor was proven. */
+  readonly amr: string
   readonly peer: Peer
 }
 
 export const challengeGone = () =>
   new Refusal(410, 'This log-in has run out. Please enter your email and password again.')
 
-/** Finds what a typed code is: six digits of the app, or a backup code. Nothing is used up yet. */
+/** Identifies a typed code: six digits of the app, or a backup code. Uses nothing up yet. */
 async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promise<FittingCode | undefined> {
   if (user.totp_secret === null) return undefined
   const backup = readBackupCode(typed)
@@ -38,25 +41,25 @@ async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promis
 }
 
 /**
- * Uses up the code and the challenge and starts the session, all of it or nothing.
- * @returns the session, or undefined when the code is wrong or someone else was faster with it
+ * Uses up the code and the challenge and starts the session, in one transaction.
+ * @returns the session, or undefined when the code is wrong or was used concurrently
  * @throws {Refusal} 410 when the challenge was used up meanwhile
  */
 export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<LoggedIn | undefined> {
-  const { user, typed, tokenHash, peer } = attempt
+  const { user, typed, tokenHash, amr, peer } = attempt
   const code = await findFittingCode(deps, user, typed)
   if (!code) return undefined
   const login = await inTransaction(deps.db, async tx => {
     if (!(await code.take(tx))) return undefined
     if (!(await takeToken(tx, tokenHash, 'second-factor', deps.clock()))) throw challengeGone()
     if (code.kind === 'backup') await noteAndNotify(deps, tx, 'backup-code-used', user, peer)
-    return addLogin(deps, tx, user, peer)
+    return addLogin(deps, tx, user, peer, { amr: withMethods(amr, 'otp', 'mfa') })
   })
   deps.outbox.wake()
   return login
 }
 
-/** Switches two-factor off with its backup codes, drops log-ins that wait for a code, and tells the owner. */
+/** Switches two-factor off with its backup codes, drops log-ins that wait for a code, and notifies the owner. */
 export async function removeSecondFactor(deps: Deps, tx: Db, owner: Owner, peer: Peer): Promise<void> {
   await changeUser(tx, owner.id, { totp_secret: null, totp_pending: null })
   await replaceBackupCodes(tx, owner.id, [])

@@ -5,7 +5,7 @@ import { addSecurityEvent } from '../store/accounts/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
 
-/** What an account's security activity can list, in words. */
+/** The security events, in words. */
 const summaries = {
   registered: 'Account created',
   verified: 'Email address confirmed',
@@ -25,12 +25,17 @@ const summaries = {
   'two-factor-off': 'Two-factor authentication switched off',
   'backup-codes-renewed': 'New backup codes made',
   'backup-code-used': 'Logged in with a backup code',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'passkeys-removed': 'All passkeys removed',
+  'passkey-copied': 'Log-in refused with a passkey that may be a copy',
   'legal-accepted': 'Terms, privacy and refund policies accepted',
   'google-linked': 'Google account connected',
   'google-unlinked': 'Google account disconnected',
   'session-ended': 'One session logged out from another',
   'sessions-ended': 'All other sessions logged out',
   'all-sessions-ended': 'All sessions logged out',
+  'device-removed': 'Device removed',
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
   'application-allowed': 'Access allowed to an application',
@@ -48,8 +53,8 @@ const summaries = {
 export type SecurityEventType = keyof typeof summaries
 
 /**
- * @param userId null when the address tried belongs to nobody: the same work is done, so that time tells nothing
- * @param detail shown behind the event's words, and with what support did, that it did
+ * @param userId null for an unknown address: the same work is done, so that timing reveals nothing
+ * @param detail shown after the event's words, and marks acts of support
  */
 export const noteEvent = (
   db: Db,
@@ -72,7 +77,7 @@ export const noteEvent = (
 const summaryOf = (type: string) =>
   Object.hasOwn(summaries, type) ? summaries[type as SecurityEventType] : type
 
-/** An event as its owner sees it. */
+/** An event, for its owner. */
 export const describeEvent = (row: SecurityEventRow): SecurityEvent => ({
   id: row.id,
   type: row.type,

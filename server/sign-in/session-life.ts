@@ -5,20 +5,20 @@ import { deviceTitle } from './user-agent.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How long a session lives unused, and at most. A desktop is one person's, a browser may be shared. */
+/** Idle and absolute lifetime of a session. A desktop has one user, a browser may be shared. */
 export const sessionLife = {
   web: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
   desktop: { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs },
 } as const
 
-/** How old the last use may look: last_seen is written at most this often. */
+/** Resolution of the last use: last_seen is written at most this often. */
 const seenEveryMs = minuteMs
-/** How long a log-in counts as proof enough to change what guards the account (ASVS 7.5.1). */
+/** How long a log-in suffices for security changes (ASVS 7.5.1). */
 const freshMs = 15 * minuteMs
 
 type Life = Pick<SessionRow, 'idle_expires_at' | 'absolute_expires_at'>
 
-/** When a session ends if it is not used again. */
+/** When a session expires if it is not used again. */
 export const expiresAt = (session: Life): number =>
   Math.min(session.idle_expires_at, session.absolute_expires_at)
 
@@ -32,7 +32,7 @@ export const isFresh = (session: Pick<SessionRow, 'authenticated_at'>, now: numb
 
 const written = (at: number) => new Date(at).toISOString()
 
-/** A session as its owner sees it. */
+/** A session, for its owner. */
 export const describeSession = (row: SessionRow, currentId?: string): Session => ({
   sessionId: row.id,
   ipAddress: row.ip,

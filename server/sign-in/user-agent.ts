@@ -25,8 +25,16 @@ export function describeDevice(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** The same at the beginning of a line. */
+/** The same, capitalised. */
 export function deviceTitle(userAgent: string): string {
   const words = describeDevice(userAgent)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const longestName = 60
+
+/** A device's own name, for people to recognise: one line, and nothing that turns text round or hides. */
+export function readDeviceName(given: string | undefined): string | null {
+  const name = (given ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  return name === '' ? null : [...name].slice(0, longestName).join('')
 }

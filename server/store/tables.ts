@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { SessionEnd } from '../contract/session-end.ts'
 
 /**
- * The tables as both engines hold them: ids are text, instants are milliseconds since 1970, truth is 0 or 1.
+ * The tables on both engines: ids are text, instants are milliseconds since 1970, booleans are 0 or 1.
  * Hashes are hexadecimal SHA-256 unless said otherwise.
  */
 export interface Tables {
@@ -20,31 +21,36 @@ export interface Tables {
     google_linked_at: number | null
     /** Encrypted; null while two-factor is off. */
     totp_secret: string | null
-    /** Encrypted; set up but not confirmed by a code yet. */
+    /** Encrypted; not confirmed by a code yet. */
     totp_pending: string | null
-    /** Time step of the newest code that was taken: older and equal ones are refused. */
+    /** Time step of the newest accepted code: it and older ones are refused. */
     totp_last_step: number
     login_alerts: number
-    /** When paid premium runs out unless it is paid again, days of grace included; null for one who never had it. */
+    /** When paid premium ends without a further payment, days of grace included; null without any. */
     premium_until: number | null
     terms_accepted_at: number | null
     privacy_accepted_at: number | null
     refund_accepted_at: number | null
     created_at: number
     last_login_at: number | null
-    /** Set while support keeps the account closed; its data stay. */
+    /** Set while support disables the account; its data stay. */
     disabled_at: number | null
-    /** Until when support gives premium, whatever Stripe says; null when it does not. */
+    /** Until when support grants premium, whatever Stripe says; null without a grant. */
     premium_given_until: number | null
-    /** When its owner deleted it: from then on nobody can log in, and `email_key` is free for others. */
+    /** When its owner deleted it: since then no log-in succeeds, and `email_key` is free for others. */
     closed_at: number | null
+    /** The address of the newest change that waits for its link, whoever else may have it; null without one. */
+    asked_email: string | null
+    asked_email_until: number | null
   }
   sessions: {
     id: string
     token_hash: string
     user_id: string
-    /** When this session last gave a password, code or Google credential. */
+    /** When this session last authenticated by password, code, passkey or Google credential. */
     authenticated_at: number
+    /** By what means, as names of RFC 8176 separated by spaces; empty where no name fits, or it is not known. */
+    amr: string
     ip: string
     country: string | null
     user_agent: string
@@ -54,71 +60,108 @@ export interface Tables {
     idle_expires_at: number
     absolute_expires_at: number
   }
+  /** Why the holder of a former token is asked to log in again. */
+  ended_sessions: { token_hash: string; reason: SessionEnd; ended_at: number }
   one_time_tokens: {
     token_hash: string
     purpose: TokenPurpose
     user_id: string
     tries: number
-    /** JSON whose form the purpose decides. */
+    /** JSON; its form depends on the purpose. */
     detail: string
     expires_at: number
   }
   backup_codes: { user_id: string; slot: number; code_hash: string }
-  /** Addresses that an account had before and that can take it back until then. */
+  passkeys: {
+    id: string
+    user_id: string
+    /** The authenticator's name of it, base64url. */
+    credential_id: string
+    /** COSE, base64url. */
+    public_key: string
+    /** Of signatures, as last told; 0 where the authenticator does not count. */
+    counter: number
+    /** How the authenticator is reached, as names separated by spaces. */
+    transports: string
+    /** Whether it may be copied to other devices of its owner, and whether it has been. */
+    is_synced: number
+    is_backed_up: number
+    name: string
+    created_at: number
+    last_used_at: number | null
+  }
+  /** Former addresses of an account that can restore it until then. */
   former_addresses: { id: string; user_id: string; email: string; replaced_at: number; until: number }
-  /** What a browser or a desktop that has logged in to an account presents the next time. */
+  /** Secrets by which devices that have logged in are recognised. */
   device_secrets: { secret_hash: string; user_id: string; last_login_at: number }
-  /** Which programs and networks a log-in came from before; tells only whether an alert is due. */
+  /** Programs and networks of earlier log-ins; only decides whether an alert is due. */
   known_devices: { user_id: string; fingerprint: string; last_seen_at: number }
+  /** The devices that a person's Premium is stated for. */
+  devices: {
+    id: string
+    user_id: string
+    /** Hash of the device's key: the secret by which its log-ins are known. */
+    key_hash: string
+    name: string
+    /** The session in which it was used last. */
+    session_id: string
+    created_at: number
+    last_used_at: number
+    /** Its owner removed it, and nobody has logged in there since. */
+    removed_at: number | null
+  }
   used_credentials: { credential_hash: string; expires_at: number }
   rate_limits: { key: string; count: number; reset_at: number }
   security_events: {
     id: string
-    /** Null when the address tried belongs to nobody. */
+    /** Null for an unknown address. */
     user_id: string | null
     type: string
     ip: string
     user_agent: string
     at: number
-    /** What it was about, such as the name of an application. */
+    /** Its subject, such as the name of an application. */
     detail: string | null
   }
   outbox: {
     id: string
     kind: string
-    /** JSON whose form the kind decides; never holds a token in clear. */
+    /** JSON; its form depends on the kind. Never contains a token in clear. */
     detail: string
     tries: number
-    /** Not before this instant; moved ahead while a sender works on it. */
+    /** When it is due; moved ahead while a sender works on it. */
     send_after: number
     created_at: number
     /** Set when no further try is made. */
     given_up_at: number | null
-    /** Why the last try failed; holds addresses. */
+    /**
+     * Why the last try failed; contains addresses. The column keeps its first name: during an upgrade, servers of the
+     * version before write it, too.
+     */
     trouble: string | null
   }
   oauth_clients: {
     id: string
     name: string
-    /** Null for a public client: a program on people's own machines keeps no secret. */
+    /** Null for a public client: a program on a person's machine cannot keep a secret. */
     secret_hash: string | null
-    /** The secret before that one, which works until its successor is everywhere. */
+    /** The previous secret, valid until its successor is deployed. */
     former_secret_hash: string | null
     former_secret_until: number | null
-    /** JSON lists of whole addresses. */
+    /** JSON lists of complete addresses. */
     redirect_uris: string
     logout_uris: string
-    /** Names with spaces between, here and below. */
+    /** Names separated by spaces, here and below. */
     scope: string
     requires_pkce: number
     is_verified: number
     created_at: number
   }
-  /** Kept when it is revoked, so that a person who comes back is the same one to the application. */
+  /** Kept when revoked, so that a returning person has the same subject for the application. */
   oauth_consents: {
     user_id: string
     client_id: string
-    /** Random name of this user for this application: the `sub` of what it is told. */
+    /** Random id of this user for this application: its `sub`. */
     subject: string
     scope: string
     granted_at: number
@@ -129,16 +172,17 @@ export interface Tables {
     code_hash: string
     client_id: string
     user_id: string
-    /** The session that allowed it: a code is worth nothing once that has ended. */
+    /** The session that consented: the code is invalid once it has ended. */
     session_id: string
     redirect_uri: string
     scope: string
     /** PKCE, S256; null where the client need not use it. */
     challenge: string | null
     nonce: string | null
-    /** When that session last gave a password, code or Google credential. */
+    /** When and how that session last authenticated. */
     authenticated_at: number
-    /** Names everything that comes of this code. */
+    amr: string
+    /** Identifies everything that comes from this code. */
     family: string
     expires_at: number
     used_at: number | null
@@ -156,6 +200,31 @@ export interface Tables {
     used_at: number | null
     successor: string | null
   }
+  /** Log-ins of programs without a browser, until they have been answered and redeemed. */
+  device_logins: {
+    device_code_hash: string
+    /** Keyed hash of the code that a person types: a short code could be found from a plain one. */
+    user_code: string
+    client_id: string
+    /** What the device calls itself. */
+    name: string | null
+    /** From where the log-in was asked for, and with what. */
+    ip: string
+    country: string | null
+    user_agent: string
+    created_at: number
+    expires_at: number
+    /** How long the device must wait between two questions. */
+    interval_ms: number
+    polled_at: number | null
+    /** Null until a person has answered; then who did, and in which session. */
+    is_allowed: number | null
+    user_id: string | null
+    session_id: string | null
+    /** When that session last authenticated, and how. */
+    authenticated_at: number | null
+    amr: string | null
+  }
   signing_keys: {
     kid: string
     /** JSON. */
@@ -166,18 +235,18 @@ export interface Tables {
   }
   /** When each job is due; moved ahead while an instance works on it. */
   job_leases: { name: string; due_at: number }
-  /** Who a user is at Stripe. */
+  /** A user's customer at Stripe. */
   customers: {
     user_id: string
     customer_id: string
-    /** Until then one worker alone reads from Stripe and writes here for this user. */
+    /** Lock: until then only one worker reads Stripe and writes here for this user. */
     locked_until: number
     /** When Stripe was last read. */
     synced_at: number
-    /** Until then statements of the plan hold two days; 0 for never. */
+    /** Until then statements of the plan are valid for two days; 0 for never. */
     brief_until: number
   }
-  /** What Stripe said of a subscription when it was last read. */
+  /** A subscription as last read from Stripe. */
   subscriptions: {
     id: string
     user_id: string
@@ -188,28 +257,28 @@ export interface Tables {
     period_end: number
     /** When it ends for good; null while it renews. */
     ends_at: number | null
-    /** When its owner asked for the money back; kept until that is done, so that a crash forgets nothing. */
+    /** When its owner requested a refund; kept until it is complete, so that a crash loses nothing. */
     refund_asked_at: number | null
   }
-  /** The one checkout that a user may be at. */
+  /** The one open checkout of a user. */
   open_checkouts: { user_id: string; checkout_id: string; duration: '1m' | '1y' }
-  /** What has been told by mail, so that it is told once. */
+  /** Notices already sent by mail, so that each is sent once. */
   billing_notices: { user_id: string; about: string }
   stripe_events: {
     id: string
     type: string
     customer_id: string | null
     received_at: number
-    /** Null until all that follows from it is committed. */
+    /** Null until all its effects are committed. */
     done_at: number | null
   }
-  /** Customers of deleted accounts that Stripe has yet to forget. */
+  /** Customers of deleted accounts, to be deleted at Stripe. */
   closing_customers: { customer_id: string }
-  /** Ed25519 keys as base64url of their 32 bytes; the private one is encrypted. */
+  /** Ed25519 keys as base64url of their 32 bytes; the private key is encrypted. */
   entitlement_keys: { kid: string; public_key: string; private_key: string; signs_from: number }
 }
 
-/** As Stripe names them; a status that is new there counts as none that gives anything. */
+/** Stripe's statuses; an unknown one grants nothing. */
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -237,10 +306,13 @@ export type UserChange = Updateable<Tables['users']>
 export type SessionRow = Selectable<Tables['sessions']>
 export type NewSession = Insertable<Tables['sessions']>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
+export type PasskeyRow = Selectable<Tables['passkeys']>
 export type SecurityEventRow = Selectable<Tables['security_events']>
 export type OAuthClientRow = Selectable<Tables['oauth_clients']>
 export type OAuthCodeRow = Selectable<Tables['oauth_codes']>
 export type OAuthTokenRow = Selectable<Tables['oauth_tokens']>
+export type DeviceRow = Selectable<Tables['devices']>
+export type DeviceLoginRow = Selectable<Tables['device_logins']>
 export type SigningKeyRow = Selectable<Tables['signing_keys']>
 export type FormerAddressRow = Selectable<Tables['former_addresses']>
 export type OutboxRow = Selectable<Tables['outbox']>

@@ -23,7 +23,8 @@ export async function databaseFor(dataDir: string): Promise<{ readonly DATABASE_
   const server = postgres()
   if (!server) return {}
   const name = nameOf(dataDir)
-  if (!made.has(name)) await runSql(`${server}/postgres`, `create database ${name} template ${templateName}`)
+  const copy = `create database ${name} template ${templateName} strategy file_copy` // half the time of the log's way
+  if (!made.has(name)) await runSql(`${server}/postgres`, copy)
   made.add(name)
   return { DATABASE_URL: `${server}/${name}`, ...smallPool }
 }

@@ -126,3 +126,9 @@ export async function userInfo(server: TestServer, token: string) {
   const response = await server.send(new Request('http://localhost/oauth/userinfo', { headers }))
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+/** A device asks to be logged in. @returns what its screen shows, for a person to type */
+export async function askForLogin(server: TestServer): Promise<{ readonly userCode: string }> {
+  const { body } = await post(server, '/oauth/device_authorization', { client_id: 'sortwell-desktop' })
+  return { userCode: body.user_code ?? '' }
+}

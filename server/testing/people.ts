@@ -25,11 +25,11 @@ export async function addPerson(
   as: TestClientOptions = {},
 ) {
   const form = registration(given)
-  const { api, tokens, send } = server.client(as)
+  const { api, tokens, send, cookies } = server.client(as)
   await api.register(form)
   await api.verify({ token: await server.mail.token(form.email) })
   await api.login({ email: form.email, password: form.password })
-  return { ...form, api, tokens, send }
+  return { ...form, api, tokens, send, cookies }
 }
 
 /** The code that an authenticator app shows at the server's time, or some steps of 30 seconds later. */
@@ -55,11 +55,16 @@ type Refused = Pick<ApiError, 'status' | 'message' | 'isSaid' | 'reauth' | 'retr
  * @throws when the call was not refused
  */
 export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
+  const { status, message, isSaid, reauth, retryAfterSeconds } = await errorOf(call)
+  return { status, message, isSaid, reauth, retryAfterSeconds }
+}
+
+/** The error of a refused call, whole. */
+export async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => new Error('The call was not refused.'),
     (cause: unknown) => cause,
   )
   if (!(error instanceof ApiError)) throw error
-  const { status, message, isSaid, reauth, retryAfterSeconds } = error
-  return { status, message, isSaid, reauth, retryAfterSeconds }
+  return error
 }

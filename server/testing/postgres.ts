@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { findFreePort } from './free-port.ts'
 
 /** Debian's `nobody`, to run as where we are root: PostgreSQL refuses to run as root. */
 const nobody = 65_534
@@ -61,7 +61,7 @@ export async function startPostgres(binaries: string, settings: Readonly<Record<
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   const made = spawnSync(join(bin, 'initdb'), initdb, { ...asWhom, cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.stderr}${made.error ?? ''}`)
-  const port = await freePort()
+  const port = await findFreePort()
   const lines = Object.entries({
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -139,16 +139,6 @@ async function answers(url: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
 }
 
 /** Runs statements that stand outside of a transaction, such as CREATE DATABASE. */

@@ -30,7 +30,7 @@ export function connectTo(url: string): {
 export async function startProcess(environment: Record<string, string> & { readonly DATA_DIR: string }) {
   const database = await databaseFor(environment.DATA_DIR)
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...database, ...environment },
+    env: { ...inherited(), PORT: '0', RATE_LIMITS: 'off', ...database, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { url, metricsUrl } = await firstUrls(child)
@@ -45,6 +45,12 @@ export async function startProcess(environment: Record<string, string> & { reado
     return child.exitCode
   }
   return { url, metricsUrl, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
+}
+
+/** What says how programs run, and nothing of what they do. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 }
 
 async function firstUrls(child: ChildProcess) {
@@ -64,7 +70,7 @@ async function firstUrls(child: ChildProcess) {
 /** Runs one of our commands to its end, as its script of package.json does. */
 export async function runToEnd(file: string, args: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--', join(import.meta.dirname, '..', file), ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

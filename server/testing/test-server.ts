@@ -32,6 +32,8 @@ export type TestClientOptions = {
   readonly userAgent?: string
   readonly clientType?: 'desktop' | 'web'
   readonly headers?: Readonly<Record<string, string>>
+  /** The key of the device that plans are stated for; null for a program that does not say where it is. */
+  readonly device?: string | null
 }
 export type TestOptions = Replacements & {
   readonly environment?: Environment
@@ -65,24 +67,34 @@ function createTestClock() {
   }
 }
 
-/** Calls of the product's client that reach `app` without a socket, from the address and program named. Keeps a cookie. */
+/** Calls of the product's client that reach `app` without a socket, from the address and program named. Keeps cookies. */
 export function connect(
   app: Hono,
-  { ip = '192.0.2.1', userAgent = 'Test/1', clientType = 'web', headers = {} }: TestClientOptions,
+  {
+    ip = '192.0.2.1',
+    userAgent = 'Test/1',
+    clientType = 'web',
+    headers = {},
+    device = 't'.repeat(43),
+  }: TestClientOptions,
 ) {
   const env = { incoming: { socket: { remoteAddress: ip } } }
-  let cookie = ''
+  const cookies = new Map<string, string>()
   const send = async (request: Request) => {
     request.headers.set('User-Agent', userAgent)
-    if (cookie !== '') request.headers.set('Cookie', cookie)
+    if (device !== null && request.url.includes('entitlement'))
+      request.headers.set('X-Sortwell-Device', device)
+    if (cookies.size > 0)
+      request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
     const response = await app.request(request, undefined, env)
-    cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.get('Set-Cookie') ?? '') ?? []
+    if (name !== undefined && value !== undefined) cookies.set(name, value)
     return response
   }
   const tokens = keepToken()
   const api: ApiClient = createApiClient({ baseUrl: 'http://localhost', tokens, clientType, fetch: send })
-  return { api, tokens, send }
+  return { api, tokens, send, cookies }
 }
 
 /** Mails that were sent, read after everything due has gone out. */

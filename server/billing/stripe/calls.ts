@@ -12,7 +12,7 @@ export type Checkout = {
 }
 type Buyer = { readonly userId: string; readonly email: string; readonly name: string }
 
-/** What the buyer has back already: from us, or from the bank that they complained to. */
+/** What has gone back to the buyer: refunded by us, or charged back by the bank. */
 const backAlready: readonly unknown[] = [
   'charge_already_refunded',
   'charge_disputed',
@@ -23,9 +23,9 @@ const isGone = (error: unknown) => error instanceof PaymentsError && error.code 
 
 type CallsOptions = { readonly publicOrigin: string; readonly hasAutomaticTax: boolean }
 
-/** Everything that Stripe is asked for. Every call throws {@link PaymentsError}. */
+/** All calls to Stripe. Each throws {@link PaymentsError}. */
 export function createStripeCalls(ask: Ask, options: CallsOptions) {
-  /** What of each invoice its payer has back, from whomever, or wants back from the bank. */
+  /** Refunds and disputes for each invoice. */
   async function readTakenBack(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, TakenBack>> {
     const found = new Map<string, TakenBack>()
     for (const charge of charges) {
@@ -63,7 +63,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
       })
     },
 
-    /** Makes a customer; asked again with the same key within a day, Stripe gives the same one. */
+    /** Creates a customer; within a day the same key yields the same customer. */
     createCustomer: async ({ userId, email, name }: Buyer, idempotencyKey: string): Promise<string> =>
       (
         await ask(stripe =>
@@ -71,14 +71,14 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
         )
       ).id,
 
-    /** Deletes a customer, which ends its subscriptions at once. One that is gone already is fine. */
+    /** Deletes a customer, which ends its subscriptions at once. A missing one is fine. */
     async deleteCustomer(customerId: string): Promise<void> {
       await ask(stripe => stripe.customers.del(customerId)).catch(error => {
         if (!isGone(error)) throw error
       })
     },
 
-    /** Reads everything that Stripe holds of a customer. */
+    /** Reads everything that Stripe holds about a customer. */
     async readAccount(customerId: string): Promise<CustomerState> {
       try {
         const ofCustomer = { customer: customerId, limit: 100 }
@@ -100,7 +100,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
       }
     },
 
-    /** @returns whose payment a charge is; null when nobody's, or when Stripe knows no such charge */
+    /** @returns the customer of a charge; null without one, or when Stripe does not know the charge */
     async readPayer(chargeId: string): Promise<string | null> {
       try {
         return idOf((await ask(stripe => stripe.charges.retrieve(chargeId))).customer)
@@ -146,7 +146,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
       }
     },
 
-    /** Closes an open checkout, so that nobody can pay there any more. @throws when it is no longer open */
+    /** Closes an open checkout, so that it can no longer be paid. @throws when it is no longer open */
     expireCheckout: async (id: string): Promise<void> =>
       void (await ask(stripe => stripe.checkout.sessions.expire(id))),
 
@@ -161,7 +161,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
         )
       ).url,
 
-    /** Gives back all that was paid for an invoice. Asked again it gives back nothing more. */
+    /** Refunds an invoice in full. Repeating the call refunds nothing more. */
     async refundInvoice(invoiceId: string): Promise<void> {
       const { data } = await ask(stripe =>
         stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
@@ -180,7 +180,7 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
       }
     },
 
-    /** Ends a subscription at once. One that has ended already is fine. */
+    /** Ends a subscription at once. One that has already ended is fine. */
     async cancelSubscription(id: string): Promise<void> {
       await ask(stripe => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })).catch(
         error => {

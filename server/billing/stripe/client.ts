@@ -1,9 +1,12 @@
 import { Stripe } from 'stripe'
 import { PaymentsError } from './errors.ts'
 
-/** The version that the code was written against. Raise it together with the `stripe` package, after its changelog. */
+/**
+ * The API version that the code is written against. Raise it together with the `stripe` package, after reading its
+ * changelog.
+ */
 const apiVersion = '2026-10-28.endive'
-/** One try, and how often it is repeated by the library; all of them share the limit of {@link Payments.within}. */
+/** The timeout of one try, and the library's retries; all share the limit of {@link Payments.within}. */
 const attemptMs = 4_000
 const retries = 2
 
@@ -13,19 +16,22 @@ export type StripeOptions = {
   readonly apiBase: string
   readonly fetch: typeof fetch
 }
-/** Asks Stripe by its library, until the patience is over. @throws {PaymentsError} with nothing of what was sent in it */
+/**
+ * Calls Stripe through its library, until the time limit is reached. @throws {PaymentsError} without any of the data
+ * sent
+ */
 export type Ask = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 /**
- * By hand, and with a timer of our own, because what `AbortSignal.any` and `AbortSignal.timeout` make can be collected as
- * garbage before it fires.
+ * A timer of our own, because signals made by `AbortSignal.any` and `AbortSignal.timeout` can be garbage-collected
+ * before they fire.
  */
 function whenAborted(signal: AbortSignal | null | undefined, act: () => void): void {
   if (signal?.aborted) act()
   else signal?.addEventListener('abort', act, { once: true })
 }
 
-/** @param patience ends every try that is still under way, and begins no other */
+/** @param patience aborts every pending try and prevents further ones */
 export function createAsk(options: StripeOptions, patience: AbortSignal): Ask {
   const { protocol, hostname, port } = new URL(options.apiBase)
   const stripe = new Stripe(options.secretKey, {
@@ -43,7 +49,7 @@ export function createAsk(options: StripeOptions, patience: AbortSignal): Ask {
     }),
   })
 
-  /** Ends with the patience, whether or not the request under it hears of that. */
+  /** Rejects when the limit is reached, even if the request below ignores the signal. */
   const inTime = <T>(work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       whenAborted(patience, () => reject(new PaymentsError('Stripe took too long.', 'timeout')))

@@ -1,6 +1,6 @@
 /**
- * Stripe did not do what was asked: it is slow, down, or refused.
- * `code` is Stripe's own where it gave one; `message` is for the log, never for a person.
+ * A failed call to Stripe: it was slow, down, or refused.
+ * `code` is Stripe's own, if it sent one; `message` is for the log, never for a person.
  */
 export class PaymentsError extends Error {
   readonly code: string | undefined

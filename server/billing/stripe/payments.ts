@@ -5,7 +5,7 @@ import { createAsk, type StripeOptions } from './client.ts'
 import { UnsignedEventError } from './errors.ts'
 import { customerOf, disputedCharge } from './read.ts'
 
-/** After this no further try begins; with the pause of a try that was due, all has ended within ten seconds. */
+/** No further try begins after this; with the pause of a pending retry, everything ends within ten seconds. */
 export const usualPatienceMs = 8_000
 /** How old a signed webhook may be. Source: Stripe's own libraries. */
 const toleranceSeconds = 300
@@ -19,12 +19,12 @@ export type PaymentsOptions = StripeOptions & {
 }
 export type Payments = ReturnType<typeof createPayments>
 
-/** How Stripe is spoken to: within a time, and as the sender of messages. */
+/** Access to Stripe: calls with a time limit, and its webhooks. */
 export function createPayments(options: PaymentsOptions) {
   const { patienceMs = usualPatienceMs } = options
 
   return {
-    /** Does what asks Stripe, ten seconds at most in all: a try that is still under way then is given up. */
+    /** Runs work that calls Stripe, for ten seconds at most; a pending try is then aborted. */
     within<T>(work: (stripe: StripeCalls) => Promise<T>, limitMs: number = patienceMs): Promise<T> {
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(), limitMs)

@@ -36,7 +36,7 @@ export const idOf = (reference: Reference | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 const toMs = (seconds: number) => seconds * 1000
 
-/** @returns the subscription, or nothing when it has no item; a period stands on the item since 2025-03-31 */
+/** @returns the subscription, or nothing when it has no item; the period is on the item since 2025-03-31 */
 export function readSubscription(from: SubscriptionObject): readonly StripeSubscription[] {
   const [item] = from.items.data
   if (!item) return []
@@ -55,16 +55,16 @@ export function readSubscription(from: SubscriptionObject): readonly StripeSubsc
   ]
 }
 
-/** What became of the payments for one invoice: how much of it was given back with whole payments, and the disputes. */
+/** Payments for one invoice: how much was returned by full refunds, and the disputes. */
 export type TakenBack = { readonly refunded: number; readonly disputes: readonly Dispute[] }
 
-/** Inquiries, and what was kept from becoming a dispute, count as open: they decide nothing. */
+/** Inquiries and prevented disputes count as open: they decide nothing. */
 export const readDispute = ({ id, status }: { readonly id: string; readonly status: string }): Dispute => ({
   id,
   outcome: status === 'won' || status === 'lost' ? status : 'open',
 })
 
-/** The subscription of an invoice stands under `parent` since 2025-03-31. */
+/** The subscription of an invoice is under `parent` since 2025-03-31. */
 export const readInvoice = (from: InvoiceObject, takenBack: TakenBack | undefined): Invoice => ({
   id: from.id,
   subscriptionId: idOf(from.parent?.subscription_details?.subscription),

@@ -1,8 +1,10 @@
 import { support } from '../../edge/peer.ts'
+import { removeAllPasskeys } from '../../passkeys/own-passkeys.ts'
 import { disableAccount, enableAccount } from '../../sign-in/disabled.ts'
 import { endUnderWay } from '../../sign-in/end-under-way.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
 import { removeSecondFactor } from '../../sign-in/second-factor.ts'
+import { listPasskeys } from '../../store/accounts/passkeys.ts'
 import { listSessions } from '../../store/accounts/sessions.ts'
 import { onPerson } from './on-person.ts'
 
@@ -15,7 +17,7 @@ export const access = {
       return {
         question: `Log ${user.email} out of ${length === 1 ? 'the one session' : `all ${length} sessions`}?`,
         write: async tx => {
-          await endUnderWay(tx, user.id)
+          await endUnderWay(tx, user.id, { reason: 'ended-by-support', now })
           await noteAndTell(deps, tx, 'all-sessions-ended', user)
         },
         done: `Logged ${user.email} out everywhere.`,
@@ -31,6 +33,20 @@ export const access = {
         question: `Switch two-factor off for ${user.email}? The password alone opens the account then.`,
         write: tx => removeSecondFactor(deps, tx, user, support),
         done: `Switched two-factor off for ${user.email}.`,
+      }
+    },
+  }),
+  'remove-passkeys': onPerson({
+    does: 'removes every passkey of a person whose device was lost or stolen',
+    plan: async ({ deps, user }) => {
+      const { length } = await listPasskeys(deps.db, user.id)
+      if (length === 0) throw new Error(`${user.email} has no passkeys.`)
+      const passkeys = length === 1 ? 'the one passkey' : `all ${length} passkeys`
+      return {
+        question: `Remove ${passkeys} of ${user.email}? The password opens the account then, or "Forgot Password?".`,
+        write: async tx => void (await removeAllPasskeys(deps, tx, user, support)),
+        done: `Removed ${passkeys} of ${user.email}.`,
+        data: { passkeys: length },
       }
     },
   }),

@@ -9,7 +9,7 @@ import { hasClosedAccount } from '../../store/accounts/closed-accounts.ts'
 import type { UserRow } from '../../store/tables.ts'
 import { onPerson } from './on-person.ts'
 
-/** Mail addresses and their proof. */
+/** Mail addresses and their verification. */
 export const addresses = {
   verify: onPerson({
     does: 'confirms the address of a person whom no confirmation mail reaches',
@@ -73,7 +73,7 @@ function requireUnconfirmed({ email, email_verified_at }: UserRow) {
 }
 
 function readAddress(text: string | undefined): string {
-  if (text === undefined) throw new Error('Say to which address: --to new@example.com.')
+  if (text === undefined) throw new Error('Name the new address: --to new@example.com.')
   const { data } = email.safeParse(text)
   if (data === undefined) throw new Error(`"${text}" is not an address in the form name@example.com.`)
   return data

@@ -1,14 +1,18 @@
 import { describeOne } from '../../billing/describe-subscription.ts'
+import { describeDevice as describePremiumDevice } from '../../billing/device-places.ts'
 import { planOf, premiumEndOf } from '../../billing/premium.ts'
 import type { Deps } from '../../deps.ts'
 import { describeApp } from '../../oauth/client.ts'
+import { describePasskey } from '../../passkeys/own-passkeys.ts'
 import { describeEvent } from '../../sign-in/security-events.ts'
 import { describeSession } from '../../sign-in/session-life.ts'
 import { describeDevice } from '../../sign-in/user-agent.ts'
 import { countBackupCodes } from '../../store/accounts/backup-codes.ts'
 import { closedKeptMs } from '../../store/accounts/closed-accounts.ts'
+import { listDevices } from '../../store/accounts/devices.ts'
 import { listFormerAddresses } from '../../store/accounts/former-addresses.ts'
-import { listDevices } from '../../store/accounts/known-devices.ts'
+import { listKnownDevices } from '../../store/accounts/known-devices.ts'
+import { listPasskeys } from '../../store/accounts/passkeys.ts'
 import { listSecurityEvents } from '../../store/accounts/security-events.ts'
 import { listSessions } from '../../store/accounts/sessions.ts'
 import { findCustomer } from '../../store/billing/customers.ts'
@@ -44,7 +48,7 @@ function stateOf({ closed_at, disabled_at, email_verified_at }: UserRow): string
   return email_verified_at === null ? 'address not confirmed' : 'open'
 }
 
-/** All that support has to know of a person. No secret, and no mail's text. */
+/** Everything that support needs to know about a person. No secrets, and no text of mails. */
 export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, user: UserRow) {
   const now = clock()
   const customer = await findCustomer(db, user.id)
@@ -66,10 +70,12 @@ export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
       stripeReadAt: isoInstant(customer?.synced_at || null),
       subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, now)),
     },
+    passkeys: (await listPasskeys(db, user.id)).map(describePasskey),
     sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row)),
-    devices: (await listDevices(db, user.id)).map(({ last_seen_at }) => ({
+    devices: (await listKnownDevices(db, user.id)).map(({ last_seen_at }) => ({
       lastSeenAt: new Date(last_seen_at).toISOString(),
     })),
+    premiumDevices: (await listDevices(db, user.id, now)).map(row => describePremiumDevice(row)),
     formerAddresses: former.map(row => ({
       email: row.email,
       takesBackUntil: new Date(row.until).toISOString(),
@@ -85,8 +91,8 @@ const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** The same for people. */
 export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof describePerson>>): string {
-  const { account, secondFactor, plan, sessions, devices, formerAddresses, applications, mails, activity } =
-    person
+  const { account, secondFactor, plan, passkeys, sessions, devices, premiumDevices } = person
+  const { formerAddresses, applications, mails, activity } = person
   const facts = writeFacts([
     ['id', account.id],
     ['address', account.email],
@@ -113,11 +119,21 @@ export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof des
       ),
     ),
     writeList(
+      'passkeys',
+      passkeys.map(
+        row => `${row.name}, added ${written(row.createdAt)}, last used ${written(row.lastUsedAt)}`,
+      ),
+    ),
+    writeList(
       'sessions',
       sessions.map(
         row =>
           `${describeDevice(row.userAgent)} (${row.clientType}), ${row.ipAddress}, last seen ${written(row.lastSeenAt)}`,
       ),
+    ),
+    writeList(
+      'devices that use Premium',
+      premiumDevices.map(row => `${row.name}, last used ${written(row.lastUsedAt)}`),
     ),
     writeList(
       'former addresses that can take the account back',

@@ -7,16 +7,16 @@ import type { Db, UserRow } from '../../store/tables.ts'
 import { type Call, type Options, type Outcome, type Verb, verb } from '../verb.ts'
 import { findPerson, requirePerson } from './person.ts'
 
-/** What is about to be done for one person, once the operator has agreed. */
+/** The change to make for one person, once the operator has agreed. */
 type Act = {
   readonly question: string
-  /** All of it or nothing, while nobody else changes the account. */
+  /** Runs in a transaction that locks the account. */
   readonly write: (tx: Db) => Promise<void>
-  /** What follows outside of the database. */
+  /** Effects outside of the database. */
   readonly after?: () => Promise<void>
   /** What has been done, as a sentence. */
   readonly done: string
-  /** What programs learn besides. */
+  /** Further fields for programs. */
   readonly data?: Outcome['data']
 }
 type On<O extends Options> = {
@@ -68,7 +68,7 @@ export const onPerson = <const O extends Options = Record<never, never>>(given: 
     },
   })
 
-/** Whether the account is still what the operator has seen, but for what a log-in and Stripe change. */
+/** Whether the account is still as the operator saw it, apart from what a log-in or Stripe changes. */
 function isSame(seen: UserRow, found: UserRow | undefined): boolean {
   const { last_login_at, totp_last_step, premium_until } = seen
   return isDeepStrictEqual(seen, found && { ...found, last_login_at, totp_last_step, premium_until })

@@ -18,7 +18,7 @@ export async function findPerson(db: Db, who: string): Promise<UserRow> {
   throw new Error(`There is no account with the ${isAddress ? 'address' : 'id'} ${who}.`)
 }
 
-/** The same for who is to be changed. @throws for a deleted account as well */
+/** The account to be changed. @throws for a deleted account as well */
 export async function requirePerson(db: Db, who: string): Promise<UserRow> {
   const user = await findPerson(db, who)
   if (user.closed_at === null) return user

@@ -6,7 +6,7 @@ import { onPerson } from './on-person.ts'
 
 const dayMs = 86_400_000
 
-/** Premium that nobody pays for. */
+/** Premium without payment. */
 export const premium = {
   'give-premium': onPerson({
     does: 'gives a person Premium up to and including a day (UTC), whatever Stripe says',
@@ -28,7 +28,7 @@ export const premium = {
   'take-premium': onPerson({
     does: 'takes back what give-premium gave; what the person pays for goes on',
     plan: ({ user, now }) => {
-      if (user.premium_given_until === null) throw new Error(`Nobody gave ${user.email} Premium.`)
+      if (user.premium_given_until === null) throw new Error(`Support has not given ${user.email} Premium.`)
       const plan = planOf({ ...user, premium_given_until: null }, now)
       return {
         question: `Take back the Premium that ${user.email} was given?`,

@@ -7,13 +7,13 @@ import { exportAccount } from '../../sign-in/describe-account.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
 import { onPerson } from './on-person.ts'
 
-/** What is kept of a person. */
+/** Data that is stored about a person. */
 export const records = {
   export: onPerson({
     does: 'writes everything that is kept about a person, without secrets, into a new file',
     options: { to: { type: 'string', value: '<file>', does: 'the file, which only you can read' } },
     plan: ({ deps, user, values }) => {
-      if (values.to === undefined) throw new Error('Say into which file: --to ada.json.')
+      if (values.to === undefined) throw new Error('Name the file: --to ada.json.')
       const file = resolve(values.to)
       if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`)
       return {

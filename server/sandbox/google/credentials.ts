@@ -1,15 +1,15 @@
 import { createHash, randomUUID, type webcrypto } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
-/** Somebody with a Google account, as far as a credential tells. */
+/** A person with a Google account, as a credential describes them. */
 export type MadeUpPerson = {
   readonly name: string
   readonly email: string
-  /** Set where an organisation answers for its addresses, as Google's claim `hd` does. */
+  /** Set where an organisation manages its addresses, as Google's claim `hd`. */
   readonly domain?: string
 }
 
-/** One of each kind that the linking rules tell apart. */
+/** One of each kind that the linking rules distinguish. */
 export const people: readonly MadeUpPerson[] = [
   { name: 'Ada Lovelace', email: 'ada.lovelace@gmail.com' },
   { name: 'Grace Hopper', email: 'grace@navy.example', domain: 'navy.example' },
@@ -19,7 +19,7 @@ export const people: readonly MadeUpPerson[] = [
 const keyId = 'sandbox'
 const lifetimeSeconds = 3600
 
-/** Signs ID tokens with a key of its own, made when it is first needed. */
+/** Signs ID tokens with a key of its own, created on demand. */
 export function createIssuer(clientId: string) {
   let made: Promise<{ readonly privateKey: webcrypto.CryptoKey; readonly published: JWK }> | undefined
   const keys = () => {
@@ -31,7 +31,7 @@ export function createIssuer(clientId: string) {
       keys: [(await keys()).published],
     }),
 
-    /** @returns what Google would hand out for somebody who signed in just now */
+    /** @returns the credential that Google would issue for a person who just signed in */
     async credentialFor({ name, email, domain }: MadeUpPerson): Promise<string> {
       const claims = { email, email_verified: true, name, ...(domain === undefined ? {} : { hd: domain }) }
       return new SignJWT(claims)
@@ -54,6 +54,6 @@ async function makeKeys() {
   return { privateKey, published }
 }
 
-/** The same person after a restart too, in digits like Google's. */
+/** Stable over restarts, in digits like Google's. */
 const subjectOf = (email: string) =>
   String(createHash('sha256').update(email.toLowerCase()).digest().readBigUInt64BE()).padStart(21, '1')

@@ -8,7 +8,7 @@ import { createIssuer, type MadeUpPerson, people } from './credentials.ts'
 
 type SandboxOptions = {
   readonly clientId: string
-  /** Origin of the site that may be told who signed in; pages on this machine may as well. */
+  /** Origin of the site that may receive credentials; pages on this machine may as well. */
   readonly siteOrigin: string
 }
 
@@ -27,7 +27,7 @@ const frame = (title: string, body: HtmlEscapedString | Promise<HtmlEscapedStrin
 const isLoopback = (origin: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(origin)?.hostname ?? '')
 
-/** A stand-in for Google's sign-in: its script, a page to choose who one is, and the keys that credentials are signed with. */
+/** A stand-in for Google's sign-in: its script, a page for choosing an account, and the keys that sign credentials. */
 export function createGoogleSandbox({ clientId, siteOrigin }: SandboxOptions): Hono {
   const issuer = createIssuer(clientId)
   const app = new Hono()
@@ -35,7 +35,7 @@ export function createGoogleSandbox({ clientId, siteOrigin }: SandboxOptions): H
   app.get('/gsi/client', c => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   app.get('/certs', async c => c.json(await issuer.publicKeys()))
 
-  /** @returns the origin of the page that asks, or undefined when it may not */
+  /** @returns the origin of the asking page, or undefined when it is not allowed */
   function askingOrigin(c: Context) {
     const { client_id, origin = '' } = c.req.query()
     return client_id === clientId && (origin === siteOrigin || isLoopback(origin)) ? origin : undefined

@@ -32,7 +32,7 @@ const tableOf: Readonly<Record<string, keyof Tables>> = {
   price: 'prices',
 }
 
-/** Puts objects in the place of their ids along the paths of `expand`. Source: docs.stripe.com/api/expanding_objects. */
+/** Replaces ids by objects along the paths of `expand`. Source: docs.stripe.com/api/expanding_objects. */
 export function expand(answer: unknown, form: Form, tables: Tables): unknown {
   const copy = structuredClone(answer)
   for (const path of listOf(form, 'expand')) expandPath(copy, String(path).split('.'), tables)

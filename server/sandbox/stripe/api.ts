@@ -5,11 +5,11 @@ import { type Form, readForm } from './form.ts'
 import { createOperations, type OperationOptions, wrongKey } from './operations.ts'
 import { newId } from './state.ts'
 
-/** A request as it came, for tests that check what the product sends. */
+/** A recorded request, for tests that check what the product sends. */
 export type SentRequest = { readonly method: string; readonly path: string; readonly form: Form }
 /**
- * What goes wrong on demand: `down` answers 500, `hang` never answers, `lost` does the work and then answers 500, as when a
- * connection breaks after Stripe has acted, `refused` answers 403, as to a key that may not do this.
+ * Failures on demand: `down` answers 500, `hang` never answers, `lost` does the work and then answers 500, like a
+ * connection that breaks after Stripe has acted, `refused` answers 403, like a key without permission.
  */
 export type Fault = 'down' | 'hang' | 'lost' | 'refused'
 type ApiOptions = OperationOptions & {
@@ -21,7 +21,7 @@ type ApiOptions = OperationOptions & {
 const brokenDown = () =>
   new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred. (On demand.)' })
 
-/** Stripe's HTTP API: form bodies, keys of idempotency, expansion, errors in Stripe's form. */
+/** Stripe's HTTP API: form bodies, idempotency keys, expansion, errors in Stripe's form. */
 export function createApi(options: ApiOptions): Hono {
   const { state, requests, faultFor, secretKey } = options
   const app = new Hono()
@@ -35,7 +35,7 @@ export function createApi(options: ApiOptions): Hono {
     return new Response(body, { status, headers })
   }
 
-  /** Does the work once per key. Source: docs.stripe.com/api/idempotent_requests. */
+  /** Does the work once per idempotency key. Source: docs.stripe.com/api/idempotent_requests. */
   function once(c: Context, asked: string, work: () => string): Response {
     const key = c.req.header('Idempotency-Key')
     const kept = key === undefined ? undefined : state.tables.answers[key]

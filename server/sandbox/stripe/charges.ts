@@ -12,7 +12,7 @@ type ChargesOptions = {
 
 export type Charges = ReturnType<typeof createCharges>
 
-/** What was taken from cards, one charge a payment, and what of it was given back or is disputed. */
+/** Card charges, one a payment, with their refunds and disputes. */
 export function createCharges({ tables, webhooks, now }: ChargesOptions) {
   const disputesOf = (intent: string) =>
     Object.values(tables.disputes).filter(({ payment_intent }) => payment_intent === intent)
@@ -45,7 +45,7 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
   }
 
   return {
-    /** @returns undefined for an id of none */
+    /** @returns undefined for an unknown id */
     byId: (id: string): Charge | undefined => {
       const payment = tables.invoicePayments[id.replace('ch', 'inpay')]
       return payment && describe(payment)
@@ -55,7 +55,7 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
         .filter(({ invoice }) => tables.invoices[invoice]?.customer === customer)
         .map(describe),
 
-    /** Gives back a part of a payment, or all that is left of it. Source: docs.stripe.com/api/refunds/create. */
+    /** Refunds a payment in part, or all that is left. Source: docs.stripe.com/api/refunds/create. */
     refund(payment_intent: string, asked: number | undefined, reason: string | null): Refund {
       const payment = find(payment_intent)
       if (disputesOf(payment_intent).some(({ status }) => status !== 'won'))
@@ -84,7 +84,7 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
       return refund
     },
 
-    /** The owner of a card has the bank take a payment back. Source: docs.stripe.com/disputes/how-disputes-work. */
+    /** A card holder disputes a payment. Source: docs.stripe.com/disputes/how-disputes-work. */
     dispute(payment_intent: string): Dispute {
       const { id: charge, amount, currency } = describe(find(payment_intent))
       const id = newId('du')

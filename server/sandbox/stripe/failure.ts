@@ -1,4 +1,4 @@
-/** An answer of Stripe that refuses. Source: docs.stripe.com/api/errors. */
+/** An error answer of Stripe. Source: docs.stripe.com/api/errors. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: { readonly error: Readonly<Record<string, string>> }

@@ -4,11 +4,11 @@ import { newId, type State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const daySeconds = 86_400
-/** Days between the tries at a card that is declined, and how many there are before the subscription ends. */
+/** Days between retries of a declined card, and how many there are before the subscription ends. */
 const retryDays = 3
 const maxAttempts = 4
 
-/** Stripe's test cards: one is declined at once, one from the second payment on, one's owner disputes every payment. */
+/** Stripe's test cards: one is declined at once, one from the second payment on, and one disputes every payment. */
 export const declinedCard = '4000000000000002'
 export const laterDeclinedCard = '4000000000000341'
 export const disputingCard = '4000000000000259'
@@ -32,7 +32,7 @@ export function nextPeriod(start: number, interval: 'month' | 'year'): number {
   return to.getTime() / 1000
 }
 
-/** What happens to a subscription from its purchase to its end, each step with the messages that Stripe sends. */
+/** The life of a subscription from purchase to end, each step with the messages that Stripe sends. */
 export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
   const { tables } = state
   const now = () => Math.floor(clock() / 1000)
@@ -62,7 +62,7 @@ export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
     return invoice
   }
 
-  /** @returns whether the card was good for it */
+  /** @returns whether the card was accepted */
   function collect(invoice: Invoice, isFirst: boolean): boolean {
     const card = tables.cards[invoice.customer]
     const isDeclined = card === declinedCard || (card === laterDeclinedCard && !isFirst)
@@ -160,12 +160,12 @@ export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
   }
 
   return {
-    /** A purchase that was paid. */
+    /** A paid purchase. */
     begin,
     /** Ends a subscription at once. */
     end,
 
-    /** Ends it with its period, or takes that back. */
+    /** Cancels it at the end of its period, or takes that back. */
     cancelAtPeriodEnd(subscription: Subscription, isCancelled: boolean): void {
       subscription.cancel_at_period_end = isCancelled
       subscription.cancel_at = isCancelled ? subscription.items.data[0].current_period_end : null
@@ -173,7 +173,7 @@ export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
       tell('updated', subscription)
     },
 
-    /** Changes between month and year at once; what is left of the paid period is taken off the price. */
+    /** Switches between month and year at once; the rest of the paid period is credited. */
     switchTo(subscription: Subscription, price: Price): void {
       const [item] = subscription.items.data
       const { current_period_start: from, current_period_end: to } = item
@@ -187,7 +187,7 @@ export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
       tell('updated', subscription)
     },
 
-    /** Lets happen what is due by now: renewals, endings, further tries at a card. */
+    /** Runs what is due: renewals, endings, retries of a card. */
     passTime(): void {
       for (const subscription of Object.values(tables.subscriptions)) {
         while (

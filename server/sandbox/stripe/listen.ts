@@ -1,11 +1,11 @@
 import { type Listening, listenOnLoopback } from '../listen.ts'
 import { createStripeSandbox, type SandboxOptions, type StripeSandbox } from './sandbox.ts'
 
-/** How often renewals and endings that are due happen. */
+/** How often due renewals and endings run. */
 const passTimeMs = 60_000
 
 type ListenOptions = Pick<SandboxOptions, 'secretKey' | 'webhookSecret' | 'file'> & {
-  /** Address of the product's webhook, asked for with every message. */
+  /** Address of the product's webhook, called for every message. */
   readonly webhookUrl: () => string
 }
 export type ListeningSandbox = StripeSandbox & Listening

@@ -33,7 +33,7 @@ export type CheckoutSession = {
   payment_status: 'paid' | 'unpaid'
   subscription: string | null
   url: string | null
-  /** Not of Stripe's answer: what is being bought. */
+  /** Not part of Stripe's answer: what is being bought. */
   readonly price: string
   readonly subscriptionMetadata: Record<string, string>
 }

@@ -13,7 +13,7 @@ export type OperationOptions = {
   readonly charges: Charges
   readonly webhooks: Webhooks
   readonly clock: () => number
-  /** Where the stand-in's own pages are. */
+  /** Base address of the stand-in's own pages. */
   readonly origin: () => string
 }
 type Operation = {
@@ -312,7 +312,7 @@ export function createOperations(options: OperationOptions): readonly Operation[
   ]
 }
 
-/** A checkout as it stands now: one that nobody paid closes after a day. */
+/** The state of a checkout now: an unpaid one expires after a day. */
 export function readSession(session: CheckoutSession, nowSeconds: number): CheckoutSession {
   if (session.status === 'open' && session.expires_at <= nowSeconds) {
     session.status = 'expired'
@@ -321,6 +321,6 @@ export function readSession(session: CheckoutSession, nowSeconds: number): Check
   return session
 }
 
-/** A wrong key. Source: docs.stripe.com/api/authentication. */
+/** An invalid key. Source: docs.stripe.com/api/authentication. */
 export const wrongKey = (): StripeFailure =>
   new StripeFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })

@@ -22,9 +22,10 @@ const style = `
   label { display: grid; gap: .25rem } input, button, a.back { font: inherit; min-height: 2.75rem; padding: .5rem .75rem }
   button { cursor: pointer } [role=alert] { padding: .75rem; border: 1px solid currentcolor; border-left-width: .5rem }
   .banner { padding: .5rem .75rem; background: #fde68a; color: #422006 } ul { padding-left: 1.25rem }`
-/** The page may send its forms here, and an answer to them may lead back to the product. */
+/** Forms of the page may post here, and redirects may lead back to the product. */
 const headers = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
 }
 

@@ -10,18 +10,18 @@ export type SandboxOptions = {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly clock: () => number
-  /** Where the stand-in is reached; asked for when it is needed. */
+  /** Where the stand-in is reached, called on demand. */
   readonly origin: () => string
-  /** Hands a signed message to the product. @returns its status */
+  /** Delivers a signed message to the product. @returns its status */
   readonly send: (body: string, signature: string) => Promise<number>
-  /** Keeps everything over restarts. */
+  /** Persists everything over restarts. */
   readonly file?: string
 }
 export type StripeSandbox = ReturnType<typeof createStripeSandbox>
 
 /**
  * A stand-in for Stripe on this machine: its HTTP API as far as Sortwell uses it, its pages and its webhooks. It knows
- * nothing of Sortwell, and Sortwell cannot tell it from Stripe but by the address.
+ * nothing about Sortwell, which can tell it from Stripe only by the address.
  */
 export function createStripeSandbox(options: SandboxOptions) {
   const { secretKey, webhookSecret, clock, origin, send, file } = options
@@ -49,9 +49,9 @@ export function createStripeSandbox(options: SandboxOptions) {
     life,
     charges,
     webhooks,
-    /** What the product asked for, in order. */
+    /** The product's requests, in order. */
     requests,
-    /** Lets chosen requests go wrong, until it is called again. */
+    /** Makes chosen requests fail, until the next call. */
     breakWhen: (choose: (request: SentRequest) => Fault | undefined): void => {
       faultFor = choose
     },

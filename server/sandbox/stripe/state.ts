@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './objects.ts'
 
-/** Everything that the stand-in knows, one table a kind, by id. */
+/** The stand-in's tables, one a kind, by id. */
 export type Tables = {
   prices: Record<string, Price>
   customers: Record<string, Customer>
@@ -44,7 +44,7 @@ const priceOf = (interval: 'month' | 'year', lookup_key: string, unit_amount: nu
 })
 
 function emptyTables(): Tables {
-  const prices = [priceOf('month', 'premium_monthly', 499), priceOf('year', 'premium_yearly', 4999)]
+  const prices = [priceOf('month', 'premium_monthly', 499), priceOf('year', 'premium_yearly', 4949)]
   return {
     prices: Object.fromEntries(prices.map(price => [price.id, price])),
     customers: {},
@@ -62,7 +62,7 @@ function emptyTables(): Tables {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** @param file where the tables outlive the process; they are kept in memory alone without one */
+/** @param file persists the tables; without one they are in memory only */
 export function openState(file?: string): State {
   if (file === undefined) return { tables: emptyTables(), save: () => {} }
   const tables = readTables(file)
@@ -80,7 +80,7 @@ function readTables(file: string): Tables {
   try {
     return { ...emptyTables(), ...(JSON.parse(readFileSync(file, 'utf8')) as Tables) }
   } catch {
-    // The first start, or a file that somebody broke: play money is no loss.
+    // The first start, or a damaged file: play money is no loss.
     return emptyTables()
   }
 }

@@ -3,30 +3,30 @@ import type { Event } from './objects.ts'
 import { newId } from './state.ts'
 
 const apiVersion = '2026-10-28.endive'
-/** Pauses before an undelivered message is sent again. Stripe's grow to hours; a developer does not wait that long. */
+/** Delays before a message is sent again. Stripe's grow to hours; a developer does not wait that long. */
 const retryMs = [500, 2_000, 10_000, 60_000]
 
 type WebhooksOptions = {
   readonly secret: string
   readonly clock: () => number
-  /** Hands a message to the product. @returns its status */
+  /** Delivers a message to the product. @returns its status */
   readonly send: (body: string, signature: string) => Promise<number>
 }
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The header that proves who sent a body. Source: docs.stripe.com/webhooks#verify-manually. */
+/** The signature header. Source: docs.stripe.com/webhooks#verify-manually. */
 export function signBody(body: string, secret: string, atMs: number): string {
   const t = Math.floor(atMs / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
-/** Messages to the product. They go out by themselves, or wait where a test decides which come, and how often. */
+/** Messages to the product. They are sent automatically, or held where a test decides which arrive, and how often. */
 export function createWebhooks({ secret, clock, send }: WebhooksOptions) {
   const events: Event[] = []
   const timers = new Set<NodeJS.Timeout>()
   const settings = { isHeld: false }
 
-  /** @returns whether the product took it */
+  /** @returns whether the product accepted it */
   async function deliver(event: Event): Promise<boolean> {
     const body = JSON.stringify(event)
     const status = await send(body, signBody(body, secret, clock())).catch(() => 0)
@@ -49,7 +49,7 @@ export function createWebhooks({ secret, clock, send }: WebhooksOptions) {
     /** Every message so far, the oldest first. */
     events,
     deliver,
-    /** While it holds, nothing goes out by itself. */
+    /** While set, nothing is sent automatically. */
     hold: (isHeld: boolean): void => {
       settings.isHeld = isHeld
     },

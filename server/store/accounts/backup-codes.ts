@@ -19,7 +19,7 @@ export async function findBackupCode(db: Db, userId: string, slot: number): Prom
   return row?.code_hash
 }
 
-/** @returns whether this call was the one that used the code up */
+/** @returns whether this call used the code up */
 export async function takeBackupCode(db: Db, userId: string, slot: number, hash: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('backup_codes')

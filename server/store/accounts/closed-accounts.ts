@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { keeping } from '../engine/row-locks.ts'
 import type { Db, UserRow } from '../tables.ts'
 
-/** How long a deleted account can be brought back before it is erased. */
+/** How long a deleted account can be restored before it is erased. */
 export const closedKeptMs = 7 * 86_400_000
 
-/** Stands in `email_key` of a closed account: no address looks like it, so that nobody finds the account by one. */
+/** The `email_key` of a closed account. No address has this form, so that no address finds the account. */
 const closedKey = (id: string) => `closed:${id}`
 
 /**
- * Closes an account and frees its address: of any number of callers at once, one does.
+ * Closes an account and frees its address: of any number of concurrent callers, one does.
  * @returns the closed account, or undefined when there was no open one
  */
 export async function closeUser(db: Db, id: string, now: number): Promise<UserRow | undefined> {
@@ -28,7 +28,7 @@ export async function closeUser(db: Db, id: string, now: number): Promise<UserRo
     .executeTakeFirst()
 }
 
-/** Closed accounts that had an address last, kept from being reopened or erased until the transaction ends. */
+/** Closed accounts whose last address this was, locked until the transaction ends. */
 export const keepClosedByEmail = (tx: Db, emailKey: string): Promise<UserRow[]> =>
   tx
     .selectFrom('users')
@@ -39,7 +39,7 @@ export const keepClosedByEmail = (tx: Db, emailKey: string): Promise<UserRow[]> 
     .$call(keeping(tx))
     .execute()
 
-/** The account closed last of those that had an address. */
+/** The most recently closed account that had an address. */
 export const findClosedByEmail = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export async function hasClosedAccount(db: Db, emailKey: string): Promise<boolea
   return found !== undefined
 }
 
-/** @returns whether there was such a closed account, which is gone now with everything that hung on it */
+/** @returns whether there was such a closed account; it is deleted with everything that refers to it */
 export async function eraseClosed(db: Db, id: string): Promise<boolean> {
   const erased = await db
     .deleteFrom('users')
@@ -72,13 +72,13 @@ export async function eraseClosed(db: Db, id: string): Promise<boolean> {
   return erased !== undefined
 }
 
-/** Forgets what an account paid for: whoever comes back begins on the free plan. */
+/** Deletes an account's purchases: a restored account is on the free plan. */
 export async function forgetPurchases(db: Db, userId: string): Promise<void> {
   for (const table of ['customers', 'subscriptions', 'open_checkouts', 'billing_notices'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Removes a registration that nobody has confirmed, to make room for the account that had the address before. */
+/** Deletes an unverified registration, to make room for the account that had the address before. */
 export async function dropUnconfirmed(db: Db, emailKey: string): Promise<void> {
   await db
     .deleteFrom('users')

@@ -1,14 +1,14 @@
 import type { Db } from '../tables.ts'
 
 /** A device that has logged in to an account before. */
-export type KnownDevice = { readonly secret_hash: string; readonly last_login_at: number }
+export type DeviceSecret = { readonly secret_hash: string; readonly last_login_at: number }
 
-/** Finds a device by the address of an account: one query, whether or not there is such an account. */
+/** Finds a device by the address of an account: one query, whether or not the account exists. */
 export const findDeviceByEmail = (
   db: Db,
   secretHash: string,
   emailKey: string,
-): Promise<KnownDevice | undefined> =>
+): Promise<DeviceSecret | undefined> =>
   db
     .selectFrom('device_secrets')
     .innerJoin('users', 'users.id', 'device_secrets.user_id')
@@ -17,7 +17,7 @@ export const findDeviceByEmail = (
     .where('users.email_key', '=', emailKey)
     .executeTakeFirst()
 
-export const findDevice = (db: Db, secretHash: string, userId: string): Promise<KnownDevice | undefined> =>
+export const findDevice = (db: Db, secretHash: string, userId: string): Promise<DeviceSecret | undefined> =>
   db
     .selectFrom('device_secrets')
     .select(['secret_hash', 'last_login_at'])
@@ -25,8 +25,8 @@ export const findDevice = (db: Db, secretHash: string, userId: string): Promise<
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** A user's devices, the latest used first. */
-export const listDevices = (db: Db, userId: string): Promise<KnownDevice[]> =>
+/** A user's devices, the most recently used first. */
+export const listDeviceSecrets = (db: Db, userId: string): Promise<DeviceSecret[]> =>
   db
     .selectFrom('device_secrets')
     .select(['secret_hash', 'last_login_at'])
@@ -35,7 +35,7 @@ export const listDevices = (db: Db, userId: string): Promise<KnownDevice[]> =>
     .orderBy('secret_hash')
     .execute()
 
-/** @returns whether anybody has logged in with this secret, so that it is one of ours */
+/** @returns whether any account knows this secret, so that it is one of ours */
 export async function isOurSecret(db: Db, secretHash: string): Promise<boolean> {
   const found = await db
     .selectFrom('device_secrets')
@@ -60,8 +60,8 @@ export async function noteDeviceLogin(
 }
 
 /**
- * Makes every device of a user unknown. A secret dies for the other accounts of its browser too: known to one of them, it
- * would be taken up again at the user's next log-in there, with whatever copies of it there are.
+ * Forgets every device of a user. Their secrets become invalid for the other accounts of the same browser too: while
+ * one account knows a secret, the user's next log-in there would accept it again, and any copies of it.
  */
 export async function dropDevices(db: Db, userId: string): Promise<void> {
   await db

@@ -5,7 +5,7 @@ export async function addFormerAddress(db: Db, row: FormerAddressRow): Promise<v
   await db.insertInto('former_addresses').values(row).execute()
 }
 
-/** The addresses that can take an account back now, the oldest first. */
+/** The addresses that can restore an account now, the oldest first. */
 export const listFormerAddresses = (db: Db, userId: string, now: number): Promise<FormerAddressRow[]> =>
   db
     .selectFrom('former_addresses')
@@ -16,7 +16,7 @@ export const listFormerAddresses = (db: Db, userId: string, now: number): Promis
     .orderBy('id')
     .execute()
 
-/** Gives all of an account's former addresses more time. */
+/** Extends the time of all former addresses of an account. */
 export async function prolongFormerAddresses(
   db: Db,
   userId: string,
@@ -32,8 +32,8 @@ export async function prolongFormerAddresses(
 }
 
 /**
- * Forgets the time since an account first had an address that it has again: this address and those that came after it.
- * @returns whether it had the address lately, and could have been taken back there
+ * Deletes an address that the account has again, and those that came after it.
+ * @returns whether it was a former address that could have restored the account
  */
 export async function dropAddressesSince(
   db: Db,

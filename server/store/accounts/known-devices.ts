@@ -1,12 +1,12 @@
 import type { Db } from '../tables.ts'
 
-/** Makes an alert due again for every device but the next, which counts as a user's first. */
+/** Forgets all devices: each causes an alert again, except the next one, which counts as the first. */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 
 /** @returns when each device was last seen, the latest first */
-export const listDevices = (db: Db, userId: string): Promise<{ readonly last_seen_at: number }[]> =>
+export const listKnownDevices = (db: Db, userId: string): Promise<{ readonly last_seen_at: number }[]> =>
   db
     .selectFrom('known_devices')
     .select('last_seen_at')
@@ -15,7 +15,7 @@ export const listDevices = (db: Db, userId: string): Promise<{ readonly last_see
     .execute()
 
 /**
- * Notes that a user logged in from a device.
+ * Records a log-in from a device.
  * @returns `first` for the user's first device ever, `new` for a further one, `known` otherwise
  */
 export async function noteDevice(

@@ -10,7 +10,7 @@ export async function addToken(db: Db, token: Omit<OneTimeToken, 'tries'>): Prom
     .execute()
 }
 
-/** Looks at a live token without taking it. */
+/** Reads a live token without taking it. */
 export const findToken = (
   db: Db,
   hash: string,
@@ -26,8 +26,8 @@ export const findToken = (
     .executeTakeFirst()
 
 /**
- * Takes a live token: of any number of callers at once, one gets it.
- * @returns the token, now gone, or undefined
+ * Takes a live token: of any number of concurrent callers, one gets it.
+ * @returns the token, now deleted, or undefined
  */
 export const takeToken = (
   db: Db,
@@ -44,8 +44,8 @@ export const takeToken = (
     .executeTakeFirst()
 
 /**
- * Counts one try at a token before it is judged.
- * @returns the token, or undefined when it is gone, expired or has had `maxTries`
+ * Counts a try at a token before it is judged.
+ * @returns the token, or undefined when it is gone, expired or out of tries
  */
 export const countTry = (
   db: Db,
@@ -64,7 +64,8 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst()
 
-export async function dropTokens(
+/** Makes links invalid that a new one replaces. */
+export async function replaceTokens(
   db: Db,
   userId: string,
   ...purposes: readonly TokenPurpose[]
@@ -74,4 +75,36 @@ export async function dropTokens(
     .where('user_id', '=', userId)
     .where('purpose', 'in', purposes)
     .execute()
+}
+
+/** Makes links invalid. A change of address that waits for one is given up with it. */
+export async function dropTokens(
+  db: Db,
+  userId: string,
+  ...purposes: readonly TokenPurpose[]
+): Promise<void> {
+  await replaceTokens(db, userId, ...purposes)
+  if (purposes.includes('email'))
+    await db
+      .updateTable('users')
+      .set({ asked_email: null, asked_email_until: null })
+      .where('id', '=', userId)
+      .where('asked_email', 'is not', null)
+      .execute()
+}
+
+/**
+ * Takes a credential that another party issued, such as a Google sign-in: of any number of concurrent callers, one gets
+ * it.
+ * @param expiresAt when it is no longer accepted and can be deleted
+ * @returns whether it was still unused
+ */
+export async function takeCredential(tx: Db, hash: string, expiresAt: number): Promise<boolean> {
+  const taken = await tx
+    .insertInto('used_credentials')
+    .values({ credential_hash: hash, expires_at: expiresAt })
+    .onConflict(c => c.doNothing())
+    .returning('credential_hash')
+    .executeTakeFirst()
+  return taken !== undefined
 }

@@ -4,8 +4,7 @@ export type Hits = { readonly count: number; readonly reset_at: number }
 
 /**
  * Counts one hit on each counter, in a window that opens with the first hit.
- * One statement, so that parallel hits are all counted; the counters in one order, so that none waits for another in a
- * circle.
+ * A single statement counts all parallel hits; a fixed order of the counters avoids deadlocks.
  */
 export function countHits(
   db: Db,

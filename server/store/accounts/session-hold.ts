@@ -6,13 +6,12 @@ import type { Db, SessionRow, UserRow } from '../tables.ts'
 type Session = Pick<SessionRow, 'id' | 'user_id'>
 
 /**
- * Keeps a session and its owner as they are until the transaction ends: nobody ends the one or changes the other
- * meanwhile.
+ * Locks a session and its owner until the transaction ends.
  * @returns the owner, or undefined when the session has ended
  */
 export type HoldSession = (tx: Db, session: Session, now: number) => Promise<UserRow | undefined>
 
-/** Every write of a signed-in person begins with this: the queries are compiled once. */
+/** Compiled once, because every write of a signed-in person starts with it. */
 export const createSessionHold = (store: Store): HoldSession =>
   store.engine === 'postgres' ? locking(store.db) : reading(store.db)
 
@@ -22,8 +21,8 @@ const first = async <Row>(tx: Db, query: CompiledQuery<Row>, parameters: readonl
 const readOwner = (db: Db) => db.selectFrom('users').selectAll().where('id', '=', '')
 
 /**
- * One round trip. The owner is locked first, as wherever both change, so that two transactions do not wait for each other;
- * a session that was deleted while this waited is passed over.
+ * One round trip. The owner is locked first, as everywhere, to avoid deadlocks; a session that was deleted meanwhile is
+ * skipped.
  */
 function locking(db: Db): HoldSession {
   const query = db
@@ -39,7 +38,7 @@ function locking(db: Db): HoldSession {
   return (tx, { id, user_id }, now) => first<UserRow>(tx, query, [user_id, id, now, now])
 }
 
-/** On SQLite, where transactions come one after the other, and two reads take half as long as a join. */
+/** On SQLite transactions are serial, and two reads take half as long as a join. */
 function reading(db: Db): HoldSession {
   const live = db
     .selectFrom('sessions')

@@ -5,14 +5,25 @@ import type { SessionRow, UserRow } from '../tables.ts'
 const sessionColumns = [
   'id',
   'user_id',
+  'token_hash',
   'authenticated_at',
+  'amr',
   'client_type',
+  'created_at',
   'last_seen_at',
   'idle_expires_at',
   'absolute_expires_at',
 ] as const
-const ownerColumns = ['name', 'email', 'login_alerts', 'premium_until', 'premium_given_until'] as const
-/** Whether something is set, without reading what: secrets stay in the users table. */
+const ownerColumns = [
+  'name',
+  'email',
+  'login_alerts',
+  'premium_until',
+  'premium_given_until',
+  'asked_email',
+  'asked_email_until',
+] as const
+/** Whether a secret is set, without reading it. */
 const ownerFlags = [
   sql<Flag>`case when password_hash is null then 0 else 1 end`.as('has_password'),
   sql<Flag>`case when google_sub is null then 0 else 1 end`.as('has_google'),
@@ -34,8 +45,8 @@ export type FoundSession = Session & Owner
 type Lookup = (tokenHash: string) => Promise<FoundSession | undefined>
 
 /**
- * Finds a session and its owner by the hash of its token, dead ones included.
- * Every signed-in request begins with this: the query is compiled once.
+ * Finds a session and its owner by the hash of its token, expired ones included.
+ * Compiled once, because every signed-in request starts with it.
  */
 export const createSessionLookup = (store: Store): Lookup =>
   store.engine === 'postgres' ? joining(store) : inTwoSteps(store)

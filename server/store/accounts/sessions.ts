@@ -1,4 +1,6 @@
+import type { SessionEnd } from '../../contract/session-end.ts'
 import type { Db, NewSession, SessionRow } from '../tables.ts'
+import { forgetDevicesOf } from './devices.ts'
 
 export async function addSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
@@ -16,7 +18,7 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
     .orderBy('id')
     .execute()
 
-/** Moves the idle limit ahead. */
+/** Extends the idle limit. */
 export async function touchSession(db: Db, id: string, now: number, idleExpiresAt: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -26,23 +28,62 @@ export async function touchSession(db: Db, id: string, now: number, idleExpiresA
     .execute()
 }
 
-export async function noteReauthentication(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', id).execute()
+/** @param amr by what means this session has been proven by now */
+export async function noteReauthentication(db: Db, id: string, now: number, amr: string): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: now, amr }).where('id', '=', id).execute()
 }
 
+/** What the holder of an ended session's token is told. */
+export type End = { readonly reason: SessionEnd; readonly now: number }
+
 /** @returns whether the user had such a session */
-export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
+export async function endSession(db: Db, userId: string, id: string, end: End): Promise<boolean> {
+  await forgetDevicesOf(db, userId, { sessionId: id })
+  const [ended] = await keepEnds(
+    db,
+    end,
+    await db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('token_hash')
+      .execute(),
+  )
   return ended !== undefined
 }
 
-/** Ends every session of a user but the one kept, or every one. */
-export async function endSessions(db: Db, userId: string, keptId?: string): Promise<void> {
+/** Ends every session of a user except the one to keep, if any. */
+export async function endSessions(db: Db, userId: string, end: End, keptId?: string): Promise<void> {
+  await forgetDevicesOf(db, userId, { exceptSessionId: keptId })
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
-  await (keptId === undefined ? all : all.where('id', '!=', keptId)).execute()
+  const some = keptId === undefined ? all : all.where('id', '!=', keptId)
+  await keepEnds(db, end, await some.returning('token_hash').execute())
+}
+
+const keptAtOnce = 200
+
+async function keepEnds<Ended extends { readonly token_hash: string }>(
+  db: Db,
+  { reason, now }: End,
+  ended: readonly Ended[],
+): Promise<readonly Ended[]> {
+  for (let from = 0; from < ended.length; from += keptAtOnce)
+    await db
+      .insertInto('ended_sessions')
+      .values(
+        ended.slice(from, from + keptAtOnce).map(({ token_hash }) => ({ token_hash, reason, ended_at: now })),
+      )
+      .onConflict(c => c.doNothing())
+      .execute()
+  return ended
+}
+
+/** Why the session of a token ended, as far as it is known. */
+export async function findEnd(db: Db, tokenHash: string): Promise<SessionEnd | undefined> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('reason')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.reason
 }

@@ -5,7 +5,7 @@ import type { Db, Tables, UserChange, UserRow } from '../tables.ts'
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Lets no other transaction change the user, nor keep it, until this one ends. */
+/** Locks the user until the transaction ends. */
 export async function keepUser(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).$call(keeping(tx)).execute()
 }
@@ -17,7 +17,7 @@ export const findUserByGoogle = (db: Db, sub: string): Promise<UserRow | undefin
   db.selectFrom('users').selectAll().where('google_sub', '=', sub).executeTakeFirst()
 
 /**
- * Adds a user unless the address, or the Google account, has one.
+ * Adds a user unless the address or the Google account is taken.
  * @returns whether it was added
  */
 export async function addUser(db: Db, user: Insertable<Tables['users']>): Promise<boolean> {
@@ -50,14 +50,19 @@ export async function changeUnverifiedUser(db: Db, id: string, change: UserChang
 }
 
 /**
- * Notes a log-in, unless what was checked (the password or the Google account) has been replaced since, or the account
- * disabled or closed.
- * @param user as they were when it was checked
- * @returns whether the log-in still holds
+ * Records a log-in, unless the password or Google account that was checked has been replaced since, the second factor
+ * switched on or off, or the account disabled or closed.
+ * @param user as they were when checked
+ * @returns whether the log-in is still valid
  */
 export async function noteLogin(
   db: Db,
-  { id, password_hash, google_sub }: Pick<UserRow, 'id' | 'password_hash' | 'google_sub'>,
+  {
+    id,
+    password_hash,
+    google_sub,
+    totp_secret,
+  }: Pick<UserRow, 'id' | 'password_hash' | 'google_sub' | 'totp_secret'>,
   now: number,
 ): Promise<boolean> {
   const noted = await db
@@ -66,6 +71,7 @@ export async function noteLogin(
     .where('id', '=', id)
     .where('password_hash', password_hash === null ? 'is' : '=', password_hash)
     .where('google_sub', google_sub === null ? 'is' : '=', google_sub)
+    .where('totp_secret', totp_secret === null ? 'is' : '=', totp_secret)
     .where('disabled_at', 'is', null)
     .where('closed_at', 'is', null)
     .returning('id')
@@ -84,8 +90,8 @@ export async function replacePasswordHash(db: Db, id: string, from: string, to: 
 }
 
 /**
- * Takes the code of one time step: each step, and every earlier one, is taken at most once.
- * @returns whether it was still free
+ * Takes the code of a time step: each step, and every earlier one, is accepted at most once.
+ * @returns whether it was unused
  */
 export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
   const taken = await db
@@ -99,9 +105,9 @@ export async function takeTotpStep(db: Db, id: string, step: number): Promise<bo
 }
 
 /**
- * People whose id, address, former address, name or Stripe customer is, or holds, a text; closed accounts too; the newest
- * first.
- * Capitals make no difference, beyond ASCII on PostgreSQL alone.
+ * Users whose id, address, former address, name or Stripe customer equals or contains a text, closed accounts included,
+ * the newest first.
+ * Case-insensitive; beyond ASCII on PostgreSQL only.
  */
 export const searchUsers = (db: Db, text: string, limit: number): Promise<UserRow[]> => {
   const key = text.toLowerCase()

@@ -11,7 +11,7 @@ export const findCustomer = (db: Db, userId: string): Promise<CustomerRow | unde
 export const findCustomerById = (db: Db, customerId: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
 
-/** Notes who a user is at Stripe, unless somebody else was faster. @returns the row that holds now */
+/** Stores a user's customer, unless a concurrent caller was first. @returns the stored row */
 export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow> {
   await db
     .insertInto('customers')
@@ -25,7 +25,7 @@ export async function replaceCustomer(db: Db, userId: string, customerId: string
   await db.updateTable('customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
 }
 
-/** Takes a customer for one worker until `until`. @returns undefined while another has it */
+/** Locks a customer for one worker until `until`. @returns undefined while another one holds it */
 export const lockCustomer = (
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export const lockCustomer = (
     .returningAll()
     .executeTakeFirst()
 
-/** Gives a customer back, unless the lock has run out and another has taken it. */
+/** Unlocks a customer, unless the lock has expired and another worker holds it. */
 export async function unlockCustomer(db: Db, userId: string, until: number): Promise<void> {
   await db
     .updateTable('customers')
@@ -59,8 +59,8 @@ export async function noteSync(db: Db, userId: string, now: number, briefUntil: 
 export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>
 
 /**
- * A page of users whom Stripe was not asked about since `since`, the longest first.
- * @param after the last of the page before
+ * A page of users whose state was last read from Stripe before `since`, the longest ago first.
+ * @param after the last of the previous page
  */
 export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer): Promise<StaleCustomer[]> =>
   db
@@ -79,7 +79,7 @@ export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer)
     .execute()
 
 /**
- * Leaves a user's customer to be deleted at Stripe, in the transaction that closes the account.
+ * Marks a user's customer for deletion at Stripe, in the transaction that closes the account.
  * @returns its id, or undefined for a user who never bought anything
  */
 export async function addClosingCustomer(db: Db, userId: string): Promise<string | undefined> {
@@ -89,7 +89,7 @@ export async function addClosingCustomer(db: Db, userId: string): Promise<string
   return customer?.customer_id
 }
 
-/** A page of them. @param after the last of the page before */
+/** A page of them. @param after the last of the previous page */
 export async function listClosingCustomers(db: Db, after = ''): Promise<string[]> {
   const rows = await db
     .selectFrom('closing_customers')

@@ -7,6 +7,6 @@ export async function addEntitlementKey(db: Db, key: EntitlementKeyRow): Promise
   await db.insertInto('entitlement_keys').values(key).execute()
 }
 
-/** All keys, the one that signs latest first. */
+/** All keys, by start of signing, the latest first. */
 export const listEntitlementKeys = (db: Db): Promise<EntitlementKeyRow[]> =>
   db.selectFrom('entitlement_keys').selectAll().orderBy('signs_from', 'desc').orderBy('kid').execute()

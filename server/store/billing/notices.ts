@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 
-/** Notes that a user is told about something. @returns whether it is the first time */
+/** Records a notice to a user. @returns whether it is the first time */
 export async function addBillingNotice(db: Db, userId: string, about: string): Promise<boolean> {
   const added = await db
     .insertInto('billing_notices')

@@ -4,8 +4,8 @@ type ReceivedEvent = { readonly id: string; readonly type: string; readonly cust
 export type WaitingEvent = Pick<ReceivedEvent, 'id' | 'customer_id'>
 
 /**
- * Notes that an event came.
- * @returns whether work is left: it is new, or what it led to was never committed
+ * Records an event.
+ * @returns whether work is left: it is new, or its effects were never committed
  */
 export async function receiveEvent(db: Db, event: ReceivedEvent, now: number): Promise<boolean> {
   await db
@@ -25,7 +25,9 @@ export async function finishEvent(db: Db, id: string, now: number): Promise<void
   await db.updateTable('stripe_events').set({ done_at: now }).where('id', '=', id).execute()
 }
 
-/** A page of events that came until `until` and led to nothing yet. @param after the last of the page before */
+/**
+ * A page of events received until `until` whose effects are not committed. @param after the last of the previous page
+ */
 export const listUnfinishedEvents = (db: Db, until: number, after?: WaitingEvent): Promise<WaitingEvent[]> =>
   db
     .selectFrom('stripe_events')

@@ -9,7 +9,7 @@ export const listSubscriptions = (db: Db, userId: string): Promise<SubscriptionR
     .orderBy('id')
     .execute()
 
-/** Replaces all that is known of a user's subscriptions; only who asked for a refund, and when, is kept. */
+/** Replaces a user's subscriptions; only requests for a refund are kept. */
 export async function replaceSubscriptions(
   db: Db,
   userId: string,

@@ -6,8 +6,8 @@ export type TableName = keyof Tables
 export type Row = Readonly<Record<string, string | number | null>>
 
 /**
- * Adds rows that have every column of their table, thousands in one statement. They travel as one JSON value, so that
- * the statement is the same for any number of rows.
+ * Inserts rows that have every column of their table, thousands in one statement. They are passed as one JSON value, so
+ * that the statement is the same for any number of rows.
  * @param rows all with the same keys, in the same order
  */
 export async function addRows(db: Db, table: TableName, rows: readonly Row[]): Promise<void> {

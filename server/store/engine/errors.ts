@@ -1,11 +1,11 @@
-/** What went wrong in the database, by the codes of PostgreSQL, SQLite and the network below them. */
+/** Classifies database errors, by the codes of PostgreSQL, SQLite and the network below them. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** unique_violation, serialization_failure, deadlock_detected; on SQLite, another process wrote after our first read. */
 const lostRaces = new Set(['23505', '40001', '40P01', 'SQLITE_BUSY_SNAPSHOT'])
 
-/** Whether a transaction failed only because another one came first. */
+/** Whether a transaction failed only because of a concurrent one. */
 export const isLostRace = (error: unknown): boolean => lostRaces.has(codeOf(error))
 
 /** admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, too_many_connections, query_canceled, read_only. */
@@ -20,12 +20,12 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** pg gives these no code. Source: its client.js and pg-pool's index.js. */
+/** pg has no code for these. Source: its client.js and pg-pool's index.js. */
 const goneMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /**
- * Whether the database cannot be used now and may be in a moment, nothing being wrong with the request.
+ * Whether the database is temporarily unavailable, and the request itself is fine.
  * @param error of a call of the store: other peers on the network fail with the same codes
  */
 export function isUnavailable(error: unknown): boolean {
@@ -40,8 +40,8 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether the database has no room to write: SQLite's own word, and PostgreSQL's disk_full. Reads go on. */
+/** Whether the database has no room to write: SQLite's SQLITE_FULL and PostgreSQL's disk_full. Reads still work. */
 export const isFull = (error: unknown): boolean => ['SQLITE_FULL', '53100'].includes(codeOf(error))
 
-/** character_not_in_repertoire, untranslatable_character: PostgreSQL's text holds no NUL. */
+/** character_not_in_repertoire, untranslatable_character: text in PostgreSQL cannot contain NUL. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))

@@ -5,7 +5,7 @@ import { reasonOf } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import type { DatabaseAddress } from './store.ts'
 
-/** A database as an operator names it: a file, or an address without its password. */
+/** A database in words: a file, or an address without its password. */
 export function describeDatabase(address: DatabaseAddress): string {
   if (address.engine === 'sqlite') return address.file
   const url = new URL(address.url)
@@ -15,9 +15,9 @@ export function describeDatabase(address: DatabaseAddress): string {
 }
 
 /**
- * Looks whether a database is there and has today's tables, and changes nothing.
- * @param isSource for one that is named on the command line and brought up to date when it is opened
- * @throws with one sentence when it is absent, empty, somebody else's, or of another version
+ * Checks that a database exists and is up to date, without changing it.
+ * @param isSource for one that is named on the command line and migrated when it is opened
+ * @throws with one sentence when it is missing, empty, not ours, or of another version
  */
 export async function requireDatabase(address: DatabaseAddress, isSource = false): Promise<void> {
   const hint = isSource ? '' : ` ${ways}`

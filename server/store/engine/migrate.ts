@@ -10,9 +10,13 @@ import { createRecovery } from './migrations/0007-recovery.ts'
 import { createSupport } from './migrations/0008-support.ts'
 import { requireKeys } from './migrations/0009-text-keys.ts'
 import { createUsedCredentials } from './migrations/0010-used-credentials.ts'
+import { createSessionEnds } from './migrations/0011-session-ends.ts'
+import { createPasskeys } from './migrations/0012-passkeys.ts'
+import { createDeviceLogins } from './migrations/0013-device-logins.ts'
+import { createDevices } from './migrations/0014-devices.ts'
 import { isPostgres } from './row-locks.ts'
 
-/** Steps from an empty database to today's tables. Steps are added at the end and never edited once released. */
+/** The migrations. New ones are appended; a released one is never edited. */
 const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createAccounts,
   createJobLeases,
@@ -24,18 +28,22 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createSupport,
   requireKeys,
   createUsedCredentials,
+  createSessionEnds,
+  createPasskeys,
+  createDeviceLogins,
+  createDevices,
 ]
 
-/** Number of steps that today's code knows. */
+/** The newest schema version. */
 export const newestVersion = migrations.length
 
-/** Any number, as long as nothing else in the database locks by it. */
+/** An arbitrary number for the advisory lock; nothing else may use it. */
 const migrationLock = 7_672_015_911
 
 /**
- * Runs the steps that the database lacks, all in the transaction given. Of several instances that start at once, one does
- * it and the others wait.
- * @throws when a newer Sortwell has written it: going on could destroy what this one does not know
+ * Runs pending migrations in the given transaction. Of several instances that start at once, one does so and the others
+ * wait.
+ * @throws when the database was written by a newer Sortwell: continuing could destroy data that this one does not know
  */
 export async function migrate(tx: Db): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
@@ -52,13 +60,13 @@ export async function migrate(tx: Db): Promise<void> {
   await tx.insertInto('schema_version').values({ version: newestVersion }).execute()
 }
 
-/** @returns the number of steps already taken; 0 for a new database */
+/** @returns the schema version; 0 for a new database */
 export async function readVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('schema_version').select('version').executeTakeFirst()
   return row?.version ?? 0
 }
 
-/** @throws when `version` is beyond what this code knows */
+/** @throws when `version` is newer than this code */
 export function refuseNewer(version: number): void {
   if (version <= newestVersion) return
   throw new Error(

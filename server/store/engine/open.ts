@@ -6,8 +6,8 @@ import type { DatabaseAddress, Store, StoreOptions } from './store.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Opens the database, checks it and brings its tables up to date. Several instances may do so at once.
- * @throws when it is damaged or cannot be reached, or was written by a newer Sortwell
+ * Opens the database, checks it and migrates it. Several instances may do so at once.
+ * @throws when it is damaged or unreachable, or was written by a newer Sortwell
  */
 export async function openStore(address: DatabaseAddress, options: StoreOptions = {}): Promise<Store> {
   if (address.engine === 'sqlite') return migrated(openSqlite(address.file))
@@ -26,7 +26,7 @@ async function migrated(store: Store): Promise<Store> {
   }
 }
 
-/** Node tries every address of a host name, and hands out a list of what went wrong without a message of its own. */
+/** Node tries every address of a host name, and throws an aggregate error without a message of its own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)

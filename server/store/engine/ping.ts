@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createId } from '../../credentials/tokens.ts'
 import type { Db } from '../tables.ts'
 
-/** Asks the database for a sign of life. @throws when there is none within `timeoutMs` */
+/** Pings the database. @throws when it does not answer within `timeoutMs` */
 export async function ping(db: Db, timeoutMs: number): Promise<void> {
   const late = AbortSignal.timeout(timeoutMs)
   await Promise.race([
@@ -12,10 +12,10 @@ export async function ping(db: Db, timeoutMs: number): Promise<void> {
   ])
 }
 
-/** More than is ever left over in pages that are there already. */
+/** More than existing pages ever have left. */
 const probeBytes = 64 * 1024
 
-/** Writes something large and removes it. @throws when the database cannot grow */
+/** Writes and removes a large value. @throws when the database cannot grow */
 export async function probeRoom(db: Db): Promise<void> {
   const id = createId()
   const user_agent = randomBytes(probeBytes).toString('base64')

@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Tables } from '../tables.ts'
 import type { Store, StoreOptions } from './store.ts'
 
-/** Far above any statement of ours; a statement that takes longer is ended, and its request answered 503. */
+/** Far above any statement of ours; a longer one is cancelled, and its request answered 503. */
 const usualStatementMs = 10_000
-/** Added to that for an answer to come; the pool closes idle connections earlier. */
+/** Grace for the answer; the pool closes idle connections earlier. */
 const answerMs = 2_000
 
 const timeouts = (statementMs: number): pg.PoolConfig => ({
@@ -16,8 +16,8 @@ const timeouts = (statementMs: number): pg.PoolConfig => ({
 })
 
 /**
- * A socket that is closed when nothing comes or goes for so long: PostgreSQL is gone then, without a word. `query_timeout`
- * would end the wait of one caller and give the dead connection to the next.
+ * A socket that is closed after a period of silence: PostgreSQL is gone without notice. `query_timeout` would end only
+ * one caller's wait and give the dead connection to the next.
  */
 function createBoundedSocket(silenceMs: number): Socket {
   const socket = new Socket()
@@ -25,9 +25,9 @@ function createBoundedSocket(silenceMs: number): Socket {
     socket.destroy(new Error('Connection terminated: no answer came.')),
   )
 }
-/** What a caller waits for a connection, a new one or one that others give back. */
+/** How long a caller waits for a connection. */
 const connectMs = 5_000
-/** OID of int8, which pg hands out as text because it may exceed 2^53. Ours are instants and counts, which do not. */
+/** OID of int8, which pg returns as text because it may exceed 2^53. Our instants and counts do not. */
 const int8 = 20
 
 const types: pg.CustomTypesConfig = {
@@ -35,10 +35,15 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
-/** Connects when first asked; a connection that is lost is replaced by the next caller. */
+/** Connects on demand; a lost connection is replaced on the next call. */
 export function openPostgres(
   url: string,
-  { poolSize = 10, isPatient = false, statementMs = usualStatementMs, onTrouble = () => {} }: StoreOptions,
+  {
+    poolSize = 10,
+    isPatient = false,
+    statementMs = usualStatementMs,
+    onConnectionError = () => {},
+  }: StoreOptions,
 ): Store {
   const pool = new pg.Pool({
     connectionString: url,
@@ -49,9 +54,9 @@ export function openPostgres(
     ...(isPatient ? {} : timeouts(statementMs)),
     keepAlive: true,
   })
-  // Without a listener, a connection that breaks while idle or between two statements would end the process.
-  pool.on('error', onTrouble)
-  pool.on('connect', client => client.on('error', onTrouble))
+  // Without a listener, an error on an idle connection would end the process.
+  pool.on('error', onConnectionError)
+  pool.on('connect', client => client.on('error', onConnectionError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   /** Prepared once per connection, under a name. */

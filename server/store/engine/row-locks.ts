@@ -4,19 +4,19 @@ import type { Db } from '../tables.ts'
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * Makes a read in a transaction keep its rows until the end, so that what was decided on them still holds when it is
- * written. On SQLite, where transactions come one after the other, there is nothing to keep.
+ * Locks the rows of a read until the transaction ends, so that decisions based on them stay valid. Does nothing on
+ * SQLite, where transactions are serial.
  */
 export const keeping =
   (db: Db) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     isPostgres(db) ? query.forNoKeyUpdate() : query
 
-/** Like {@link keeping}, but passes over rows that another instance keeps. */
+/** Like {@link keeping}, but skips rows that another instance has locked. */
 export const keepingFree =
   (db: Db) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     isPostgres(db) ? query.forNoKeyUpdate().skipLocked() : query
 
-/** Text as it stands in a pattern of `like … escape '\\'`. */
+/** Escapes text for a pattern of `like … escape '\\'`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, found => `\\${found}`)

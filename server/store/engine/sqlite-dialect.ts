@@ -13,8 +13,8 @@ import { untilFree } from './sqlite-lock.ts'
 import type { SqliteReader } from './sqlite-reader.ts'
 
 /**
- * Kysely on two connections to one file: reads outside of transactions go through the reader; whoever writes waits for a
- * turn at the one connection that writes, and then, without stopping anybody else, for other processes.
+ * Kysely on two connections to one file. Reads outside of transactions use the reader. Writers queue for the connection
+ * that writes, and then wait for other processes without blocking the event loop.
  * @param sqlite the connection that writes, with a busy timeout of 0
  */
 export const sqliteDialect = (sqlite: Sqlite.Database, reader: SqliteReader): Dialect => ({
@@ -24,7 +24,7 @@ export const sqliteDialect = (sqlite: Sqlite.Database, reader: SqliteReader): Di
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-/** Kysely would let one caller in after the other, readers included. */
+/** Kysely's own mutex would serialise readers too. */
 class TwoConnections extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -61,7 +61,7 @@ function createDriver(sqlite: Sqlite.Database, reader: SqliteReader): Driver {
   }
 }
 
-/** What one caller works with, for one query or one transaction. The turn to write is taken when it is first needed. */
+/** The connection of one caller, for one query or transaction. It takes its turn to write at the first write. */
 function createConnection(
   writer: Writer,
   reader: SqliteReader,
@@ -73,7 +73,7 @@ function createConnection(
   async function write<Result>(work: () => Result): Promise<Result> {
     const since = performance.now()
     giveBack ??= await takeTurn()
-    // SQLite rolls back by itself when the disk is full: what follows must not be kept alone.
+    // SQLite rolls back by itself when the disk is full: later statements must not be committed on their own.
     if (isInTransaction && !writer.isInTransaction()) throw new Error('The transaction has been rolled back.')
     return untilFree(since, work)
   }
@@ -105,7 +105,7 @@ function createConnection(
 type Writer = ReturnType<typeof createWriter>
 
 /**
- * Runs statements, and keeps them prepared: parsing them again costs more than running them.
+ * Runs statements and caches them prepared: parsing costs more than running.
  * @param beforeWrite called before every statement that can change what others read, commits included
  */
 function createWriter(sqlite: Sqlite.Database, beforeWrite: () => void) {
@@ -122,7 +122,7 @@ function createWriter(sqlite: Sqlite.Database, beforeWrite: () => void) {
   }
 }
 
-/** One after the other, in the order in which they asked. */
+/** A first-in, first-out queue. */
 function createTurns() {
   let last: Promise<void> = Promise.resolve()
   return async () => {

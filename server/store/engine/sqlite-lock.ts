@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a caller waits for another process to give back the lock that it needs. */
+/** How long a caller waits for a lock held by another process. */
 const patienceMs = 5_000
 const longestPauseMs = 50
 
-/** Another process holds the lock. That it wrote after our first read is something else: only a new beginning helps. */
+/** Another process holds the lock. A write after our first read is something else: only a new transaction helps. */
 const isLocked = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -12,9 +12,8 @@ const isLocked = (error: unknown) =>
   error.code !== 'SQLITE_BUSY_SNAPSHOT'
 
 /**
- * Tries work until no other process holds the lock for it. SQLite's own way to wait would stop everything else that this
- * process does.
- * @param since when the caller began to wait, on the clock of `performance`
+ * Retries work while another process holds the lock. SQLite's own busy timeout would block the event loop.
+ * @param since when the caller started to wait, on the clock of `performance`
  */
 export async function untilFree<Result>(since: number, work: () => Result): Promise<Result> {
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -23,6 +22,6 @@ export async function untilFree<Result>(since: number, work: () => Result): Prom
     } catch (error) {
       if (!isLocked(error) || performance.now() - since > patienceMs) throw error
     }
-    await wait(pauseMs)
+    await pause(pauseMs)
   }
 }

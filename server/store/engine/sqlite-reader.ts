@@ -5,16 +5,16 @@ import type { ReadOne } from './store.ts'
 
 export type SqliteReader = {
   readonly readOne: ReadOne
-  /** @returns undefined when the query is not one that only reads */
+  /** @returns undefined when the query does not only read */
   readonly readAll: (query: CompiledQuery) => Promise<unknown[]> | undefined
   readonly endSnapshot: () => void
   readonly close: () => void
 }
 
 /**
- * A second connection that only reads: it waits for no writer, here or in another process, and sees what is committed.
- * Reads of one turn of the event loop share a snapshot, because taking and leaving SQLite's locks costs more than most
- * queries; a write of ours ends it at once, so that what was written is always seen.
+ * A second connection for reads: it waits for no writer, here or in another process, and sees committed data.
+ * Reads within one turn of the event loop share a snapshot, because SQLite's locks cost more than most queries; a write
+ * of ours ends it at once, so that our own writes are always visible.
  */
 export function createSqliteReader(file: string): SqliteReader {
   const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })

@@ -166,7 +166,7 @@ test('what another process writes holds up writers alone, and they go on when it
   await close()
 })
 
-test('a lock that another process does not give back is told as a passing trouble', async () => {
+test('a lock that another process does not give back is reported as a temporary failure', async () => {
   const { db, close } = await open()
   const unlock = await lockElsewhere(file)
   const error = await addUser(db, ada).catch(cause => cause)

@@ -9,15 +9,15 @@ import type { Store } from './store.ts'
 
 export type SqliteFile = Sqlite.Database
 
-/** A file up to this size is looked through at every start, which takes well under a second. */
+/** Files up to this size are checked at every start, which takes well under a second. */
 const alwaysCheckedBytes = 256 * 1024 * 1024
 
-/** Makes an empty file that only its owner may read, unless there is one. */
+/** Creates an empty file that only its owner may read, unless it exists. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/** Opens a database file, made for its owner only when absent. @throws as {@link openSqliteFile} */
+/** Opens a database file, created for its owner only if missing. @throws as {@link openSqliteFile} */
 export function openSqlite(file: string): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   makePrivateFile(file)
@@ -33,10 +33,10 @@ export function openSqlite(file: string): Store {
 }
 
 /**
- * Opens a database file, made when absent.
+ * Opens a database file, created if missing.
  * `synchronous=FULL` syncs the log before a commit returns: an acknowledged write survives a power cut.
- * @throws when the file is not a database, or damage is found: in a file that is small or was not closed in order all of it
- * is looked through, because its size decides how long that takes
+ * @throws when the file is not a database or is damaged; only small files and those that were not closed properly are
+ * checked in full, because that takes time in proportion to their size
  */
 export function openSqliteFile(file: string): SqliteFile {
   const isSuspect = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
@@ -59,9 +59,9 @@ export function openSqliteFile(file: string): SqliteFile {
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Compares all of a file, its indexes with their tables too: minutes for gigabytes.
- * @param name of the file in what is thrown
- * @throws when there is damage
+ * Checks a whole file, indexes against tables included: minutes for gigabytes.
+ * @param name of the file in the error
+ * @throws when it is damaged
  */
 export function checkIntegrity(sqlite: SqliteFile, name: string): void {
   namingDamage(name, () => refuseFindings(sqlite, 'integrity_check'))

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 export type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
-/** Runs a compiled query for at most one row, by the shortest way that the engine has. */
+/** Runs a compiled query for at most one row, on the engine's shortest path. */
 export type ReadOne = <Row>(query: CompiledQuery<Row>) => Promise<Row | undefined>
 export type Store = {
   readonly engine: DatabaseAddress['engine']
@@ -13,12 +13,12 @@ export type Store = {
   readonly close: () => Promise<void>
 }
 export type StoreOptions = {
-  /** Lets statements take as long as they need: for work on whole tables, not for requests. PostgreSQL only. */
+  /** Removes the statement timeout: for work on whole tables, not for requests. PostgreSQL only. */
   readonly isPatient?: boolean
-  /** How long a statement may take otherwise. PostgreSQL only. */
+  /** Statement timeout otherwise. PostgreSQL only. */
   readonly statementMs?: number
-  /** Connections to PostgreSQL that are kept at most. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly poolSize?: number
-  /** Told of trouble that no caller hears of: a connection that was lost while nobody used it. */
-  readonly onTrouble?: (error: Error) => void
+  /** Called for errors that reach no caller: an idle connection was lost. */
+  readonly onConnectionError?: (error: Error) => void
 }

@@ -4,12 +4,12 @@ import { isLostRace } from './errors.ts'
 const maxTries = 4
 
 /**
- * Runs `work` so that all of it is kept or none. On SQLite every other writer of this process waits meanwhile: await
- * nothing but the database inside, no hash, no mail, no other server.
+ * Runs `work` in a transaction. On SQLite every other writer of this process waits meanwhile: await nothing but the
+ * database inside, no hash, no mail, no other server.
  *
- * PostgreSQL runs transactions side by side (READ COMMITTED). Take what there is once by one conditional statement, and
- * read a row that decides with `keeping`. Where two still collide on a unique value or wait for each other, the later one
- * is run again and finds what the earlier one wrote: `work` may run up to four times, so it changes nothing outside.
+ * PostgreSQL runs transactions concurrently (READ COMMITTED). Take what exists once by a single conditional statement,
+ * and read rows that a decision depends on with `keeping`. When two transactions collide on a unique value or deadlock,
+ * one is retried and sees what the other wrote: `work` may run up to four times, so it changes nothing outside.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

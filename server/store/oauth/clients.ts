@@ -13,7 +13,7 @@ export const listOAuthClients = (db: Db): Promise<OAuthClientRow[]> =>
   db.selectFrom('oauth_clients').selectAll().orderBy('created_at').orderBy('id').execute()
 
 /**
- * Removes a client and, through foreign keys, everything that it was given.
+ * Deletes a client and, through foreign keys, all its grants.
  * @returns whether there was one
  */
 export async function removeOAuthClient(db: Db, id: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function changeOAuthClient(
   await db.updateTable('oauth_clients').set(change).where('id', '=', id).execute()
 }
 
-/** Takes from everything that a client was given what is not in `allowed`. */
+/** Removes scopes that are not in `allowed` from all of a client's grants. */
 export async function narrowScopes(tx: Db, clientId: string, allowed: readonly string[]): Promise<void> {
   for (const table of ['oauth_consents', 'oauth_tokens', 'oauth_codes'] as const) {
     const given = await tx

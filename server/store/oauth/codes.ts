@@ -7,12 +7,12 @@ export async function addCode(db: Db, code: Omit<OAuthCodeRow, 'used_at'>): Prom
     .execute()
 }
 
-/** Looks at a code, used and expired ones included. */
+/** Reads a code, used and expired ones included. */
 export const findCode = (db: Db, hash: string): Promise<OAuthCodeRow | undefined> =>
   db.selectFrom('oauth_codes').selectAll().where('code_hash', '=', hash).executeTakeFirst()
 
 /**
- * Takes a live code: of any number of callers at once, one gets it.
+ * Takes a live code: of any number of concurrent callers, one gets it.
  * @returns whether this caller did
  */
 export async function takeCode(db: Db, hash: string, now: number): Promise<boolean> {

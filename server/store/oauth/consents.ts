@@ -2,7 +2,7 @@ import type { Db, Tables } from '../tables.ts'
 
 type Consent = Tables['oauth_consents']
 
-/** What a user allows a client now; undefined when nothing, or nothing any more. */
+/** A user's consent for a client; undefined without one. */
 export const findConsent = (db: Db, userId: string, clientId: string): Promise<Consent | undefined> =>
   db
     .selectFrom('oauth_consents')
@@ -12,7 +12,7 @@ export const findConsent = (db: Db, userId: string, clientId: string): Promise<C
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
-/** Keeps a consent in the place of an earlier one, whose subject stays. */
+/** Replaces an earlier consent; its subject stays. */
 export async function saveConsent(db: Db, consent: Consent): Promise<void> {
   const { scope, granted_at, last_used_at, revoked_at } = consent
   await db
@@ -25,9 +25,9 @@ export async function saveConsent(db: Db, consent: Consent): Promise<void> {
 }
 
 /**
- * Notes that a client uses what it was allowed. Inside a transaction this keeps the consent from being revoked until the
- * end, so that a revocation finds all that was given.
- * @returns the user's name for the client, or undefined when nothing is allowed any more
+ * Records that a client uses its consent. Inside a transaction this also locks the consent, so that a revocation finds
+ * everything that was issued.
+ * @returns the user's subject for the client, or undefined without consent
  */
 export async function touchConsent(
   db: Db,
@@ -47,7 +47,7 @@ export async function touchConsent(
 }
 
 /**
- * Takes a consent back with everything that came of it.
+ * Revokes a consent with its codes and tokens.
  * @returns whether there was one
  */
 export async function revokeConsent(db: Db, userId: string, clientId: string, now: number): Promise<boolean> {
@@ -65,8 +65,8 @@ export async function revokeConsent(db: Db, userId: string, clientId: string, no
 }
 
 /**
- * Takes back everything that a user allowed, with codes and tokens, those of the desktop's log-in included.
- * @returns the names of the applications that lost their access
+ * Revokes all consents of a user with their codes and tokens, including those of the desktop's log-in.
+ * @returns the names of the applications that lost access
  */
 export async function revokeAllConsents(db: Db, userId: string, now: number): Promise<string[]> {
   const revoked = await db
@@ -97,7 +97,7 @@ export type ConsentedClient = Pick<Consent, 'client_id' | 'scope' | 'granted_at'
   readonly is_verified: number
 }
 
-/** What a user allows now, the latest used first. */
+/** A user's consents, the most recently used first. */
 export const listConsents = (db: Db, userId: string): Promise<ConsentedClient[]> =>
   db
     .selectFrom('oauth_consents')

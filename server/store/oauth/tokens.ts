@@ -1,4 +1,4 @@
-import type { Db, OAuthTokenRow } from '../tables.ts'
+import type { Db, OAuthTokenRow, SigningKeyRow } from '../tables.ts'
 
 type NewToken = Omit<OAuthTokenRow, 'used_at' | 'successor'>
 
@@ -9,7 +9,7 @@ export async function addOAuthTokens(db: Db, tokens: readonly NewToken[]): Promi
     .execute()
 }
 
-/** Looks at a live token of either kind, exchanged ones included. */
+/** Reads a live token of either kind, exchanged ones included. */
 export const findOAuthToken = (db: Db, hash: string, now: number): Promise<OAuthTokenRow | undefined> =>
   db
     .selectFrom('oauth_tokens')
@@ -19,7 +19,7 @@ export const findOAuthToken = (db: Db, hash: string, now: number): Promise<OAuth
     .executeTakeFirst()
 
 /**
- * Exchanges a refresh token: of any number of callers at once, one does.
+ * Exchanges a refresh token: of any number of concurrent callers, one does.
  * @returns whether this caller did
  */
 export async function takeRefreshToken(
@@ -44,8 +44,16 @@ export async function dropOAuthToken(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('oauth_tokens').where('token_hash', '=', hash).execute()
 }
 
-/** Revokes everything that came of one code: its tokens, or the desktop session that has the family's name. */
+/** Revokes everything that came from one code: its tokens, or the desktop session with the family's name. */
 export async function dropFamily(db: Db, family: string): Promise<void> {
   await db.deleteFrom('oauth_tokens').where('family', '=', family).execute()
   await db.deleteFrom('sessions').where('id', '=', family).execute()
 }
+
+export async function addSigningKey(db: Db, key: SigningKeyRow): Promise<void> {
+  await db.insertInto('signing_keys').values(key).execute()
+}
+
+/** The keys that sign ID tokens, the newest first. */
+export const listSigningKeys = (db: Db): Promise<SigningKeyRow[]> =>
+  db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute()

@@ -5,14 +5,14 @@ import Sqlite from 'better-sqlite3'
 import { refuseNewer } from '../engine/migrate.ts'
 import { checkIntegrity, makePrivateFile } from '../engine/sqlite.ts'
 
-/** What a database file holds. */
+/** The content of a database file. */
 export type DatabaseSummary = { readonly version: number; readonly users: number }
 
 /**
- * Copies a database while the server goes on writing it, with SQLite's online backup. The copy is checked from end to end,
- * and with it the database: a server that starts does so only for small ones.
- * @param target must not exist; it appears whole and checked, or not at all
- * @throws when `target` exists, there is damage, or nobody has an account: then it is likely the wrong database
+ * Copies a database with SQLite's online backup, while the server keeps writing. The copy is checked in full, and with
+ * it the database: a starting server checks only small ones.
+ * @param target must not exist; it appears complete and checked, or not at all
+ * @throws when `target` exists, there is damage, or there is no account: then it is likely the wrong database
  */
 export async function backUp(file: string, target: string): Promise<DatabaseSummary> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose another name.`)
@@ -32,7 +32,7 @@ export async function backUp(file: string, target: string): Promise<DatabaseSumm
   }
 }
 
-/** A transaction that only reads keeps what is copied as it was: without one, SQLite begins anew after every write. */
+/** A read transaction keeps the snapshot: without one, SQLite restarts the copy after every write. */
 async function copyOnline(file: string, target: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true })
   try {
@@ -45,8 +45,9 @@ async function copyOnline(file: string, target: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of the database, whose folder is made when absent. What was there is kept beside it under the name returned.
- * @throws when the server runs, or the backup is damaged or newer than this Sortwell; nothing is changed then
+ * Replaces the database by a backup; its folder is created if missing. The previous database is kept beside it under
+ * the returned name.
+ * @throws when the server runs, or the backup is damaged or newer than this Sortwell; then nothing is changed
  */
 export async function restore(
   backup: string,
@@ -70,7 +71,7 @@ export async function restore(
 }
 
 /**
- * @param name of what `file` is a copy of
+ * @param name of the original of `file`
  * @throws when the file is damaged or is not a database of ours
  */
 function inspect(file: string, name: string): DatabaseSummary {
@@ -89,7 +90,7 @@ function inspect(file: string, name: string): DatabaseSummary {
 }
 
 /**
- * Leaving WAL mode needs every other process to be out of the file: this is how a running server is noticed.
+ * Leaving WAL mode fails while another process has the file open: this detects a running server.
  * @throws when another process uses the database
  */
 export function refuseWhileOpen(file: string) {
@@ -103,7 +104,7 @@ export function refuseWhileOpen(file: string) {
   } catch (error) {
     const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
     if (isBusy) throw new Error(`A server is using ${file}. Stop it first.`)
-    // A damaged database is no reason to refuse: it is what one restores a backup for.
+    // A damaged database is no reason to refuse: it is why one restores a backup.
   }
 }
 
@@ -115,7 +116,7 @@ async function moveAside(file: string, now: number): Promise<string> {
   return keptAs
 }
 
-/** Renames a finished file to its name; both are on disk when this returns. */
+/** Renames a finished file; both the file and the rename are on disk when this returns. */
 async function publish(from: string, to: string): Promise<void> {
   await sync(from)
   await rename(from, to)

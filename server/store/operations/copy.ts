@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addRows, type Row } from '../engine/bulk.ts'
 import type { Db, Tables } from '../tables.ts'
 
-/** What one table held when it was copied. The hash does not depend on the order of its rows. */
+/** Count and hash of one table. The hash does not depend on the order of rows. */
 export type CopiedTable = { readonly table: string; readonly rows: number; readonly hash: string }
 type TableName = keyof Tables
 
@@ -11,10 +11,10 @@ const rowsPerBatch = 2_000
 const ownTables = new Set(['schema_version'])
 
 /**
- * Copies every row of a SQLite database into a PostgreSQL one with the same tables, in one transaction, and compares both
- * by count and hash before it is kept. What the target held is replaced.
- * @param source not written meanwhile
- * @throws when the two differ after the copy; the target is as before then
+ * Copies every row of a SQLite database into a PostgreSQL one with the same tables, in one transaction, and compares
+ * both by count and hash before the commit. Existing content of the target is replaced.
+ * @param source must not be written meanwhile
+ * @throws when the two differ after the copy; then the target is unchanged
  */
 export const copyDatabase = (source: Db, target: Db): Promise<readonly CopiedTable[]> =>
   target.transaction().execute(async tx => {
@@ -25,7 +25,7 @@ export const copyDatabase = (source: Db, target: Db): Promise<readonly CopiedTab
     return copied
   })
 
-/** All tables but our own bookkeeping, those first that others refer to. */
+/** All tables except our own bookkeeping, referenced ones first. */
 async function listTables(source: Db): Promise<TableName[]> {
   const found = await source.introspection.getTables()
   const waiting = new Map<string, readonly string[]>()
@@ -81,7 +81,7 @@ async function readKey(source: Db, table: TableName): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** Reads a table along its primary key, each batch from where the last one ended. */
+/** Reads a table in batches along its primary key. */
 async function* readInBatches(db: Db, table: TableName, key: readonly string[]): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map(name => sql.ref(name)))
   let last: Row | undefined

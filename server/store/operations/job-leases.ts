@@ -1,12 +1,12 @@
 import type { Db } from '../tables.ts'
 
 /**
- * Jobs that run every so often on one instance of several. A row says when its job is due; claiming moves that instant
- * ahead by a lease, so that a job whose instance dies is due again when the lease has run out.
+ * Jobs that run periodically on one of several instances. A row says when its job is due; claiming moves that instant
+ * ahead by a lease, so that the job of a crashed instance is due again when the lease expires.
  *
- * To add a job, write `{ name, everyMs, leaseMs, run }` into the list of `server/run-server.ts`; `server/job-runner.ts` claims,
- * renews and ends leases by the functions below. Rows need no preparation: a job that was never run is due at once.
- * Instances compare the lease with their own clocks, which therefore have to agree to well within a lease (NTP).
+ * To add a job, write `{ name, everyMs, leaseMs, run }` into the list of `server/run-server.ts`; `server/job-runner.ts`
+ * claims, renews and ends leases with the functions below. Rows need no set-up: a job that never ran is due at once.
+ * Instances compare the lease with their own clocks, which therefore must agree to well within a lease (NTP).
  */
 export type Lease = { readonly name: string; readonly endsAt: number }
 
@@ -28,8 +28,8 @@ export async function claimJob(
 }
 
 /**
- * Makes a job due at another instant: later, to go on with it; `everyMs` ahead, when it is done.
- * @returns the lease as it is now, or undefined when it ran out and another instance took the job: stop then
+ * Sets when a job is due: later, to continue; `everyMs` ahead, when it is done.
+ * @returns the new lease, or undefined when it expired and another instance took the job: stop then
  */
 export async function moveLease(db: Db, lease: Lease, dueAt: number): Promise<Lease | undefined> {
   const moved = await db

@@ -13,8 +13,8 @@ export async function addToOutbox(
 }
 
 /**
- * Claims the oldest mail that is due, for `leaseMs`: if its sender dies, it becomes due again after that.
- * @returns the mail with this try counted, or undefined when none is due
+ * Claims the oldest due mail for `leaseMs`: if its sender dies, it is due again after that.
+ * @returns the mail, with this try counted, or undefined when none is due
  */
 export function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
   const due = db
@@ -48,7 +48,7 @@ export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Takes back waiting mails of a kind that name a user. */
+/** Deletes waiting mails of a kind that name a user. */
 export async function removeMailsAbout(db: Db, kind: string, userId: string): Promise<void> {
   const pattern = `%${escapeLike(JSON.stringify(userId))}%`
   await db
@@ -58,19 +58,23 @@ export async function removeMailsAbout(db: Db, kind: string, userId: string): Pr
     .execute()
 }
 
-/** @param trouble why the last try failed */
-export async function postponeMail(db: Db, id: string, sendAfter: number, trouble: string): Promise<void> {
-  await db.updateTable('outbox').set({ send_after: sendAfter, trouble }).where('id', '=', id).execute()
-}
-
-/** Later than any clock: such mails are passed over without being looked at. */
-const never = Number.MAX_SAFE_INTEGER
-
-/** Keeps a mail that cannot be delivered, for somebody to look at and send again. */
-export async function giveUpMail(db: Db, id: string, now: number, trouble: string): Promise<void> {
+/** @param lastError why the last try failed */
+export async function postponeMail(db: Db, id: string, sendAfter: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ given_up_at: now, send_after: never, trouble })
+    .set({ send_after: sendAfter, trouble: lastError })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Later than any clock: such mails are never due. */
+const never = Number.MAX_SAFE_INTEGER
+
+/** Keeps an undeliverable mail, for an operator to look at and send again. */
+export async function giveUpMail(db: Db, id: string, now: number, lastError: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ given_up_at: now, send_after: never, trouble: lastError })
     .where('id', '=', id)
     .execute()
 }
@@ -78,11 +82,11 @@ export async function giveUpMail(db: Db, id: string, now: number, trouble: strin
 export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Mails that wait or were given up, the newest first. */
+/** Mails that wait or have failed, the newest first. */
 export const listMails = (db: Db, limit: number): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 
-/** Those of them that hold one of some texts, such as an id or an address, as a value. */
+/** Those of them that contain one of some texts, such as an id or an address, as a value. */
 export const listMailsWith = (db: Db, texts: readonly string[]): Promise<OutboxRow[]> =>
   db
     .selectFrom('outbox')
@@ -100,9 +104,9 @@ export const listMailsWith = (db: Db, texts: readonly string[]): Promise<OutboxR
     .execute()
 
 /**
- * Has a mail sent now, as if it had not been tried yet.
+ * Makes a mail due now, as if it had not been tried yet.
  * @param leaseMs of a sender: a mail that one may be working on is left to it
- * @returns whether it was put off or given up
+ * @returns whether it was postponed or had failed
  */
 export async function retryMail(db: Db, id: string, now: number, leaseMs: number): Promise<boolean> {
   const retried = await db

@@ -1,0 +1,77 @@
+import type { Db, DeviceRow, SessionRow } from '../tables.ts'
+
+/** How long a device holds its place without being used. */
+export const devicePlaceMs = 90 * 86_400_000
+
+/** The devices that hold a place, the one used last first. */
+export const listDevices = (db: Db, userId: string, now: number): Promise<DeviceRow[]> =>
+  db
+    .selectFrom('devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('last_used_at', '>', now - devicePlaceMs)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** A device that was removed since a session began, and that this session or this key stands for. */
+export const findRemoved = (
+  db: Db,
+  { id, user_id, created_at }: Pick<SessionRow, 'id' | 'user_id' | 'created_at'>,
+  keyHash: string,
+): Promise<DeviceRow | undefined> =>
+  db
+    .selectFrom('devices')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('removed_at', '>=', created_at)
+    .where(e => e.or([e('key_hash', '=', keyHash), e('session_id', '=', id)]))
+    .executeTakeFirst()
+
+/** Adds a device, or keeps that it was used, and in which session. */
+export async function keepDevice(db: Db, device: DeviceRow): Promise<void> {
+  await db
+    .insertInto('devices')
+    .values(device)
+    .onConflict(c =>
+      c.columns(['user_id', 'key_hash']).doUpdateSet(e => ({
+        name: e.ref('excluded.name'),
+        session_id: e.ref('excluded.session_id'),
+        last_used_at: e.ref('excluded.last_used_at'),
+        removed_at: null,
+      })),
+    )
+    .execute()
+}
+
+/** Keeps that a removed device asked again: it is forgotten when it has stopped. */
+export async function touchDevice(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('devices').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** Frees the place of a device. @returns the device; undefined when the person has none with this id */
+export const removeDevice = (
+  db: Db,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<DeviceRow | undefined> =>
+  db
+    .updateTable('devices')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+type Ended = { readonly sessionId: string } | { readonly exceptSessionId: string | undefined }
+
+/** Forgets the devices whose sessions somebody ends: whoever is logged out uses no Premium. */
+export async function forgetDevicesOf(db: Db, userId: string, ended: Ended): Promise<void> {
+  const all = db.deleteFrom('devices').where('user_id', '=', userId)
+  if ('sessionId' in ended) await all.where('session_id', '=', ended.sessionId).execute()
+  else if (ended.exceptSessionId === undefined) await all.execute()
+  else await all.where('session_id', '!=', ended.exceptSessionId).execute()
+}
