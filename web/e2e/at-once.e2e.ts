@@ -19,20 +19,46 @@ test('a log-out in another tab ends the page here, and a log-in begins it', asyn
   await expect(page).toHaveURL('/profile')
 })
 
+test('a page that Back brings as it was left shows no former person', async ({ page, site }) => {
+  await signedIn(site, page)
+  await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible()
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    localStorage.removeItem('token')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+})
+
+test('why an earlier session ended is not told at a later log-out', async ({ page, site }) => {
+  await signedIn(site, page, '/help')
+  const kept = () => page.evaluate(() => sessionStorage.getItem('sessionEnd'))
+  const expire = () => page.evaluate(() => sessionStorage.setItem('sessionEnd', 'expired'))
+  await expire()
+  await page.goto('/profile#account')
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  expect(await kept()).toBeNull()
+  await expire()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been away for a while.')).toHaveCount(0)
+})
+
 test('a profile that comes after the log-out brings nobody back', async ({ page, site }) => {
   await signedIn(site, page)
   await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible()
+  const answered = Promise.withResolvers<void>()
   const late = Promise.withResolvers<void>()
   const given = Promise.withResolvers<void>()
   await page.route('**/users/profile', async route => {
     const response = await route.fetch()
+    answered.resolve()
     await late.promise
     await route.fulfill({ response })
     given.resolve()
   })
-  const asked = page.waitForRequest('**/users/profile')
   await page.getByRole('link', { name: 'Subscription' }).press('Enter')
-  await asked
+  await answered.promise
   await page.getByRole('link', { name: 'Account Settings' }).press('Enter')
   await page.getByRole('button', { name: 'Log Out' }).press('Enter')
   await expect(page).toHaveURL('/login')
@@ -91,6 +117,7 @@ test('releases that could not be had come with the network', async ({ page }) =>
 test('a new password ends the session that is open in this browser, too', async ({ page, site }) => {
   const person = await signedIn(site, page, '/profile#security')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await page.goto(linkIn(await awaitMail(site, person.email, /password/i), '/reset-password'))
@@ -110,9 +137,12 @@ test('a new address that is confirmed in this browser shows at once', async ({ p
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Email').fill(address)
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`We have sent a link to ${address}.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Your address changes to ${address}`)).toBeVisible()
   await page.goto(linkIn(await awaitMail(site, address, /./), '/verify'))
   await expect(page.getByText('Your new address is confirmed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to log in' }).click()
+  await page.getByRole('link', { name: 'Back to your profile' }).click()
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 })
 
@@ -164,6 +194,7 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('link', { name: 'Pricing' }).click()
     await expect(page).toHaveURL('/pricing')
+    await expect(page.getByRole('heading', { name: 'Plans & Pricing' })).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(menu).toBeVisible()
     await page.goBack()

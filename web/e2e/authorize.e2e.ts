@@ -32,7 +32,7 @@ test('a signed-out person logs in and comes back to the request', async ({ page,
   })
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Authorize Application' })).toBeVisible()
-  await expect(page.getByText('Photo Album wants to access your account.')).toBeVisible()
+  await expect(page.getByText('Photo Album wants to access your account.')).toBeFocused()
   await expect(page.getByText(person.email)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'see your email address' })).toBeVisible()
   await expect(page.getByText('album.example', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signedIn } from './people.ts'
+import { logIn, registered, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
 const givePrices = (page: Page) =>
@@ -14,13 +14,26 @@ const givePrices = (page: Page) =>
     }),
   )
 
-test('Choose leads to log in without a token and to the upgrade with one', async ({ page, site }) => {
+test('Choose leads to log in without a token, and from there or at once to the upgrade', async ({
+  page,
+  site,
+}) => {
   await givePrices(page)
   await page.goto('/pricing')
   await expect(page.getByText('$4.99/month')).toBeVisible()
   await expect(page.getByText('$49.50/year')).toBeVisible()
   await page.getByRole('link', { name: 'Choose Annual' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/login?redirect=%2Fupgrade')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/register?redirect=%2Fupgrade')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.goBack()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await logIn(page, await registered(site))
+  await expect(page).toHaveURL('/upgrade')
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
   await signedIn(site, page, '/pricing')
   await page.getByRole('link', { name: 'Choose Monthly' }).click()
   await expect(page).toHaveURL('/upgrade')

@@ -1,11 +1,9 @@
 import { createServer } from 'vite'
+import { addresses } from '../../server/contract/addresses.ts'
 import { endpoints } from '../../server/contract/endpoints.ts'
 import { expect, test } from './site-test.ts'
 
 const configFile = new URL('../site/vite.config.ts', import.meta.url).pathname
-
-/** What the server answers beside the calls of the contract. */
-const beside = ['/.well-known/openid-configuration', '/oauth/jwks', '/downloads/none', '/dev/mail']
 
 test('Vite’s server draws the site’s pages and leaves every call to ours', async ({ page, site }) => {
   process.env.SERVER_URL = site.origin
@@ -13,9 +11,9 @@ test('Vite’s server draws the site’s pages and leaves every call to ours', a
   await vite.listen()
   const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '')
   const isPage = async (path: string) =>
-    (await (await page.request.get(origin + path)).text()).includes('/@vite/client')
+    (await (await page.request.get(origin + path, { maxRedirects: 0 })).text()).includes('/@vite/client')
   const calls = Object.values(endpoints).map(({ path }) => path)
-  for (const path of [...calls, ...beside]) expect(await isPage(path), path).toBe(false)
+  for (const path of [...calls, ...Object.values(addresses)]) expect(await isPage(path), path).toBe(false)
   for (const path of ['/', '/oauth/authorize', '/oauth/logout']) expect(await isPage(path), path).toBe(true)
   await page.goto(`${origin}/pricing`)
   await expect(page.getByRole('heading', { name: 'Plans & Pricing' })).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { releaseBench } from '../../release/testing.ts'
 import { offer, releaseOf, signFeed, trust } from './releases.ts'
-import { expect, test } from './site-test.ts'
+import { expect, phoneWidth, test, watchShifts } from './site-test.ts'
 import { startServer } from './start-server.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -37,7 +37,7 @@ test('a release made by the release script is downloaded whole, and its hash is 
   await bench.pack('1.2.0', { 'linux-deb': content })
   await bench.writeNotes('1.2.0', 'linux-deb', '- Undo is faster\n')
   expect(bench.makeFeed('1.2.0')).toMatchObject({ status: 0 })
-  const server = await startServer({ DOWNLOADS_DIR: bench.downloads })
+  await using server = await startServer({ DOWNLOADS_DIR: bench.downloads })
   await trust(page, bench.keys)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
   await page.goto(`${server.origin}/download`)
@@ -47,6 +47,9 @@ test('a release made by the release script is downloaded whole, and its hash is 
   const download = page.waitForEvent('download')
   await deb(page).click()
   const saved = await download
+  await expect(
+    page.getByRole('status').getByText('sudo apt install ./Sortwell-1.2.0-amd64.deb'),
+  ).toBeVisible()
   expect(saved.suggestedFilename()).toBe('Sortwell-1.2.0-amd64.deb')
   expect(new URL(saved.url()).pathname).toBe('/downloads/linux-deb/Sortwell-1.2.0-amd64.deb')
   const hash = createHash('sha512')
@@ -54,6 +57,7 @@ test('a release made by the release script is downloaded whole, and its hash is 
     .digest('hex')
   expect(hash).toBe(createHash('sha512').update(content).digest('hex'))
   await expect(page.getByText('300 kB')).toBeVisible()
+  await page.getByText('Verify').first().click()
   await page.getByRole('button', { name: 'Copy the SHA-512 checksum for Linux (DEB)' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hash)
@@ -63,7 +67,6 @@ test('a release made by the release script is downloaded whole, and its hash is 
   await expect(alert(page)).toHaveText(
     'The file on the server does not match its checksum, so it was not downloaded. Please try again later.',
   )
-  await server.stop()
 })
 
 test('the visitor’s own platform stands first', async ({ chrome, site }) => {
@@ -90,6 +93,27 @@ test('the visitor’s own platform stands first', async ({ chrome, site }) => {
     'Linux (RPM)',
   ])
 })
+
+for (const [name, userAgent, sentence] of [
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'Take this page along to yours:'],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'There is none for this system yet.'],
+] as const)
+  test(`a visitor with ${name} is told what there is, can take the link along, and sees nothing move`, async ({
+    chrome,
+    site,
+  }) => {
+    const context = await chrome.newContext({ baseURL: site.origin, userAgent, viewport: phoneWidth })
+    const page = await context.newPage()
+    await offer(page, all)
+    const shifts = await watchShifts(page)
+    await page.goto('/download')
+    await expect(page.getByText('Version 1.2.1')).toBeVisible()
+    await expect(page.getByText(sentence)).toBeVisible()
+    const mail = page.getByRole('link', { name: 'Mail it to yourself' })
+    await expect(mail).toHaveAttribute('href', new RegExp(encodeURIComponent(`${site.origin}/download`)))
+    expect(await shifts()).toEqual([])
+    await context.close()
+  })
 
 test('while the feed is on its way nothing can be pressed', async ({ page }) => {
   const text = JSON.stringify(all)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { logIn, newPerson, registered, signedIn } from './people.ts'
-import { expect, test } from './site-test.ts'
+import { expect, takenOver, test } from './site-test.ts'
 
 /** Spec section 8: each sentence, provoked at the real server or by cutting the line to it. */
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -15,17 +15,32 @@ test('a wrong log-in shows what the server says, and can be dismissed', async ({
   await expect(page.getByText('Incorrect email or password.')).toHaveCount(0)
 })
 
-test('a registration shows what the server says', async ({ page }) => {
+test('a log-in that is refused for another reason offers no confirmation mail', async ({ page }) => {
+  const message = 'This account is disabled.'
+  await page.route('**/auth/login', route => route.fulfill({ status: 403, json: { message } }))
+  await page.goto('/login')
+  await logIn(page, newPerson())
+  await said(page, message)
+  await expect(page.getByRole('button', { name: 'Send the confirmation mail again' })).toHaveCount(0)
+})
+
+test('a registration shows all that the server says, at its fields', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Name').fill(' ')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('checkbox')).toBeFocused()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await said(page, 'Please choose a password of 8 to 256 characters.')
-  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+  const tooShort = 'Please choose a password of 8 to 256 characters.'
+  await said(page, 'Please enter a name of 1 to 100 characters on one line.')
+  await said(page, tooShort)
+  await expect(page.getByLabel('Name')).toBeFocused()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveAccessibleDescription(tooShort)
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
 })
 
 test('Google Login Failed', async ({ page }) => {
@@ -81,13 +96,17 @@ test('prices and releases that cannot be had leave placeholders', async ({ page 
   await expect(page.getByText('.../month')).toBeVisible()
   await expect(page.getByText('.../year')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await cut(page, '/downloads/latest.json?t=*')
   await page.goto('/download')
   await expect(page.getByRole('button', { name: 'Windows' }).first()).toBeDisabled()
   await expect(page.getByText('Not available yet')).toHaveCount(3)
+  for (const role of ['alert', 'status'] as const)
+    await expect(page.getByRole(role).filter({ hasText: /./ })).toHaveCount(0)
 })
 
 test('a download says that the browser is offline', async ({ page }) => {
   await page.goto('/download')
+  await takenOver(page)
   await page.context().setOffline(true)
   await said(page, 'Estás offline. Conéctate a internet para descargar.')
   await page.context().setOffline(false)
@@ -124,6 +143,7 @@ test('a screen whose file cannot be had offline leaves the frame, and comes at a
   page,
 }) => {
   await page.goto('/')
+  await takenOver(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Help', exact: true }).first().click()
   await expect(failure(page)).toBeFocused()
@@ -140,15 +160,21 @@ test('a screen whose file cannot be had offline leaves the frame, and comes at a
 
 test('a screen whose file went away with an older version comes with the newer one', async ({ page }) => {
   await page.goto('/')
-  await page.route('**/assets/Help-*.js', route => route.fulfill({ status: 404 }))
+  let isGone = true
+  await page.route('**/assets/Help-*.js', route =>
+    isGone ? route.fulfill({ status: 404, contentType: 'text/javascript' }) : route.continue(),
+  )
   await page.getByRole('link', { name: 'Help', exact: true }).first().click()
   await expect(failure(page)).toBeVisible()
   await page.getByRole('link', { name: 'Pricing', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Plans & Pricing' })).toBeVisible()
   await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await expect(failure(page)).toBeVisible()
   const reloaded = page.waitForEvent('load')
+  page.once('framenavigated', () => {
+    isGone = false
+  })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.unroute('**/assets/Help-*.js')
   await reloaded
   await expect(page.getByText('Error registering: Make sure all fields')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { logIn, newPerson, signedIn } from './people.ts'
-import { expect, test } from './site-test.ts'
+import { expect, takenOver, test } from './site-test.ts'
 
 /** The focus is never lost to the top of the page, and goes to what is wrong. */
 
@@ -19,6 +19,7 @@ test('the way past the header leaves the section of the profile as it is', async
 test('a message that is closed leaves the focus where it was', async ({ page }) => {
   await page.route('**/auth/forgot-password', route => route.abort())
   await page.goto('/forgot-password')
+  await takenOver(page)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Email').press('Enter')
   await page.getByRole('button', { name: 'Close message' }).press('Enter')
@@ -41,7 +42,8 @@ test('passwords that differ are said each time, at the field', async ({ page }) 
 })
 
 test('news takes the focus when what had it is gone', async ({ page }) => {
-  await page.route('**/auth/login', route => route.fulfill({ status: 403, json: { message: 'Confirm it.' } }))
+  const refusal = { message: 'Confirm it.', unconfirmed: true }
+  await page.route('**/auth/login', route => route.fulfill({ status: 403, json: refusal }))
   await page.goto('/login')
   await logIn(page, newPerson())
   await page.getByRole('button', { name: 'Send the confirmation mail again' }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { registered, signedIn } from './people.ts'
 import { releaseOf, signFeed } from './releases.ts'
-import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
+import { desktopWidth, expect, phoneWidth, takenOver, test, watchShifts } from './site-test.ts'
 
 const tokensOf = (page: Page) =>
   page
@@ -10,7 +10,7 @@ const tokensOf = (page: Page) =>
 
 test('password managers find what they fill in', async ({ page, site }) => {
   await page.goto('/login')
-  expect(await tokensOf(page)).toEqual(['username', 'current-password'])
+  expect(await tokensOf(page)).toEqual(['username webauthn', 'current-password'])
   await page.goto('/register')
   expect(await tokensOf(page)).toEqual(['name', 'username', 'new-password'])
   await page.goto('/reset-password/abc')
@@ -24,9 +24,30 @@ test('password managers find what they fill in', async ({ page, site }) => {
   expect(await tokensOf(page)).toEqual(['username', 'current-password', 'new-password', 'new-password'])
 })
 
+test('a registration goes nowhere that an earlier one wanted to go', async ({ page }) => {
+  await page.route('**/auth/register', route =>
+    route.fulfill({ json: { status: 'success', message: 'Almost done.' } }),
+  )
+  const way = () => page.evaluate(() => localStorage.getItem('redirect'))
+  for (const [path, kept] of [
+    ['/register?redirect=%2Fupgrade', '/upgrade'],
+    ['/register', null],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('violet harbour 42 lamps')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText('Almost done.')).toBeVisible()
+    expect(await way()).toBe(kept)
+  }
+})
+
 test('a person logs in and out by keyboard alone', async ({ page, site }) => {
   const person = await registered(site)
   await page.goto('/help')
+  await takenOver(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (const _ of ['Logo', 'Home', 'Download', 'Pricing', 'Help', 'Log In']) await page.keyboard.press('Tab')
@@ -83,16 +104,12 @@ for (const viewport of [desktopWidth, phoneWidth])
           await arrived.promise
           await route.fulfill({ json })
         })
-        await page.addInitScript(() => {
-          new PerformanceObserver(list => {
-            document.documentElement.dataset.shift = JSON.stringify(list.getEntries())
-          }).observe({ type: 'layout-shift', buffered: true })
-        })
+        const shifts = await watchShifts(page)
         await page.goto(path)
         await expect(page.getByText('...').first()).toBeVisible()
         arrived.resolve()
         await expect(page.getByText(sign).first()).toBeVisible()
-        await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+        expect(await shifts()).toEqual([])
       })
     })
 
@@ -105,6 +122,7 @@ test('a second click sends nothing twice', async ({ page }) => {
     await route.fulfill({ json: { message: 'Sent.' } })
   })
   await page.goto('/forgot-password')
+  await takenOver(page)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Email').press('Enter')

@@ -10,7 +10,6 @@ for (const viewport of [desktopWidth, phoneWidth])
     chrome,
     site,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     const first = newPerson()
     const password = 'copper meadow 77 kites'
@@ -69,7 +68,7 @@ for (const viewport of [desktopWidth, phoneWidth])
       await expect(page.getByLabel('Name')).toBeFocused()
       await page.getByLabel('Name').fill('Grace Hopper')
       await button('Save').click()
-      await expect(page.getByText('Grace Hopper')).toBeVisible()
+      await expect(page.getByRole('main').getByText('Grace Hopper')).toBeVisible()
       await expect(button('Edit Profile')).toBeFocused()
     })
 
@@ -100,6 +99,7 @@ for (const viewport of [desktopWidth, phoneWidth])
       await expect(page.getByText('There are no other sessions.')).toBeVisible()
       await elsewhere.reload()
       await expect(elsewhere).toHaveURL('/login?redirect=%2Fprofile')
+      await expect(elsewhere.getByText('This browser was logged out from another device.')).toBeVisible()
       await elsewhere.context().close()
     })
 

@@ -19,6 +19,7 @@ const parts = [
   'Notices',
   'Nothing yet',
   'Cards',
+  'Pages',
   'Numbers',
   'Dialogs',
   'Words',

@@ -13,7 +13,7 @@ export async function awaitMail(site: TestServer, to: string, subject: RegExp): 
         text = await findMail(site.mailDir, to, subject)
         return text
       },
-      { message: `a mail to ${to} about ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${to} about ${subject}` },
     )
     .toBeDefined()
   return text ?? ''

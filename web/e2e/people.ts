@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import type { Page } from 'playwright/test'
 import { createApiClient } from '../../server/contract/client.ts'
 import { awaitMail, linkIn } from './mail.ts'
@@ -46,6 +47,40 @@ export async function otherSession(site: TestServer, person: Person): Promise<st
   const tokens: string[] = []
   await clientOf(site, tokens).login(person)
   return tokens.at(-1) ?? ''
+}
+
+/** The app on another computer, where that person is logged in. @param name what the computer calls itself */
+export async function desktopOf(site: TestServer, person: Person, name: string) {
+  const kept: { token: string | null; key: string | null } = { token: null, key: null }
+  const api = createApiClient({
+    baseUrl: site.origin,
+    clientType: 'desktop',
+    fetch: request => fetch(request),
+    tokens: {
+      read: () => kept.token,
+      write(token) {
+        kept.token = token
+      },
+      clear() {
+        kept.token = null
+      },
+      device: {
+        read: () => kept.key,
+        write(key) {
+          kept.key = key
+        },
+      },
+    },
+  })
+  await api.login(person)
+  return {
+    api,
+    /** The plan that it may rely on, or why it has not the person's. */
+    async askForPlan(): Promise<string> {
+      const { entitlement, planProblem } = await api.entitlement({ deviceName: name })
+      return planProblem ?? decodeJwt<{ plan: string }>(entitlement).plan
+    },
+  }
 }
 
 /** A person with a page that is signed in and shows `path`. */

@@ -42,11 +42,11 @@ test('register, verify, log in, buy a year, see it, cancel in the portal, get th
 
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(main(page).getByText('$4.99/month')).toBeVisible()
-  await expect(main(page).getByText('$49.99/year')).toBeVisible()
+  await expect(main(page).getByText('$49.49/year')).toBeVisible()
   await page.getByRole('link', { name: 'Choose Annual' }).click()
   await expect(page).toHaveURL('/upgrade')
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
-  await expect(main(page).getByText('$49.99/year')).toBeVisible()
+  await expect(main(page).getByText('$49.49/year')).toBeVisible()
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
 
   await expect(page.getByRole('heading', { name: 'Pay for Sortwell Premium' })).toBeVisible()
@@ -81,7 +81,7 @@ test('register, verify, log in, buy a year, see it, cancel in the portal, get th
   const question = page.getByRole('dialog')
   await expect(question.getByRole('button', { name: 'Keep Premium' })).toBeFocused()
   await question.getByRole('button', { name: 'Refund and end Premium' }).click()
-  await expect(page.getByText('We have given back $49.99 and ended the subscription.')).toBeVisible()
+  await expect(page.getByText('We have given back $49.49 and ended the subscription.')).toBeVisible()
   await expect(page.getByText('You do not have an active subscription.')).toBeVisible()
   await awaitMail(site, person.email, /refund/i)
   await page.goto('/upgrade')

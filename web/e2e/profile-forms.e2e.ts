@@ -20,9 +20,29 @@ for (const [path, action, label] of forms)
     await expect(opener).toBeFocused()
   })
 
+test('who has no password is led to set one before the account is deleted', async ({ page, site }) => {
+  await page.route('**/users/profile', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false } })
+  })
+  await signedIn(site, page, '/profile#account')
+  const opener = page.getByRole('button', { name: 'Delete Account' })
+  await opener.press('Enter')
+  await expect(page.getByText('Your account has no password yet.')).toBeFocused()
+  await expect(page.getByLabel('Your password')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await page.getByRole('link', { name: 'Set a password' }).press('Enter')
+  await expect(page).toHaveURL('/forgot-password')
+})
+
 test('the question before others are logged out gives the focus back', async ({ page, site }) => {
-  await signedIn(site, page, '/profile#security')
+  const person = await signedIn(site, page, '/profile#security')
   const opener = page.getByRole('button', { name: 'Log Out All Other Sessions' })
+  await expect(opener).toBeDisabled()
+  await otherSession(site, person)
+  await page.reload()
   for (const _ of ['once', 'again']) {
     await opener.press('Enter')
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()

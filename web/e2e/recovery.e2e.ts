@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { awaitMail, linkIn } from './mail.ts'
-import { apiOf, logIn, otherSession, type Person, registered, signedIn } from './people.ts'
+import { apiOf, logIn, newPerson, otherSession, type Person, registered, signedIn } from './people.ts'
 import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -29,7 +29,7 @@ async function departed(site: TestServer): Promise<Person> {
 /** The confirmation mail that comes after another one. */
 async function awaitMailAfter(site: TestServer, { email }: Person, former: string): Promise<string> {
   const newest = () => awaitMail(site, email, /confirm/i)
-  await expect.poll(newest, { timeout: 15_000 }).not.toBe(former)
+  await expect.poll(newest).not.toBe(former)
   return newest()
 }
 
@@ -109,7 +109,7 @@ test('who opens a link of an address that was registered twice chooses the passw
   page,
   site,
 }) => {
-  const email = `twice-${process.pid}@example.com`
+  const { email } = newPerson()
   for (const password of ['a stranger waits here', 'violet harbour 42 lamps'])
     await apiOf(site).register({ name: 'Ada', email, password, legalConsent })
   await page.goto(linkIn(await awaitMail(site, email, /confirm/i), '/verify'))
@@ -127,9 +127,11 @@ test('a browser that has logged in keeps a cookie that its pages cannot read', a
   await logIn(page, person)
   await expect(page).toHaveURL('/profile')
   const cookies = await page.context().cookies(`${site.origin}/auth/login`)
-  expect(cookies).toMatchObject([
-    { name: 'sortwell_device', path: '/auth', httpOnly: true, sameSite: 'Strict' },
-  ])
+  expect(cookies.map(({ name }) => name)).toContain('sortwell_device')
+  // The attempt's, too, which the question for a passkey leaves.
+  expect(
+    cookies.filter(({ path, httpOnly, sameSite }) => path !== '/auth' || !httpOnly || sameSite !== 'Strict'),
+  ).toEqual([])
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 

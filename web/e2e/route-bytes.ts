@@ -79,7 +79,13 @@ async function measureGuarded(browser: Browser, site: TestServer) {
   await allowed(page, site)
   await page.close()
   const asked = authorizeAddress(await registerApp(site))
-  const measured = await measure(context, site.origin, ['/upgrade', ...sections, asked, '/oauth/logout'])
+  const measured = await measure(context, site.origin, [
+    '/upgrade',
+    ...sections,
+    asked,
+    '/oauth/logout',
+    '/device',
+  ])
   await context.close()
   return measured
 }

@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
+import { virtualAuthenticators } from './authenticators.ts'
+import { askForLogin } from './device-login.ts'
 import { awaitMail, linkIn } from './mail.ts'
-import { apiOf, logIn, newPerson, otherSession, registered, signedIn } from './people.ts'
-import { desktopWidth, phoneWidth, test } from './site-test.ts'
+import { apiOf, desktopOf, logIn, newPerson, otherSession, registered, signedIn } from './people.ts'
+import { offer, releaseOf } from './releases.ts'
+import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 
 /** Pictures of every screen, for a person to look at. */
 const folder = join(import.meta.dirname, '../../screenshots/web')
 const open = {
   home: '/',
   help: '/help',
+  changelog: '/changelog',
   download: '/download',
   pricing: '/pricing',
   login: '/login',
@@ -34,12 +38,15 @@ const guarded = {
   upgrade: '/upgrade',
   'authorize-error': '/oauth/authorize?client_id=Photo+Album',
   'log-out': '/oauth/logout',
+  'device-code': '/device',
 }
 const looks = [
-  ['desktop', desktopWidth, 'light'],
-  ['phone', phoneWidth, 'dark'],
-  ['phone', phoneWidth, 'light'],
-  ['desktop', desktopWidth, 'dark'],
+  ['desktop-light', { viewport: desktopWidth, colorScheme: 'light' }],
+  ['phone-dark', { viewport: phoneWidth, colorScheme: 'dark' }],
+  ['phone-light', { viewport: phoneWidth, colorScheme: 'light' }],
+  ['desktop-dark', { viewport: desktopWidth, colorScheme: 'dark' }],
+  ['wide-light', { viewport: { width: 1600, height: 900 }, colorScheme: 'light' }],
+  ['high-contrast', { viewport: desktopWidth, colorScheme: 'light', forcedColors: 'active' }],
 ] as const
 
 /** Forms that a press of a button opens. */
@@ -57,19 +64,20 @@ async function show(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-for (const [size, viewport, colorScheme] of looks)
-  test.describe(`${size} ${colorScheme}`, () => {
-    test.use({ look: { viewport, colorScheme } })
+for (const [name, look] of looks)
+  test.describe(name, () => {
+    test.use({ look })
+    const pictures = join(folder, name)
     test('public screens', async ({ page }) => {
       for (const [name, path] of Object.entries(open)) {
         await show(page, path)
-        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+        await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
       }
     })
     test('screens of a purchase', async ({ page, site }) => {
       const picture = (name: string) =>
-        page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
-      await signedIn(site, page, '/upgrade')
+        page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+      const person = await signedIn(site, page, '/upgrade')
       await page.getByRole('button', { name: 'Complete Purchase' }).click()
       await page.getByRole('button', { name: 'Subscribe' }).waitFor()
       await picture('pay')
@@ -78,8 +86,12 @@ for (const [size, viewport, colorScheme] of looks)
       await picture('success-premium')
       await show(page, '/upgrade')
       await picture('upgrade-premium')
+      for (const name of ['study', 'Ada’s MacBook Air', 'nas.local'])
+        await (await desktopOf(site, person, name)).askForPlan()
       await show(page, '/profile#subscription')
+      await page.getByText('nas.local').waitFor()
       await page.getByRole('button', { name: 'Get a Refund' }).click()
+      await page.getByRole('dialog').waitFor()
       await picture('refund-question')
       await page.getByRole('button', { name: 'Keep Premium' }).click()
       await picture('subscription-premium')
@@ -88,8 +100,7 @@ for (const [size, viewport, colorScheme] of looks)
       await picture('portal')
     })
     test('states of public screens', async ({ page }) => {
-      const shoot = (name: string) =>
-        page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`) })
+      const shoot = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
       await page.route('**/auth/login', route =>
         route.fulfill({ json: { tfaRequired: true, tfaToken: 't' } }),
       )
@@ -100,14 +111,68 @@ for (const [size, viewport, colorScheme] of looks)
       await show(page, '/verify?token=dead')
       await page.getByText('This link no longer works').waitFor()
       await shoot('verify-dead-link')
-      if (size === 'desktop') return
+      if (look.viewport !== phoneWidth) return
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
       await shoot('menu')
     })
+    test('downloads', async ({ page }) => {
+      const shoot = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+      await offer(page, {
+        windows: releaseOf('windows', '1.2.0', ['Undo is faster']),
+        'linux-deb': releaseOf('linux-deb', '1.2.0'),
+      })
+      await show(page, '/download')
+      await page.getByText('Verify').last().click()
+      await page.getByText('SHA-512').filter({ visible: true }).waitFor()
+      await shoot('download-releases')
+      await page.context().setOffline(true)
+      await page.getByText('Estás offline.').waitFor()
+      await shoot('download-offline')
+      await page.context().setOffline(false)
+    })
+    test('what goes wrong, and what takes a while', async ({ page, site }) => {
+      const shoot = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
+      await show(page, '/login')
+      await logIn(page, newPerson())
+      await page.getByText('Incorrect email or password.').waitFor()
+      await shoot('login-refused')
+      await show(page, '/register')
+      await page.getByLabel('Name').fill(' ')
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await page.getByText('Please choose a password of 8 to 256 characters.').waitFor()
+      await shoot('register-refused')
+      const never = Promise.withResolvers<void>()
+      await page.route('**/auth/forgot-password', () => never.promise)
+      await show(page, '/forgot-password')
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByText('Loading…')).toBeVisible()
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      )
+      await shoot('busy')
+      never.resolve()
+      const person = await signedIn(site, page)
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('Email').fill(`new-${person.email}`)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`Your address changes to new-${person.email}`).waitFor()
+      await shoot('profile-pending')
+      if (look.viewport === phoneWidth) await page.getByRole('button', { name: 'Menu' }).click()
+      else await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByText('Free plan').filter({ visible: true }).waitFor()
+      await shoot('account-menu')
+      await apiOf(site, await otherSession(site, person)).logoutAllSessions()
+      await page.goto('/profile')
+      await page.getByText('This browser was logged out from another device.').waitFor()
+      await shoot('session-ended')
+    })
     test('a sign-in with Google', async ({ page }) => {
-      const shoot = (name: string, of = page) =>
-        of.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`) })
+      const shoot = (name: string, of = page) => of.screenshot({ path: join(pictures, `${name}.png`) })
       await show(page, '/login')
       await page.getByRole('button', { name: 'Continue with Google' }).click()
       await page.getByRole('button', { name: 'Choose a made-up Google account' }).waitFor()
@@ -125,7 +190,7 @@ for (const [size, viewport, colorScheme] of looks)
       const shoot = async (name: string, path: string, button: string) => {
         await show(page, path)
         await page.getByRole('button', { name: button }).waitFor()
-        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+        await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
       }
       const person = await registered(site)
       await apiOf(site, await otherSession(site, person)).deleteAccount({ daPassword: person.password })
@@ -150,18 +215,63 @@ for (const [size, viewport, colorScheme] of looks)
       }
       for (const [name, path] of Object.entries({ ...guarded, ...requests })) {
         await show(page, path)
-        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+        await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+      }
+    })
+    test('a device that asks to be logged in', async ({ page, site }) => {
+      const picture = (name: string) =>
+        page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+      await signedIn(site, page, '/device')
+      for (const [button, name] of [
+        ['Log It In', 'device-allowed'],
+        ['Deny', 'device-denied'],
+      ] as const) {
+        await show(page, '/device')
+        await page.getByLabel('Code').fill((await askForLogin(site)).userCode)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.getByRole('button', { name: button }).waitFor()
+        if (button === 'Deny') await picture('device-asks')
+        await page.getByRole('button', { name: button }).click()
+        await page.getByText('You can close this page').waitFor()
+        await picture(name)
       }
     })
     test('open forms', async ({ page, site }) => {
-      await signedIn(site, page)
+      await otherSession(site, await signedIn(site, page))
       for (const [name, [path, button]] of Object.entries(opened)) {
         await page.goto('/robots.txt')
         await show(page, path)
         await page.getByRole('button', { name: button }).click()
         await page.locator('main form, dialog[open]').first().waitFor()
         await page.evaluate(() => scrollTo(0, 0))
-        await page.screenshot({ path: join(folder, `${size}-${colorScheme}`, `${name}.png`), fullPage: true })
+        await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
       }
+    })
+  })
+
+for (const [look, options] of looks)
+  test.describe(`passkeys, ${look}`, () => {
+    test.use({ look: options })
+    test('added, renamed, removed', async ({ page, site }) => {
+      const authenticators = await virtualAuthenticators(page)
+      const picture = (name: string) =>
+        page.screenshot({ path: join(folder, look, `${name}.png`), fullPage: true })
+      const device = await authenticators.plugIn()
+      await signedIn(site, page, '/profile#security')
+      const add = page.getByRole('button', { name: 'Add a Passkey' })
+      await add.click()
+      await page.getByText('can log you in from now on.').waitFor()
+      await device.touch(false)
+      await authenticators.plugIn({ transport: 'usb' })
+      await add.click()
+      await page.getByRole('button', { name: /^Rename .* 2$/ }).waitFor()
+      await picture('passkeys')
+      await page.getByRole('button', { name: /^Rename .* 2$/ }).click()
+      await page.getByLabel('Name of the passkey').waitFor()
+      await picture('passkeys-rename')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: /^Remove .* 2$/ }).click()
+      await page.getByRole('dialog').waitFor()
+      await picture('passkeys-remove')
     })
   })

@@ -1,6 +1,6 @@
 import { guardedRoutes, openRoutes } from './open-routes.ts'
 import { signedIn } from './people.ts'
-import { expect, phoneWidth, test } from './site-test.ts'
+import { expect, phoneWidth, takenOver, test, watchShifts } from './site-test.ts'
 
 test('a signed-out person is sent to log in, with the way back encoded and history replaced', async ({
   page,
@@ -80,6 +80,7 @@ test('every change of route starts at the top, also Back; a page that is loaded 
 }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto('/')
+  await takenOver(page)
   await page.evaluate(() => window.scrollTo(0, 300))
   await page.getByRole('navigation').getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused()
@@ -93,6 +94,22 @@ test('every change of route starts at the top, also Back; a page that is loaded 
   await page.evaluate(() => window.scrollTo(0, 200))
   await page.reload()
   await expect.poll(scrolled).toBe(200)
+})
+
+test.describe('with motion', () => {
+  test.use({ look: { reducedMotion: 'no-preference' } })
+  test('files fly into folders, and the page counts no shift', async ({ page }) => {
+    const shifts = await watchShifts(page)
+    await page.addInitScript(() => {
+      addEventListener('animationend', ({ animationName }) => {
+        document.documentElement.dataset.flown = animationName
+      })
+    })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-flown', /fly/)
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    expect(await shifts()).toEqual([])
+  })
 })
 
 test('the header of the home page shrinks from 32 to 16 pixels over 300 pixels of scroll', async ({
@@ -140,7 +157,11 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
     expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...phoneWidth })
+    const turned = page.evaluate(() =>
+      new Promise(resolve => addEventListener('wheel', resolve, { once: true })).then(() => {}),
+    )
     await page.mouse.wheel(0, 600)
+    await turned
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.keyboard.press('Escape')
@@ -166,8 +187,10 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const tooWide: string[] = []
     async function look(path: string) {
+      await page.goto('about:blank') // the sections of the profile are one document
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       if (isWide) tooWide.push(path)
     }
@@ -211,6 +234,9 @@ test.describe('without JavaScript', () => {
     }
     await page.goto('/help')
     await expect(page.getByRole('link', { name: 'support@sortwell.example' })).toBeVisible()
+    // A browser that is told to run no scripts still parses as if it did: it does not show this.
+    const profile = await page.request.get('/profile', { headers: { accept: 'text/html' } })
+    expect(await profile.text()).toContain('<noscript><p>This page needs JavaScript.')
   })
 })
 
@@ -263,14 +289,17 @@ test('pages ask nobody but the site', async ({ page, site }) => {
   page.on('request', request => {
     if (!request.url().startsWith(site.origin)) others.push(request.url())
   })
-  for (const path of ['/', '/login', '/register', '/pricing', '/download']) await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of ['/', '/login', '/register', '/pricing', '/download']) {
+    await page.goto(path)
+    await takenOver(page)
+  }
   expect(others).toEqual([])
 })
 
 test('a pasted code loses its blanks', async ({ page }) => {
   await page.route('**/auth/login', route => route.fulfill({ json: { tfaRequired: true, tfaToken: 't' } }))
   await page.goto('/login')
+  await takenOver(page)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('secret')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -286,4 +315,82 @@ test('a pasted code loses its blanks', async ({ page }) => {
   await expect(code).toHaveValue('123456')
   await page.getByRole('button', { name: 'Back to log in' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('the manual is searched, and an answer has an address that opens it', async ({ page }) => {
+  await page.goto('/help#where-did-a-file-go')
+  await expect(page.getByText('Open History and type words of its name')).toBeVisible()
+  await takenOver(page)
+  await page.getByLabel('Search the manual').fill('money BACK')
+  await expect(page.getByText('1 answer')).toBeVisible()
+  await expect(page.getByText('How do I get my money back?')).toBeVisible()
+  await expect(page.getByText('Where did a file go?')).toHaveCount(0)
+  await page.getByLabel('Search the manual').fill('xyzzy')
+  await expect(page.getByText('Nothing in the manual has these words.')).toBeVisible()
+})
+
+test('on a phone the menu names the person and the plan, and leads out', async ({ page, site }) => {
+  await page.setViewportSize(phoneWidth)
+  const { name } = await signedIn(site, page, '/help')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByText(name, { exact: true })).toBeVisible()
+  await expect(menu.getByText('Free plan')).toBeVisible()
+  await menu.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(menu).toBeHidden()
+})
+
+test('the tour stands in the manual as docs/tour.md tells it, with its pictures', async ({ page }) => {
+  await page.goto('/help#tour-put-it-back')
+  const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Put it back' }) })
+  await expect(step.getByText('moves this file alone to where it was.')).toBeVisible()
+  const picture = step.getByRole('img', { name: 'The file is back in place' })
+  await expect(picture).toBeInViewport()
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).toHaveJSProperty('naturalWidth', 1100)
+})
+
+test('the account menu names the person and the plan, and leads out', async ({ page, site }) => {
+  const { name } = await signedIn(site, page, '/help')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByText('Free plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the account menu closes when a link in it is followed', async ({ page, site }) => {
+  await signedIn(site, page, '/help')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  const logOut = page.getByRole('button', { name: 'Log Out' })
+  await expect(logOut).toBeVisible()
+  await page.getByRole('link', { name: 'Upgrade', exact: true }).click()
+  await expect(page).toHaveURL('/upgrade')
+  await expect(logOut).toBeHidden()
+})
+
+test('pages say to other sites what they are, and which address is theirs', async ({ page, site }) => {
+  await page.goto('/pricing')
+  const content = (selector: string) => page.locator(selector).getAttribute('content')
+  expect(await content('meta[property="og:title"]')).toBe('Plans & Pricing · Sortwell')
+  const image = await content('meta[property="og:image"]')
+  expect((await page.request.get(image ?? '')).headers()['content-type']).toBe('image/png')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.origin}/pricing`)
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  expect(map).toContain(`<loc>${site.origin}/changelog</loc>`)
+  expect(map).not.toContain('/profile')
+  const typeOf = async (path: string) => (await page.request.get(path)).headers()['content-type']
+  for (const icon of await page.locator('link[rel*=icon]').all())
+    expect(await typeOf((await icon.getAttribute('href')) ?? '')).toMatch(/^image\//)
+  expect(await typeOf('/site.webmanifest')).toBe('application/manifest+json')
+  const colours = page.locator('meta[name=theme-color]')
+  expect(await colours.evaluateAll(all => all.map(one => one.getAttribute('content')))).toEqual([
+    '#f6f6f2',
+    '#121514',
+  ])
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(`${site.origin}/sitemap.xml`)
+  const contact = await (await page.request.get('/.well-known/security.txt')).text()
+  expect(contact).toContain('Contact: mailto:support@sortwell.example')
+  expect(contact).toMatch(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/m)
 })

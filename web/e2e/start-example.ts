@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFreePort } from '../../server/testing/free-port.ts'
 import { registerApp } from './applications.ts'
-import { findFreePort, type TestServer } from './start-server.ts'
+import { type TestServer, untilSays } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Runs the program that docs/oauth.md shows, letter by letter, as a third party would. */
 export async function startExample(
   site: TestServer,
-): Promise<{ readonly origin: string; readonly child: ChildProcess }> {
+): Promise<{ readonly origin: string; [Symbol.asyncDispose](): Promise<void> }> {
   const document = await readFile(join(root, 'docs/oauth.md'), 'utf8')
   const program = /```js\n([\s\S]+?)```/.exec(document)?.[1] ?? ''
   const port = await findFreePort()
@@ -27,6 +28,13 @@ export async function startExample(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(child.stdout, 'data')
-  return { origin, child }
+  await untilSays(child, origin)
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ListeningSandbox, listenAsStripe } from '../../server/sandbox/stripe/listen.ts'
+import { findFreePort } from '../../server/testing/free-port.ts'
 
 /** A server process of its own with an empty database, reached on loopback. */
 export type TestServer = {
@@ -17,25 +17,21 @@ export type TestServer = {
   /** What it takes for Stripe; real keys in its environment would be the only difference. */
   readonly stripe: ListeningSandbox
   readonly stop: () => Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 const entry = join(import.meta.dirname, '../../server/main.ts')
 
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No port was given.')
-  return address.port
-}
-
-async function untilListening(server: ChildProcess): Promise<void> {
-  if (!server.stdout) throw new Error('The server has no output to read.')
-  for await (const line of createInterface(server.stdout)) if (line.includes('listening')) break
-  server.stdout.resume()
-  if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+/** @throws when it ends without having said so */
+export async function untilSays({ stdout }: ChildProcess, words: string): Promise<void> {
+  if (!stdout) throw new Error('There is no output to read.')
+  let isSaid = false
+  for await (const line of createInterface(stdout)) {
+    isSaid = line.includes(words)
+    if (isSaid) break
+  }
+  if (!isSaid) throw new Error(`It ended and never said “${words}”.`)
+  stdout.resume() // the reader of lines has paused it
 }
 
 /** @param settings fields of the server's configuration beside those that every test needs */
@@ -61,18 +57,20 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     ...settings,
   }
   const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await untilListening(server)
+  await untilSays(server, 'listening')
+  async function stop() {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+    await stripe.stop()
+    await rm(dataDir, { recursive: true })
+  }
   return {
     origin,
     dataDir,
     mailDir: join(dataDir, 'mail'),
     stripe,
-    async stop() {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
-      await stripe.stop()
-      await rm(dataDir, { recursive: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { authorizeAddress, registerApp } from './applications.ts'
 import { signedIn } from './people.ts'
-import { expect, test } from './site-test.ts'
+import { expect, takenOver, test } from './site-test.ts'
 
 /** Every quoted string of the specification on its route; failures are in failures.e2e.ts and fallbacks.e2e.ts. */
 async function expectTexts(page: Page, path: string, texts: readonly string[]) {
@@ -10,7 +10,6 @@ async function expectTexts(page: Page, path: string, texts: readonly string[]) {
 }
 
 test('every quoted string is on its route', async ({ page, site }) => {
-  test.setTimeout(120_000)
   await expectTexts(page, '/', [
     'Take Control of Your Files',
     'Organize smarter, work faster.',
@@ -50,6 +49,7 @@ test('every quoted string is on its route', async ({ page, site }) => {
     'Linux (RPM)',
     'Release Notes',
   ])
+  await takenOver(page)
   await page.getByRole('region').getByRole('button', { name: 'Windows' }).click()
   await expect(page.getByText('Sin notas para esta versión.').first()).toBeVisible()
   await page.context().setOffline(true)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import * as oidc from 'openid-client'
 import { type RegisteredApp, registerApp } from './applications.ts'
 import { codeOf } from './codes.ts'
@@ -93,7 +92,7 @@ test('a log-out that nobody asked for leads to the log-in page, whatever address
 })
 
 test('the example of the documentation works as it stands there', async ({ page, site }) => {
-  const example = await startExample(site)
+  await using example = await startExample(site)
   await signedIn(site, page, '/profile')
   await page.goto(example.origin)
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -101,6 +100,4 @@ test('the example of the documentation works as it stands there', async ({ page,
   await page.goto(example.origin)
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(page.getByText('That did not work: access_denied')).toBeVisible()
-  example.child.kill()
-  await once(example.child, 'exit')
 })

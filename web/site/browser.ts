@@ -1,5 +1,7 @@
+import { ApiError } from '../../server/contract/api-error.ts'
 import { type ApiClient, createApiClient } from '../../server/contract/client.ts'
 import type { Platform } from '../app/shell/platform.tsx'
+import { keepEnd, leaveDocument } from '../app/shell/session-end.ts'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
 
@@ -11,28 +13,59 @@ export const browserApi: ApiClient = createApiClient({
   clientType: 'web',
 })
 
-/** What the server wrote into the page for its scripts. */
+/** Asks with a token that another tab has dropped why its session ended. Never rejects. */
+export const learnEnd = (formerToken: string): Promise<void> =>
+  createApiClient({
+    baseUrl: config.apiUrl,
+    tokens: { read: () => formerToken, write: () => undefined, clear: () => undefined },
+    fetch: request => fetch(request),
+    clientType: 'web',
+  })
+    .profile()
+    .then(
+      () => undefined,
+      error => {
+        if (error instanceof ApiError && error.status === 401) keepEnd(error.reason)
+      },
+    )
+
+/** Values that the server wrote into the page. */
 export type PageFacts = {
   readonly supportEmail: string
-  /** Empty where nobody can sign in with Google. */
+  /** Empty without Google sign-in. */
   readonly googleClientId: string
   readonly googleScript: string
+  /** Where passkeys are used; empty without them. */
+  readonly passkeyOrigin: string
 }
 
-/** What a browser tab can do. */
-export const browserPlatform = ({ supportEmail, googleClientId, googleScript }: PageFacts): Platform => ({
+/** The platform of a browser tab. */
+export const browserPlatform = ({
+  supportEmail,
+  googleClientId,
+  googleScript,
+  passkeyOrigin,
+}: PageFacts): Platform => ({
   hasToken: () => tokenStore.read() !== null,
   forgetToken: tokenStore.clear,
-  reload: () => location.reload(),
+  reload() {
+    leaveDocument()
+    location.reload()
+  },
   openExternal: address => location.assign(address),
   supportEmail,
   social: config.social,
   downloadsUrl: config.downloadsUrl,
+  picturesUrl: config.picturesUrl,
   releaseKeyUrl: config.releaseKeyUrl,
   ...(googleClientId
     ? {
         signInWithGoogle: async () =>
           (await import('./google.ts')).signInWithGoogle(googleClientId, googleScript),
       }
+    : {}),
+  // At another address of the same server, such as 127.0.0.1, the browser would refuse them.
+  ...(passkeyOrigin === location.origin && 'PublicKeyCredential' in window
+    ? { loadPasskeys: async () => (await import('./passkeys.ts')).browserPasskeys }
     : {}),
 })

@@ -1,11 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { fileOf, fillPage } from './site-page.ts'
+import { fileOf, fillPage, originMark, supportEmailMark } from './site-page.ts'
 import { sitePolicy } from './site-policy.ts'
 
-/** Builds the site into `dist`: scripts, styles, one page of HTML per route, and site.json for whoever serves it. */
+/**
+ * Builds the site into `dist`: scripts, styles, one page of HTML per route, and site.json, a manifest for the server.
+ */
 const here = import.meta.dirname
 const dist = join(here, '../../dist')
 const prerenderer = join(here, '../../.types/prerender')
@@ -27,8 +29,10 @@ const script = await readFile(join(here, 'first-paint.js'), 'utf8')
 const pagesWithGoogle: Record<string, string> = {}
 for (const path of routePaths) {
   const { title, description, isPrerendered } = routes[path]
+  // Others are for one person, or for one link.
+  const address = isPrerendered && path !== '*' ? path : undefined
   const write = (file: string, markup: string) =>
-    writeFile(join(dist, file), fillPage(template, { title, description, script, markup }))
+    writeFile(join(dist, file), fillPage(template, { path: address, title, description, script, markup }))
   const markup = isPrerendered ? await renderRoute(path, false) : ''
   await write(fileOf(path), markup)
   const withGoogle = isPrerendered ? await renderRoute(path, true) : ''
@@ -37,6 +41,25 @@ for (const path of routePaths) {
   await write(file, withGoogle)
   pagesWithGoogle[path] = file
 }
+
+const listed = routePaths.filter(
+  path => routes[path].isPrerendered && !['*', '/success', '/cancel'].includes(path),
+)
+await writeFile(
+  join(dist, 'sitemap.xml'),
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${listed.map(path => `  <url><loc>${originMark}${path}</loc></url>`).join('\n')}
+</urlset>
+`,
+)
+/** RFC 9116 wants a date; a site that is not built for a year has nobody who reads the mail. */
+const expires = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+await mkdir(join(dist, '.well-known'), { recursive: true })
+await writeFile(
+  join(dist, '.well-known/security.txt'),
+  `Contact: mailto:${supportEmailMark}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${originMark}/.well-known/security.txt\n`,
+)
 
 const isElsewhere = (address: string | undefined) => address?.startsWith('http')
 const connect = [process.env.VITE_API_URL, process.env.VITE_DOWNLOADS_URL].flatMap(address =>

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Loads the provider's script, only now that a person asked for it. */
+/** Loads the provider's script on demand. */
 function loadScript(address: string): Promise<GoogleIdentity> {
   return new Promise((resolve, reject) => {
     const known = window.google?.accounts.id
@@ -38,7 +38,7 @@ function loadScript(address: string): Promise<GoogleIdentity> {
   })
 }
 
-/** A dialog with an empty place for the provider's button. It leaves the page when it closes. */
+/** A dialog with an empty place for the provider's button. It is removed when it closes. */
 function openDialog(onClose: () => void) {
   const dialog = document.createElement('dialog')
   const title = document.createElement('h2')
@@ -63,8 +63,8 @@ function openDialog(onClose: () => void) {
 }
 
 /**
- * Shows the provider's own button: its other way, a prompt without one, stays away for hours once it was dismissed.
- * @returns the credential that proves to our server who signed in
+ * Shows the provider's own button: its other way, a prompt, stays away for hours once dismissed.
+ * @returns the credential for our server
  * @throws when the person or the provider declines
  */
 export async function signInWithGoogle(clientId: string, script: string): Promise<string> {

@@ -3,12 +3,18 @@ import '../kit/theme/site.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { App } from '../app/shell/App.tsx'
 import { createBusy } from '../app/shell/busy.ts'
+import { Product } from '../app/shell/Product.tsx'
 import { routeOf, routes } from '../app/shell/routes.ts'
 import { watchApi } from '../app/shell/watched-api.ts'
-import { browserApi, browserPlatform } from './browser.ts'
-import { onTokenOfOtherTab, tokenStore } from './token-store.ts'
+import { writeNumbersIn } from '../kit/words/counts.ts'
+import { writeDatesIn } from '../kit/words/dates.ts'
+import { browserApi, browserPlatform, learnEnd } from './browser.ts'
+import { onTokenChanged, tokenStore } from './token-store.ts'
+
+// The visitor's own, on every page the same; prices follow it by themselves.
+writeDatesIn(undefined)
+writeNumbersIn(undefined)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root.')
@@ -18,16 +24,20 @@ const platform = browserPlatform({
   supportEmail: factOf('support-email'),
   googleClientId: factOf('google-client-id'),
   googleScript: factOf('google-script'),
+  passkeyOrigin: factOf('passkey-origin'),
 })
 const busy = createBusy()
 const api = watchApi(async () => browserApi, busy, platform)
 const startsSignedOut = tokenStore.read() === null
-onTokenOfOtherTab(platform.reload)
+onTokenChanged(async (former, now) => {
+  if (former !== null && now === null) await learnEnd(former)
+  platform.reload()
+})
 
 const product = (
   <StrictMode>
     <BrowserRouter>
-      <App
+      <Product
         api={api}
         busy={busy}
         platform={platform}

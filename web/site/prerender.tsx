@@ -1,13 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { ApiClient } from '../../server/contract/client.ts'
-import { App } from '../app/shell/App.tsx'
 import { createBusy } from '../app/shell/busy.ts'
+import { Product } from '../app/shell/Product.tsx'
 import type { Platform } from '../app/shell/platform.tsx'
 import { type RoutePath, routePaths, routes } from '../app/shell/routes.ts'
-import { config, supportEmailMark } from './config.ts'
+import { config } from './config.ts'
+import { supportEmailMark } from './site-page.ts'
 
-/** Nobody can click while a page is made ahead of time. */
+/** A prerendered page has no interaction. */
 const platformOf = (hasGoogle: boolean): Platform => ({
   hasToken: () => false,
   forgetToken: () => undefined,
@@ -16,17 +17,18 @@ const platformOf = (hasGoogle: boolean): Platform => ({
   supportEmail: supportEmailMark,
   social: config.social,
   downloadsUrl: config.downloadsUrl,
+  picturesUrl: config.picturesUrl,
   ...(hasGoogle ? { signInWithGoogle: () => Promise.reject(new Error('There is no browser.')) } : {}),
 })
 
 export { routePaths, routes }
 
-/** The markup of a route as a signed-out person first sees it, where Google signs people in or where it does not. */
+/** The markup of a route for a signed-out person, with or without Google sign-in. */
 export async function renderRoute(route: RoutePath, hasGoogle: boolean): Promise<string> {
   await routes[route].screen.preload()
   return renderToString(
     <StaticRouter location={route === '*' ? '/404' : route}>
-      <App api={{} as ApiClient} busy={createBusy()} platform={platformOf(hasGoogle)} startsSignedOut />
+      <Product api={{} as ApiClient} busy={createBusy()} platform={platformOf(hasGoogle)} startsSignedOut />
     </StaticRouter>,
   )
 }

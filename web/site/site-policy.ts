@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const google = 'https://accounts.google.com/gsi/'
 
 type PolicyOptions = {
-  /** Scripts that stand in the page itself; each is allowed by its hash. */
+  /** Inline scripts; each is allowed by its hash. */
   readonly inlineScripts: readonly string[]
   /** Further origins that pages may fetch from. */
   readonly connect: readonly string[]

@@ -1,19 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { addresses } from '../../server/contract/addresses.ts'
 import { endpoints } from '../../server/contract/endpoints.ts'
 
-/** `light-dark()` as browsers know it since 2024: lowered, it would not follow the chosen appearance. */
+/** Browsers with `light-dark()`, since 2024: lowered, it would not follow the chosen appearance. */
 const target = ['chrome125', 'firefox128', 'safari17.5']
 
 const roomOf = (id: string) => /\/web\/(?:kit|app)\/([a-z-]+)\//.exec(id)?.[1] ?? 'shared'
 
-/** What every page has, and for each room what several screens need of it; left alone, each set of screens has its own. */
+/**
+ * Chunks: one for every page, and one a room for what several of its screens share; by default each set of screens has
+ * its own.
+ */
 const files = [
   { name: 'index', test: /\/web\/(site\/main|app\/shell|kit\/[^/]+$)/, priority: 1 },
   { debugName: 'room', name: roomOf, minShareCount: 2 },
 ]
 
-/** What search engines show of a route is written into its page by the build; no script reads it. */
+/** Descriptions are for search engines: the build writes them into the pages; no script reads them. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   apply: 'build',
@@ -24,18 +28,26 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
+/** What a call takes is checked by the server; the site reads answers only. */
+const withoutInputs: Plugin = {
+  name: 'without-inputs',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/server\/contract\/endpoints\.ts$/ },
+    handler: code => code.replace(/^ +input: .*,\n/gm, ''),
+  },
+}
 
-/** What the development server leaves to ours: the contract's calls, and what ours answers beside them. */
+const server = process.env.SERVER_URL ?? 'http://localhost:3000'
+
+/** Addresses that are proxied to our server. */
 const proxied = [
   ...new Set(Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`)),
-  '/downloads',
-  '/dev',
-  '/.well-known',
-  '^/oauth/(?!authorize|logout)',
+  ...Object.values(addresses),
 ]
 
-/** Fills in what the server would, had it served the page. Without a server beside it the page says nothing of it. */
+/** Fills in the server's placeholders, as far as a server runs beside it. */
 const servedPage: Plugin = {
   name: 'served-page',
   apply: 'serve',
@@ -45,11 +57,13 @@ const servedPage: Plugin = {
       supportEmail = '',
       googleClientId = '',
       googleScript = '',
+      passkeyOrigin = '',
     } = answer?.ok ? await answer.json() : {}
     const marks = {
       SUPPORT_EMAIL: supportEmail,
       GOOGLE_CLIENT_ID: googleClientId,
       GOOGLE_SCRIPT: googleScript,
+      PASSKEY_ORIGIN: passkeyOrigin,
     }
     return Object.entries(marks).reduce((text, [name, value]) => text.replace(`__${name}__`, value), page)
   },
@@ -57,7 +71,7 @@ const servedPage: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), servedPage, withoutDescriptions],
+  plugins: [react(), servedPage, withoutDescriptions, withoutInputs],
   build: {
     target,
     cssTarget: target,

@@ -5,14 +5,14 @@ import { authorize } from './text.ts'
 
 type AuthorizeErrorProps = {
   readonly message: string
-  /** What the server said, if it did. */
+  /** The server's message, if any. */
   readonly reason?: string
   readonly params: OAuthParams
 }
 
 const shownNames = ['client_id', 'redirect_uri', 'response_type'] as const
 
-/** What went wrong, with the three required values for the developer of the other application. */
+/** The error, with the three required values for the developer of the other application. */
 export function AuthorizeError({ message, reason, params }: AuthorizeErrorProps) {
   return (
     <AuthPage title={authorize.errorTitle}>

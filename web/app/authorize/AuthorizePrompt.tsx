@@ -4,6 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { useAction } from '../../kit/form/use-action.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PointList } from '../../kit/PointList.tsx'
+import { takeFocus } from '../../kit/take-focus.ts'
 import { useMode } from '../../kit/use-mode.ts'
 import { rawMessageOf, wantsPassword, wantsProof } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
@@ -18,12 +19,12 @@ type AuthorizePromptProps = {
   readonly request: CompleteParams
   readonly application: Application
   readonly user: Profile
-  /** Told the address that carries the answer. */
+  /** Called with the redirect address. */
   readonly onAnswer: (address: string | undefined) => void
   readonly onFailure: (error: unknown) => void
 }
 
-/** Says who asks, for which account, for what and where the answer goes. Both answers weigh the same. */
+/** Shows who asks, for which account, for what and where the answer goes. Both answers have equal weight. */
 export function AuthorizePrompt({ request, application, user, onAnswer, onFailure }: AuthorizePromptProps) {
   const { api, signOut } = useSession()
   const navigate = useNavigate()
@@ -42,7 +43,7 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
   async function allowWith(password: string) {
     onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
   }
-  /** As somebody else, or once more where there is no password to ask for. */
+  /** Logs in as another person, or again where there is no password to ask for. */
   async function logInAgain() {
     // A failure is ignored, as at every log-out: the session here ends in any case (spec section 4).
     await api.logoutCurrentSession().catch(() => undefined)
@@ -52,7 +53,10 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
   const run = (work: () => Promise<void>) => action.run(work, () => authorize.failed)
   return (
     <AuthPage title={authorize.title}>
-      <p>
+      <span className={styles.mark} aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <p ref={takeFocus} tabIndex={-1}>
         <span className={styles.app}>{name}</span> {authorize.wants}
       </p>
       {!verified && (

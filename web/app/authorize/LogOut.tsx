@@ -11,14 +11,17 @@ import { readReturnAddress } from '../shell/web-address.ts'
 import { AuthPage } from '../sign-in/AuthPage.tsx'
 import { logOut as text } from './text.ts'
 
-/** Where an application sends a person who logs out there (OpenID Connect RP-Initiated Logout). Nobody is logged out unasked. */
+/**
+ * The page to which an application sends a person who logs out there (OpenID Connect RP-Initiated Logout). It asks
+ * before it logs out.
+ */
 export function LogOut() {
   const { api, user, signOut } = useSession()
   const { search } = useLocation()
   const { openExternal } = usePlatform()
   const navigate = useNavigate()
   const action = useAction()
-  // A request that cannot be read is ignored: a person can log out all the same.
+  // An invalid request is ignored: the person can log out all the same.
   const load = useCallback(
     () => api.logoutRequest(Object.fromEntries(new URLSearchParams(search))).catch(() => ({})),
     [api, search],
@@ -39,7 +42,7 @@ export function LogOut() {
 
   async function logOut() {
     await api.logoutCurrentSession().catch(() => undefined)
-    // Going on is left to the effect above, which knows where to.
+    // The effect above continues; it knows the address.
     await signOut(() => undefined)
   }
   if (!request || !isSignedIn) return null

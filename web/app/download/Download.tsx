@@ -7,6 +7,7 @@ import {
   platformKeys,
   type Release,
   type ReleaseFeed,
+  type ReleaseKey,
 } from '../../../server/contract/release-feed.ts'
 import { useAction } from '../../kit/form/use-action.ts'
 import { Notice } from '../../kit/Notice.tsx'
@@ -17,6 +18,7 @@ import { usePlatform } from '../shell/platform.tsx'
 import { useResource } from '../shell/use-resource.ts'
 import styles from './Download.module.css'
 import { downloadInstaller } from './download-installer.ts'
+import { Elsewhere, NextSteps, type NextStepsProps, Others } from './Further.tsx'
 import { InstallerCard } from './InstallerCard.tsx'
 import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { trustKey } from './release-trust.ts'
@@ -30,6 +32,7 @@ export function Download() {
   const matching = useMatchingPlatforms()
   const action = useAction()
   const busy = use(BusyContext)
+  const [started, setStarted] = useState<NextStepsProps | null>(null)
   const { value = noReleases, error } = useResource(
     useCallback(async () => {
       if (!isOnline) throw new Error('There is no network.')
@@ -49,10 +52,12 @@ export function Download() {
     (a, b) => Number(matching.includes(b)) - Number(matching.includes(a)),
   )
 
-  async function start(key: PlatformKey, release: Release): Promise<void> {
+  async function start(key: ReleaseKey, release: Release): Promise<void> {
     const end = busy.begin()
     try {
       await downloadInstaller(installerUrl(downloadsUrl, key, release.file), release)
+      const platform = platformKeys.find(known => known === key)
+      setStarted(platform ? { platform, file: release.file } : null)
     } finally {
       end()
     }
@@ -72,6 +77,10 @@ export function Download() {
           <div role="alert" className={styles.status}>
             {distrust && <p className={styles.notice}>{distrust}</p>}
           </div>
+          <Elsewhere hasMac={feed['mac-arm64'] !== undefined || feed['mac-x64'] !== undefined} />
+          <div role="status" className={styles.status}>
+            {started && <NextSteps {...started} />}
+          </div>
           <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
           {ordered.map((key, place) => (
             <InstallerCard
@@ -86,6 +95,14 @@ export function Download() {
               onDownload={release => void action.run(() => start(key, release), rawMessageOf)}
             />
           ))}
+          <Others
+            feed={feed}
+            isOnline={isOnline}
+            onDownload={(key, release) => void action.run(() => start(key, release), rawMessageOf)}
+          />
+          {error === undefined && feed !== noReleases && platformKeys.every(key => !feed[key]) && (
+            <p className={styles.notice}>{download.nothing}</p>
+          )}
         </div>
         <ReleaseNotes feed={feed} />
       </div>

@@ -20,19 +20,23 @@ export function InstallerCard(props: InstallerCardProps) {
   const { platform, release, isMatching } = props
   const { name } = download.platforms[platform]
   return (
-    <div className={isMatching ? `${styles.card} ${styles.matching}` : styles.card}>
+    <div className={isMatching && release ? `${styles.card} ${styles.matching}` : styles.card}>
       <InstallerButton {...props} />
       {/* The space is reserved while loading, so that nothing moves afterwards. */}
       <div className={styles.facts}>
         {release && (
-          <>
-            <span className={styles.fact}>{download.size(release.sizeBytes)}</span>
-            <span className={styles.fact}>{writeDay(release.releasedAt)}</span>
-            <span className={styles.checksum} title={release.sha512}>
-              {download.checksum} <code>{release.sha512.slice(0, 12)}…</code>
-              <CopyButton value={release.sha512} name={download.copyChecksum(name)} />
-            </span>
-          </>
+          <details>
+            <summary>
+              {download.verify}
+              <span className={styles.fact}>{writeDay(release.releasedAt)}</span>
+            </summary>
+            <p>
+              {download.checksum} <code>{release.sha512}</code>
+            </p>
+            <CopyButton value={release.sha512} name={download.copyChecksum(name)} />
+            <p>{download.verifyHow}</p>
+            <p>{download.signature}</p>
+          </details>
         )}
       </div>
     </div>
@@ -49,7 +53,6 @@ function InstallerButton({
   onDownload,
 }: InstallerCardProps) {
   const { name, hint } = download.platforms[platform]
-  const known = release ? download.version(release.version) : download.missing
   return (
     <button
       type="button"
@@ -60,11 +63,21 @@ function InstallerButton({
       <Icon name="download" />
       <span className={styles.words}>
         <span className={styles.name}>
-          {name} {isMatching && <span className={styles.yours}>{download.yours}</span>}
+          {name} {isMatching && release && <span className={styles.yours}>{download.yours}</span>}
         </span>
         <span className={styles.hint}>{hint}</span>
       </span>
-      <span className={styles.version}>{isLoading ? download.unknownVersion : known}</span>
+      <span className={styles.version}>
+        {release ? (
+          <>
+            {download.version(release.version)} <span>· {download.size(release.sizeBytes)}</span>
+          </>
+        ) : isLoading ? (
+          download.unknownVersion
+        ) : (
+          download.missing
+        )}
+      </span>
     </button>
   )
 }

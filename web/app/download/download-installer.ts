@@ -1,12 +1,12 @@
 import type { Release } from '../../../server/contract/release-feed.ts'
 import { installer } from './text.ts'
 
-/** A host that takes longer to say what it has may still hand it out. */
+/** A host that takes longer to answer may still serve the file. */
 const patienceMs = 5000
 
 /**
- * Starts a download when what lies there is what the signed feed says.
- * @throws with the words to show when it is not
+ * Starts a download if the file matches the signed feed.
+ * @throws with the sentence to show when it does not
  */
 export async function downloadInstaller(url: string, release: Release): Promise<void> {
   const state = await checkInstaller(url, release)
@@ -17,10 +17,10 @@ export async function downloadInstaller(url: string, release: Release): Promise<
   link.click()
 }
 
-/** What lies at an installer's address. A host that tells neither size nor hash, or cannot be asked, is 'unknown'. */
+/** The file at an installer's address. A host that reports neither size nor hash, or cannot be asked, is 'unknown'. */
 type InstallerState = 'intact' | 'different' | 'missing' | 'unknown'
 
-/** Compares what a host says of its file with the signed feed, before anybody downloads it. */
+/** Compares the host's report with the signed feed, before the download. */
 async function checkInstaller(url: string, release: Release): Promise<InstallerState> {
   const signal = AbortSignal.timeout(patienceMs)
   const response = await fetch(url, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)

@@ -8,7 +8,7 @@ const notFound = {
 } as const
 
 export const NotFound = () => (
-  <Page width="narrow" title={notFound.title} lead={notFound.text}>
+  <Page width="narrow" mark={{ icon: 'search', tone: 'calm' }} title={notFound.title} lead={notFound.text}>
     <ButtonLink look="primary" to="/">
       {notFound.home}
     </ButtonLink>

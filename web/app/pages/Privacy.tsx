@@ -2,7 +2,7 @@ import { type LegalDocument, LegalPage } from './LegalPage.tsx'
 
 const privacy: LegalDocument = {
   title: 'Privacy Policy',
-  updated: '21 November 2026',
+  updated: '23 November 2026',
   sections: [
     {
       title: 'Information We Collect',
@@ -10,10 +10,12 @@ const privacy: LegalDocument = {
       points: [
         'Account data: your name, your email address, your password as a one-way hash, your settings and the time of your consent to the legal documents.',
         'Sessions and security activity: the time, the network address and the kind of browser or application of each log-in and of each change that concerns your security.',
+        'Devices on which you log in to the app: the name that the device gives itself, a one-way hash of a random key that is kept there, and when it was first and last used. It is forgotten when you log out there or do not use it for 90 days.',
         'Subscription data: your plan and its end date. Card data goes to the payment provider alone and never reaches us.',
         'Usage data through cookies and log files, as described below.',
       ],
-      closing: 'Names and contents of your files are never sent to us.',
+      closing:
+        'Names and contents of your files are never sent to us. What the app reads from files to sort them stays on your computer, in files that only you may read, until the files change or have not been looked at for a month: times and whether there is a place, titles, subjects, names of people, words of documents, small pictures of photos and films. It is never part of logs or diagnostics, and one button in the app clears it.',
     },
     {
       title: 'How We Use Your Information',
@@ -35,7 +37,7 @@ const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        'Cookies and similar storage keep small pieces of data in your browser. We use the local storage of your browser to keep you logged in and to remember choices such as the billing period and the appearance. After a log-in we set one cookie, by which we know this browser the next time, so that nobody who guesses at your password can lock you out. If you choose to sign in with Google or to pay with our payment provider, their pages may set cookies of their own.',
+        'Cookies and similar storage keep small pieces of data in your browser. We use the local storage of your browser to keep you logged in and to remember choices such as the billing period and the appearance. After a log-in we set one cookie, by which we know this browser the next time, so that nobody who guesses at your password can lock you out. The log-in form sets another, kept for five minutes at most, which ties a log-in with a passkey to this browser. If you choose to sign in with Google or to pay with our payment provider, their pages may set cookies of their own.',
         'You can delete stored data in your browser at any time; you will then have to log in again.',
       ],
     },

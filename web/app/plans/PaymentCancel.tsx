@@ -3,7 +3,12 @@ import { ButtonLink } from '../shell/ButtonLink.tsx'
 import { plans } from './text.ts'
 
 export const PaymentCancel = () => (
-  <Page width="narrow" title={plans.cancel.title} lead={plans.cancel.text}>
+  <Page
+    width="narrow"
+    mark={{ icon: 'close', tone: 'calm' }}
+    title={plans.cancel.title}
+    lead={plans.cancel.text}
+  >
     <ButtonLink look="primary" to="/upgrade">
       {plans.cancel.action}
     </ButtonLink>

@@ -27,6 +27,7 @@ export function PaymentSuccess() {
   return (
     <Page
       width="narrow"
+      mark={{ icon: 'check', tone: 'accent' }}
       title={success.title}
       lead={user?.plan === 'premium' ? success.isPremium : success.text}
     >

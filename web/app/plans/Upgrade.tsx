@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { Choice } from '../../kit/form/Choice.tsx'
 import { useAction } from '../../kit/form/use-action.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -10,14 +11,13 @@ import { usePlatform } from '../shell/platform.tsx'
 import { useSession } from '../shell/session.tsx'
 import { readWebAddress } from '../shell/web-address.ts'
 import { type Duration, saveDuration, savedDuration } from './billing-choice.ts'
-import { PeriodChoice } from './PeriodChoice.tsx'
 import { plans } from './text.ts'
 import styles from './Upgrade.module.css'
 import { usePrices } from './use-prices.ts'
 
 const { upgrade, pricing } = plans
 
-/** Somebody who has a subscription is told so; whatever else went wrong has one sentence (spec section 8). */
+/** A subscriber gets the server's message; every other failure has one sentence (spec section 8). */
 const tellFailure = (error: unknown) =>
   error instanceof Error && 'status' in error && error.status === 409 ? error.message : upgrade.failed
 
@@ -57,7 +57,16 @@ function Order() {
     <Page title={upgrade.title}>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <PeriodChoice chosen={duration} onChoose={choose} />
+          <Choice
+            legend={upgrade.period}
+            look="cards"
+            options={[
+              { value: '1m', label: upgrade.monthly },
+              { value: '1y', label: upgrade.yearly, gain: upgrade.saving },
+            ]}
+            chosen={duration}
+            onChoose={choose}
+          />
           <Card title={upgrade.included}>
             <PointList points={upgrade.points} />
           </Card>

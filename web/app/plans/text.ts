@@ -8,19 +8,24 @@ export const plans = {
     perMonth: '/month',
     perYear: '/year',
     oldYear: '$59,99/year',
-    oldYearSpoken: 'Twelve months paid monthly:',
+    oldYearSpoken: 'Instead of',
+    monthOfYear: (price: string) => `${price} a month`,
+    download: 'Download',
     footnote:
       'Payments are processed as subscriptions by Stripe, our card payment provider. Cancel at any time.',
     free: {
       name: 'Free',
       price: '$0',
-      note: 'For ever',
+      per: ' for ever',
+      about: 'No card needed',
+      note: 'Sorting by type stays free',
       points: ['Organize by file type', 'Support', 'Automatic updates'],
     },
     month: {
       name: 'Monthly',
       badge: 'Best Seller',
-      note: 'Billed every month',
+      about: 'Billed every month',
+      note: 'Cancel at any time',
       points: ['Everything in Free', 'Organize by modification date', 'Organize by file size'],
     },
     year: {
@@ -28,6 +33,49 @@ export const plans = {
       note: 'Save over 17% compared with paying monthly',
       points: ['Everything in Monthly', 'One payment a year', '14-day full refund'],
     },
+    table: {
+      title: 'What each plan holds',
+      feature: 'Feature',
+      free: 'Free',
+      premium: 'Premium',
+      yes: 'Included',
+      no: 'Not included',
+      rows: [
+        ['Organize by file type', true],
+        ['Preview every move, and change it by hand', true],
+        ['Undo and redo any run, or one file of it', true],
+        ['Watched folders, sorted as files arrive', true],
+        ['Rules by name, extension, kind and folder', true],
+        ['The sortwell command, with JSON for scripts', true],
+        ['Support and automatic updates', true],
+        ['Organize by modification date', false],
+        ['Organize by file size', false],
+        ['Rules by what files say: text, date taken, artist, page count', false],
+        ['New names by template', false],
+      ],
+    },
+    questions: [
+      [
+        'Can I have my money back?',
+        'Yes: in full within 14 calendar days of the purchase, no questions asked. One button in your profile does it.',
+      ],
+      [
+        'What happens to my files when Premium ends?',
+        'Nothing. They stay where they are, every run can still be undone, and sorting by type goes on.',
+      ],
+      [
+        'Can I change from monthly to yearly?',
+        'Yes, under Manage Subscription in your profile. What is left of the month counts towards the year.',
+      ],
+      [
+        'On how many computers can I use Premium?',
+        'On five at a time. Your profile lists them, and one click frees a place for another.',
+      ],
+      [
+        'Does Premium work without a connection?',
+        'Yes, for up to 14 days at a time. After that the app asks the server once.',
+      ],
+    ],
   },
   upgrade: {
     title: 'Upgrade to Premium',

@@ -10,13 +10,14 @@ import styles from './AccessList.module.css'
 type AccessListProps<Item> = {
   readonly text: {
     readonly title: string
+    readonly about?: string
     readonly failed: string
     readonly retry: string
     readonly revokeFailed: string
   }
   /** Must stay the same function. */
   readonly load: () => Promise<readonly Item[]>
-  /** @returns what to say when it is done */
+  /** @returns the message of success */
   readonly revoke: (item: Item) => Promise<string>
   readonly row: (item: Item, onRevoke: () => void) => ReactNode
   /**
@@ -28,7 +29,7 @@ type AccessListProps<Item> = {
 }
 type Change = (work: () => Promise<string>, tell: Parameters<Action['run']>[1]) => Promise<void>
 
-/** A card of who has access to the account, each of whom can be cut off. */
+/** A card of everything with access to the account, each of which can be revoked. */
 export function AccessList<Item>({ text, load, revoke, row, children }: AccessListProps<Item>) {
   const { value, error, reload } = useResource(load)
   const [news, setNews] = useState<string | null>(null)
@@ -39,16 +40,12 @@ export function AccessList<Item>({ text, load, revoke, row, children }: AccessLi
     action.run(async () => {
       setNews(null)
       setNews(await work())
+      // What was pressed disappears, or has nothing left to do.
+      list.current?.focus()
       reload()
     }, tell)
-  async function cutOff(item: Item) {
-    const done = await revoke(item)
-    // The button that was pressed goes away.
-    list.current?.focus()
-    return done
-  }
   return (
-    <Card title={text.title}>
+    <Card title={text.title} text={text.about}>
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
       {error ? (
@@ -60,7 +57,7 @@ export function AccessList<Item>({ text, load, revoke, row, children }: AccessLi
               item,
               () =>
                 void change(
-                  () => cutOff(item),
+                  () => revoke(item),
                   failure => messageOf(failure, text.revokeFailed),
                 ),
             ),

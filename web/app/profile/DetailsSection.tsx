@@ -9,9 +9,10 @@ import { PasswordField } from '../../kit/form/PasswordField.tsx'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { useMode } from '../../kit/use-mode.ts'
-import { messageOf, rawMessageOf, wantsPassword } from '../shell/message-of.ts'
+import { explain, rawMessageOf, wantsPassword } from '../shell/message-of.ts'
 import { useSession, useUser } from '../shell/session.tsx'
 import { auth } from '../sign-in/text.ts'
+import styles from './Profile.module.css'
 import { profile } from './text.ts'
 
 const { details } = profile
@@ -49,6 +50,7 @@ export function DetailsSection() {
               [details.plan, user.plan === 'premium' ? details.premium : details.free],
             ]}
           />
+          {user.pendingEmail && <p className={styles.pending}>{details.pending(user.pendingEmail)}</p>}
           <FormActions>
             <Button ref={opener} look="primary" onClick={edit}>
               {details.edit}
@@ -62,11 +64,11 @@ export function DetailsSection() {
 
 type EditDetailsFormProps = {
   readonly onCancel: () => void
-  /** @param staleness what to say when the saved profile could not be read again */
+  /** @param staleness message when the saved profile could not be read again */
   readonly onSaved: (message: string, staleness: string | null) => void
 }
 
-/** Name and address. The server may want the password before it changes the address. */
+/** Name and address. The server may ask for the password before it changes the address. */
 function EditDetailsForm({ onCancel, onSaved }: EditDetailsFormProps) {
   const { api, refresh } = useSession()
   const user = useUser()
@@ -83,7 +85,7 @@ function EditDetailsForm({ onCancel, onSaved }: EditDetailsFormProps) {
       const staleness = await refresh().then(() => null, rawMessageOf)
       onSaved(answer.message, staleness)
     },
-    error => messageOf(error, auth.failed),
+    error => explain(error, auth.failed),
   )
   return (
     <Form submission={submission}>

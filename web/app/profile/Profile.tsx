@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Page } from '../../kit/Page.tsx'
+import { usePlatform } from '../shell/platform.tsx'
 import { AccountSection } from './account/AccountSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import styles from './Profile.module.css'
@@ -21,10 +22,11 @@ export function Profile() {
   const { hash, key } = useLocation()
   const shown = sectionOf(hash)
   const Section = sections[shown]
+  const { navigatesProfile } = usePlatform()
   return (
     <Page title={shown === 'profile' ? profile.title : profile.sections[shown]}>
-      <div className={styles.columns}>
-        <SectionMenu shown={shown} />
+      <div className={navigatesProfile ? undefined : styles.columns}>
+        {!navigatesProfile && <SectionMenu shown={shown} />}
         <div className={styles.section}>
           <Section key={key} />
         </div>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import styles from './SectionMenu.module.css'
 import { profile } from './text.ts'
 
-const sectionNames = ['profile', 'subscription', 'security', 'account'] as const
+export const sectionNames = ['profile', 'subscription', 'security', 'account'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 /** @returns the section that a hash names; an unknown one is the profile */

@@ -19,5 +19,7 @@ export const profile = {
     edit: 'Edit Profile',
     save: 'Save',
     saved: 'Your profile is saved.',
+    pending: (email: string) =>
+      `Your address changes to ${email} when you open the link that we have sent there.`,
   },
 } as const

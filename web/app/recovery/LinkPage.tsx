@@ -11,13 +11,13 @@ import { link } from './text.ts'
 
 type LinkPageProps = {
   readonly title: string
-  /** What happened before the link was sent. */
+  /** The event before the link was sent. */
   readonly says: (about: LinkAbout) => string
-  /** Given what the link would do and its token. Looking at it has changed nothing: mail scanners open links too. */
+  /** Gets the link's effect and its token. Opening the page has changed nothing: mail scanners open links too. */
   readonly children: (about: LinkAbout, token: string) => ReactNode
 }
 
-/** The page behind a link of a mail, once the server has said what the link does. */
+/** The page of a mail link, once the server has described the link. */
 export function LinkPage({ title, says, children }: LinkPageProps) {
   const { api } = useSession()
   const { token = '' } = useParams()

@@ -32,7 +32,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   }
 }
 
-/** @param onFound told when the screen's file is there after all */
+/** @param onFound called when the screen's file is available after all */
 function Failure({ onFound }: { readonly onFound: () => void }) {
   const { reload } = usePlatform()
   const { problem, dismiss, run } = useAction()

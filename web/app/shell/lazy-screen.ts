@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /** A screen that is fetched when it is first shown. `preload` brings it earlier: then it draws at once. */
 export type LazyScreen<Props> = ((props: Props) => React.JSX.Element) & {
@@ -34,5 +34,10 @@ export function lazyScreen<Name extends string, Props extends object>(
   async function preload() {
     screen = await find()
   }
-  return Object.assign((props: Props) => createElement(screen, props), { preload })
+  function Screen(props: Props) {
+    // One that is shown stays as it is when its file is brought once more: another component would begin anew.
+    const [shown] = useState(() => screen)
+    return createElement(shown, props)
+  }
+  return Object.assign(Screen, { preload })
 }

@@ -1,25 +1,31 @@
 import { matchPath } from 'react-router-dom'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
-type RouteRow = {
+export type RouteRow = {
   readonly screen: LazyScreen<object>
-  /** What sends a signed-out person to log in: the route, or the screen itself when it has something to save first. */
+  /**
+   * What redirects a signed-out person to the log-in: the route, or the screen itself when it has something to save
+   * first.
+   */
   readonly guard: 'none' | 'route' | 'screen'
   /** For the window, for bookmarks and for search engines. */
   readonly title: string
+  /** Other titles, by hash. */
+  readonly titles?: Readonly<Record<string, string>>
   /** What search engines show below the title. */
   readonly description: string
-  /** Whether its first render is the same for everybody who is not signed in: then the build prerenders it. */
+  /** Whether its first render is the same for every signed-out visitor: then the build prerenders it. */
   readonly isPrerendered: boolean
 }
 
 /**
- * THE table of the product's routes: the specification's, the pages behind links of our mails, and the one where applications
- * send people to log out. The router, the guard, titles, the site's pages and the tests are made from it.
+ * The table of the product's routes: the specification's, the changelog, the pages behind links of our mails, the one where a
+ * device's code is typed, and the one where applications send people to log out. The router, the guard, titles, the site's
+ * pages and the tests are made from it.
  */
 export const routes = {
   '/': {
-    screen: lazyScreen(() => import('../pages/Home.tsx'), 'Home'),
+    screen: lazyScreen(() => import('../pages/home/Home.tsx'), 'Home'),
     guard: 'none',
     title: 'Sortwell: Take Control of Your Files',
     description:
@@ -27,10 +33,17 @@ export const routes = {
     isPrerendered: true,
   },
   '/help': {
-    screen: lazyScreen(() => import('../pages/Help.tsx'), 'Help'),
+    screen: lazyScreen(() => import('../pages/help/Help.tsx'), 'Help'),
     guard: 'none',
     title: 'Help · Sortwell',
     description: 'Install Sortwell, register, log in, sort a folder and solve common problems.',
+    isPrerendered: true,
+  },
+  '/changelog': {
+    screen: lazyScreen(() => import('../pages/Changelog.tsx'), 'Changelog'),
+    guard: 'none',
+    title: 'What is new · Sortwell',
+    description: 'The release notes of every version of Sortwell.',
     isPrerendered: true,
   },
   '/download': {
@@ -107,6 +120,11 @@ export const routes = {
     screen: lazyScreen(() => import('../profile/Profile.tsx'), 'Profile'),
     guard: 'route',
     title: 'Profile · Sortwell',
+    titles: {
+      '#subscription': 'Subscription · Sortwell',
+      '#security': 'Security · Sortwell',
+      '#account': 'Account Settings · Sortwell',
+    },
     description: 'Your account, subscription and security.',
     isPrerendered: false,
   },
@@ -115,6 +133,13 @@ export const routes = {
     guard: 'screen',
     title: 'Authorize application · Sortwell',
     description: 'Allow or deny an application access to your account.',
+    isPrerendered: false,
+  },
+  '/device': {
+    screen: lazyScreen(() => import('../authorize/DeviceLogin.tsx'), 'DeviceLogin'),
+    guard: 'route',
+    title: 'Log in on another device · Sortwell',
+    description: 'Log in a device that has no browser, with the code that it shows.',
     isPrerendered: false,
   },
   '/oauth/logout': {

@@ -13,6 +13,7 @@ import type { ApiClient } from '../../../server/contract/client.ts'
 import type { Profile } from '../../../server/contract/shapes.ts'
 import { messageOf } from './message-of.ts'
 import { usePlatform } from './platform.tsx'
+import { takeEnd } from './session-end.ts'
 import { shell } from './text.ts'
 
 export type Session = {
@@ -21,8 +22,9 @@ export type Session = {
   /** Reads the profile again. @throws with the sentence to show when it cannot be read; the user known so far stays */
   readonly refresh: () => Promise<void>
   /**
-   * Forgets the session here, without asking the server.
-   * @param leave goes to another screen; drawn together with the loss of the user, or the guard would ask for a way back
+   * Drops the session here, without asking the server.
+   * @param leave goes to another screen; drawn together with the loss of the user, or the guard would ask for a way
+   * back
    */
   readonly signOut: (leave: () => void) => Promise<void>
 }
@@ -68,6 +70,7 @@ export function SessionProvider({ api, startsSignedOut, onChecked, children }: S
       const found = (await platform.hasToken()) ? await api.profile().catch(() => null) : null
       if (!found) await platform.forgetToken()
       if (!isCurrent) return
+      if (found) takeEnd()
       setUser(found)
       setIsChecked(true)
     }
@@ -81,19 +84,23 @@ export function SessionProvider({ api, startsSignedOut, onChecked, children }: S
     if (isChecked) onChecked?.()
   }, [isChecked, onChecked])
 
-  // An answer that was asked for before a log-out must not bring the user back.
+  // A response to a request from before a log-out must not bring the user back.
   const signOuts = useRef(0)
   const refresh = useCallback(async () => {
     const before = signOuts.current
     const found = await api.profile().catch((error: unknown) => {
       throw new ProfileUnread(messageOf(error, shell.profileFailed), { cause: error })
     })
-    if (before === signOuts.current) setUser(found)
+    if (before !== signOuts.current) return
+    takeEnd()
+    setUser(found)
   }, [api])
   const signOut = useCallback(
     async (leave: () => void) => {
       signOuts.current += 1
       await platform.forgetToken()
+      // Why an earlier session ended is no news at a log-out.
+      takeEnd()
       startTransition(() => {
         setUser(null)
         leave()

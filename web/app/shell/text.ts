@@ -1,9 +1,10 @@
-/** What stands around every screen. */
+/** The words of the frame. */
 export const shell = {
   skip: 'Skip to content',
   nav: { label: 'Main', home: 'Home', download: 'Download', pricing: 'Pricing', help: 'Help' },
   profile: 'Profile',
   logIn: 'Log In',
+  account: { menu: 'Account', free: 'Free plan', premium: 'Premium', upgrade: 'Upgrade', logOut: 'Log Out' },
   getStarted: 'Get started',
   openMenu: 'Menu',
   closeMenu: 'Close menu',
@@ -21,6 +22,8 @@ export const shell = {
     label: 'Footer',
     follow: 'Follow us',
     legal: 'Legal',
+    product: 'Product',
+    changelog: 'What is new',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     refund: 'Refund Policy',

@@ -7,7 +7,7 @@ export type Resource<T> = {
   readonly reload: () => void
 }
 
-/** What a screen shows from the server. @param load must stay the same function as long as the question does */
+/** A value from the server. @param load must stay the same function as long as the question does */
 export function useResource<T>(load: () => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<{ readonly value?: T | undefined; readonly error?: unknown }>({})
   const [asked, setAsked] = useState(0)

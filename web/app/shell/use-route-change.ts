@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { HostScreen } from './host-screen.ts'
-import { routeOf, routes } from './routes.ts'
+import { type RouteRow, routeOf, routes } from './routes.ts'
 
-const titleOf = (pathname: string, home: HostScreen | undefined) =>
-  (pathname === '/' ? home : undefined)?.title ?? routes[routeOf(pathname)].title
+function titleOf(pathname: string, hash: string, home: HostScreen | undefined): string {
+  const { title, titles }: Pick<RouteRow, 'title' | 'titles'> = routes[routeOf(pathname)]
+  return (pathname === '/' ? home : undefined)?.title ?? titles?.[hash] ?? title
+}
 
-/** What a new route needs beside its screen: the top of the page, its title, and the focus on its heading. */
+/** Scrolls to the top of a new route, sets the title and focuses the heading. */
 export function useRouteChange(home: HostScreen | undefined): void {
-  const { pathname } = useLocation()
-  const title = titleOf(pathname, home)
+  const { pathname, hash } = useLocation()
+  const title = titleOf(pathname, hash, home)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     document.title = title

@@ -1,8 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../server/contract/api-error.ts'
 import type { ApiClient } from '../../../server/contract/client.ts'
 import { createBusy } from './busy.ts'
+import { keepEnd, leaveDocument, takeEnd } from './session-end.ts'
 import { watchApi } from './watched-api.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
 
 function watched(profile: () => Promise<unknown>, hadToken = true) {
   const busy = createBusy()
@@ -23,11 +33,24 @@ test('a call is counted until it has ended, also when it fails', async () => {
 })
 
 test('a 401 reloads the page once per call, and never without a token', async () => {
-  const gone = () => Promise.reject(new ApiError(401, 'gone'))
+  const gone = () => Promise.reject(new ApiError(401, 'gone', { reason: 'password-reset' }))
   const withToken = watched(gone)
   await expect(withToken.api.profile()).rejects.toThrow('gone')
   expect(withToken.reloads()).toBe(1)
+  expect(takeEnd()).toBe('password-reset')
+  expect(takeEnd()).toBeNull()
   const without = watched(gone, false)
   await expect(without.api.profile()).rejects.toThrow('gone')
   expect(without.reloads()).toBe(0)
+  expect(takeEnd()).toBeNull()
+})
+
+test('the log-in form of the next document says why, and is told the most that was known', () => {
+  keepEnd('logged-out-elsewhere')
+  keepEnd(undefined) // sent when the token was gone already
+  expect(takeEnd()).toBe('logged-out-elsewhere')
+  keepEnd('expired')
+  leaveDocument()
+  expect(takeEnd()).toBeNull()
+  expect(sessionStorage.getItem('sessionEnd')).toBe('expired')
 })

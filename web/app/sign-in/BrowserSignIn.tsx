@@ -8,7 +8,7 @@ import { useSession } from '../shell/session.tsx'
 import { OtherWay } from './OtherWay.tsx'
 import { browserSignIn as text } from './text.ts'
 
-/** Logs in through the system's browser, where every way in of the site works. */
+/** Logs in through the system's browser, where every way to log in works and a password manager may know the password. */
 export function BrowserSignIn({ start, cancel }: SignIn) {
   const { refresh } = useSession()
   const { problem, isRunning, dismiss, run } = useAction()
@@ -22,25 +22,22 @@ export function BrowserSignIn({ start, cancel }: SignIn) {
   const tell = (error: unknown) =>
     error instanceof SignInRefused ? error.message : messageOf(error, text.failed)
   return (
-    <OtherWay>
+    <OtherWay isFirst>
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
-      {isRunning ? (
-        <>
-          <p role="status">{text.waiting}</p>
-          <Button wide onClick={cancel}>
-            {text.cancel}
-          </Button>
-        </>
-      ) : (
-        <Button wide onClick={() => run(signIn, tell)}>
-          {text.start}
-        </Button>
-      )}
+      {isRunning && <p role="status">{text.waiting}</p>}
+      {/* One button in both states: it keeps the focus. */}
+      <Button
+        wide
+        look={isRunning ? 'secondary' : 'primary'}
+        onClick={isRunning ? cancel : () => run(signIn, tell)}
+      >
+        {isRunning ? text.cancel : text.start}
+      </Button>
     </OtherWay>
   )
 }
 
-/** What to say; null where the person is signed in, nothing where the person knows. */
+/** The message of an outcome; null when signed in, '' when the person knows. */
 const outcomes = {
   'signed-in': null,
   denied: text.denied,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { shell } from '../shell/text.ts'
 import styles from './Consent.module.css'
@@ -11,9 +12,14 @@ type ConsentProps = { readonly onChange?: (isTicked: boolean) => void }
 
 /** The one box that stands for all three documents. They open beside the form, so that nothing typed is lost. */
 export function Consent({ onChange }: ConsentProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current?.checked) onChange?.(true) // ticked before the script was there
+  }, [onChange])
   return (
     <div className={styles.consent}>
       <input
+        ref={box}
         required
         type="checkbox"
         id="consent"

@@ -5,7 +5,7 @@ import { useSession } from '../shell/session.tsx'
 /** Few accounts need it, each once. */
 const ConsentStep = lazyScreen(() => import('./ConsentStep.tsx'), 'ConsentStep')
 
-/** Asks a signed-in person for the agreement that an account may lack; everybody else goes on. */
+/** Asks a signed-in person for a missing agreement; shows everyone else the screen. */
 export function Consenting({ children }: { readonly children: ReactNode }) {
   const { user } = useSession()
   return user?.needsConsent ? <ConsentStep /> : children

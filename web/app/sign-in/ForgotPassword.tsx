@@ -5,7 +5,7 @@ import { EmailField } from '../../kit/form/EmailField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
-import { messageOf } from '../shell/message-of.ts'
+import { withCause } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { auth, forgot } from './text.ts'
@@ -19,7 +19,7 @@ export function ForgotPassword() {
       const { message } = await api.forgotPassword({ email: typed('email') })
       setNews(message)
     },
-    error => messageOf(error, auth.failed),
+    error => withCause(error, auth.failed),
   )
   return (
     <AuthPage title={forgot.title} lead={forgot.text} aside={<Link to="/login">{forgot.back}</Link>}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { EmailField } from '../../kit/form/EmailField.tsx'
@@ -9,15 +9,21 @@ import { useSubmission } from '../../kit/form/use-submission.ts'
 import { rawMessageOf } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { localPathOf } from './after-login.ts'
+import { keepWay, localPathOf, takeWay } from './after-login.ts'
 import { Consent, legalConsent } from './Consent.tsx'
-import { GoogleButton } from './google/GoogleButton.tsx'
-import type { LoginState } from './login-state.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { type LoginState, readLoginState } from './login-state.ts'
 import { auth, register } from './text.ts'
 
 export function Register() {
   const { api, user } = useSession()
-  const { search } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const [handed] = useState(() => readLoginState(state))
+  const [draft, setDraft] = useState<LoginState>({ name: handed.name ?? '', email: handed.email ?? '' })
+  const note = ({ currentTarget: { name, value } }: ChangeEvent<HTMLInputElement>) =>
+    setDraft(before => ({ ...before, [name]: value }))
+  // Back brings the form as it was left, but for the password.
+  const keepDraft = () => navigate(pathname + search, { replace: true, state: draft })
   const navigate = useNavigate()
   const [hasConsented, setHasConsented] = useState(false)
   const goToLogin = (state: LoginState) => navigate(`/login${search}`, { state })
@@ -28,7 +34,10 @@ export function Register() {
       password: typed('password'),
       legalConsent,
     })
-    goToLogin({ message })
+    const redirect = new URLSearchParams(search).get('redirect')
+    // Without one, where an earlier registration wanted to go is dropped.
+    redirect ? keepWay(redirect) : takeWay()
+    goToLogin({ message, email: typed('email') })
   }, rawMessageOf)
 
   if (user) {
@@ -40,13 +49,23 @@ export function Register() {
       title={register.title}
       aside={
         <>
-          {register.hasAccount} <Link to={`/login${search}`}>{register.logIn}</Link>
+          {register.hasAccount}{' '}
+          <Link to={`/login${search}`} state={{ email: draft.email }} onClick={keepDraft}>
+            {register.logIn}
+          </Link>
         </>
       }
     >
       <Form submission={submission}>
-        <Field required name="name" label={auth.name} autoComplete="name" />
-        <EmailField />
+        <Field
+          required
+          name="name"
+          label={auth.name}
+          autoComplete="name"
+          defaultValue={draft.name}
+          onChange={note}
+        />
+        <EmailField defaultValue={draft.email ?? ''} onChange={note} />
         <PasswordField name="password" label={auth.password} purpose="new" hint={auth.passwordHint} />
         <Consent onChange={setHasConsented} />
         <Button type="submit" look="primary">

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../../kit/form/Field.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
-import { messageOf } from '../shell/message-of.ts'
+import { withCause } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -40,7 +40,7 @@ export function ResetPassword() {
       setNews(message)
       setIsDone(true)
     },
-    error => messageOf(error, auth.failed),
+    error => withCause(error, auth.failed),
   )
   return (
     <AuthPage title={reset.title}>

@@ -10,9 +10,10 @@ import { writeDay } from '../../kit/words/dates.ts'
 import { StartAnew } from '../recovery/StartAnew.tsx'
 import { startAnew } from '../recovery/text.ts'
 import { ButtonLink } from '../shell/ButtonLink.tsx'
-import { messageOf } from '../shell/message-of.ts'
+import { explain, messageOf } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { takeWay } from './after-login.ts'
 import { auth, verify } from './text.ts'
 import styles from './Verify.module.css'
 
@@ -22,10 +23,12 @@ type Outcome =
   | { readonly kind: 'asks'; readonly erases: NonNullable<Answer<'verify'>['erases']> }
 
 /** Several may have registered the address: its owner then chooses a password first. */
-function outcomeOf({ message, erases, resetToken }: Answer<'verify'>): Outcome {
+function outcomeOf({ message, erases, resetToken }: Answer<'verify'>, isSignedIn: boolean): Outcome {
   if (erases) return { kind: 'asks', erases }
   return resetToken === undefined
-    ? { kind: 'news', message, next: '/login', label: verify.logIn }
+    ? isSignedIn
+      ? { kind: 'news', message, next: '/profile', label: verify.profile }
+      : { kind: 'news', message, next: `/login${takeWay()}`, label: verify.logIn }
     : { kind: 'news', message, next: `/reset-password/${resetToken}`, label: verify.choosePassword }
 }
 
@@ -42,7 +45,7 @@ export function Verify() {
     (given: { readonly token: string; readonly erase?: true }) =>
       api.verify(given).then(
         async answer => {
-          setOutcome(outcomeOf(answer))
+          setOutcome(outcomeOf(answer, isSignedIn))
           // It may be the new address of the person who is signed in here. Otherwise the next reading of the profile shows it.
           if (isSignedIn) await refresh().catch(() => undefined)
         },
@@ -97,7 +100,7 @@ function ResendForm() {
       const { message } = await api.resendVerification({ email: typed('email') })
       setNews(message)
     },
-    error => messageOf(error, auth.failed),
+    error => explain(error, auth.failed),
   )
   return (
     <>

@@ -13,11 +13,17 @@ export const auth = {
 
 export const login = {
   title: 'Log in to Sortwell',
+  toContinue: (application: string) => `to continue to ${application}`,
   submit: 'Log In',
   forgot: 'Forgot Password?',
   noAccount: 'No account yet?',
   signUp: 'Sign up',
   resend: 'Send the confirmation mail again',
+} as const
+
+export const passkey = {
+  start: 'Continue with a passkey',
+  failed: 'Logging in with a passkey did not work. Please try again.',
 } as const
 
 export const register = {
@@ -58,6 +64,7 @@ export const verify = {
   failed: 'Account verification failed.',
   noToken: 'No verification token found.',
   logIn: 'Go to log in',
+  profile: 'Back to your profile',
   choosePassword: 'Choose a password',
   resendTitle: 'Need a new link?',
   resend: 'Send a new link',

@@ -4,11 +4,14 @@ import { FormActions } from '../../../kit/form/Form.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { saveFile } from '../../../kit/save-file.ts'
+import { takeFocus } from '../../../kit/take-focus.ts'
 import { useMode } from '../../../kit/use-mode.ts'
+import { ButtonLink } from '../../shell/ButtonLink.tsx'
 import { messageOf, rawMessageOf } from '../../shell/message-of.ts'
-import { useSession } from '../../shell/session.tsx'
+import { useSession, useUser } from '../../shell/session.tsx'
 import { useLogOut } from '../../shell/use-log-out.ts'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
+import { profile } from '../text.ts'
 import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { account } from './text.ts'
 
@@ -16,6 +19,7 @@ const { leave: leaving, remove, data } = account
 
 export function AccountSection() {
   const { api } = useSession()
+  const { hasPassword } = useUser()
   const { mode, setMode, opener } = useMode<'view' | 'delete'>('view')
   const exporting = useAction()
   const leavingNow = useAction()
@@ -27,7 +31,7 @@ export function AccountSection() {
   }
   async function deleteAccount(daPassword: string) {
     await api.deleteAccount({ daPassword })
-    await leave()
+    await leave(remove.done)
   }
   return (
     <>
@@ -46,7 +50,13 @@ export function AccountSection() {
         </FormActions>
       </Card>
       <Card title={mode === 'delete' ? remove.confirmTitle : remove.title} text={remove.text}>
-        {mode === 'delete' ? (
+        {mode === 'view' ? (
+          <FormActions>
+            <Button ref={opener} look="danger" onClick={() => setMode('delete')}>
+              {remove.action}
+            </Button>
+          </FormActions>
+        ) : hasPassword ? (
           <PasswordQuestion
             text={remove.confirm}
             action={remove.action}
@@ -56,11 +66,15 @@ export function AccountSection() {
             onCancel={() => setMode('view')}
           />
         ) : (
-          <FormActions>
-            <Button ref={opener} look="danger" onClick={() => setMode('delete')}>
-              {remove.action}
-            </Button>
-          </FormActions>
+          <>
+            <p ref={takeFocus} tabIndex={-1}>
+              {remove.noPassword}
+            </p>
+            <FormActions>
+              <ButtonLink to="/forgot-password">{remove.setPassword}</ButtonLink>
+              <Button onClick={() => setMode('view')}>{profile.cancel}</Button>
+            </FormActions>
+          </>
         )}
       </Card>
     </>

@@ -9,7 +9,7 @@ import { AccessList } from '../AccessList.tsx'
 import { GoogleConnection } from './GoogleConnection.tsx'
 import { applications as text } from './text.ts'
 
-/** Applications that were allowed in, and the account that can be used to log in. */
+/** Connected applications, and the account that can be used to log in. */
 export function ApplicationsCard() {
   const { api } = useSession()
   const load = useCallback(async () => (await api.authorizedApps()).apps, [api])

@@ -10,7 +10,7 @@ import { useSession, useUser } from '../../shell/session.tsx'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { google as text } from './text.ts'
 
-/** What the provider has given already, while the server wants the password as well. */
+/** The provider's credential, while the server also asks for the password. */
 type Proof = { readonly credential: string; readonly question: string }
 
 /** The third-party account that can be used to log in; not drawn where none is connected and none can be. */

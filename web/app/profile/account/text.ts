@@ -13,16 +13,19 @@ export const account = {
     action: 'Log Out',
   },
   remove: {
+    done: 'Your account is deleted. The mail that we have sent you can bring it back for seven days.',
     title: 'Delete account',
     text: 'Your account is closed at once, and Premium ends with it. What we keep about you is erased after 7 days; until then a link in our mail brings the account back. Your files are not touched.',
     action: 'Delete Account',
     confirmTitle: 'Delete your account?',
     confirm: 'Enter your password to confirm.',
+    noPassword: 'Your account has no password yet. Deleting it needs one: we send you a link to set it.',
+    setPassword: 'Set a password',
     failed: 'The account could not be deleted.',
   },
 } as const
 
-/** Who else gets into the account: applications that were allowed in, and the account at Google that opens it. */
+/** What else has access to the account: connected applications, and the Google account that opens it. */
 export const applications = {
   title: 'Connected applications',
   none: 'No application has access to your account.',

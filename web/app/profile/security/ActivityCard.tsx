@@ -14,7 +14,7 @@ import { security } from './text.ts'
 
 const { activity: text } = security
 
-/** What touched the account's security, on demand. */
+/** Security events, on demand. */
 export function ActivityCard() {
   const { api } = useSession()
   const { mode: events, setMode: setEvents } = useMode<readonly SecurityEvent[] | null>(null)

@@ -14,7 +14,7 @@ import { security } from './text.ts'
 
 export type Setup = { readonly qrCode: string; readonly secret: string }
 type EnableTwoFactorProps = {
-  /** Null when the server wants the password before it gives one. */
+  /** Null while the server asks for the password first. */
   readonly setup: Setup | null
   readonly onEnabled: () => void
   readonly onClose: () => void
@@ -22,7 +22,7 @@ type EnableTwoFactorProps = {
 
 const { twoFactor: text } = security
 
-/** Password where it is wanted, picture and code, backup codes. */
+/** The password if asked for, picture and code, backup codes. */
 export function EnableTwoFactor({ setup: given, onEnabled, onClose }: EnableTwoFactorProps) {
   const { api } = useSession()
   const [setup, setSetup] = useState(given)

@@ -8,7 +8,7 @@ import { useSubmission } from '../../../kit/form/use-submission.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
 import { ButtonLink } from '../../shell/ButtonLink.tsx'
-import { messageOf } from '../../shell/message-of.ts'
+import { explain } from '../../shell/message-of.ts'
 import { useSession, useUser } from '../../shell/session.tsx'
 import { NewPasswordFields } from '../../sign-in/NewPasswordFields.tsx'
 import { auth } from '../../sign-in/text.ts'
@@ -46,7 +46,7 @@ export function PasswordCard() {
             </Button>
           )}
           <ButtonLink look="quiet" to="/forgot-password">
-            {text.forgot}
+            {hasPassword ? text.forgot : text.set}
           </ButtonLink>
         </FormActions>
       )}
@@ -70,7 +70,7 @@ function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
       await api.changePassword({ currentPassword: typed('currentPassword'), newPassword, confirmPassword })
       onChanged()
     },
-    error => messageOf(error, auth.failed),
+    error => explain(error, auth.failed),
   )
   return (
     <Form submission={submission}>

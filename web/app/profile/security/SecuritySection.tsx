@@ -2,6 +2,7 @@ import { useUser } from '../../shell/session.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
 import { BackupCodesCard } from './BackupCodesCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
@@ -13,6 +14,7 @@ export function SecuritySection() {
       <PasswordCard />
       <TwoFactorCard />
       {twoFactorEnabled && <BackupCodesCard />}
+      <PasskeysCard />
       <AlertsCard />
       <SessionsCard />
       <ActivityCard />

@@ -48,6 +48,7 @@ export function SessionsCard() {
               look="danger"
               label={text.all}
               question={text.question}
+              disabled={sessions?.every(session => session.current) ?? false}
               onConfirm={() => change(logOutOthers, () => text.allFailed)}
             />
           </FormActions>

@@ -17,6 +17,7 @@ import { useSession } from '../../shell/session.tsx'
 import { useResource } from '../../shell/use-resource.ts'
 import { readWebAddress } from '../../shell/web-address.ts'
 import { profile } from '../text.ts'
+import { DevicesCard } from './DevicesCard.tsx'
 import { subscription as text } from './text.ts'
 
 const { details } = profile
@@ -38,12 +39,15 @@ export function SubscriptionSection() {
     reload()
   }
   return (
-    <Card>
-      <Notice kind="news" message={done} onDismiss={() => setDone(null)} />
-      {value && <Current subscription={value} onRefund={showRefunded} />}
-      {value === null && <None focusFirst={done !== null} />}
-      {value === undefined && <Unread text={text} onRetry={reload} />}
-    </Card>
+    <>
+      <Card>
+        <Notice kind="news" message={done} onDismiss={() => setDone(null)} />
+        {value && <Current subscription={value} onRefund={showRefunded} />}
+        {value === null && <None focusFirst={done !== null} />}
+        {value === undefined && <Unread text={text} onRetry={reload} />}
+      </Card>
+      {value?.plan === 'premium' && <DevicesCard />}
+    </>
   )
 }
 

@@ -24,3 +24,20 @@ export const subscription = {
   given: 'Sortwell gave you Premium: nothing is paid for it. Questions:',
   help: 'Change, cancel, cards and invoices are under Manage Subscription. Questions:',
 } as const
+
+export const devices = {
+  title: 'Devices with Premium',
+  about:
+    'Up to five at a time: a device takes a place when it is used, and frees it when it is logged out or not used for 90 days. Every other device sorts by type.',
+  none: 'Log in to Sortwell on a computer, and it appears here.',
+  current: 'This device',
+  since: 'Since',
+  lastUsed: 'Last used',
+  remove: 'Remove',
+  removeLabel: (name: string) => `Remove ${name}`,
+  removed: (name: string) =>
+    `“${name}” has freed its place. It stays logged in, and can take a place again after logging out and in.`,
+  revokeFailed: 'The device could not be removed.',
+  failed: 'Your devices could not be read.',
+  retry: 'Try again',
+} as const

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ButtonLink.tsx'
 import { useSession } from '../session.tsx'
 import { shell } from '../text.ts'
 
-/** Profile for who is signed in, the two ways in for everyone else. */
+/** The profile for a signed-in person, log-in and registration for everyone else. */
 export function AccountLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const { user } = useSession()
   if (user)

@@ -3,19 +3,44 @@ import { ThemeChoice } from '../../../kit/theme/ThemeChoice.tsx'
 import { usePlatform } from '../platform.tsx'
 import { shell } from '../text.ts'
 import styles from './Footer.module.css'
+import { HomeLink } from './HomeLink.tsx'
 
+const { footer } = shell
+const productLinks = [
+  ['/download', shell.nav.download],
+  ['/pricing', shell.nav.pricing],
+  ['/help', shell.nav.help],
+  ['/changelog', footer.changelog],
+] as const
 const legalLinks = [
-  ['/privacy', shell.footer.privacy],
-  ['/terms', shell.footer.terms],
-  ['/refund', shell.footer.refund],
+  ['/privacy', footer.privacy],
+  ['/terms', footer.terms],
+  ['/refund', footer.refund],
 ] as const
 
 export function Footer() {
   const { social } = usePlatform()
   return (
     <footer className={styles.footer}>
-      <div className={styles.row}>
-        <nav aria-label={shell.footer.legal} className={styles.links}>
+      <div className={styles.columns}>
+        <div className={styles.own}>
+          <HomeLink />
+          <p className={styles.copyright} suppressHydrationWarning>
+            {footer.copyright(new Date().getFullYear())}
+          </p>
+          <ThemeChoice />
+        </div>
+        {/* The same as in the header: no second landmark. */}
+        <div className={styles.links}>
+          <p>{footer.product}</p>
+          {productLinks.map(([path, name]) => (
+            <Link key={path} to={path}>
+              {name}
+            </Link>
+          ))}
+        </div>
+        <nav aria-label={footer.legal} className={styles.links}>
+          <p>{footer.legal}</p>
           {legalLinks.map(([path, name]) => (
             <Link key={path} to={path}>
               {name}
@@ -23,7 +48,8 @@ export function Footer() {
           ))}
         </nav>
         {social && (
-          <nav aria-label={shell.footer.follow} className={styles.links}>
+          <nav aria-label={footer.follow} className={styles.links}>
+            <p>{footer.follow}</p>
             {social.map(({ name, href }) => (
               <a
                 key={name}
@@ -37,10 +63,6 @@ export function Footer() {
             ))}
           </nav>
         )}
-        <ThemeChoice />
-        <p className={styles.copyright} suppressHydrationWarning>
-          {shell.footer.copyright(new Date().getFullYear())}
-        </p>
       </div>
     </footer>
   )

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router-dom'
+import { useSession } from '../session.tsx'
 import { shell } from '../text.ts'
 import { AccountLinks } from './AccountLinks.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 import { HomeLink } from './HomeLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -8,6 +10,7 @@ import { NavLinks } from './NavLinks.tsx'
 import { useShrinkingHeader } from './use-shrinking-header.ts'
 
 export function Header() {
+  const { user } = useSession()
   const isHome = useLocation().pathname === '/'
   const header = useShrinkingHeader(isHome)
   return (
@@ -19,6 +22,7 @@ export function Header() {
         </nav>
         <div className={styles.actions}>
           <AccountLinks />
+          {user && <AccountMenu user={user} />}
         </div>
         <div className={styles.menu}>
           <MobileMenu />

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { DeviceLoginAbout } from '../../../server/contract/oauth.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Field } from '../../kit/form/Field.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { useAction } from '../../kit/form/use-action.ts'
+import { useSubmission } from '../../kit/form/use-submission.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { takeFocus } from '../../kit/take-focus.ts'
+import { countryName } from '../../kit/words/countries.ts'
+import { writeMinute } from '../../kit/words/dates.ts'
+import { messageOf } from '../shell/message-of.ts'
+import { useSession, useUser } from '../shell/session.tsx'
+import { AuthPage } from '../sign-in/AuthPage.tsx'
+import { Consenting } from '../sign-in/Consenting.tsx'
+import styles from './Authorize.module.css'
+import { deviceLogin as text } from './text.ts'
+
+type Step =
+  | { readonly name: 'code' | 'allowed' | 'denied' }
+  | { readonly name: 'ask'; readonly userCode: string; readonly about: DeviceLoginAbout }
+
+/**
+ * Logs a program without a browser in: the person types the code that it shows (RFC 8628). No address holds a code, so a
+ * link alone confirms nothing.
+ */
+export function DeviceLogin() {
+  const [step, setStep] = useState<Step>({ name: 'code' })
+  return (
+    <Consenting>
+      {step.name === 'code' ? (
+        <CodeStep onFound={(userCode, about) => setStep({ name: 'ask', userCode, about })} />
+      ) : step.name === 'ask' ? (
+        <AskStep {...step} onAnswered={name => setStep({ name })} onBack={() => setStep({ name: 'code' })} />
+      ) : (
+        <AuthPage title={text[step.name].title}>
+          <p ref={takeFocus} tabIndex={-1}>
+            {text[step.name].text}
+          </p>
+        </AuthPage>
+      )}
+    </Consenting>
+  )
+}
+
+type CodeStepProps = { readonly onFound: (userCode: string, about: DeviceLoginAbout) => void }
+
+function CodeStep({ onFound }: CodeStepProps) {
+  const { api } = useSession()
+  const submission = useSubmission(
+    async typed => {
+      const userCode = typed('code')
+      onFound(userCode, await api.describeDeviceLogin({ userCode }))
+    },
+    error => messageOf(error, text.failed),
+  )
+  return (
+    <AuthPage title={text.title}>
+      <Form submission={submission}>
+        <p>{text.lead}</p>
+        <Field
+          required
+          focusFirst
+          name="code"
+          label={text.code}
+          hint={text.hint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          className={styles.userCode}
+        />
+        <Warning />
+        <Button type="submit" look="primary">
+          {text.continue}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}
+
+type AskStepProps = {
+  readonly userCode: string
+  readonly about: DeviceLoginAbout
+  readonly onAnswered: (how: 'allowed' | 'denied') => void
+  readonly onBack: () => void
+}
+
+/** Shows the device, its place and the time. Both answers have equal weight. */
+function AskStep({ userCode, about, onAnswered, onBack }: AskStepProps) {
+  const { api } = useSession()
+  const { email } = useUser()
+  const action = useAction()
+  const { name, program, ipAddress, country, isNear, askedAt } = about
+
+  const answer = (allow: boolean) =>
+    action.run(
+      async () => {
+        await api.answerDeviceLogin({ userCode, allow })
+        onAnswered(allow ? 'allowed' : 'denied')
+      },
+      error => messageOf(error, text.failed),
+    )
+  return (
+    <AuthPage title={text.question}>
+      <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
+      <p ref={takeFocus} tabIndex={-1}>
+        {text.effect}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{text.device}</dt>
+          <dd>{name === undefined ? program : text.named(program, name)}</dd>
+        </div>
+        <div>
+          <dt>{text.place}</dt>
+          <dd>
+            {country ? `${countryName(country)} · ${ipAddress}` : ipAddress}
+            <br />
+            {isNear ? text.near : text.far}
+          </dd>
+        </div>
+        <div>
+          <dt>{text.time}</dt>
+          <dd>{writeMinute(askedAt)}</dd>
+        </div>
+        <div>
+          <dt>{text.account}</dt>
+          <dd>{email}</dd>
+        </div>
+      </dl>
+      <Warning />
+      <div className={styles.actions}>
+        <Button onClick={() => void answer(false)}>{text.deny}</Button>
+        <Button onClick={() => void answer(true)}>{text.allow}</Button>
+      </div>
+      <Button look="quiet" size="small" onClick={onBack}>
+        {text.back}
+      </Button>
+    </AuthPage>
+  )
+}
+
+function Warning() {
+  return (
+    <p className={styles.warning}>
+      <Icon name="alert" />
+      {text.warning}
+    </p>
+  )
+}
