@@ -13,7 +13,9 @@ const logo = await readFile(join(repository, 'desktop/renderer/logo.svg'), 'utf8
 const executablePath = process.env.SORTWELL_BROWSER ?? chromium.executablePath()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 const page = await browser.newPage({ deviceScaleFactor: 1 })
-await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${logo}`)
+const show = (svg: string) =>
+  page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`)
+await show(logo)
 
 async function draw(size: number): Promise<Buffer> {
   await page.setViewportSize({ width: size, height: size })
@@ -25,4 +27,13 @@ for (const size of linuxSizes) await writeFile(join(folder, 'icons', `${size}x${
 const images: { readonly size: number; readonly png: Buffer }[] = []
 for (const size of windowsSizes) images.push({ size, png: await draw(size) })
 await writeFile(join(folder, 'icon.ico'), packIco(images))
+
+// For the menu bar of macOS, which takes the shape alone: the letter is cut out of the plate. 18 points at twice the density.
+const [, plate = '', letter = ''] = /(<rect[^>]*>)([\s\S]*)<\/svg>/.exec(logo) ?? []
+const black = letter.replaceAll(/stroke="#\w+"/g, 'stroke="#000"')
+await show(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <mask id="cut"><rect width="32" height="32" fill="#fff" />${black}</mask>
+  <g mask="url(#cut)">${plate.replace(/fill="#\w+"/, 'fill="#000"')}</g>
+</svg>`)
+await writeFile(join(repository, 'desktop/main/tray-shape.png'), await draw(36))
 await browser.close()

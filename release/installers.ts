@@ -2,18 +2,37 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PlatformKey } from '../server/contract/release-feed.ts'
+import { type ReleaseKey, releaseKeys } from '../server/contract/release-feed.ts'
 
-/** How electron-builder.yml names what it makes: `artifactName`, with each format's word for 64-bit PCs. */
-const names: Readonly<Record<PlatformKey, (version: string) => string>> = {
-  windows: version => `Sortwell-${version}-x64.exe`,
-  'linux-deb': version => `Sortwell-${version}-amd64.deb`,
-  'linux-rpm': version => `Sortwell-${version}-x86_64.rpm`,
+type Kind = {
+  /** How electron-builder.yml ends what it makes: `artifactName`, with each format's word for the processor. */
+  readonly ending: string
+  /** Of whom it has its notes. */
+  readonly notes: 'windows' | 'linux-deb' | 'linux-rpm' | 'mac'
+  /** What electron-updater puts behind the channel's name when it looks for its yml. */
+  readonly updater: string
 }
+
+export const kinds: Readonly<Record<ReleaseKey, Kind>> = {
+  windows: { ending: 'x64.exe', notes: 'windows', updater: '' },
+  'linux-deb': { ending: 'amd64.deb', notes: 'linux-deb', updater: '-linux' },
+  'linux-rpm': { ending: 'x86_64.rpm', notes: 'linux-rpm', updater: '-linux' },
+  'mac-arm64': { ending: 'arm64.dmg', notes: 'mac', updater: '-mac' },
+  'mac-x64': { ending: 'x64.dmg', notes: 'mac', updater: '-mac' },
+  'windows-arm64': { ending: 'arm64.exe', notes: 'windows', updater: '' },
+  'linux-deb-arm64': { ending: 'arm64.deb', notes: 'linux-deb', updater: '-linux-arm64' },
+  'linux-rpm-arm64': { ending: 'aarch64.rpm', notes: 'linux-rpm', updater: '-linux-arm64' },
+  'linux-appimage': { ending: 'x86_64.AppImage', notes: 'linux-deb', updater: '-linux' },
+  'linux-appimage-arm64': { ending: 'arm64.AppImage', notes: 'linux-deb', updater: '-linux-arm64' },
+  'mac-arm64-zip': { ending: 'arm64.zip', notes: 'mac', updater: '-mac' },
+  'mac-x64-zip': { ending: 'x64.zip', notes: 'mac', updater: '-mac' },
+}
+
+const fileOf = (key: ReleaseKey, version: string) => `Sortwell-${version}-${kinds[key].ending}`
 
 /** An installer as the packager left it. */
 export type Installer = {
-  readonly key: PlatformKey
+  readonly key: ReleaseKey
   readonly path: string
   readonly file: string
   readonly sizeBytes: number
@@ -29,11 +48,11 @@ export type Installer = {
  */
 export async function findInstallers(folder: string, version: string): Promise<readonly Installer[]> {
   const present = new Set(await readdir(folder))
-  const keys = (Object.keys(names) as PlatformKey[]).filter(key => present.has(names[key](version)))
+  const keys = releaseKeys.filter(key => present.has(fileOf(key, version)))
   if (keys.length === 0) throw new Error(`${folder} has no installer of version ${version}`)
   return Promise.all(
     keys.map(async key => {
-      const file = names[key](version)
+      const file = fileOf(key, version)
       const path = join(folder, file)
       const blockMap = present.has(`${file}.blockmap`) ? `${path}.blockmap` : null
       return { key, path, file, sizeBytes: (await stat(path)).size, sha512: await sha512Of(path), blockMap }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 
-/** `npm run release`: builds the app, packs it for Windows and Linux, and puts it into the downloads folder. */
+/** `npm run release`: builds the app, packs it for Windows and Linux, or on a Mac for macOS, and puts it into the downloads folder. */
 const repository = join(import.meta.dirname, '..')
 const builder = 'node_modules/electron-builder/out/cli/cli.js'
 const vite = 'node_modules/electron-vite/bin/electron-vite.js'
@@ -12,7 +12,11 @@ try {
   const { version } = readConfig(given, process.env)
   checkAddress(process.env.MAIN_VITE_DOWNLOADS_URL)
   run(vite, ['build', '--config', 'desktop/electron.vite.config.ts'])
-  const targets = ['--win', 'nsis', '--linux', 'deb', 'rpm']
+  // A disk image is made on macOS alone.
+  const targets =
+    process.platform === 'darwin'
+      ? ['--mac', 'dmg', 'zip']
+      : ['--win', 'nsis', '--linux', 'deb', 'rpm', 'AppImage']
   run(builder, [...targets, '--publish', 'never', `-c.extraMetadata.version=${version}`])
   run('release/make-feed.ts', given)
 } catch (error) {

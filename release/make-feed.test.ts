@@ -75,6 +75,39 @@ test('a release is described, summed and signed', async () => {
   expect(yml).toContain(createHash('sha512').update('MZ setup').digest('base64'))
 })
 
+test('other processors and macOS are offered beside, each under the name its updater looks for', async () => {
+  await using bench = await releaseBench()
+  await bench.pack('0.2.0', {
+    windows: 'MZ',
+    'windows-arm64': 'MZ',
+    'mac-arm64': 'dmg',
+    'mac-arm64-zip': 'PK',
+    'linux-appimage': 'ELF',
+    'linux-deb-arm64': 'deb',
+  })
+  await bench.writeNotes('0.2.0', 'windows', '- Undo is faster')
+  expect(bench.makeFeed('0.2.0')).toMatchObject({ status: 0 })
+  const feed = await visit(bench, 'stable')
+  expect(Object.keys(feed)).toEqual([
+    'windows',
+    'mac-arm64',
+    'windows-arm64',
+    'linux-deb-arm64',
+    'linux-appimage',
+    'mac-arm64-zip',
+  ])
+  expect(feed['windows-arm64']?.notes).toEqual(['Undo is faster'])
+  const files = await readdir(bench.downloads, { recursive: true })
+  expect(files.filter(file => /latest.*yml$/.test(file)).sort()).toEqual([
+    'linux-appimage/latest-linux.yml',
+    'linux-deb-arm64/latest-linux-arm64.yml',
+    'mac-arm64-zip/latest-mac.yml',
+    'mac-arm64/latest-mac.yml',
+    'windows-arm64/latest.yml',
+    'windows/latest.yml',
+  ])
+})
+
 test.runIf(process.platform === 'linux')('sha512sum and openssl agree', async () => {
   await using bench = await releaseBench()
   await bench.pack('0.2.0', all)
@@ -106,14 +139,13 @@ test('at every moment of a release a visitor finds the old one whole or the new 
       },
     ),
   )
-  const notes = { windows: [], 'linux-deb': [], 'linux-rpm': [] }
   const steps = planRelease(
     await readPublished(bench.downloads, signer.verify),
     {
       version: '0.2.0',
       channel: 'stable',
       installers,
-      notes,
+      notes: {},
       releasedAt: new Date(0),
       rolloutPercent: 100,
       sbom: '{}',

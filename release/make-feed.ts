@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { type PlatformKey, platformKeys } from '../server/contract/release-feed.ts'
+import { type ReleaseKey, releaseKeys } from '../server/contract/release-feed.ts'
 import { type ReleaseConfig, readConfig, readKeyPair } from './config.ts'
 import { findInstallers } from './installers.ts'
 import { readNotes } from './notes.ts'
@@ -41,9 +41,9 @@ async function makeFeed(config: ReleaseConfig): Promise<void> {
 }
 
 async function readAllNotes({ notesDir, version }: ReleaseConfig) {
-  const read = async (key: PlatformKey) => [key, await readNotes(notesDir, version, key)] as const
-  const entries = await Promise.all(platformKeys.map(read))
-  return Object.fromEntries(entries) as Record<PlatformKey, readonly string[]>
+  const read = async (key: ReleaseKey) => [key, await readNotes(notesDir, version, key)] as const
+  const entries = await Promise.all(releaseKeys.map(read))
+  return Object.fromEntries(entries)
 }
 
 /** What is shipped and under which licence, by npm from the lock file. */

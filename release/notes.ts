@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PlatformKey } from '../server/contract/release-feed.ts'
+import type { ReleaseKey } from '../server/contract/release-feed.ts'
+import { kinds } from './installers.ts'
 
 /** What a person notices, one bullet each; none when nobody has written any. */
 export async function readNotes(
   folder: string,
   version: string,
-  key: PlatformKey,
+  key: ReleaseKey,
 ): Promise<readonly string[]> {
   try {
-    return parseNotes(await readFile(join(folder, version, `${key}.md`), 'utf8'))
+    return parseNotes(await readFile(join(folder, version, `${kinds[key].notes}.md`), 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

@@ -1,9 +1,9 @@
 import {
   feedFiles,
-  type PlatformKey,
-  platformKeys,
   type ReleaseChannel,
+  type ReleaseKey,
   releaseChannels,
+  releaseKeys,
 } from '../server/contract/release-feed.ts'
 import { addReleases, checksumsText, type Feeds, feedText, updaterFile, updaterText } from './feed.ts'
 import type { Installer } from './installers.ts'
@@ -19,7 +19,7 @@ export type NewRelease = {
   readonly version: string
   readonly channel: ReleaseChannel
   readonly installers: readonly Installer[]
-  readonly notes: Readonly<Record<PlatformKey, readonly string[]>>
+  readonly notes: { readonly [Key in ReleaseKey]?: readonly string[] }
   readonly releasedAt: Date
   /** Share of installations that are offered the update, 0 to 100; the page offers it to everybody. */
   readonly rolloutPercent: number
@@ -42,7 +42,7 @@ export function planRelease(
       {
         version,
         file,
-        notes: [...notes[key]],
+        notes: [...(notes[key] ?? [])],
         sizeBytes,
         sha512,
         releasedAt: releasedAt.toISOString(),
@@ -58,7 +58,7 @@ export function planRelease(
     ...(blockMap ? [{ path: `${key}/${file}.blockmap`, copyOf: blockMap }] : []),
   ])
   const updaterFiles = changed.flatMap(name =>
-    platformKeys.flatMap(key => {
+    releaseKeys.flatMap(key => {
       const release = feeds[name][key]
       if (!release || release.version !== version || !releases[key]) return []
       return [{ path: `${key}/${updaterFile(key, name)}`, text: updaterText(release, rolloutPercent) }]

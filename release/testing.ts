@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ReleaseKey } from '../server/contract/release-feed.ts'
+import { kinds } from './installers.ts'
 import { makeKeyPair } from './signing.ts'
 
 const script = join(import.meta.dirname, 'make-feed.ts')
-const file = { windows: 'x64.exe', 'linux-deb': 'amd64.deb', 'linux-rpm': 'x86_64.rpm' } as const
 
 /** A releaser's folders and key in a temporary place, and the real script. */
 export async function releaseBench() {
@@ -22,11 +23,11 @@ export async function releaseBench() {
     keys,
     downloads: at('downloads'),
     /** Puts down what the packager would: one file a platform. */
-    async pack(version: string, contents: Partial<Record<keyof typeof file, string | Uint8Array>>) {
+    async pack(version: string, contents: Partial<Record<ReleaseKey, string | Uint8Array>>) {
       for (const [key, content] of Object.entries(contents))
-        await writeFile(at('packages', `Sortwell-${version}-${file[key as keyof typeof file]}`), content)
+        await writeFile(at('packages', `Sortwell-${version}-${kinds[key as ReleaseKey].ending}`), content)
     },
-    async writeNotes(version: string, key: keyof typeof file, text: string) {
+    async writeNotes(version: string, key: ReleaseKey, text: string) {
       await mkdir(at('notes', version), { recursive: true })
       await writeFile(at('notes', version, `${key}.md`), text)
     },

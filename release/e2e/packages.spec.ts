@@ -1,20 +1,27 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { _electron } from 'playwright'
+import { _electron, type ElectronApplication } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantPremium } from '../../desktop/services/account/testing/signed-plan.ts'
 import { parseConfig } from '../../server/config/parse.ts'
 import { runServer } from '../../server/run-server.ts'
 import { findBrowser } from '../../tools/browsers/find-browser.ts'
 import { type PackageBench, packageBench, repository, run } from './package-bench.ts'
+import { packedApp } from './packed-app.ts'
 
 let bench: PackageBench
 let root: string
 let browser: Awaited<ReturnType<typeof findBrowser>>
 const host = join(repository, 'desktop/stand-in')
+/** For a slow machine under load; Playwright gives up on a program sooner. */
+const patienceMs = 90_000
 const opt = (folder: string, ...parts: string[]) => join(folder, 'opt/Sortwell', ...parts)
 
 beforeAll(async () => {
@@ -41,12 +48,44 @@ test('the DEB says what it is and brings window, command, icons and scheme', asy
   expect(entry).toContain('Name=Sortwell\n')
   expect(entry).toContain('MimeType=x-scheme-handler/sortwell;')
   expect(entry).toContain('Exec=/opt/Sortwell/sortwell-app %U')
+  // Named for folders, it could become what opens them.
+  expect(entry).not.toContain('inode/directory')
+  expect(entry).toMatch(
+    /\[Desktop Action History\][^[]*Exec=\/opt\/Sortwell\/sortwell-app sortwell:\/\/history\n/,
+  )
+  const menu = await readFile(join(root, 'usr/share/kio/servicemenus/sortwell.desktop'), 'utf8')
+  expect(menu).toContain('Exec=/opt/Sortwell/sortwell-app --open-folder %F')
   const sizes = await readdir(join(root, 'usr/share/icons/hicolor'))
   expect(sizes.sort()).toEqual(
     [16, 24, 32, 48, 64, 128, 256, 512, 1024].map(size => `${size}x${size}`).sort(),
   )
   expect(await readFile(join(root, 'usr/bin/sortwell'), 'utf8')).toContain('--command -- "$@"')
+  const manual = gunzipSync(await readFile(join(root, 'usr/share/man/man1/sortwell.1.gz'))).toString()
+  expect(manual).toContain('.SS sortwell login')
   expect(await readFile(opt(root, 'resources/package-type'), 'utf8')).toBe('deb')
+})
+
+test('what the DEB brings is for everybody to read and for root alone to write', () => {
+  const listed = run('dpkg-deb', ['-c', bench.deb('0.1.0')])
+    .trim()
+    .split('\n')
+  expect(listed.length).toBeGreaterThan(20)
+  expect(listed.filter(line => !/^([-d]r[w-][xs]r-xr-x|-rw-r--r--|l)\S* root\/root /.test(line))).toEqual([])
+})
+
+test('the command gives nothing of its environment to Chromium, and a person’s arguments as they are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-script-'))
+  try {
+    await writeFile(join(folder, 'id'), '#!/bin/sh\necho 1000\n', { mode: 0o755 })
+    const script = await readFile(join(root, 'usr/bin/sortwell'), 'utf8')
+    const shown = script.replace('/opt/Sortwell/sortwell-app', `printf '%s|'`)
+    const env = { PATH: `${folder}:${process.env.PATH}`, root: '--renderer-cmd-prefix=x' }
+    expect(run('sh', ['-c', shown, 'sh', 'plan', 'My Downloads', '$x'], { env })).toBe(
+      '--ozone-platform=headless|--command|--|plan|My Downloads|$x|',
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('the RPM says what it is and brings the same', () => {
@@ -55,6 +94,9 @@ test('the RPM says what it is and brings the same', () => {
   const files = run('rpm', ['-qpl', '--nosignature', bench.rpm('0.1.0')]).split('\n')
   for (const file of [
     '/usr/bin/sortwell',
+    '/usr/share/man/man1/sortwell.1.gz',
+    '/usr/share/kio/servicemenus/sortwell.desktop',
+    '/usr/share/nautilus-python/extensions/sortwell.py',
     '/opt/Sortwell/sortwell-app',
     '/opt/Sortwell/resources/app.asar',
     '/usr/share/applications/sortwell-app.desktop',
@@ -66,7 +108,9 @@ test('the archive holds the bundles, the native module, and nothing else', () =>
   const files = listPackage(opt(root, 'resources/app.asar'), { isPack: false })
   const kinds = new Set(
     files.map(
-      file => /^\/(out|package\.json|node_modules\/(@napi-rs\/)?[^/]+|node_modules)/.exec(file)?.[0] ?? file,
+      file =>
+        /^\/(out|package\.json|node_modules\/(@(napi-rs|koromix)\/)?[^/]+|node_modules)/.exec(file)?.[0] ??
+        file,
     ),
   )
   const expected = [
@@ -75,16 +119,30 @@ test('the archive holds the bundles, the native module, and nothing else', () =>
     /^\/node_modules$/,
     /^\/node_modules\/keytar$/,
     /^\/node_modules\/@napi-rs/,
+    /^\/node_modules\/koffi$/,
+    /^\/node_modules\/@koromix(\/koffi-linux-x64)?$/,
   ]
   for (const kind of kinds) expect(expected.some(pattern => pattern.test(kind)) ? '' : kind).toBe('')
   for (const file of [
     '/out/main/index.js',
     '/out/main/cli.js',
+    '/out/main/starters/photos.yaml',
     '/out/preload/index.cjs',
     '/out/renderer/index.html',
   ])
     expect(files).toContain(file)
   expect(files.filter(file => /\.(ts|tsx|map)$/.test(file) && file.startsWith('/out'))).toEqual([])
+})
+
+test('the native part is unpacked, for this system alone, and loads', () => {
+  const binary = 'node_modules/@koromix/koffi-linux-x64/linux_x64/koffi.node'
+  const resources = opt(root, 'resources')
+  const files = listPackage(join(resources, 'app.asar'), { isPack: false })
+  expect(files.filter(file => /koffi.*\.node$/.test(file))).toEqual([`/${binary}`])
+  expect(existsSync(join(resources, 'app.asar.unpacked', binary))).toBe(true)
+  const load = `const { load } = require('koffi'); console.log(load(null).func('int getpid()')() === process.pid)`
+  const cwd = bench.extract(resources)
+  expect(run(process.execPath, ['-e', load], { cwd })).toBe('true\n')
 })
 
 test('the fuses of what is shipped are the hardened ones', async () => {
@@ -140,6 +198,21 @@ test('the installed command plans', () =>
     expect(sortwell('plan', mess, '--by', 'type')).toContain('photo.jpg')
   }))
 
+test('the installed command looks into files', () =>
+  command(async ({ state }, sortwell) => {
+    const texts = join(state, '..', 'texts')
+    await mkdir(texts)
+    await writeFile(
+      join(texts, 'letter.eml'),
+      'Subject: Invoice 31\nFrom: ada@example.com\n\nPaid on 2024-07-03.',
+    )
+    const told: unknown = JSON.parse(sortwell('facts', '--json', '--text', join(texts, 'letter.eml')))
+    expect(told).toMatchObject({ title: 'Invoice 31', text: expect.stringContaining('Paid on 2024-07-03.') })
+    await writeFile(join(texts, 'copy.eml'), await readFile(join(texts, 'letter.eml')))
+    for (const name of ['letter.eml', 'copy.eml']) await utimes(join(texts, name), 1e9, 1e9) // at rest
+    expect(sortwell('duplicates', texts)).toContain('copy.eml')
+  }))
+
 test('the installed command believes a plan that the key it was built with has signed, and no other', () =>
   command(({ mess, state }, sortwell) => {
     plantPremium(state)
@@ -149,7 +222,7 @@ test('the installed command believes a plan that the key it was built with has s
   }))
 
 test('the specs of the app pass with what was unpacked from the DEB', () => {
-  const specs = ['--project=desktop', 'organize']
+  const specs = ['--project=desktop', 'desktop/e2e/organize.e2e.ts']
   const said = run(process.execPath, [join(repository, 'tools/run-e2e.ts'), ...specs], {
     env: {
       ...hostEnv(),
@@ -160,6 +233,51 @@ test('the specs of the app pass with what was unpacked from the DEB', () => {
   })
   expect(said).toMatch(/\d+ passed/)
   expect(said).not.toMatch(/failed/)
+})
+
+test('the packed app shows the preview of a folder that it is given, by its own threads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-packed-'))
+  const env = { ...hostEnv(), SORTWELL_UNPACKED_APP: bench.extract(opt(root, 'resources')) }
+  const app = await packedApp(opt(root, 'sortwell-app'), folder, env)
+  expect(app.command('--version')).toBe('0.1.0\n')
+  const { page, quit } = await app.open()
+  try {
+    await page.getByRole('button', { name: 'Organize 3 files' }).waitFor()
+  } finally {
+    await quit()
+    await rm(folder, { recursive: true, maxRetries: 3 })
+  }
+})
+
+const compilesNsis = spawnSync('makensis', ['-VERSION']).status === 0
+test.runIf(compilesNsis)('our part of the installer for Windows compiles', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortwell-nsis-'))
+  // What electron-builder's own script gives it, as far as it asks for it.
+  const frame = [
+    'Unicode true',
+    '!include LogicLib.nsh',
+    '!define APP_EXECUTABLE_FILENAME Sortwell.exe',
+    '!define APP_ID com.sortwell.desktop',
+    '!macro _isUpdated _a _b _t _f',
+    `!insertmacro _== 1 0 \`\${_t}\` \`\${_f}\``,
+    '!macroend',
+    '!define isUpdated `"" isUpdated ""`',
+    `!include "${join(repository, 'release/build/windows/installer.nsh')}"`,
+    `OutFile "${join(folder, 'installer.exe')}"`,
+    'Section',
+    '!insertmacro customInstall',
+    `WriteUninstaller "${join(folder, 'uninstaller.exe')}"`,
+    'SectionEnd',
+    'Section Uninstall',
+    '!insertmacro customUnInstall',
+    'SectionEnd',
+  ]
+  try {
+    await writeFile(join(folder, 'frame.nsi'), frame.join('\n'))
+    run('makensis', ['-V2', '-WX', join(folder, 'frame.nsi')])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 /** Changes the machine: only where the packages of the system may be changed anyway, and purged afterwards. */
@@ -190,25 +308,67 @@ test.runIf(mayInstall)('an installed 0.1.0 updates itself to 0.2.0', async () =>
         SORTWELL_STATE_DIR: join(home, 'state'),
         SORTWELL_STAND_IN_RESOURCES: '/opt/Sortwell/resources',
       } as Record<string, string>,
+      timeout: patienceMs,
     })
-    return { electronApp, page: await electronApp.firstWindow() }
+    return { electronApp, page: await electronApp.firstWindow({ timeout: patienceMs }) }
   }
+  const quit = async (electronApp: ElectronApplication) => {
+    const ended = once(electronApp.process(), 'exit')
+    await electronApp.evaluate(({ app }) => app.quit()).catch(() => {}) // it ends while it answers
+    await ended
+  }
+  const untouched = systemFiles()
   run('dpkg', ['-i', bench.deb('0.1.0')])
   try {
     expect(version()).toBe('0.1.0')
     const before = await start()
-    await before.page.getByText('Version 0.1.0').waitFor()
-    await before.page.getByRole('button', { name: 'Restart to update' }).waitFor({ timeout: 120_000 })
+    expect(await before.electronApp.evaluate(({ app }) => app.getVersion())).toBe('0.1.0')
     const ended = new Promise(resolve => before.electronApp.process().once('exit', resolve))
-    await before.electronApp.evaluate(({ app }) => app.quit()).catch(() => {})
+    await before.page.getByRole('button', { name: 'Restart to update' }).click({ timeout: 120_000 })
+    await before.page.getByRole('dialog').getByRole('button', { name: 'Restart to update' }).click()
     await ended
     expect(version()).toBe('0.2.0')
 
     const after = await start()
-    await after.page.getByText('Version 0.2.0').waitFor()
-    await after.electronApp.close()
+    expect(await after.electronApp.evaluate(({ app }) => app.getVersion())).toBe('0.2.0')
+    await quit(after.electronApp)
   } finally {
     run('dpkg', ['--purge', 'sortwell'])
     await server.stop()
   }
+  expect(systemFiles()).toEqual(untouched)
 })
+
+test.runIf(mayInstall)('an RPM is installed, updated and removed, and leaves nothing', () => {
+  const untouched = systemFiles()
+  // In a database of its own: Debian's rpm knows nothing of what dpkg has installed.
+  const rpm = (...args: string[]) => run('rpm', ['--dbpath', bench.at('rpm-database'), ...args])
+  rpm('--install', '--nodeps', bench.rpm('0.1.0'))
+  try {
+    rpm('--upgrade', '--nodeps', bench.rpm('0.2.0'))
+    expect(rpm('-q', '--qf', '%{VERSION}', 'sortwell')).toBe('0.2.0')
+    expect(readlinkSync('/usr/bin/sortwell-app')).toMatch(/sortwell-app$/)
+  } finally {
+    rpm('--erase', 'sortwell')
+  }
+  expect(systemFiles()).toEqual(untouched)
+})
+
+/** All files where a package may put some, but for the caches that the system makes of them. */
+function systemFiles(): readonly string[] {
+  const found = run('find', [
+    '/opt',
+    '/usr/bin',
+    '/usr/share',
+    '/usr/lib',
+    '/etc',
+    '-xdev',
+    '-not',
+    '-type',
+    'd',
+  ])
+  return found
+    .split('\n')
+    .filter(file => !/\.cache$|^\/etc\/ld\.so\.cache$|\/mime\//.test(file))
+    .sort()
+}

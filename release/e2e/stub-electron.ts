@@ -6,12 +6,11 @@ const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const wireVersion = 1
 const shippedFuses = '101100011'
 
-/** Runs the packed app in the stand-in for Electron; the fuse wire stands behind the end of the script. */
+/** Becomes the packed app in the stand-in for Electron, so that signals reach it; the fuse wire behind it is never read. */
 const launcher = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 export SORTWELL_STAND_IN_RESOURCES="$here/resources"
-"$SORTWELL_STAND_IN/electron" "$SORTWELL_UNPACKED_APP" "$@"
-exit $?
+exec "$SORTWELL_STAND_IN/electron" "$SORTWELL_UNPACKED_APP" "$@"
 `
 
 /** A distribution as electron-builder wants it, with a script in the place of Electron's binary. */

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.spec.ts'],
+    fileParallelism: false, // both build into out/
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },
