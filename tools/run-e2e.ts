@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { findBrowser } from './browsers/find-browser.ts'
+import { findBrowser, findFirefox } from './browsers/find-browser.ts'
 import { CannotStart } from './cannot-start.ts'
 import { electronBinary } from './electron-binary.ts'
 import { runChild } from './run-child.ts'
 
 /**
- * `npm run e2e`, `npm run e2e:electron` and `npm run screenshots`: Playwright's runner, with what it needs.
+ * `npm run e2e`, `npm run e2e:electron`, `npm run e2e:firefox` and `npm run screenshots`: Playwright's runner, with what it
+ * needs.
  *
- * Desktop specs run on the stand-in, whatever is installed; `--electron` runs them on Electron. `screenshots` as the
- * first argument stands for its project, `--headed` shows the windows. All other arguments are Playwright's.
+ * Desktop specs run on the stand-in, whatever is installed; `--electron` runs them on Electron. `--firefox` runs the site's
+ * journeys in Firefox. `screenshots` as the first argument stands for its project, `--headed` shows the windows. All other
+ * arguments are Playwright's.
  */
 const repository = path.join(import.meta.dirname, '..')
 
@@ -24,7 +26,16 @@ try {
 async function runSpecs(given: readonly string[]): Promise<number> {
   const isPictures = given[0] === 'screenshots'
   const [isHeaded, onElectron] = [given.includes('--headed'), given.includes('--electron')]
-  const rest = given.slice(isPictures ? 1 : 0).filter(argument => !/^--(headed|electron)$/.test(argument))
+  const own = /^--(headed|electron|firefox)$/
+  const rest = given.slice(isPictures ? 1 : 0).filter(argument => !own.test(argument))
+  if (given.includes('--firefox')) {
+    const firefox = findFirefox()
+    console.log(`Browser: Firefox, ${firefox}.`)
+    return runPlaywright(['--project=firefox', ...rest], [], {
+      SORTWELL_FIREFOX: firefox,
+      SORTWELL_HEADED: isHeaded ? '1' : '0',
+    })
+  }
   const hasProject = rest.some(argument => argument.startsWith('--project'))
   const projects = isPictures
     ? ['screenshots']
@@ -42,24 +53,23 @@ async function runSpecs(given: readonly string[]): Promise<number> {
     `Browser: ${browser.name}. Desktop specs run ${onElectron ? 'on Electron' : 'there, on desktop/stand-in'}.`,
   )
   const display = onElectron && needsVirtualDisplay() ? ['xvfb-run', '-a'] : []
-  const [command = '', ...args] = [
-    ...display,
-    process.execPath,
-    path.join(repository, 'node_modules/playwright/cli.js'),
-    'test',
-    ...projects.map(name => `--project=${name}`),
-    ...rest,
-  ]
-  return runChild(command, args, {
-    cwd: repository,
-    env: {
-      ...process.env,
-      ...browser.env,
-      SORTWELL_BROWSER: browser.executablePath,
-      SORTWELL_HEADED: isHeaded ? '1' : '0',
-      ...(!onElectron && { ELECTRON_OVERRIDE_DIST_PATH: path.join(repository, 'desktop/stand-in') }),
-    },
+  return runPlaywright([...projects.map(name => `--project=${name}`), ...rest], display, {
+    ...browser.env,
+    SORTWELL_BROWSER: browser.executablePath,
+    SORTWELL_HEADED: isHeaded ? '1' : '0',
+    ...(!onElectron && { ELECTRON_OVERRIDE_DIST_PATH: path.join(repository, 'desktop/stand-in') }),
   })
+}
+
+/** @param prefix a command that runs the rest, or nothing */
+function runPlaywright(
+  given: readonly string[],
+  prefix: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
+  const cli = path.join(repository, 'node_modules/playwright/cli.js')
+  const [command = '', ...args] = [...prefix, process.execPath, cli, 'test', ...given]
+  return runChild(command, args, { cwd: repository, env: { ...process.env, ...env } })
 }
 
 /** @throws {CannotStart} where there is neither a display nor a program that makes one */

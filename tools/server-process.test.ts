@@ -6,7 +6,7 @@ import { startServer } from './server-process.ts'
 
 const repository = path.join(import.meta.dirname, '..')
 
-test('the address of the server is known however little it is to log', async () => {
+test('the address of the server is known by its name, however little it is to log', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortwell-server-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const environment = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' }
@@ -15,5 +15,5 @@ test('the address of the server is known however little it is to log', async () 
     server.stop()
     await server.ended
   })
-  expect(await server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(await server.url).toMatch(/^http:\/\/localhost:\d+$/)
 })

@@ -39,12 +39,16 @@ export function startServer(
     void ended.then(() => resolve(undefined))
     createInterface(child.stdout).on('line', line => {
       const entry = parseEntry(line)
-      if (entry.msg === 'listening') resolve(entry.url)
+      if (entry.msg === 'listening') resolve(entry.url && byName(entry.url))
       if (isVerbose || entry.level === undefined || entry.level >= warning) console.log(line)
     })
   })
   return { url, ended, stop: () => void child.kill('SIGTERM') }
 }
+
+/** The socket has an address; the site goes by a name, because a passkey cannot belong to an IP address. */
+const byName = (url: string): string =>
+  url.replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
 
 type Entry = { readonly msg?: string; readonly url?: string; readonly level?: number }
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { findBrowser, type Sources } from './find-browser.ts'
+import { findBrowser, findFirefox, type Sources } from './find-browser.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -100,4 +100,11 @@ test('without any, the ways to get one are named', async () => {
     'No browser was found: install Chrome, Chromium or Edge (on Debian: apt-get install chromium), or run ' +
       '"npx playwright install chromium", or set SORTWELL_BROWSER to the path of one.',
   )
+})
+
+test('Firefox is found under either name, or the way to get it is named', () => {
+  expect(findFirefox(machine(['/usr/bin/firefox-esr']))).toBe('/usr/bin/firefox-esr')
+  const inApps = '/Applications/Firefox.app/Contents/MacOS/firefox'
+  expect(findFirefox(machine([inApps], { platform: 'darwin' }))).toBe(inApps)
+  expect(() => findFirefox(machine(['/usr/bin/chromium']))).toThrow('Firefox was not found: install it')
 })

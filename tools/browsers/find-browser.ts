@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { type Browser, bundledBrowser } from './bundled-browser.ts'
 import { installBrowser } from './install-browser.ts'
-import { installedBrowser, isProgram, type Machine } from './installed-browsers.ts'
+import { installedBrowser, installedFirefox, isProgram, type Machine } from './installed-browsers.ts'
 
 export type { Browser }
 
@@ -48,6 +48,16 @@ export async function findBrowser(given: Partial<Sources> = {}): Promise<Browser
     'No browser was found: install Chrome, Chromium or Edge (on Debian: apt-get install chromium), or run ' +
       '"npx playwright install chromium", or set SORTWELL_BROWSER to the path of one.',
   )
+}
+
+/** @throws {CannotStart} where none is installed */
+export function findFirefox(
+  machine: Machine = { platform: process.platform, env: process.env, root: '' },
+): string {
+  const found = installedFirefox(machine)
+  if (found === undefined)
+    throw new CannotStart('Firefox was not found: install it (on Debian: apt-get install firefox-esr).')
+  return found
 }
 
 function describe(executablePath: string): Browser {

@@ -8,28 +8,47 @@ export type Machine = {
   readonly root: string
 }
 
-const commands = [
-  'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'microsoft-edge-stable',
-] as const // biome-ignore format: a list of names
+/** Where a kind of browser lies on each system. */
+type Places = {
+  readonly commands: readonly string[]
+  readonly linuxFiles: readonly string[]
+  readonly macApps: readonly string[]
+  /** Below the folders of programs. */
+  readonly windowsFiles: readonly string[]
+}
 
-const linuxFiles = [
-  '/opt/google/chrome/chrome',
-  '/usr/lib/chromium/chromium',
-  '/snap/bin/chromium',
-  '/opt/microsoft/msedge/msedge',
-]
-const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
-const windowsFiles = [
-  'Google\\Chrome\\Application\\chrome.exe',
-  'Chromium\\Application\\chrome.exe',
-  'Microsoft\\Edge\\Application\\msedge.exe',
-]
+const chromiums: Places = {
+  commands: [
+    'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'microsoft-edge-stable',
+  ], // biome-ignore format: a list of names
+  linuxFiles: [
+    '/opt/google/chrome/chrome',
+    '/usr/lib/chromium/chromium',
+    '/snap/bin/chromium',
+    '/opt/microsoft/msedge/msedge',
+  ],
+  macApps: ['Google Chrome', 'Chromium', 'Microsoft Edge'],
+  windowsFiles: [
+    'Google\\Chrome\\Application\\chrome.exe',
+    'Chromium\\Application\\chrome.exe',
+    'Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+const firefoxes: Places = {
+  commands: ['firefox', 'firefox-esr'],
+  linuxFiles: ['/snap/bin/firefox'],
+  macApps: ['Firefox'],
+  windowsFiles: ['Mozilla Firefox\\firefox.exe'],
+}
 const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'] as const
 
 /** The first Chrome, Chromium or Edge that is installed, or undefined. */
-export function installedBrowser(machine: Machine): string | undefined {
-  return candidates(machine).find(file => isProgram(machine, file))
-}
+export const installedBrowser = (machine: Machine): string | undefined => find(machine, chromiums)
+
+export const installedFirefox = (machine: Machine): string | undefined => find(machine, firefoxes)
+
+const find = (machine: Machine, places: Places) =>
+  candidates(machine, places).find(file => isProgram(machine, file))
 
 /** Whether a file is there and may be run. */
 export function isProgram({ root, platform }: Machine, file: string): boolean {
@@ -41,7 +60,10 @@ export function isProgram({ root, platform }: Machine, file: string): boolean {
   }
 }
 
-function candidates({ platform, env }: Machine): string[] {
+function candidates(
+  { platform, env }: Machine,
+  { commands, linuxFiles, macApps, windowsFiles }: Places,
+): string[] {
   if (platform === 'win32') {
     const folders = windowsFolders.map(name => env[name]).filter(folder => folder !== undefined)
     return folders.flatMap(folder => windowsFiles.map(file => `${folder}\\${file}`))
@@ -50,7 +72,7 @@ function candidates({ platform, env }: Machine): string[] {
   const onPath = commands.flatMap(name => folders.map(folder => path.posix.join(folder, name)))
   if (platform !== 'darwin') return [...onPath, ...linuxFiles]
   const inApps = ['/Applications', `${env.HOME ?? ''}/Applications`].flatMap(folder =>
-    macApps.map(name => `${folder}/${name}.app/Contents/MacOS/${name}`),
+    macApps.map(name => `${folder}/${name}.app/Contents/MacOS/${name === 'Firefox' ? 'firefox' : name}`),
   )
   return [...inApps, ...onPath]
 }

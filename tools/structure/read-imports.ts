@@ -21,6 +21,9 @@ export function listSources(): string[] {
     .filter(file => file !== '' && existsSync(path.join(repository, file)))
 }
 
+export const countLines = (file: string): number =>
+  readFileSync(path.join(repository, file), 'utf8').trimEnd().split('\n').length
+
 /** What a file imports and exports onward, types and `import()` of a written-out name included, package.json left out. */
 export function readImports(file: string): Import[] {
   const source = readFileSync(path.join(repository, file), 'utf8')

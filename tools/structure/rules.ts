@@ -11,8 +11,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['server/contract', 'web/kit'],
   'web/site': ['web/app', 'web/kit', 'server/contract'],
   'desktop/ipc': ['desktop/sorter', 'server/contract'],
-  'desktop/services': ['desktop/sorter', 'desktop/ipc', 'server/contract'],
-  'desktop/cli': ['desktop/services', 'desktop/sorter', 'server/contract'],
+  'desktop/words': ['desktop/sorter'],
+  'desktop/services': ['desktop/words', 'desktop/sorter', 'desktop/ipc', 'server/contract'],
+  'desktop/cli': ['desktop/words', 'desktop/services', 'desktop/sorter', 'server/contract'],
   'desktop/main': ['desktop/services', 'desktop/ipc', 'server/contract'],
   'desktop/preload': ['desktop/ipc'],
   'desktop/renderer': ['web/app', 'web/kit', 'desktop/ipc', 'server/contract'],
@@ -30,22 +31,46 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'desktop/sorter': [
     'desktop/sorter/index.ts',
     'desktop/sorter/model/criteria.ts',
+    'desktop/sorter/model/file-types-data.ts',
     'desktop/sorter/model/rules.ts',
   ],
 }
 
 /** Lists that the window reads as well: they import nothing, not even of their own folder. */
-export const plainLists = ['desktop/sorter/model/criteria.ts', 'desktop/sorter/model/rules.ts']
+export const plainLists = [
+  'desktop/sorter/model/criteria.ts',
+  'desktop/sorter/model/file-types-data.ts',
+  'desktop/sorter/model/rules.ts',
+]
 
 /** Folders of one folder that stand in an order: a file imports only its own and those before it. */
 export const steps: Readonly<Record<string, readonly string[]>> = {
-  'desktop/sorter': ['model', 'scan', 'plan', 'journal', 'apply', 'recover', 'watch'],
+  'desktop/sorter': [
+    'native',
+    'model',
+    'scan',
+    'facts',
+    'rules',
+    'plan',
+    'journal',
+    'apply',
+    'recover',
+    'watch',
+  ],
 }
 
 /** The only places that may import a package, by the beginning of their paths. */
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   electron: ['desktop/main/', 'desktop/preload/'],
   keytar: ['desktop/services/account/keychain.ts'],
+  koffi: ['desktop/sorter/native/'],
+  'file-type': ['desktop/sorter/facts/'],
+  htmlparser2: ['desktop/sorter/facts/'],
+  'music-metadata': ['desktop/sorter/facts/'],
+  strtok3: ['desktop/sorter/facts/'],
+  re2js: ['desktop/sorter/rules/'],
+  yaml: ['desktop/services/state/', 'desktop/services/rule-import/'],
+  unpdf: ['desktop/sorter/facts/', 'desktop/renderer/looks/frame/'],
   stripe: ['server/billing/stripe/'],
   'better-sqlite3': ['server/store/'],
   pg: ['server/store/'],
@@ -63,3 +88,9 @@ export const isEntry = (file: string): boolean =>
 
 /** Source files in a folder; tests, styles and folders inside it are not counted. */
 export const mostFiles = 20
+
+/** Up to this many lines, a file with one importer and no test of its own belongs into its importer. */
+export const fewLines = 20
+
+/** From this many files of one folder on, their importer is a table of them (routes, migrations), and each is a row. */
+export const tableRows = 4

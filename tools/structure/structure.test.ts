@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Import, listSources, readImports } from './read-imports.ts'
+import { countLines, type Import, listSources, readImports } from './read-imports.ts'
 import {
   doors,
+  fewLines,
   isEntry,
   leafPackages,
   mayImport,
@@ -11,6 +12,7 @@ import {
   packageHomes,
   plainLists,
   steps,
+  tableRows,
 } from './rules.ts'
 
 const sources = listSources()
@@ -84,6 +86,26 @@ test('nobody imports a file that runs when it is loaded', () => {
 
 test('the product imports nothing that is there for tests', () => {
   expect(ours.filter(({ to }) => outside.test(to)).map(arrow)).toEqual([])
+})
+
+test(`no file of ${fewLines} lines or fewer is there for one importer alone`, () => {
+  const all = sources.flatMap(readImports).filter(({ isOurs }) => isOurs)
+  const isRow = ({ from, to }: Import) =>
+    all.filter(other => other.from === from && path.posix.dirname(other.to) === path.posix.dirname(to))
+      .length >= tableRows && path.posix.dirname(from) !== path.posix.dirname(to)
+  const small = product.filter(file => countLines(file) <= fewLines)
+  const needless = small.filter(file => {
+    const [only, ...others] = all.filter(({ to }) => to === file)
+    return only !== undefined && others.length === 0 && !isRow(only)
+  })
+  expect(needless).toEqual([])
+})
+
+test('the gallery draws every part of the kit', () => {
+  const drawn = new Set(sources.filter(file => file.startsWith('web/kit/gallery/')))
+  for (const file of drawn) for (const { to, isOurs } of readImports(file)) if (isOurs) drawn.add(to)
+  const parts = sources.filter(file => file.startsWith('web/kit/') && file.endsWith('.tsx'))
+  expect(parts.filter(file => !drawn.has(file))).toEqual([])
 })
 
 test(`no folder holds more than ${mostFiles} source files`, () => {
