@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from '../../server/testing/free-port.ts'
 
 const main = join(import.meta.dirname, '../../server/main.ts')
 
 /** Server processes on one database. A port keeps its place: a server that was killed comes back at the same one. */
 export async function startInstances(count: number, environment: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'sortwell-chaos-'))
-  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const ports = await Promise.all(Array.from({ length: count }, findFreePort))
   const errors: string[] = []
   const children: ChildProcess[] = []
   process.once('exit', () => {
@@ -64,13 +64,4 @@ export async function startInstances(count: number, environment: Readonly<Record
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
 }

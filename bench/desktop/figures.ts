@@ -1,19 +1,28 @@
+import type { LongList } from './long-list.ts'
 import type { Memory } from './processes.ts'
+import type { Stalls } from './stalls.ts'
+
+/** What one start gave. */
+export type Start = { readonly usableMs: number; readonly list: LongList }
+/** Both apps, one directly after the other. */
+export type Round = { readonly sortwell: Start; readonly template: Start }
+
+export type Sorting = {
+  readonly seconds: number
+  readonly highest: Memory
+  readonly stalls: Stalls
+  /** Of the template over the same time with nothing to do. */
+  readonly idleStalls: Stalls
+}
 
 export type Figures = {
   readonly isStandIn: boolean
   readonly loads: readonly number[]
-  readonly usableMs: readonly number[]
-  readonly idle: Memory
-  readonly sorting: {
-    readonly files: number
-    readonly seconds: number
-    readonly highest: Memory
-    readonly longestStallMs: number
-    readonly stall99Ms: number
-    /** Of the same loop over the same time with nothing to do. */
-    readonly idleStallMs: number
-  }
+  /** Files in the long lists. */
+  readonly listed: number
+  readonly starts: readonly Round[]
+  readonly idle: { readonly sortwell: Memory; readonly template: Memory }
+  readonly sorting: { readonly files: number; readonly rounds: readonly Sorting[] }
   readonly watching: {
     readonly folders: number
     readonly seconds: number

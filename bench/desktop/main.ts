@@ -1,55 +1,83 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeSection } from '../results.ts'
-import { type Bench, prepareBench, type RunningApp } from './app.ts'
-import type { Figures } from './figures.ts'
+import { answerDialogWith, type Bench, prepareBench, type RunningApp } from './app.ts'
+import type { Figures, Round, Sorting } from './figures.ts'
+import { plant } from './folders.ts'
+import { measureLongList, wordsOfSortwell, wordsOfTemplate } from './long-list.ts'
 import { cpuMsOf, type Memory, memoryOf } from './processes.ts'
 import { reportOf } from './report.ts'
+import { stallsDuring } from './stalls.ts'
 
 const watchedFolders = 10
-const longAgo = new Date('2024-05-06T12:00:00Z')
-const suffixes = ['jpg', 'pdf', 'mp3', 'zip', 'txt', 'mkv']
 /** Start-up work has to be over before idleness is measured. */
 const calmMs = 15_000
 const lookEveryMs = 100
 
 /**
- * Measures the built desktop app: start, memory, stalls of main, and what watching costs. Linux only: it reads /proc.
- * @param options `--rounds 5`, `--files 100000`, `--seconds 60`
+ * Measures the built desktop app beside a bare one of electron-vite's template: start, long lists, memory, stalls of main,
+ * and what watching costs. Linux only: it reads /proc.
+ * @param options `--rounds 5`, `--files 100000`, `--listed 30000`, `--seconds 60`
  */
 export async function run(options: readonly string[]): Promise<void> {
-  const numberOf = (name: string, usual: number) => Number(options[options.indexOf(name) + 1]) || usual
-  const rounds = options.includes('--rounds') ? numberOf('--rounds', 5) : 5
-  const files = options.includes('--files') ? numberOf('--files', 100_000) : 100_000
-  const seconds = options.includes('--seconds') ? numberOf('--seconds', 60) : 60
+  const numberOf = (name: string, usual: number) =>
+    options.includes(name) ? Number(options[options.indexOf(name) + 1]) || usual : usual
+  const rounds = numberOf('--rounds', 5)
+  const files = numberOf('--files', 100_000)
+  const listed = numberOf('--listed', 30_000)
+  const seconds = numberOf('--seconds', 60)
   using bench = await prepareBench()
   const loads = [os.loadavg()[0] ?? 0]
-  const usableMs: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const running = await bench.start()
-    usableMs.push(running.usableMs)
-    await running.close()
+  const listFolder = join(bench.folder, 'listed')
+  plant(listFolder, listed)
+  const starts: Round[] = []
+  for (let round = 0; round < rounds; round += 1) starts.push(await startBoth(bench, listFolder))
+  loads.push(os.loadavg()[0] ?? 0)
+  const idle = await measureIdle(bench, seconds)
+  loads.push(os.loadavg()[0] ?? 0)
+  const sorting = await measureSorting(bench, files, rounds)
+  loads.push(os.loadavg()[0] ?? 0)
+  const watching = await measureWatching(bench, seconds)
+  const figures: Figures = {
+    isStandIn: bench.isStandIn,
+    loads,
+    listed,
+    starts,
+    idle: { sortwell: idle.sortwell, template: idle.template },
+    sorting,
+    watching: { ...watching, baseCpuMs: idle.cpuMs },
   }
-  const { idle, baseCpuMs } = await measureIdle(bench, seconds)
-  loads.push(os.loadavg()[0] ?? 0)
-  const sorting = await measureSorting(bench, files)
-  loads.push(os.loadavg()[0] ?? 0)
-  const watching = { ...(await measureWatching(bench, seconds)), baseCpuMs }
-  const figures: Figures = { isStandIn: bench.isStandIn, loads, usableMs, idle, sorting, watching }
   const report = reportOf(figures)
   writeSection('Desktop', report)
   console.log(report)
 }
 
-async function measureIdle(bench: Bench, seconds: number): Promise<{ idle: Memory; baseCpuMs: number }> {
-  const running = await bench.start()
+/** One after the other, so that what the machine does besides meets both. */
+async function startBoth(bench: Bench, folder: string): Promise<Round> {
+  const template = await bench.template()
+  const bareList = await measureLongList(template, folder, wordsOfTemplate)
+  await template.close()
+  const sortwell = await bench.sortwell()
+  const list = await measureLongList(sortwell, folder, wordsOfSortwell)
+  await sortwell.close()
+  return {
+    sortwell: { usableMs: sortwell.usableMs, list },
+    template: { usableMs: template.usableMs, list: bareList },
+  }
+}
+
+async function measureIdle(
+  bench: Bench,
+  seconds: number,
+): Promise<Figures['idle'] & { readonly cpuMs: number }> {
+  const template = await bench.template()
+  const sortwell = await bench.sortwell()
   await pause(calmMs)
-  const baseCpuMs = await cpuDuring(running, seconds)
-  const idle = memoryOf(running.pid)
-  await running.close()
-  return { idle, baseCpuMs }
+  const cpuMs = await cpuDuring(sortwell, seconds)
+  const memory = { sortwell: memoryOf(sortwell.pid), template: memoryOf(template.pid) }
+  await Promise.all([sortwell.close(), template.close()])
+  return { ...memory, cpuMs }
 }
 
 async function cpuDuring({ pid }: RunningApp, seconds: number): Promise<number> {
@@ -58,48 +86,52 @@ async function cpuDuring({ pid }: RunningApp, seconds: number): Promise<number> 
   return cpuMsOf(pid) - before
 }
 
-async function measureSorting(bench: Bench, files: number): Promise<Figures['sorting']> {
+/** The template does nothing for as long as Sortwell takes; by turns, as each round undoes what it did. */
+async function measureSorting(bench: Bench, files: number, rounds: number): Promise<Figures['sorting']> {
   const folder = join(bench.folder, 'many')
   plant(folder, files)
-  const running = await bench.start()
-  const { app, page, pid } = running
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
-  }, folder)
-  await page.getByRole('button', { name: 'Browse…' }).click()
-  const organize = page.getByRole('button', { name: `Organize ${files.toLocaleString('en')} files` })
-  await organize.waitFor({ timeout: 120_000 })
-  await pause(calmMs)
-  await startStalls(running)
-  await pause(5000)
-  const idle = await readStalls(running)
+  const template = await bench.template()
+  const running = await bench.sortwell()
+  const { page, pid } = running
+  await answerDialogWith(running, folder)
+  const measured: Sorting[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await page.getByRole('button', { name: 'Browse…' }).click()
+    const organize = page.getByRole('button', { name: `Organize ${files.toLocaleString('en')} files` })
+    await organize.waitFor({ timeout: 120_000 })
+    await pause(round === 0 ? calmMs : 2000)
+    const organized = page.getByRole('heading', { level: 1, name: /organized$/ })
+    const { stalls, result } = await stallsDuring(running, async () => {
+      const startedMs = performance.now()
+      const ended = organized.waitFor({ timeout: 600_000 })
+      await organize.click()
+      const highest = await highestUntil(ended, pid)
+      return { highest, seconds: (performance.now() - startedMs) / 1000 }
+    })
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await page.getByRole('heading', { level: 1, name: /back in place$/ }).waitFor({ timeout: 600_000 })
+    await pause(2000)
+    const idle = await stallsDuring(template, () => pause(result.seconds * 1000))
+    measured.push({ ...result, stalls, idleStalls: idle.stalls })
+    await page.getByRole('button', { name: 'Organize', exact: true }).click()
+  }
+  await Promise.all([running.close(), template.close()])
+  return { files, rounds: measured }
+}
 
-  await startStalls(running)
-  const startedMs = performance.now()
-  const ended = page.getByRole('heading', { level: 1, name: /organized$/ }).waitFor({ timeout: 600_000 })
-  await organize.click()
+async function highestUntil(ended: Promise<unknown>, pid: number): Promise<Memory> {
   let highest = memoryOf(pid)
   let isDone = false
-  void ended.finally(() => {
+  const done = ended.finally(() => {
     isDone = true
   })
   while (!isDone) {
-    await pause(lookEveryMs)
+    await Promise.race([done, pause(lookEveryMs)])
     const now = memoryOf(pid)
     if (now.privateMb > highest.privateMb) highest = now
   }
-  await ended
-  const seconds = (performance.now() - startedMs) / 1000
-  const { longestMs, nearlyAllMs } = await readStalls(running)
-  await running.close()
-  return {
-    files,
-    seconds,
-    highest,
-    longestStallMs: longestMs,
-    stall99Ms: nearlyAllMs,
-    idleStallMs: idle.longestMs,
-  }
+  await done
+  return highest
 }
 
 async function measureWatching(
@@ -108,13 +140,11 @@ async function measureWatching(
 ): Promise<Omit<Figures['watching'], 'baseCpuMs'>> {
   const folders = Array.from({ length: watchedFolders }, (_, at) => join(bench.folder, `watched-${at}`))
   for (const folder of folders) plant(folder, 1000)
-  const running = await bench.start()
-  const { app, page, pid } = running
+  const running = await bench.sortwell()
+  const { page, pid } = running
   await page.getByRole('button', { name: 'Watched', exact: true }).click()
   for (const [at, folder] of folders.entries()) {
-    await app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
-    }, folder)
+    await answerDialogWith(running, folder)
     await page.getByRole('button', { name: 'Watch a folder…' }).click()
     await page.getByText('Watching', { exact: true }).nth(at).waitFor()
   }
@@ -123,37 +153,4 @@ async function measureWatching(
   const memory = memoryOf(pid)
   await running.close()
   return { folders: watchedFolders, seconds, cpuMs, memory }
-}
-
-/** Old enough not to count as still being written. */
-function plant(folder: string, files: number): void {
-  mkdirSync(folder)
-  for (let at = 0; at < files; at += 1) {
-    const file = join(folder, `${at}.${suffixes[at % suffixes.length]}`)
-    writeFileSync(file, '')
-    utimesSync(file, longAgo, longAgo)
-  }
-}
-
-type Stalls = { readonly longestMs: number; readonly nearlyAllMs: number }
-type Histogram = { enable(): void; disable(): void; max: number; percentile(share: number): number }
-
-declare global {
-  /** Of main: how late its event loop was. */
-  var stalls: Histogram
-}
-
-async function startStalls({ app }: RunningApp): Promise<void> {
-  await app.evaluate(() => {
-    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
-    globalThis.stalls = monitorEventLoopDelay({ resolution: 1 })
-    globalThis.stalls.enable()
-  })
-}
-
-async function readStalls({ app }: RunningApp): Promise<Stalls> {
-  return app.evaluate(() => {
-    globalThis.stalls.disable()
-    return { longestMs: globalThis.stalls.max / 1e6, nearlyAllMs: globalThis.stalls.percentile(99) / 1e6 }
-  })
 }

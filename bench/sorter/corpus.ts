@@ -14,9 +14,9 @@ import { openFolder, type Plan, previewFolder } from '../../desktop/sorter/index
 import { createRandom } from './random.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** One suffix of thirty a file; the last one is in no table of file types. */
+/** One suffix of thirty a file, all of them known: what has to be looked into to tell its type is not measured here. */
 const suffixes =
-  'jpg png gif webp heic svg pdf docx xlsx pptx txt md csv mp3 flac wav mp4 mkv mov zip tar.gz 7z deb exe py ts css ttf epub qqq'.split(
+  'jpg png gif webp heic svg pdf docx xlsx pptx txt md csv mp3 flac wav mp4 mkv mov zip tar.gz 7z deb exe py js css ttf epub rtf'.split(
     ' ',
   )
 const words = [
@@ -61,7 +61,7 @@ export async function makeCorpus(sandbox: Sandbox, files: number, signal: AbortS
     closeSync(descriptor)
     if (index % turnEvery === 0) await turn(signal)
   }
-  const plan = previewFolder(openFolder(folder, sandbox), 'type')
+  const plan = await previewFolder(openFolder(folder, sandbox), 'type')
   if (plan.moves.length !== files) throw new Error(`only ${plan.moves.length} of ${files} files would move`)
   return { folder, files, plan }
 }
@@ -76,8 +76,10 @@ export function checkCorpus({ folder, files, plan }: Corpus, state: 'sorted' | '
 
 /** Brings a sorted folder back. Throws when a file is not where it belongs: then it was not sorted well. */
 export async function restoreCorpus({ folder, plan }: Corpus, signal: AbortSignal): Promise<void> {
-  for (const [index, { from, to }] of plan.moves.entries()) {
+  let index = 0
+  for (const { from, to } of plan.moves) {
     renameSync(join(folder, to), join(folder, from))
+    index += 1
     if (index % turnEvery === 0) await turn(signal)
   }
   for (const name of plan.newFolders) rmdirSync(join(folder, name))

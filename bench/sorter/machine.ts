@@ -29,7 +29,8 @@ export function describeMachine(folder: string, loads: readonly number[]): strin
   return lines.map(line => `- ${line}`).join('\n')
 }
 
-function fileSystemOf(folder: string): string {
+/** `ext4`, `tmpfs` … */
+export function fileSystemOf(folder: string): string {
   const { stdout } = spawnSync('df', ['--output=fstype', folder], { encoding: 'utf8' })
   return stdout?.trim().split('\n').at(-1) ?? 'unknown'
 }

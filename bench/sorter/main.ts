@@ -1,28 +1,33 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { writeSection } from '../results.ts'
-import { contendersFor } from './contenders.ts'
-import { makeCorpus } from './corpus.ts'
+import { type Contender, contendersFor, inMemoryContenders, smallContenders } from './contenders.ts'
+import { type Corpus, makeCorpus } from './corpus.ts'
 import { untilInterrupted } from './interrupted.ts'
-import { describeMachine, loadAverage } from './machine.ts'
+import { describeMachine, fileSystemOf, loadAverage } from './machine.ts'
 import { type Options, readOptions } from './options.ts'
 import { type Programs, preparePrograms } from './programs.ts'
 import { reportOf } from './report.ts'
 import { runRounds, type Samples } from './rounds.ts'
 import { Sandbox } from './sandbox.ts'
+import type { Results } from './targets.ts'
 
 const millionRounds = 1
+/** So short that single rounds say little. */
+const smallRounds = 20
+const smallFiles = 50
+/** Where Linux keeps a file system in memory. */
+const memoryFolder = '/dev/shm'
 
 /**
  * Measures sorting and planning against what the file system allows and against other tools, and writes the section
- * "Sorter" of bench/RESULTS.md. Everything happens in a temporary folder that is removed in the end.
+ * "Sorter" of bench/RESULTS.md. Everything happens in temporary folders that are removed in the end.
  * @param args `--rounds <n>`, `--million`
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   const signal = untilInterrupted()
   try {
-    using sandbox = new Sandbox()
-    const report = await measureAll(options, sandbox, signal)
+    const report = await measureAll(options, signal)
     console.log(report)
     writeSection('Sorter', report)
   } catch (error) {
@@ -32,30 +37,44 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-async function measureAll(options: Options, sandbox: Sandbox, signal: AbortSignal): Promise<string> {
+async function measureAll({ rounds, million }: Options, signal: AbortSignal): Promise<string> {
+  using sandbox = new Sandbox()
   const programs = await preparePrograms(sandbox)
   const loads = [loadAverage()]
-  const results = new Map<number, Samples>()
-  for (const files of options.million ? [1e4, 1e5, 1e6] : [1e4, 1e5]) {
-    const rounds = files === 1e6 ? millionRounds : options.rounds
-    results.set(files, await measureSize(files, rounds, programs, sandbox, signal))
+  const measure = async (files: number, times: number, chosen: ContendersFor, where = sandbox) => {
+    const samples = await measureSize(files, times, programs, chosen, where, signal)
     loads.push(loadAverage())
+    return samples
   }
-  const machine = describeMachine(sandbox.path, loads)
-  return reportOf(results, machine, programs)
+  const small = await measure(smallFiles, smallRounds, smallContenders)
+  const bySize = new Map<number, Samples>()
+  for (const files of [1e4, 1e5]) bySize.set(files, await measure(files, rounds, contendersFor))
+  const inMemory = await inMemorySandbox(where => measure(1e5, rounds, inMemoryContenders, where))
+  if (million) bySize.set(1e6, await measure(1e6, millionRounds, contendersFor))
+  const results: Results = { small, bySize, inMemory }
+  return reportOf(results, describeMachine(sandbox.path, loads), programs)
 }
+
+type ContendersFor = (corpus: Corpus, programs: Programs, sandbox: Sandbox) => Contender[]
 
 async function measureSize(
   files: number,
   rounds: number,
   programs: Programs,
+  chosen: ContendersFor,
   sandbox: Sandbox,
   signal: AbortSignal,
 ): Promise<Samples> {
-  console.error(`${files} files are being made`)
+  console.error(`${files} files are being made on ${fileSystemOf(sandbox.path)}`)
   const corpus = await makeCorpus(sandbox, files, signal)
-  const contenders = contendersFor(corpus, programs, sandbox)
-  const samples = await runRounds(corpus, contenders, rounds, sandbox, signal)
+  const samples = await runRounds(corpus, chosen(corpus, programs, sandbox), rounds, sandbox, signal)
   rmSync(corpus.folder, { recursive: true })
   return samples
+}
+
+/** Undefined on a system without such a folder. */
+async function inMemorySandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T | undefined> {
+  if (!existsSync(memoryFolder) || fileSystemOf(memoryFolder) !== 'tmpfs') return undefined
+  using sandbox = new Sandbox(memoryFolder)
+  return await work(sandbox)
 }

@@ -24,7 +24,7 @@ const usageReporter = pathToFileURL(join(import.meta.dirname, 'report-usage.mjs'
  */
 export async function measure(
   argv: readonly string[],
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'tools' | 'stateDir'>,
   signal: AbortSignal,
 ): Promise<Measured> {
   const usageFile = join(sandbox.tools, 'usage.txt')

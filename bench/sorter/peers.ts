@@ -11,6 +11,16 @@ export function writeMoveList({ files, plan }: Corpus, sandbox: Sandbox): string
   return path
 }
 
+/** The table that sort-loop.c decides by. @returns its path */
+export function writeSuffixTable(corpus: Corpus, sandbox: Sandbox): string {
+  const path = join(sandbox.tools, `suffixes-${corpus.files}.txt`)
+  const lines = [...suffixesByFolder(corpus)].flatMap(([folder, suffixes]) =>
+    suffixes.map(suffix => `${suffix}\t${folder}\n`),
+  )
+  writeFileSync(path, lines.join(''))
+  return path
+}
+
 /** One pass of find over the folder, with as many files to each mv as fit. */
 export function findAndMove(corpus: Corpus): string[] {
   const clauses = [...suffixesByFolder(corpus)].map(([folder, suffixes]) => {

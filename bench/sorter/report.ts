@@ -6,24 +6,34 @@ import { type Results, targetTable } from './targets.ts'
 
 /** The section of bench/RESULTS.md, without its heading. */
 export function reportOf(results: Results, machine: string, programs: Programs): string {
+  const { small, bySize, inMemory } = results
   const base: Label = programs.cLoop ? 'C rename loop' : 'Node renameSync loop'
-  const tables = Array.from(results, ([files, samples]) => sizeSection(files, samples, base))
+  const tables = Array.from(bySize, ([files, samples]) => sizeSection(countFiles(files), samples, base))
+  if (inMemory) tables.push(sizeSection('100,000 files in memory (tmpfs)', inMemory, base))
+  tables.push(sizeSection('50 files', small, 'node -e 0'))
   const date = new Date().toISOString().slice(0, 10)
   const machineLines = `Measured on ${date} with \`npm run bench sorter\`.\n\n${machine}`
   return [machineLines, method(base), '### Targets', targetTable(results), ...tables].join('\n\n')
 }
 
 function method(base: Label): string {
-  return `Real files of 16 to 1500 bytes with 30 suffixes in one folder, sorted into folders by type. Whole processes are
+  return `Real files of 16 to 1500 bytes with 30 known suffixes in one folder, sorted into folders by type. Whole processes are
 timed from start to end, output thrown away, after a sync. Each round runs all of them, forward and backward by turns,
 and the folder is brought back after each, which also checks that every file lies where the plan says. Seconds are
-medians; "÷ base" is the median of each round's own ratio to the ${base}; memory is the highest of all rounds. The
-two loops read a list of moves made beforehand and only make folders and rename: they look at no file, keep no record
-and replace what is in the way.`
+medians; "÷ base" is the median of each round's own ratio to the ${base}, for 50 files to Node that does nothing; memory
+is the highest of all rounds. The two loops read a list of moves made beforehand and only make folders and rename: they
+look at no file, keep no record and replace what is in the way. *C sort* (\`sort-loop.c\`) does the work of a sort: it
+lists, stats, decides, keeps a synced record, makes folders, moves without replacing and syncs. *Node sort*
+(\`sort-loop.mjs\`) is the same work in the least JavaScript: what Node itself costs. *By link + unlink* is sortwell
+without its native part.`
 }
 
-function sizeSection(files: number, samples: Samples, base: Label): string {
+function countFiles(files: number): string {
+  return `${files.toLocaleString('en')} files`
+}
+
+function sizeSection(what: string, samples: Samples, base: Label): string {
   const rounds = samples.get('sortwell sort')?.length ?? 0
-  const title = `### ${files.toLocaleString('en')} files, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
+  const title = `### ${what}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
   return `${title}\n\n${tableOf(samples, base)}`
 }

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 
 /** A temporary folder that everything of a bench happens in, and that goes away with it. */
 export class Sandbox implements Disposable {
-  readonly path = mkdtempSync(join(tmpdir(), 'sortwell-bench-'))
+  readonly path: string
   /** Where the measured command keeps its records. */
-  readonly stateDir = join(this.path, 'state')
+  readonly stateDir: string
   /** For built programs and lists of moves. */
-  readonly tools = join(this.path, 'tools')
+  readonly tools: string
 
-  constructor() {
+  /** @param parent the file system to measure on */
+  constructor(parent: string = tmpdir()) {
+    this.path = mkdtempSync(join(parent, 'sortwell-bench-'))
+    this.stateDir = join(this.path, 'state')
+    this.tools = join(this.path, 'tools')
     mkdirSync(this.tools)
   }
 

@@ -1,7 +1,13 @@
 import type { Browser } from 'playwright'
 
 /** How a page came up: times in milliseconds from the start of the navigation. */
-export type Load = { readonly lcpMs: number; readonly cls: number; readonly tbtMs: number }
+export type Load = {
+  readonly lcpMs: number
+  readonly cls: number
+  readonly tbtMs: number
+  /** Everything that was fetched, pictures included. */
+  readonly fetchedKb: number
+}
 
 /** Four times slower than this machine, and a mobile network of 1.6 Mbit/s with 150 ms to the server and back. */
 const slowdown = 4
@@ -39,9 +45,14 @@ async function readLoad(): Promise<Load> {
   const paints = await entriesOf('largest-contentful-paint')
   const shifts = (await entriesOf('layout-shift')) as (PerformanceEntry & { readonly value: number })[]
   const tasks = await entriesOf('longtask')
+  const fetched = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   return {
     lcpMs: paints.at(-1)?.startTime ?? Number.NaN,
     cls: shifts.reduce((sum, { value }) => sum + value, 0),
     tbtMs: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    fetchedKb: fetched.reduce(
+      (sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize / 1000,
+      0,
+    ),
   }
 }
