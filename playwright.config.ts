@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test'
 
+// What a day is, for the apps, the browsers and the tests alike.
+process.env.TZ = 'UTC'
+
 /** Run by tools/run-e2e.ts, which sees to it that there is an Electron and a browser. */
 export default defineConfig({
   testDir: '.',
@@ -8,12 +11,22 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // For a slow machine under load; nobody waits that long where all is well.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
-  use: { trace: 'retain-on-failure' },
+  // The trace draws each step from the page's own elements; pictures beside them cost a twentieth of the run.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
     { name: 'desktop', testMatch: 'desktop/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },
     { name: 'web', testMatch: 'web/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },
-    { name: 'screenshots', testMatch: '**/*screenshots.e2e.ts' },
+    // The site's journeys: what a visitor, a customer and somebody in trouble does.
+    {
+      name: 'firefox',
+      testMatch: 'web/e2e/{journey,premium,failures,forms,focus}.e2e.ts',
+      // Firefox reports no shifts of layout, and over BiDi scripts cannot be switched off.
+      grepInvert: /nothing moves on|before the script is there/,
+    },
+    { name: 'screenshots', testMatch: ['**/*screenshots.e2e.ts', 'desktop/e2e/states/*.e2e.ts'] },
   ],
 })
