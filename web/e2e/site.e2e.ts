@@ -40,6 +40,18 @@ test('nothing is shown to a person with a token before the first profile check h
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible()
 })
 
+test('a page that is left before its first profile check has ended keeps the session', async ({
+  page,
+  site,
+}) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/users/profile', () => asked.resolve(), { times: 1 })
+  const { email } = await signedIn(site, page, '/help')
+  await asked.promise
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+})
+
 test('a profile that cannot be read at the start counts as signed out', async ({ page, site }) => {
   await signedIn(site, page)
   await page.route('**/users/profile', route => route.fulfill({ status: 500, json: { message: 'no' } }))
