@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -24,6 +33,19 @@ test('a file is written with its folder, for the person alone, and nothing is le
   if (process.platform === 'win32') return
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test.skipIf(process.platform === 'win32')('a link to a file that is kept elsewhere stays a link', () => {
+  const [folder, elsewhere] = [temporary(), temporary()]
+  const [file, kept] = [path.join(folder, 'count.json'), path.join(elsewhere, 'mine.json')]
+  symlinkSync(kept, file)
+  writeFileSync(kept, '{"count":1}')
+  writeJson(file, { count: 2 })
+  expect([readlinkSync(file), readFileSync(kept, 'utf8')]).toEqual([kept, '{"count":2}'])
+  expect([readdirSync(folder), readdirSync(elsewhere)]).toEqual([['count.json'], ['mine.json']])
+  rmSync(kept)
+  writeJson(file, { count: 3 })
+  expect(readJson(file, form)).toEqual({ count: 3 })
 })
 
 test.each(['', '{"count":', '{"count":"1"}', '[]', 'null'])('%j is read as nothing', text => {

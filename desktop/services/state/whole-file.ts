@@ -6,9 +6,11 @@ import { fileRights, folderRights } from './state-dir.ts'
 
 /**
  * Replaces what a file holds as a whole: a reader finds the old text or the new one, even after a power cut.
- * Creates a missing folder. No other user of this computer may read the file or a folder made here.
+ * Creates a missing folder. No other user of this computer may read the file or a folder made here. A symbolic link, as
+ * to where somebody keeps settings under version control, stays: what it leads to is replaced.
  */
-export function writeWhole(file: string, text: string | Uint8Array): void {
+export function writeWhole(place: string, text: string | Uint8Array): void {
+  const file = linkedFile(place)
   const folder = path.dirname(file)
   fs.mkdirSync(folder, { recursive: true, mode: folderRights })
   const { randomBytes } = process.getBuiltinModule('node:crypto')
@@ -21,6 +23,15 @@ export function writeWhole(file: string, text: string | Uint8Array): void {
     throw error
   }
   syncFolder(realDisk, folder)
+}
+
+/** The file that a path leads to; the path itself where nothing is there, or its link leads nowhere. */
+function linkedFile(place: string): string {
+  try {
+    return fs.realpathSync(place)
+  } catch {
+    return place
+  }
 }
 
 /** What a value has to be like; a schema of zod is one. */
