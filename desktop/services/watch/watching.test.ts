@@ -16,7 +16,7 @@ import { createPlanGate } from '../account/plan-gate.ts'
 import { chooseSet } from '../state/chosen-sets.ts'
 import { followedRules } from '../state/followed-rules.ts'
 import { createRunRecords } from '../state/run-records.ts'
-import { type WatchSettings, writeSettings } from '../state/settings.ts'
+import { readSettings, type WatchSettings, writeSettings } from '../state/settings.ts'
 import { type CrewOptions, createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
 import { createWatching, type DaySummary } from './watching.ts'
@@ -51,7 +51,7 @@ function bench() {
   const folder = temporary('watched')
   const stateDir = temporary('state')
   let settings: WatchSettings = { isPaused: false, folders: [] }
-  let readSettings = () => settings
+  let readKept = () => settings
   const write = (next: WatchSettings) => {
     settings = next
     writeSettings(stateDir, { watching: next })
@@ -64,7 +64,7 @@ function bench() {
     const watching = createWatching({
       stateDir,
       home: join(stateDir, 'home'),
-      kept: { read: () => readSettings(), write: next => write(next) },
+      kept: { read: () => readKept(), write: next => write(next) },
       startThread(onReport): WatchThread {
         const crew = createCrew({
           stateDir,
@@ -102,13 +102,14 @@ function bench() {
         hear()
       })
     },
+    writeByHand: write,
     /** The settings cannot be read until what is returned is called. */
     breakSettings() {
-      readSettings = () => {
+      readKept = () => {
         throw new Error('settings.json is not valid JSON.')
       }
       return () => {
-        readSettings = () => settings
+        readKept = () => settings
       }
     },
     pass(hours: number) {
@@ -210,6 +211,22 @@ test('paused and settings outlive the program', async () => {
   expect(two.view().isPaused).toBe(true)
   two.pause(false)
   await until(() => two.view().folders[0]?.movedToday === 1)
+})
+
+test('a folder that was written into the settings by hand is watched with the next change, and stays', async () => {
+  const { folder, stateDir, writeByHand, begin, until } = bench()
+  const watching = begin()
+  await watching.start()
+  await watching.add(folder)
+  const other = temporary('other')
+  const { watching: kept } = readSettings(stateDir)
+  writeByHand({
+    isPaused: false,
+    folders: [...(kept?.folders ?? []), { id: 'mine', path: other, criterion: 'type', isOn: true }],
+  })
+  watching.sortBy(watching.view().folders[0]?.watchId ?? '', 'date')
+  expect(readSettings(stateDir).watching?.folders).toMatchObject([{ criterion: 'date' }, { id: 'mine' }])
+  await until(() => watching.view().folders[1]?.state === 'watching')
 })
 
 test('the same folder is not watched twice', async () => {

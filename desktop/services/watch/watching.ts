@@ -74,7 +74,6 @@ export function createWatching(options: WatchingOptions): Watching {
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
   let settings: WatchSettings = { isPaused: false, folders: [] }
-  let isRead = false
   let tally: DayTally = emptyTally(now())
   let timer: NodeJS.Timeout | undefined
 
@@ -117,12 +116,9 @@ export function createWatching(options: WatchingOptions): Watching {
     if (files > 0) onSummary({ files, folders })
   }
 
-  function read(): void {
-    settings = kept.read()
-    isRead = true
-  }
-
-  function keep(next: WatchSettings): void {
+  /** What a person has written into the settings meanwhile holds as well. */
+  function keep(change: (before: WatchSettings) => WatchSettings): void {
+    const next = change(kept.read())
     kept.write(next)
     settings = next
     follow()
@@ -173,7 +169,7 @@ export function createWatching(options: WatchingOptions): Watching {
 
   return {
     async start() {
-      read()
+      settings = kept.read()
       tally = readJson(tallyFile, keptTally) ?? emptyTally(now())
       tell()
       follow()
@@ -181,7 +177,7 @@ export function createWatching(options: WatchingOptions): Watching {
     view,
     isActive: () => settings.folders.some(({ isOn }) => isOn),
     async add(real, force) {
-      if (!isRead) read() // they could not be read at the start, and are not to be replaced unseen
+      settings = kept.read()
       // Another folder may be added while this one is looked at.
       const message = (await reasonOf(real)) || reasonAgainst(real, settings.folders)
       if (message !== '') return { kind: 'refused', message, candidateId: null }
@@ -192,7 +188,7 @@ export function createWatching(options: WatchingOptions): Watching {
         isOn: true,
         ...(force && { force }),
       }
-      keep({ ...settings, folders: [...settings.folders, folder] })
+      keep(before => ({ ...before, folders: [...before.folders, folder] }))
       return { kind: 'added', watchId: folder.id }
     },
     async turn(watchId, isOn) {
@@ -202,11 +198,11 @@ export function createWatching(options: WatchingOptions): Watching {
       statuses.delete(watchId)
       // Files that arrived while it was off stay: that is what off means.
       if (isOn) await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
-      keep({ ...settings, folders: withFolder(settings.folders, watchId, { isOn }) })
+      keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { isOn }) }))
     },
     sortBy(watchId, criterion) {
       find(watchId)
-      keep({ ...settings, folders: withFolder(settings.folders, watchId, { criterion }) })
+      keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { criterion }) }))
     },
     async chooseRuleSet(watchId, name) {
       const { path: folder } = find(watchId)
@@ -216,13 +212,12 @@ export function createWatching(options: WatchingOptions): Watching {
     },
     async remove(watchId) {
       find(watchId)
-      keep({ ...settings, folders: settings.folders.filter(({ id }) => id !== watchId) })
+      keep(before => ({ ...before, folders: before.folders.filter(({ id }) => id !== watchId) }))
       statuses.delete(watchId)
       await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
     },
     pause(isPaused) {
-      if (!isRead) read()
-      keep({ ...settings, isPaused })
+      keep(before => ({ ...before, isPaused }))
     },
     pathOf: watchId => find(watchId).path,
     look() {
