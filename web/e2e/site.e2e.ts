@@ -52,6 +52,16 @@ test('a page that is left before its first profile check has ended keeps the ses
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 })
 
+test('pages that are left at any moment of their start keep the session', async ({ page, site }) => {
+  const { email } = await signedIn(site, page, '/help')
+  for (let waitMs = 0; waitMs < 120; waitMs += 4) {
+    await page.goto('/help', { waitUntil: 'commit' })
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+  }
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+})
+
 test('a profile that cannot be read at the start counts as signed out', async ({ page, site }) => {
   await signedIn(site, page)
   await page.route('**/users/profile', route => route.fulfill({ status: 500, json: { message: 'no' } }))

@@ -5,11 +5,36 @@ import { keepEnd, leaveDocument } from '../app/shell/session-end.ts'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
 
+/** How long a page may outlive its calls: in Chromium for a moment, in Firefox until the next page answers. */
+const [leavingMs, leftMs] = [1000, 30_000]
+
+/**
+ * The browser's fetch, which a page that is left does not hear the end of. A browser drops its calls, and each would be
+ * told as a failure: the first profile check would remove the token, and the next page show nobody.
+ */
+async function fetchForPage(request: Request): Promise<Response> {
+  let isLeft = false
+  const leave = () => {
+    isLeft = true
+  }
+  addEventListener('beforeunload', leave)
+  try {
+    const response = await fetch(request)
+    await response.clone().blob() // the answer may be cut off as well
+    return response
+  } catch (error) {
+    await new Promise(resolve => setTimeout(resolve, isLeft ? leftMs : leavingMs))
+    throw error
+  } finally {
+    removeEventListener('beforeunload', leave)
+  }
+}
+
 /** Every call of the product over HTTP. */
 export const browserApi: ApiClient = createApiClient({
   baseUrl: config.apiUrl,
   tokens: tokenStore,
-  fetch: request => fetch(request),
+  fetch: fetchForPage,
   clientType: 'web',
 })
 

@@ -12,7 +12,7 @@ import {
 import type { ApiClient } from '../../../server/contract/client.ts'
 import type { Profile } from '../../../server/contract/shapes.ts'
 import { messageOf } from './message-of.ts'
-import { type Platform, usePlatform } from './platform.tsx'
+import { usePlatform } from './platform.tsx'
 import { takeEnd } from './session-end.ts'
 import { shell } from './text.ts'
 
@@ -57,35 +57,6 @@ type SessionProviderProps = {
   readonly children: ReactNode
 }
 
-/**
- * A browser drops the calls of a document that is left: Firefox before `pagehide`, Chromium after it. Such a failure
- * says nothing about the session.
- */
-function watchLeaving(): { ended(): boolean } {
-  let isLeft = false
-  const watch = new AbortController()
-  for (const name of ['beforeunload', 'pagehide'])
-    addEventListener(
-      name,
-      () => {
-        isLeft = true
-      },
-      { signal: watch.signal },
-    )
-  return {
-    ended() {
-      watch.abort()
-      return isLeft
-    },
-  }
-}
-
-/** A document that Back or Forward brings again still shows nobody. */
-const reloadWhenBack = ({ reload }: Platform) =>
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) reload()
-  })
-
 /** Renders nothing until the first profile check has ended (spec section 2). */
 export function SessionProvider({ api, startsSignedOut, onChecked, children }: SessionProviderProps) {
   const platform = usePlatform()
@@ -95,13 +66,10 @@ export function SessionProvider({ api, startsSignedOut, onChecked, children }: S
   useEffect(() => {
     if (startsSignedOut) return
     let isCurrent = true
-    const leaving = watchLeaving()
     async function check() {
       const found = (await platform.hasToken()) ? await api.profile().catch(() => null) : null
-      const isLeft = leaving.ended()
-      if (!found && !isLeft) await platform.forgetToken()
+      if (!found) await platform.forgetToken()
       if (!isCurrent) return
-      if (!found && isLeft) reloadWhenBack(platform)
       if (found) takeEnd()
       setUser(found)
       setIsChecked(true)
