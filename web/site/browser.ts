@@ -1,21 +1,23 @@
 import { ApiError } from '../../server/contract/api-error.ts'
-import { type ApiClient, createApiClient } from '../../server/contract/client.ts'
+import { type ApiClient, createApiClient, type TokenStore } from '../../server/contract/client.ts'
 import type { Platform } from '../app/shell/platform.tsx'
 import { keepEnd, leaveDocument } from '../app/shell/session-end.ts'
 import { config } from './config.ts'
 import { tokenStore } from './token-store.ts'
 
-/** How long a page may outlive its calls: in Chromium for a moment, in Firefox until the next page answers. */
-const [leavingMs, leftMs] = [1000, 30_000]
+/** How long a page may outlive its calls in Chromium. */
+const leavingMs = 1000
+/** The same in Firefox, which drops them when it begins to ask for the next page. */
+const leftMs = 30_000
 
 /**
  * The browser's fetch, which a page that is left does not hear the end of. A browser drops its calls, and each would be
  * told as a failure: the first profile check would remove the token, and the next page show nobody.
  */
 async function fetchForPage(request: Request): Promise<Response> {
-  let isLeft = false
+  let waitMs = leavingMs
   const leave = () => {
-    isLeft = true
+    waitMs = leftMs
   }
   addEventListener('beforeunload', leave)
   try {
@@ -23,29 +25,28 @@ async function fetchForPage(request: Request): Promise<Response> {
     await response.clone().blob() // the answer may be cut off as well
     return response
   } catch (error) {
-    await new Promise(resolve => setTimeout(resolve, isLeft ? leftMs : leavingMs))
+    addEventListener('pageshow', reloadKept)
+    await new Promise(resolve => setTimeout(resolve, waitMs))
     throw error
   } finally {
     removeEventListener('beforeunload', leave)
   }
 }
 
+/** A page that Back or Forward brings again would still wait for what was dropped. */
+function reloadKept({ persisted }: PageTransitionEvent): void {
+  if (persisted) location.reload()
+}
+
+const clientWith = (tokens: TokenStore): ApiClient =>
+  createApiClient({ baseUrl: config.apiUrl, tokens, fetch: fetchForPage, clientType: 'web' })
+
 /** Every call of the product over HTTP. */
-export const browserApi: ApiClient = createApiClient({
-  baseUrl: config.apiUrl,
-  tokens: tokenStore,
-  fetch: fetchForPage,
-  clientType: 'web',
-})
+export const browserApi = clientWith(tokenStore)
 
 /** Asks with a token that another tab has dropped why its session ended. Never rejects. */
 export const learnEnd = (formerToken: string): Promise<void> =>
-  createApiClient({
-    baseUrl: config.apiUrl,
-    tokens: { read: () => formerToken, write: () => undefined, clear: () => undefined },
-    fetch: request => fetch(request),
-    clientType: 'web',
-  })
+  clientWith({ read: () => formerToken, write: () => undefined, clear: () => undefined })
     .profile()
     .then(
       () => undefined,

@@ -16,8 +16,7 @@ import { onTokenChanged, tokenStore } from './token-store.ts'
 writeDatesIn(undefined)
 writeNumbersIn(undefined)
 
-const root = document.querySelector('#root')
-if (!root) throw new Error('The page has no #root.')
+const root = document.querySelector('#root') as Element // in web/site/index.html
 
 const factOf = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? ''
 const platform = browserPlatform({
