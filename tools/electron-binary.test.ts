@@ -8,6 +8,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { downloadElectron } from './electron-binary.ts'
 
+const patient = { firstByteWithinMs: 60_000, stalledAfterMs: 60_000, onProgress: () => {} }
+
 const chunk = Buffer.alloc(1000, 7)
 const chunks = 8
 const sha256 = createHash('sha256')
@@ -37,6 +39,16 @@ async function mirror(send: (response: ServerResponse) => void) {
   }
 }
 
+/** A port that nobody listens on any more. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 test('a slow download goes on as long as bytes arrive', async () => {
   let sendNext = () => {}
   let sent = 0
@@ -50,7 +62,7 @@ test('a slow download goes on as long as bytes arrive', async () => {
   })
   const seen: number[] = []
   const file = await downloadElectron(release, {
-    stalledAfterMs: 60_000,
+    ...patient,
     onProgress: ({ transferred }) => {
       seen.push(transferred)
       sendNext()
@@ -61,14 +73,26 @@ test('a slow download goes on as long as bytes arrive', async () => {
   expect(seen.at(-1)).toBe(chunk.length * chunks)
 })
 
-test('a download that stands still is given up, in words', async () => {
+test('a download that has begun and then stalls is given up', async () => {
   const release = await mirror(response => response.write(chunk))
-  const waiting = downloadElectron(release, { stalledAfterMs: 100, onProgress: () => {} })
+  const waiting = downloadElectron(release, { ...patient, stalledAfterMs: 100 })
   await expect(waiting).rejects.toThrow('nothing arrived for 0.1 seconds')
+})
+
+test('a server that never answers is given up long before a download that stalls', async () => {
+  const release = await mirror(() => {})
+  const waiting = downloadElectron(release, { ...patient, firstByteWithinMs: 100 })
+  await expect(waiting).rejects.toThrow('no answer within 0.1 seconds')
+})
+
+test('a refused connection is reported at once, with its cause', async () => {
+  const release = await mirror(() => {})
+  const mirrorOptions = { mirror: `http://127.0.0.1:${await closedPort()}/` }
+  const waiting = downloadElectron({ ...release, mirrorOptions }, patient)
+  await expect(waiting).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a download with other bytes than Electron’s is refused', async () => {
   const release = await mirror(response => response.end(Buffer.alloc(chunk.length * chunks, 8)))
-  const waiting = downloadElectron(release, { stalledAfterMs: 60_000, onProgress: () => {} })
-  await expect(waiting).rejects.toThrow(/checksum/i)
+  await expect(downloadElectron(release, patient)).rejects.toThrow(/checksum/i)
 })

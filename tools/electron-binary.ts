@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { downloadArtifact, type ElectronPlatformArtifactDetails, type Progress } from '@electron/get'
 
-/** Without a byte for so long, the network is taken to be closed. */
+/** Short enough that `npm start` says within three seconds what it opens instead. */
+const firstByteWithinMs = 2500
 const stalledAfterMs = 15_000
 
 /** Electron's own binary, or undefined where npm has left it out. */
@@ -18,7 +19,7 @@ export function electronBinary(repository: string): string | undefined {
 
 /**
  * Downloads Electron's binary (about 100 MB) and lets Electron's installer unpack it. Waits as long as bytes arrive.
- * @returns undefined where it cannot be had, after saying why
+ * @returns undefined when the download fails, after printing why
  */
 export async function fetchElectron(
   repository: string,
@@ -38,18 +39,21 @@ export async function fetchElectron(
         arch: process.arch,
         checksums: require('./checksums.json') as Record<string, string>,
       },
-      { stalledAfterMs, onProgress: reportProgress(say) },
+      { firstByteWithinMs, stalledAfterMs, onProgress: reportProgress(say) },
     )
   } catch (error) {
-    say(`Electron could not be downloaded: ${error instanceof Error ? error.message : error}`)
+    say(`Electron could not be downloaded: ${error instanceof Error ? error.message : error}.`)
     return undefined
   }
-  // It finds the download in the cache, which both share.
+  // The installer finds the download in the cache that it shares with downloadArtifact.
   spawnSync(process.execPath, [installer], { stdio: ['ignore', 'ignore', 'inherit'] })
   return electronBinary(repository)
 }
 
 type Waiting = {
+  /** For the first byte of the file. */
+  readonly firstByteWithinMs: number
+  /** Between two parts of a download that has begun. */
   readonly stalledAfterMs: number
   readonly onProgress: (progress: Progress) => void
 }
@@ -57,15 +61,16 @@ type Waiting = {
 /**
  * Downloads a release of Electron into the cache that its installer reads, checked against its checksum.
  * @returns the path of the zip
- * @throws when nothing arrives for `stalledAfterMs`, however far it got
+ * @throws when nothing arrives within these times, and at once when the server cannot be reached
  */
 export async function downloadElectron(
   release: Omit<ElectronPlatformArtifactDetails, 'artifactName'>,
-  { stalledAfterMs, onProgress }: Waiting,
+  { firstByteWithinMs, stalledAfterMs, onProgress }: Waiting,
 ): Promise<string> {
   const stalled = new AbortController()
-  const giveUp = () => stalled.abort(new Error(`nothing arrived for ${stalledAfterMs / 1000} seconds`))
-  let timer = setTimeout(giveUp, stalledAfterMs)
+  const giveUpAfter = (delayMs: number, reason: string) =>
+    setTimeout(() => stalled.abort(new Error(`${reason} ${delayMs / 1000} seconds`)), delayMs)
+  let timer = giveUpAfter(firstByteWithinMs, 'no answer within')
   try {
     return await downloadArtifact({
       ...release,
@@ -75,16 +80,21 @@ export async function downloadElectron(
         signal: stalled.signal,
         getProgressCallback: (progress: Progress) => {
           clearTimeout(timer)
-          timer = setTimeout(giveUp, stalledAfterMs)
+          timer = giveUpAfter(stalledAfterMs, 'nothing arrived for')
           onProgress(progress)
         },
       },
     })
   } catch (error) {
-    throw stalled.signal.aborted ? stalled.signal.reason : error
+    throw stalled.signal.aborted ? stalled.signal.reason : causeOf(error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What `fetch` reports as "fetch failed" has its reason in `cause`: an unknown name, a refused connection. */
+function causeOf(error: unknown): unknown {
+  return error instanceof TypeError && error.cause instanceof Error ? error.cause : error
 }
 
 /** A line for every tenth of the download. */

@@ -40,20 +40,14 @@ try {
 
 async function start(): Promise<number> {
   checkNode()
+  const app = options['server-only'] ? undefined : await findApp()
   buildIfStale(repository, options['server-only'] ? ['site'] : ['app', 'site'], say)
   const server = startServer(repository, { restarts: options.dev === true })
   const url = await server.url
   if (url !== undefined) say(`The site and its server are at ${url}, its mails at ${url}/dev/mail.`)
-  if (options['server-only']) return waitFor(server)
-  if (!hasDisplay()) {
-    const advice = 'to sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type'
-    const noWindow = `There is no display to open a window on; ${advice}`
-    if (url === undefined) throw new CannotStart(noWindow)
-    say(noWindow)
-    return waitFor(server)
-  }
+  if (app === undefined) return waitFor(server)
   try {
-    return await openWindow(url)
+    return await openWindow(app, url)
   } finally {
     server.stop()
   }
@@ -64,11 +58,11 @@ function waitFor(server: ServerProcess): Promise<number> {
   return server.ended
 }
 
+type App = { readonly executable: string; readonly env: NodeJS.ProcessEnv }
+
 /** @param apiUrl of the server beside it; undefined when that could not start */
-async function openWindow(apiUrl: string | undefined): Promise<number> {
-  const electron = await findElectron()
-  const { executable } = electron
-  const env = { ...electron.env, ...(apiUrl !== undefined && { SORTWELL_API_URL: apiUrl }) }
+function openWindow({ executable, env: own }: App, apiUrl: string | undefined): Promise<number> {
+  const env = { ...own, ...(apiUrl !== undefined && { SORTWELL_API_URL: apiUrl }) }
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   if (!options.dev) return runChild(executable, ['.', ...sandbox, ...appArguments], { cwd: repository, env })
   const vite = [electronVite(repository), 'dev', '--watch', '--config', viteConfig, '--', ...sandbox]
@@ -78,7 +72,16 @@ async function openWindow(apiUrl: string | undefined): Promise<number> {
   })
 }
 
-async function findElectron(): Promise<{ readonly executable: string; readonly env: NodeJS.ProcessEnv }> {
+/**
+ * Decides what opens the app before anything is built or started, so that its first lines say what to expect.
+ * @returns undefined without a display
+ */
+async function findApp(): Promise<App | undefined> {
+  if (!hasDisplay()) {
+    say('There is no display to open a window on: only the site and its server start.')
+    say('To sort a folder from the terminal: npm run -s sortwell -- sort <folder> --by type')
+    return undefined
+  }
   const binary = options.browser
     ? undefined
     : (electronBinary(repository) ?? (await fetchElectron(repository, say)))
@@ -93,7 +96,7 @@ async function findElectron(): Promise<{ readonly executable: string; readonly e
     throw new CannotStart(
       `${browser.executablePath} cannot show windows; set SORTWELL_BROWSER to a browser that can.`,
     )
-  say(`Opening the app in ${browser.name} instead of Electron.`)
+  say(`The app opens in ${browser.name} instead of Electron.`)
   return {
     executable: path.join(repository, 'desktop/stand-in/electron'),
     env: { ...process.env, ...browser.env, SORTWELL_BROWSER: browser.executablePath, SORTWELL_HEADED: '1' },
