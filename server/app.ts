@@ -28,8 +28,11 @@ import { serveTwoFactor } from './routes/two-factor.ts'
 /** What `npm run build:site` makes. */
 const builtSite = join(import.meta.dirname, '../dist')
 
-/** The server as a function from request to answer. */
-export function createApp(deps: Deps): Hono {
+/**
+ * The server as a function from request to answer.
+ * @param siteFolder the built site
+ */
+export function createApp(deps: Deps, siteFolder = builtSite): Hono {
   const app = new Hono()
   app.onError(answerError(deps))
   app.notFound(answerUnknown)
@@ -59,6 +62,6 @@ export function createApp(deps: Deps): Hono {
   const google = clientId === undefined ? {} : { google: { clientId, signInUrl: googleSignInUrl } }
   const passkeyOrigin = relyingPartyOf(publicOrigin)?.origin
   const passkeys = passkeyOrigin === undefined ? {} : { passkeyOrigin }
-  serveSite(app, builtSite, { supportEmail, publicOrigin, strictTransport, ...google, ...passkeys })
+  serveSite(app, siteFolder, { supportEmail, publicOrigin, strictTransport, ...google, ...passkeys })
   return app
 }

@@ -29,11 +29,12 @@ type Site = {
   readonly policy: string
   readonly policyWithGoogle: string
 }
+type Bytes = Uint8Array<ArrayBuffer>
 type File = {
-  readonly plain: Uint8Array<ArrayBuffer>
-  /** Absent for what is compressed already. */
-  readonly gzip?: Uint8Array<ArrayBuffer>
-  readonly br?: Uint8Array<ArrayBuffer>
+  readonly plain: Bytes
+  /** Undefined for pictures, which are compressed already. */
+  readonly gzip: () => Bytes | undefined
+  readonly br: () => Bytes | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -54,11 +55,13 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
 }
-const isPicture = /\.(ico|png|webp|avif)$/
+/** Files in which the server fills in the build's placeholders. */
+const hasMarks = (name: string) => ['.html', '.txt', '.xml'].includes(extname(name))
 
 /**
- * Serves the built site from memory, compressed once. Mount it after every route of the API: unknown paths and requests
- * for anything but a page go on to the next handler. Without a build it says how to make one.
+ * Serves the built site from memory. The build has compressed its files; a page whose placeholders are filled in here is
+ * compressed on its first request. Mount it after every route of the API: unknown paths and requests for anything but a
+ * page go on to the next handler. Without a build it says how to make one.
  * @param folder the build's `dist`
  */
 export function serveSite(app: Hono, folder: string, options: SiteOptions): void {
@@ -92,63 +95,76 @@ function withoutSlash(address: string): string {
   return pathname.slice(0, -1) + search
 }
 
+/** Reads all of the build, by path in the folder with slashes: a running server goes on while its folder is replaced. */
 function readFiles(folder: string, site: Site, options: SiteOptions): ReadonlyMap<string, File> {
   const { google } = options
   const policy = google ? site.policyWithGoogle.replaceAll(googleSignInUrl, google.signInUrl) : site.policy
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const isThere = new Set(names)
+  const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)))
+  const readIfThere = (name: string) => (isThere.has(name) ? read(name) : undefined)
+  const readOne = (name: string): File => {
+    if (hasMarks(name)) {
+      const plain = fillIn(read(name), options)
+      const gzip = once(() => new Uint8Array(gzipSync(plain, { level: 9 })))
+      const br = once(() => new Uint8Array(brotliCompressSync(plain)))
+      return { plain, gzip, br, headers: headersOf(name, plain, policy, options) }
+    }
+    const [plain, gzip, br] = [read(name), readIfThere(`${name}.gz`), readIfThere(`${name}.br`)]
+    return { plain, gzip: () => gzip, br: () => br, headers: headersOf(name, plain, policy, options) }
+  }
   return new Map(
     names
       .filter(name => extname(name) in types)
-      .map(name => [name.replaceAll('\\', '/'), readOne(folder, name, policy, options)] as const),
+      .map(name => [name.replaceAll('\\', '/'), readOne(name)] as const),
   )
 }
 
-function readOne(
-  folder: string,
+/** Calls `make` on the first call and returns its result on every call. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const headersOf = (
   name: string,
+  plain: Bytes,
   policy: string,
-  { supportEmail, publicOrigin, google, passkeyOrigin, strictTransport }: SiteOptions,
-): File {
-  const bytes = readFileSync(join(folder, name))
-  const hasMarks = ['.html', '.txt', '.xml'].includes(extname(name))
-  const marks = {
+  { google, strictTransport }: SiteOptions,
+): File['headers'] => ({
+  'Content-Type': types[extname(name)] ?? 'application/octet-stream',
+  // Names under assets contain a hash of the content.
+  'Cache-Control': name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  ETag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  Vary: 'Accept-Encoding',
+  'Content-Security-Policy': policy,
+  // Third-party sign-in uses the window that it opens.
+  'Cross-Origin-Opener-Policy': google ? 'same-origin-allow-popups' : 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': strictTransport,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+})
+
+/** Fills in the build's placeholders. */
+function fillIn(page: Bytes, { supportEmail, publicOrigin, google, passkeyOrigin }: SiteOptions): Bytes {
+  const marks: Readonly<Record<string, string>> = {
     SUPPORT_EMAIL: supportEmail,
     PUBLIC_ORIGIN: publicOrigin,
     GOOGLE_CLIENT_ID: google?.clientId ?? '',
     GOOGLE_SCRIPT: google ? `${google.signInUrl}client` : '',
     PASSKEY_ORIGIN: passkeyOrigin ?? '',
   }
-  const plain = hasMarks ? Buffer.from(fillIn(bytes.toString(), marks)) : bytes
-  return {
-    plain: new Uint8Array(plain),
-    ...(isPicture.test(name)
-      ? {}
-      : {
-          gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
-          br: new Uint8Array(brotliCompressSync(plain)),
-        }),
-    headers: {
-      'Content-Type': types[extname(name)] ?? 'application/octet-stream',
-      // Names under assets contain a hash of the content.
-      'Cache-Control': name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ETag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      Vary: 'Accept-Encoding',
-      'Content-Security-Policy': policy,
-      // Third-party sign-in uses the window that it opens.
-      'Cross-Origin-Opener-Policy': google ? 'same-origin-allow-popups' : 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-      'Referrer-Policy': 'no-referrer',
-      'Strict-Transport-Security': strictTransport,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-    },
-  }
+  const text = Buffer.from(page).toString()
+  return new TextEncoder().encode(
+    text.replaceAll(/__([A-Z_]+)__/g, (mark, name) => escapeHtml(marks[name] ?? mark)),
+  )
 }
-
-/** Fills in the build's placeholders. */
-const fillIn = (page: string, marks: Readonly<Record<string, string>>) =>
-  page.replaceAll(/__([A-Z_]+)__/g, (mark, name) => escapeHtml(marks[name] ?? mark))
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -157,10 +173,10 @@ function send(c: Context, file: File, status: 200 | 404): Response {
   if (status === 200 && c.req.header('If-None-Match') === file.headers.ETag)
     return new Response(null, { status: 304, headers: file.headers })
   const accepted = c.req.header('Accept-Encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find(
-    name => file[name] && new RegExp(`\\b${name}\\b`).test(accepted),
-  )
-  const body = encoding && file[encoding]
-  if (!body) return new Response(file.plain, { status, headers: file.headers })
-  return new Response(body, { status, headers: { ...file.headers, 'Content-Encoding': encoding } })
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = new RegExp(`\\b${encoding}\\b`).test(accepted) && file[encoding]()
+    if (body)
+      return new Response(body, { status, headers: { ...file.headers, 'Content-Encoding': encoding } })
+  }
+  return new Response(file.plain, { status, headers: file.headers })
 }

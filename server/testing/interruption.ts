@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createApp } from '../app.ts'
 import type { ApiClient } from '../contract/client.ts'
 import type { Db } from '../store/tables.ts'
-import { connect, type TestServer } from './test-server.ts'
+import { connect, type TestServer, withoutSite } from './test-server.ts'
 
 /** The same database, whose first transaction waits for something to happen before it begins. */
 function interruptFirstTransaction(db: Db, interruption: () => Promise<unknown>): Db {
@@ -35,7 +35,8 @@ export function interrupted(
   { tokens }: { readonly tokens: { readonly token: string | null } },
   interruption: () => Promise<unknown>,
 ): { readonly app: Hono; readonly api: ApiClient } {
-  const app = createApp({ ...server.deps, db: interruptFirstTransaction(server.deps.db, interruption) })
+  const deps = { ...server.deps, db: interruptFirstTransaction(server.deps.db, interruption) }
+  const app = createApp(deps, withoutSite)
   const client = connect(app, {})
   client.tokens.token = tokens.token
   return { app, api: client.api }

@@ -12,6 +12,8 @@ import type { WrittenLetter } from '../mail/letter.ts'
 import { createStripeSandbox } from '../sandbox/stripe/sandbox.ts'
 import { databaseFor, dropDatabaseFor } from './database.ts'
 
+/** Most tests are about the API, and none depends on whether the site is built. */
+export const withoutSite: string = join(import.meta.dirname, 'no-site')
 /** A moment to start from: 21 November 2026, noon UTC. */
 const startAt = Date.UTC(2026, 10, 21, 12)
 /** Quick, so that tests spend their time on what they test. */
@@ -158,7 +160,7 @@ export async function testServer(options: TestOptions = {}) {
       ...options,
     },
   )
-  const app = createApp(deps)
+  const app = createApp(deps, withoutSite)
   const send = async (body: string, signature: string) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await app.request('/stripe/webhook', { method: 'POST', body, headers })).status

@@ -1,12 +1,14 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { fileOf, fillPage, originMark, supportEmailMark } from './site-page.ts'
 import { sitePolicy } from './site-policy.ts'
 
 /**
- * Builds the site into `dist`: scripts, styles, one page of HTML per route, and site.json, a manifest for the server.
+ * Builds the site into `dist`: scripts, styles, one page of HTML per route, compressed copies (`.br`, `.gz`), and
+ * site.json, a manifest for the server.
  */
 const here = import.meta.dirname
 const dist = join(here, '../../dist')
@@ -74,3 +76,11 @@ const site = {
 }
 await writeFile(join(dist, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
 await rm(prerenderer, { recursive: true })
+
+/** Not pictures, which are compressed already, and not .html, .txt and .xml, whose marks the server fills in. */
+for (const name of await readdir(dist, { recursive: true })) {
+  if (!/\.(js|css|svg|pem|webmanifest)$/.test(name)) continue
+  const bytes = await readFile(join(dist, name))
+  await writeFile(join(dist, `${name}.br`), brotliCompressSync(bytes))
+  await writeFile(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+}
