@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { countLines, type Import, listSources, readImports } from './read-imports.ts'
@@ -7,6 +8,7 @@ import {
   isEntry,
   leafPackages,
   mayImport,
+  mostExemptions,
   mostFiles,
   outside,
   packageHomes,
@@ -115,4 +117,14 @@ test(`no folder holds more than ${mostFiles} source files`, () => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([])
+})
+
+test(`no more than ${mostExemptions} files are exempt from the limits of lint, and each still exists`, () => {
+  const top = path.join(import.meta.dirname, '../..')
+  const { overrides } = JSON.parse(readFileSync(path.join(top, 'biome.json'), 'utf8')) as {
+    readonly overrides: readonly { readonly includes: readonly string[] }[]
+  }
+  const exempt = overrides.flatMap(({ includes }) => includes).filter(name => !name.includes('*'))
+  expect(exempt.length).toBeLessThanOrEqual(mostExemptions)
+  expect(exempt.filter(name => !existsSync(path.join(top, name)))).toEqual([])
 })
