@@ -27,7 +27,6 @@ const { values: options, positionals: appArguments } = parseArgs({
   allowPositionals: true,
 })
 const repository = path.join(import.meta.dirname, '..')
-const oldestNode = [22, 18] as const
 const say = (line: string) => console.log(line)
 
 try {
@@ -39,7 +38,6 @@ try {
 }
 
 async function start(): Promise<number> {
-  checkNode()
   const app = options['server-only'] ? undefined : await findApp()
   buildIfStale(repository, options['server-only'] ? ['site'] : ['app', 'site'], say)
   const server = startServer(repository, { restarts: options.dev === true })
@@ -96,7 +94,7 @@ async function findApp(): Promise<App | undefined> {
     throw new CannotStart(
       `${browser.executablePath} cannot show windows; set SORTWELL_BROWSER to a browser that can.`,
     )
-  say(`The app opens in ${browser.name} instead of Electron.`)
+  say(`The app opens in a browser instead: ${browser.name}.`)
   return {
     executable: path.join(repository, 'desktop/stand-in/electron'),
     env: { ...process.env, ...browser.env, SORTWELL_BROWSER: browser.executablePath, SORTWELL_HEADED: '1' },
@@ -105,12 +103,4 @@ async function findApp(): Promise<App | undefined> {
 
 function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
-}
-
-function checkNode(): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
-  throw new CannotStart(
-    `Node ${oldestNode.join('.')} or newer is needed, and this is ${process.version}: run "npm ci", then "npm start".`,
-  )
 }
