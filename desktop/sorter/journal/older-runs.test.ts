@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,28 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createRunRecords } from '../../services/state/run-records.ts'
 import { compactRuns, filesOfRun, findMoves, interruptedRuns, listRuns, obstacleToUndo } from '../index.ts'
+import { compactAll, filed, idsOf, nowMs, testKillsOfCompacting } from '../testing/compacting.ts'
 import type { Doom } from '../testing/doomed-run.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { manyRuns, oneFileRun } from '../testing/many-runs.ts'
 import { recordsIn, unfiledPath } from '../testing/records.ts'
-import { type Workbench, workbench } from '../testing/workbench.ts'
+import { workbench } from '../testing/workbench.ts'
 
 const doomed = fileURLToPath(new URL('../testing/doomed-run.ts', import.meta.url))
-/** Later than all runs of `manyRuns`, which begin in March 2025. */
-const nowMs = Date.parse('2026-11-22T00:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
-
-function compactAll(bench: Workbench, keeping = { days: 1, runs: 1 }): void {
-  for (let before = -1; recordsIn(bench.stateDir).length !== before; ) {
-    before = recordsIn(bench.stateDir).length
-    compactRuns(bench.records, keeping, nowMs)
-  }
-}
-
-const filed = ({ stateDir }: Workbench) =>
-  recordsIn(stateDir).filter(record => !record.includes(`${path.sep}older${path.sep}`)).length
-
-const idsOf = (bench: Workbench) => bench.history().map(({ runId }) => runId)
 
 describe('old runs', () => {
   test('are kept for so many days, and so many of them, whichever keeps more', () => {
@@ -164,33 +151,6 @@ describe('old runs', () => {
     expect(listRuns({ records: bench.records, folder: workbench().open() })).toHaveLength(0)
   })
 
-  test('are not lost by a kill at any call, and not told twice', async () => {
-    const prepare = () => {
-      const bench = workbench({ 'Documents/': '' })
-      const ids = manyRuns(bench, 4)
-      bench.history()
-      return { bench, ids }
-    }
-    const run = ({ folder, stateDir }: Workbench, killAt: number, moment: Doom['moment']) => {
-      const what = { folder, stateDir, action: 'compact', criterion: 'type', kind: 'link' } as const
-      const doom: Doom = { ...what, subfolders: false, killAt, moment }
-      return spawnSync(process.execPath, [doomed, JSON.stringify(doom)], { encoding: 'utf8' })
-    }
-    const calls: string[] = JSON.parse(run(prepare().bench, 0, 'before').stdout)
-    expect(calls.filter(call => call === 'unlinkSync')).toHaveLength(3)
-    for (const [at, call] of calls.entries()) {
-      for (const moment of call === 'writeSync' ? (['before', 'torn'] as const) : (['before'] as const)) {
-        const { bench, ids } = prepare()
-        expect(run(bench, at + 1, moment).signal).toBe('SIGKILL')
-        expect(idsOf(bench), `killed ${moment} call ${at + 1}, ${call}`).toEqual(ids.toReversed())
-        compactAll(bench)
-        expect(filed(bench)).toBe(1)
-        expect(idsOf(bench), `and again after call ${at + 1}, ${call}`).toEqual(ids.toReversed())
-        expect(findMoves(bench.records, '0.txt', { count: 9 }).moves).toHaveLength(1)
-      }
-    }
-  })
-
   test('are compacted by one program at a time', async () => {
     const bench = workbench({ 'Documents/': '' })
     const ids = manyRuns(bench, 120)
@@ -221,3 +181,5 @@ describe('old runs', () => {
     expect(bench.history()).toHaveLength(3)
   })
 })
+
+testKillsOfCompacting(5) // `older-runs.all.test.ts` takes all calls

@@ -1,4 +1,4 @@
 import { testKills, testKillsOutside } from '../testing/kill-suite.ts'
 
-testKills(1)
-testKillsOutside(1, 3)
+testKills({ every: 1 })
+testKillsOutside({ every: 1 }, { places: 2, kinds: 3 })

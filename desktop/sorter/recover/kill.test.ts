@@ -1,5 +1,5 @@
 import { testKills, testKillsOutside } from '../testing/kill-suite.ts'
 
-// About a minute; `kill.long.test.ts` takes all calls.
-testKills(7)
-testKillsOutside(29, 1)
+// A sample: `kill.all.test.ts` is denser, `kill.long.test.ts` takes all calls.
+testKills({ every: 29, kinds: ['native'], byTurns: true })
+testKillsOutside({ every: 29, byTurns: true }, { places: 1, kinds: 1 })

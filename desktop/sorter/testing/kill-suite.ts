@@ -1,31 +1,17 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createRunRecords } from '../../services/state/run-records.ts'
-import {
-  defaultRules,
-  listRuns,
-  openFolder,
-  previewFolder,
-  type Receipt,
-  recoverFolder,
-  redoRun,
-  runPlan,
-  undoRun,
-} from '../index.ts'
+import { listRuns, openFolder, type Receipt, recoverFolder, undoRun } from '../index.ts'
+import { type Act, act, callsOf } from './act.ts'
+import { makeRunDoomed } from './doomed-process.ts'
 import type { Doom } from './doomed-run.ts'
-import { type DiskKind, diskKinds, diskOfKind } from './faulty-disk.ts'
-import { planPartlyOutside } from './plan-outside.ts'
+import { type ChangingCall, type DiskKind, diskKinds, diskOfKind } from './faulty-disk.ts'
 import { contents, makePlace, type Place, plant, snapshot } from './trees.ts'
 
 /** Ends a run, as by `kill -9`, at calls that change the disk, and in the middle of writes. */
 
-const script = fileURLToPath(new URL('./doomed-run.ts', import.meta.url))
-/** Hundreds of processes load the same modules: compiled once. */
-const env = { ...process.env, NODE_COMPILE_CACHE: join(os.tmpdir(), 'sortwell-test-compile-cache') }
+const runDoomed = makeRunDoomed()
 const tree = {
   'a.jpg': 'one',
   'Trip/A.JPG': 'two',
@@ -38,7 +24,6 @@ const tree = {
   'Page_files/empty/': '',
   'Page_files/x.png': 'picture',
 }
-const rules = { ...defaultRules, subfolders: true }
 /** What the rules of `planPartlyOutside` make of the photos. */
 const namedByRule = ['outside/Photos/2026/a 01.jpg', 'outside/Photos/2026/a 02.JPG']
 const ways = ['finish', 'undo', 'keep'] as const
@@ -67,28 +52,17 @@ function allContents({ folder, outside }: DoomedPlace): readonly string[] {
   return [...contents(folder), ...(outside === undefined ? [] : contents(outside))].sort()
 }
 
-/** @returns the calls that were made, or undefined when the process was killed */
-async function runDoomed(place: DoomedPlace, task: Task): Promise<readonly string[] | undefined> {
-  const doom: Doom = {
-    folder: place.folder,
-    stateDir: place.stateDir,
-    criterion: 'type',
-    subfolders: true,
-    outside: place.outside,
-    ...task,
-  }
-  return await new Promise((resolve, reject) => {
-    execFile(process.execPath, [script, JSON.stringify(doom)], { env }, (error, stdout) => {
-      if (!error) resolve(JSON.parse(stdout))
-      else if (error.signal === 'SIGKILL') resolve(undefined)
-      else reject(error)
-    })
-  })
+function actIn({ folder, stateDir, outside }: DoomedPlace, action: Act['action']): Act {
+  return { folder, stateDir, action, criterion: 'type', subfolders: true, outside }
+}
+
+async function kill(place: DoomedPlace, task: Task): Promise<void> {
+  await runDoomed({ ...actIn(place, task.action), ...task })
 }
 
 /** A folder in which the doomed action can begin. */
 async function prepare(
-  { action, kind }: Task,
+  { action, kind }: Pick<Task, 'action' | 'kind'>,
   midway: number,
   target: Target | undefined,
 ): Promise<DoomedPlace> {
@@ -96,7 +70,7 @@ async function prepare(
   plant(place.folder, tree)
   if (action !== 'sort' && action !== 'finish') await sort(place, kind)
   if (action === 'redo') await undoAll(place, kind)
-  if (action === 'finish') await runDoomed(place, { action: 'sort', kind, killAt: midway, moment: 'before' })
+  if (action === 'finish') await kill(place, { action: 'sort', kind, killAt: midway, moment: 'before' })
   return place
 }
 
@@ -105,18 +79,13 @@ function withDisk(stateDir: string, kind: DiskKind) {
   return { disk, records: createRunRecords(stateDir, disk) }
 }
 
-async function sort({ folder: path, stateDir, outside }: DoomedPlace, kind: DiskKind): Promise<void> {
-  const folder = openFolder(path, { stateDir })
-  const plan =
-    outside === undefined
-      ? await previewFolder(folder, 'type', { rules })
-      : await planPartlyOutside(folder, outside, rules)
-  await runPlan(plan, withDisk(stateDir, kind))
+async function sort(place: DoomedPlace, kind: DiskKind): Promise<void> {
+  await act(actIn(place, 'sort'), diskOfKind(kind))
 }
 
 /** There may be nothing left to do again, but not for another reason. */
-async function redo({ folder: path, stateDir }: DoomedPlace, kind: DiskKind): Promise<void> {
-  const again = redoRun({ folder: openFolder(path, { stateDir }), ...withDisk(stateDir, kind) })
+async function redo(place: DoomedPlace, kind: DiskKind): Promise<void> {
+  const again = act(actIn(place, 'redo'), diskOfKind(kind))
   await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'nothing-to-redo' }))
 }
 
@@ -173,7 +142,7 @@ async function check(
 ): Promise<void> {
   const place = await prepare(task, midway, target)
   try {
-    expect(await runDoomed(place, task)).toBeUndefined()
+    await kill(place, task)
     expect([...new Set(allContents(place))], 'a content is lost').toEqual(
       expect.arrayContaining([...new Set(texts)]),
     )
@@ -218,36 +187,54 @@ async function twoAtOnce(jobs: readonly (() => Promise<void>)[]): Promise<void> 
   await Promise.all([work(), work()])
 }
 
-/**
- * @param every 1 for each call, 3 for each third
- */
-export function testKills(every: number): void {
-  testKillsOn(diskKinds, every, undefined)
+export type Sample = {
+  /** 1 for each call, 3 for each third. The first and the last call and a torn write are always among them. */
+  readonly every: number
+  readonly kinds?: readonly DiskKind[]
+  /** Recovers from each kill in one way, by turns, instead of in all ways. */
+  readonly byTurns?: boolean
 }
 
-/** The same where a part of the files goes outside the folder. @param mostKinds of disks for each place outside */
-export function testKillsOutside(every: number, mostKinds: number): void {
-  for (const target of targets) {
-    describe(target.name, () => testKillsOn(target.kinds.slice(0, mostKinds), every, target))
+export function testKills({ kinds = diskKinds, ...sample }: Sample): void {
+  testKillsOn(kinds, sample, undefined)
+}
+
+/**
+ * The same where a part of the files goes outside the folder.
+ * @param most places outside, the one on another disk first, and kinds of disks for each
+ */
+export function testKillsOutside(sample: Sample, most: { places: number; kinds: number }): void {
+  for (const target of targets.slice(0, most.places)) {
+    describe(target.name, () => testKillsOn(target.kinds.slice(0, most.kinds), sample, target))
   }
 }
 
 const memory = '/dev/shm'
 const hasMemory = fs.existsSync(memory) && fs.statSync(memory).dev !== fs.statSync(os.tmpdir()).dev
+const otherDisk: Target = {
+  name: 'with a folder outside on another disk',
+  parent: memory,
+  kinds: ['native', 'timeless'],
+}
 const targets: readonly Target[] = [
+  ...(hasMemory ? [otherDisk] : []),
   { name: 'with a folder outside', parent: undefined, kinds: ['native', 'reserve', 'copy'] },
-  ...(hasMemory
-    ? [
-        {
-          name: 'with a folder outside on another disk',
-          parent: memory,
-          kinds: ['native', 'timeless'] as const,
-        },
-      ]
-    : []),
 ]
 
-function testKillsOn(kinds: readonly DiskKind[], every: number, target: Target | undefined): void {
+function tasksIn(calls: readonly ChangingCall[], every: number, task: Pick<Task, 'action' | 'kind'>): Task[] {
+  const write = calls.indexOf('writeSync', calls.length / 2)
+  return calls.flatMap((call, at): Task[] => {
+    if (at % every !== 0 && at !== write && at !== calls.length - 1) return []
+    const before: Task = { ...task, killAt: at + 1, moment: 'before' }
+    return call === 'writeSync' ? [before, { ...before, moment: 'torn' }] : [before]
+  })
+}
+
+function testKillsOn(
+  kinds: readonly DiskKind[],
+  { every, byTurns = false }: Sample,
+  target: Target | undefined,
+): void {
   describe.each(kinds)('on a disk of kind %s', kind => {
     test.each([
       { action: 'sort', afterwards: ways },
@@ -255,41 +242,29 @@ function testKillsOn(kinds: readonly DiskKind[], every: number, target: Target |
       { action: 'undo-file', afterwards: ['finish'] },
       { action: 'redo', afterwards: ways },
       { action: 'finish', afterwards: ['finish', 'undo'] },
-    ] as const)(
-      'a $action killed anywhere can be settled: nothing lost, nothing doubled',
-      async each => {
-        const { action, afterwards } = each
-        const whole = makeDoomedPlace(target)
-        plant(whole.folder, tree)
-        const original = shape(whole)
-        const texts = allContents(whole)
-        await sort(whole, kind)
-        const sorted = shape(whole)
-        if (target) expect(Object.keys(sorted)).toEqual(expect.arrayContaining(namedByRule))
-        whole.remove()
+    ] as const)('a $action killed anywhere can be settled: nothing lost, nothing doubled', async each => {
+      const { action, afterwards } = each
+      const whole = makeDoomedPlace(target)
+      plant(whole.folder, tree)
+      const original = shape(whole)
+      const texts = allContents(whole)
+      const sorting = await callsOf(actIn(whole, 'sort'), diskOfKind(kind))
+      const sorted = shape(whole)
+      if (target) expect(Object.keys(sorted)).toEqual(expect.arrayContaining(namedByRule))
+      whole.remove()
 
-        const unharmed = { kind, killAt: 0, moment: 'before' } as const
-        const callsOf = async (each: Task, midway: number) => {
-          const trial = await prepare(each, midway, target)
-          const calls = (await runDoomed(trial, each)) ?? []
-          trial.remove()
-          return calls
-        }
-        const midway = Math.floor((await callsOf({ action: 'sort', ...unharmed }, 0)).length / 2)
-        const calls = await callsOf({ action, ...unharmed }, midway)
-        expect(calls.length).toBeGreaterThan(5)
+      const midway = Math.floor(sorting.length / 2)
+      const trial = await prepare({ action, kind }, midway, target)
+      const calls = await callsOf(actIn(trial, action), diskOfKind(kind))
+      trial.remove()
+      expect(calls.length).toBeGreaterThan(5)
 
-        const tasks = calls.flatMap((call, at): Task[] => {
-          if (at % every !== 0) return []
-          const before: Task = { action, kind, killAt: at + 1, moment: 'before' }
-          return call === 'writeSync' ? [before, { ...before, moment: 'torn' }] : [before]
-        })
-        const jobs = tasks.flatMap(task =>
-          afterwards.map(way => () => check(task, way, midway, original, sorted, texts, target)),
-        )
-        await twoAtOnce(jobs)
-      },
-      every === 1 ? 3_600_000 : 300_000,
-    )
+      const jobs = tasksIn(calls, every, { action, kind }).flatMap((task, at) =>
+        (byTurns ? [afterwards[at % afterwards.length] ?? 'finish'] : afterwards).map(
+          way => () => check(task, way, midway, original, sorted, texts, target),
+        ),
+      )
+      await twoAtOnce(jobs)
+    })
   })
 }

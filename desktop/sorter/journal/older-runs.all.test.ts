@@ -1,0 +1,3 @@
+import { testKillsOfCompacting } from '../testing/compacting.ts'
+
+testKillsOfCompacting(1)
