@@ -5,7 +5,7 @@ import path from 'node:path'
 import { downloadArtifact, type ElectronPlatformArtifactDetails, type Progress } from '@electron/get'
 
 /** Short enough that `npm start` says within three seconds what it opens instead. */
-const firstByteWithinMs = 2500
+const firstByteWithinMs = 2000
 const stalledAfterMs = 15_000
 
 /** Electron's own binary, or undefined where npm has left it out. */
