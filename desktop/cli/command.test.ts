@@ -12,21 +12,21 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
-import { createRunRecords } from '../services/state/run-records.ts'
-import { openFolder, previewFolder, runPlan } from '../sorter/index.ts'
+import { lockFolder } from '../services/state/folder-lock.ts'
+import { openFolder } from '../sorter/index.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
-const files = { 'a.jpg': 'one', 'b.pdf': 'two', 'c.tar.gz': 'three', noext: 'four' }
+const files = { 'a.jpg': 'one', 'b.pdf': 'two', 'c.tar.gz': 'three', 'd.mkv': 'four' }
 const sorted = {
   'Archives/c.tar.gz': 'three',
   'Documents/b.pdf': 'two',
   'Images/a.jpg': 'one',
-  'Other/noext': 'four',
+  'Video/d.mkv': 'four',
 }
 
-test('sort moves files by type, and undo puts each back', () => {
+test('sort moves files by type, and undo puts each back', async () => {
   const { folder, sortwell } = commandLine(files)
-  const run = sortwell('sort', folder)
+  const run = await sortwell('sort', folder)
   expect(run).toEqual({
     status: 0,
     stderr: '',
@@ -36,7 +36,7 @@ test('sort moves files by type, and undo puts each back', () => {
       '  Images     1 file  3 B',
       '  Documents  1 file  3 B',
       '  Archives   1 file  5 B',
-      '  Other      1 file  4 B',
+      '  Video      1 file  4 B',
       '',
       'Moved 4 files (15 B).',
       `To undo: sortwell undo ${folder}`,
@@ -44,7 +44,7 @@ test('sort moves files by type, and undo puts each back', () => {
     ].join('\n'),
   })
   expect(treeOf(folder)).toEqual(sorted)
-  expect(sortwell('undo', folder)).toEqual({
+  expect(await sortwell('undo', folder)).toEqual({
     status: 0,
     stderr: '',
     stdout: `4 files back in place in ${folder} (15 B).\n`,
@@ -53,10 +53,10 @@ test('sort moves files by type, and undo puts each back', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort())
 })
 
-test('the JSON of a sort tells every file', () => {
+test('the JSON of a sort tells every file', async () => {
   const { folder, json } = commandLine({ ...files, '.hidden': '', 'x.lnk': '' })
   mkdirSync(join(folder, 'sub'))
-  expect(json('sort', folder, '--by', 'date')).toEqual({
+  expect(await json('sort', folder, '--by', 'date')).toEqual({
     runId: expect.stringMatching(/^2\d{3}-/),
     folder,
     by: 'date',
@@ -94,47 +94,50 @@ test('the JSON of a sort tells every file', () => {
   })
 })
 
-test('plan and sort --dry-run say the same and change nothing', () => {
+test('plan and sort --dry-run say the same and change nothing', async () => {
   const { folder, stateDir, json, sortwell } = commandLine(files)
-  const plan = json('plan', folder, '--by', 'size')
+  const plan = await json('plan', folder, '--by', 'size')
   expect(plan).toMatchObject({ runId: null, dryRun: true, planned: 4, moved: 0, skipped: 0, failed: 0 })
   expect(plan.moves).toContainEqual({ from: 'a.jpg', to: 'Small (under 1 MB)/a.jpg', sizeBytes: 3 })
-  expect(json('sort', folder, '--by', 'size', '--dry-run')).toEqual(plan)
-  const { stdout } = sortwell('plan', folder)
+  expect(await json('sort', folder, '--by', 'size', '--dry-run')).toEqual(plan)
+  const { stdout } = await sortwell('plan', folder)
   expect(stdout).toContain(`${folder}, sorted by type, would become:\n`)
   expect(stdout).toContain('\nMoves:\n  a.jpg → Images/a.jpg\n')
   expect(stdout).toMatch(/\n4 files would move; nothing was changed\.\n$/)
   expect(treeOf(folder)).toEqual(files)
-  // What was read of `noext` is kept once the file has been at rest for a while.
-  const kept = readdirSync(stateDir).filter(name => name !== 'facts')
-  expect(kept.sort()).toEqual(['entitlement-keys.json', 'entitlement.json', 'latest-time.json', 'locks'])
+  expect(readdirSync(stateDir).sort()).toEqual([
+    'entitlement-keys.json',
+    'entitlement.json',
+    'latest-time.json',
+    'locks',
+  ])
 })
 
-test('a second sort finds nothing to do and leaves no run', () => {
+test('a second sort finds nothing to do and leaves no run', async () => {
   const { folder, json, sortwell } = commandLine(files)
-  sortwell('sort', folder)
-  expect(json('sort', folder)).toMatchObject({ runId: null, planned: 0, moved: 0, subfolders: 4 })
-  expect(sortwell('sort', folder).stdout).toContain(`${folder}: nothing to sort by type.\n`)
-  expect(json('history', folder).runs).toHaveLength(1)
+  await sortwell('sort', folder)
+  expect(await json('sort', folder)).toMatchObject({ runId: null, planned: 0, moved: 0, subfolders: 4 })
+  expect((await sortwell('sort', folder)).stdout).toContain(`${folder}: nothing to sort by type.\n`)
+  expect((await json('history', folder)).runs).toHaveLength(1)
   expect(treeOf(folder)).toEqual(sorted)
 })
 
-test('files that clash are numbered, and nothing is overwritten', () => {
+test('files that clash are numbered, and nothing is overwritten', async () => {
   const { folder, json, sortwell } = commandLine(files)
   mkdirSync(join(folder, 'Images'))
   putFile(join(folder, 'Images', 'A.JPG'), 'older')
-  expect(json('sort', folder)).toMatchObject({ moved: 4, failed: 0 })
+  expect(await json('sort', folder)).toMatchObject({ moved: 4, failed: 0 })
   const { 'Images/a.jpg': image, ...rest } = sorted
   expect(treeOf(folder)).toEqual({ ...rest, 'Images/A.JPG': 'older', 'Images/a (2).jpg': image })
-  sortwell('undo', folder)
+  await sortwell('undo', folder)
   expect(treeOf(folder)).toEqual({ ...files, 'Images/A.JPG': 'older' })
 })
 
-test('the files left behind are grouped by reason, with five names each', () => {
+test('the files left behind are grouped by reason, with five names each', async () => {
   const hidden = Object.fromEntries(['.a', '.b', '.c', '.d', '.e', '.f', '.g'].map(name => [name, '']))
   const { folder, sortwell } = commandLine({ ...hidden, 'film.mkv.part': '' })
   writeFileSync(join(folder, 'now.txt'), '')
-  expect(sortwell('plan', folder).stdout).toBe(
+  expect((await sortwell('plan', folder)).stdout).toBe(
     [
       `${folder}: nothing to sort by type.`,
       '',
@@ -150,17 +153,17 @@ test('the files left behind are grouped by reason, with five names each', () => 
   )
 })
 
-test('forty moves are listed, the rest is counted', () => {
+test('forty moves are listed, the rest is counted', async () => {
   const many = Object.fromEntries(Array.from({ length: 42 }, (_, at) => [`${at}.txt`, '']))
   const { folder, sortwell } = commandLine(many)
-  const { stdout } = sortwell('plan', folder)
+  const { stdout } = await sortwell('plan', folder)
   expect(stdout.match(/ → /g)).toHaveLength(40)
   expect(stdout).toContain('\n  … and 2 more; --json lists all\n')
 })
 
 test.skipIf(process.platform === 'win32')(
   'hostile names are sorted, undone, and harmless on the screen',
-  () => {
+  async () => {
     const { folder, json, sortwell } = commandLine({
       '\x1b]0;owned\x07.txt': 'escape',
       'two\nlines.jpg': 'line',
@@ -168,23 +171,23 @@ test.skipIf(process.platform === 'win32')(
     })
     putFile(Buffer.concat([Buffer.from(join(folder, 'caf')), Buffer.of(0xe9), Buffer.from('.txt')]), 'latin')
     const namesBefore = readdirSync(folder, 'latin1').sort()
-    const { stdout } = sortwell('plan', folder)
+    const { stdout } = await sortwell('plan', folder)
     expect(stdout).toContain('  \\x1b]0;owned\\x07.txt → Documents/\\x1b]0;owned\\x07.txt\n')
     expect(stdout).toContain('  two\\nlines.jpg → Images/two\\nlines.jpg\n')
     expect(stdout).toContain('  caf\ufffd.txt → Documents/caf\ufffd.txt\n')
-    const report = json('sort', folder)
+    const report = await json('sort', folder)
     expect(report).toMatchObject({ moved: 4, failed: 0 })
     expect(report.moves).toContainEqual({
       from: 'caf\udce9.txt',
       to: 'Documents/caf\udce9.txt',
       sizeBytes: 5,
     })
-    sortwell('undo', folder)
+    await sortwell('undo', folder)
     expect(readdirSync(folder, 'latin1').sort()).toEqual(namesBefore)
   },
 )
 
-test('nothing that is printed into a pipe moves a cursor or changes a colour', () => {
+test('nothing that is printed into a pipe moves a cursor or changes a colour', async () => {
   const { folder, sortwell } = commandLine({ '\x1b[31mred.txt': '', '\u009b31m.txt': '' })
   const outputs = [
     ['plan', folder],
@@ -195,49 +198,56 @@ test('nothing that is printed into a pipe moves a cursor or changes a colour', (
     ['undo', folder],
   ]
   for (const args of outputs) {
-    const { stdout, stderr } = sortwell(...args)
+    const { stdout, stderr } = await sortwell(...args)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
     expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   }
 })
 
-test('undo goes back run by run, tells what it took back, and then there is nothing left', () => {
+test('undo goes back run by run, tells what it took back, and then there is nothing left', async () => {
   const { folder, json, sortwell } = commandLine(files)
-  const first = json('sort', folder)
+  const first = await json('sort', folder)
   putFile(join(folder, 'd.mp3'), 'five')
-  const second = json('sort', folder)
-  expect(json('undo', folder)).toMatchObject({
+  const second = await json('sort', folder)
+  expect(await json('undo', folder)).toMatchObject({
     undoes: second.runId,
     moved: 1,
     skipped: 0,
     failed: 0,
     failures: [],
   })
-  expect(json('undo', folder)).toMatchObject({ undoes: first.runId, moved: 4, runId: expect.any(String) })
+  expect(await json('undo', folder)).toMatchObject({
+    undoes: first.runId,
+    moved: 4,
+    runId: expect.any(String),
+  })
   expect(treeOf(folder)).toEqual({ ...files, 'd.mp3': 'five' })
-  expect(sortwell('undo', folder, '--json')).toEqual({
+  expect(await sortwell('undo', folder, '--json')).toEqual({
     status: 1,
     stdout: '',
     stderr: 'sortwell: There is no run in this folder to undo.\n',
   })
 })
 
-test('undo takes back a run by its id', () => {
+test('undo takes back a run by its id', async () => {
   const { folder, json, sortwell } = commandLine(files)
-  const first = json('sort', folder)
+  const first = await json('sort', folder)
   putFile(join(folder, 'd.mp3'), 'five')
-  sortwell('sort', folder)
-  expect(json('undo', folder, '--run', String(first.runId))).toMatchObject({ undoes: first.runId, moved: 4 })
+  await sortwell('sort', folder)
+  expect(await json('undo', folder, '--run', String(first.runId))).toMatchObject({
+    undoes: first.runId,
+    moved: 4,
+  })
   expect(treeOf(folder)).toEqual({ ...files, 'Audio/d.mp3': 'five' })
-  expect(sortwell('undo', folder, '--run', 'nonsense')).toMatchObject({ status: 1, stdout: '' })
+  expect(await sortwell('undo', folder, '--run', 'nonsense')).toMatchObject({ status: 1, stdout: '' })
 })
 
-test('undo overwrites nothing and names what it could not put back', () => {
+test('undo overwrites nothing and names what it could not put back', async () => {
   const { folder, json, sortwell } = commandLine(files)
-  sortwell('sort', folder)
+  await sortwell('sort', folder)
   putFile(join(folder, 'a.jpg'), 'newer')
   rmSync(join(folder, 'Documents', 'b.pdf'))
-  const { status, stdout } = sortwell('undo', folder)
+  const { status, stdout } = await sortwell('undo', folder)
   expect(status).toBe(0)
   expect(stdout).toContain(
     '  Images/a.jpg: A file with this name is there already; nothing is overwritten.\n',
@@ -248,75 +258,76 @@ test('undo overwrites nothing and names what it could not put back', () => {
     'Images/a.jpg': 'one',
     'a.jpg': 'newer',
     'c.tar.gz': 'three',
-    noext: 'four',
+    'd.mkv': 'four',
   })
-  expect(json('history', folder).runs).toMatchObject([
+  expect((await json('history', folder)).runs).toMatchObject([
     { kind: 'undo', moved: 2, failed: 2 },
     { kind: 'sort', moved: 4 },
   ])
 })
 
-test('history lists the runs of one folder or of all, newest first', () => {
+test('history lists the runs of one folder or of all, newest first', async () => {
   const { home, folder, json, sortwell } = commandLine(files)
   const other = join(home, 'Other place')
   mkdirSync(other)
   putFile(join(other, 'x.txt'))
-  expect(sortwell('history')).toEqual({ status: 0, stdout: 'No runs yet.\n', stderr: '' })
-  const first = json('sort', folder)
-  const second = json('sort', other, '--by', 'date')
-  expect(json('history').runs).toMatchObject([
+  expect(await sortwell('history')).toEqual({ status: 0, stdout: 'No runs yet.\n', stderr: '' })
+  const first = await json('sort', folder)
+  const second = await json('sort', other, '--by', 'date')
+  expect((await json('history')).runs).toMatchObject([
     { runId: second.runId, folder: other, criterion: 'date', state: 'done', moved: 1 },
     { runId: first.runId, folder, criterion: 'type', state: 'done', moved: 4 },
   ])
-  expect(json('history', other).runs).toHaveLength(1)
-  expect(sortwell('history', folder).stdout).toMatch(
+  expect((await json('history', other)).runs).toHaveLength(1)
+  expect((await sortwell('history', folder)).stdout).toMatch(
     /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}sort by type {2}4 files {4}done {2}2\S+Z-\w+ {2}\/.*Downloads\n$/,
   )
 })
 
-test('history comes in pages, and says how to read on', () => {
+test('history comes in pages, and says how to read on', async () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one' })
-  const ids = ['b.jpg', 'c.jpg', 'd.jpg'].map(name => {
+  const ids: unknown[] = []
+  for (const name of ['b.jpg', 'c.jpg', 'd.jpg']) {
     putFile(join(folder, name))
-    return json('sort', folder).runId
-  })
+    ids.push((await json('sort', folder)).runId)
+  }
   const [oldest, middle, newest] = ids
-  expect(json('history', folder, '--count', '2')).toMatchObject({
+  expect(await json('history', folder, '--count', '2')).toMatchObject({
     runs: [{ runId: newest }, { runId: middle }],
     older: middle,
   })
-  expect(json('history', '--count', '2', '--before', String(middle))).toMatchObject({
+  expect(await json('history', '--count', '2', '--before', String(middle))).toMatchObject({
     runs: [{ runId: oldest }],
     older: null,
   })
-  expect(sortwell('history', '--count', '2').stdout).toContain(
+  expect((await sortwell('history', '--count', '2')).stdout).toContain(
     `\nThere are older runs: add --before ${middle}\n`,
   )
-  expect(sortwell('history').stdout).not.toContain('older')
+  expect((await sortwell('history')).stdout).not.toContain('older')
 })
 
-test('history says that runs of a newer version are not shown, and undo refuses them in words', () => {
+test('history says that runs of a newer version are not shown, and undo refuses them in words', async () => {
   const { folder, stateDir, json, sortwell } = commandLine({ 'a.jpg': 'one' })
-  const runId = String(json('sort', folder).runId)
+  const runId = String((await json('sort', folder)).runId)
   const runs = join(stateDir, 'runs')
   const name = readdirSync(runs, { recursive: true }).find(each => String(each).endsWith('.jsonl'))
   const record = join(runs, String(name))
   writeFileSync(record, readFileSync(record, 'utf8').replace('"format":2', '"format":4'))
-  expect(json('history')).toMatchObject({ runs: [], newer: [runId] })
-  expect(sortwell('history').stdout).toContain(
+  expect(await json('history')).toMatchObject({ runs: [], newer: [runId] })
+  expect((await sortwell('history')).stdout).toContain(
     'Runs that a newer version of Sortwell made are not shown. Update Sortwell to see them.\n',
   )
-  expect(sortwell('undo', folder)).toEqual({
+  expect(await sortwell('undo', folder)).toEqual({
     status: 1,
     stdout: '',
     stderr: `sortwell: A newer version of Sortwell made the run ${runId}. Update Sortwell; nothing was moved.\n`,
   })
 })
 
-test('history of a run says where each of its files came from and went', () => {
+test('history of a run says where each of its files came from and went', async () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two' })
-  const runId = String(json('sort', folder).runId)
-  expect(json('history', runId)).toMatchObject({
+  const runId = String((await json('sort', folder)).runId)
+  expect(await json('history', runId)).toMatchObject({
     runId,
     folder,
     kind: 'sort',
@@ -327,57 +338,57 @@ test('history of a run says where each of its files came from and went', () => {
     ],
     failures: [],
   })
-  expect(sortwell('history', runId).stdout).toMatch(
+  expect((await sortwell('history', runId)).stdout).toMatch(
     /2 files {4}done .*\n\n {2}a\.jpg → Images\/a\.jpg\n {2}b\.pdf → Documents\/b\.pdf\n$/,
   )
   putFile(join(folder, 'b.pdf'), 'mine')
-  const undone = String(json('undo', folder).runId)
-  expect(json('history', undone)).toMatchObject({
+  const undone = String((await json('undo', folder)).runId)
+  expect(await json('history', undone)).toMatchObject({
     kind: 'undo',
     undoes: runId,
     files: [{ from: 'Images/a.jpg', to: 'a.jpg' }],
     failures: [{ from: 'Documents/b.pdf', reason: 'taken', message: expect.any(String) }],
   })
-  expect(sortwell('history', undone).stdout).toContain('Could not be moved:\n  Documents/b.pdf: ')
-  const none = sortwell('history', '2026-11-21T09-40-00-000Z-ab12')
+  expect((await sortwell('history', undone)).stdout).toContain('Could not be moved:\n  Documents/b.pdf: ')
+  const none = await sortwell('history', '2026-11-21T09-40-00-000Z-ab12')
   expect(none).toMatchObject({
     status: 1,
     stderr: 'sortwell: There is no run 2026-11-21T09-40-00-000Z-ab12.\n',
   })
 })
 
-test('where finds a file by the name that it had, or got, newest first', () => {
+test('where finds a file by the name that it had, or got, newest first', async () => {
   const { folder, json, sortwell } = commandLine({ 'Bill.pdf': 'one', 'b.jpg': 'two' })
-  const sorted = json('sort', folder).runId
+  const sorted = (await json('sort', folder)).runId
   putFile(join(folder, 'Bill.pdf'), 'another')
-  const again = json('sort', folder).runId
-  const undone = json('undo', folder).runId
+  const again = (await json('sort', folder)).runId
+  const undone = (await json('undo', folder)).runId
   const [first, second] = ['Documents/Bill.pdf', 'Documents/Bill (2).pdf']
   const found = [
     { runId: undone, kind: 'undo', folder, from: second, to: 'Bill.pdf' },
     { runId: again, kind: 'sort', folder, from: 'Bill.pdf', to: second },
     { runId: sorted, kind: 'sort', folder, from: 'Bill.pdf', to: first },
   ]
-  expect(json('where', 'bill.PDF').moves).toMatchObject(found)
-  expect(json('where', 'bill.pdf', '--count', '1').moves).toMatchObject(found.slice(0, 1))
-  expect(json('where', 'bill (2).pdf').moves).toMatchObject(found.slice(0, 2))
-  expect(sortwell('where', 'b.jpg').stdout).toMatch(
+  expect((await json('where', 'bill.PDF')).moves).toMatchObject(found)
+  expect((await json('where', 'bill.pdf', '--count', '1')).moves).toMatchObject(found.slice(0, 1))
+  expect((await json('where', 'bill (2).pdf')).moves).toMatchObject(found.slice(0, 2))
+  expect((await sortwell('where', 'b.jpg')).stdout).toMatch(
     /^ {2}b\.jpg → Images\/b\.jpg\n {6}\d{4}-\d\d-\d\d \d\d:\d\d, sort \S+ in \/.*Downloads\n$/,
   )
-  expect(sortwell('where', 'x').stdout).toBe('No run moved a file called x.\n')
+  expect((await sortwell('where', 'x')).stdout).toBe('No run moved a file called x.\n')
 })
 
-test('history says why a run cannot be undone any more', () => {
+test('history says why a run cannot be undone any more', async () => {
   const { home, folder, json, sortwell } = commandLine(files)
   const other = join(home, 'Other place')
   mkdirSync(other)
   putFile(join(other, 'x.txt'))
-  sortwell('sort', other)
-  sortwell('sort', folder)
-  expect(json('history').runs).toMatchObject([{ undoObstacle: null }, { undoObstacle: null }])
+  await sortwell('sort', other)
+  await sortwell('sort', folder)
+  expect((await json('history')).runs).toMatchObject([{ undoObstacle: null }, { undoObstacle: null }])
   rmSync(other, { recursive: true })
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
-  expect(json('history').runs).toMatchObject([
+  expect((await json('history')).runs).toMatchObject([
     {
       folder,
       undoObstacle: {
@@ -390,25 +401,25 @@ test('history says why a run cannot be undone any more', () => {
       undoObstacle: { reason: 'folder-gone', message: 'The folder is not there any more.' },
     },
   ])
-  const [first, why, second, whyToo] = sortwell('history').stdout.split('\n')
+  const [first, why, second, whyToo] = (await sortwell('history')).stdout.split('\n')
   expect(first).toContain(folder)
   expect(why).toBe('      Cannot be undone. None of its files is where this run had put it.')
   expect(second).toContain(other)
   expect(whyToo).toBe('      Cannot be undone. The folder is not there any more.')
 })
 
-test('a run that was undone has no reason against undoing it', () => {
+test('a run that was undone has no reason against undoing it', async () => {
   const { folder, json, sortwell } = commandLine(files)
-  sortwell('sort', folder)
-  sortwell('undo', folder)
-  expect(json('history').runs).toMatchObject([
+  await sortwell('sort', folder)
+  await sortwell('undo', folder)
+  expect((await json('history')).runs).toMatchObject([
     { kind: 'undo', undoObstacle: null },
     { kind: 'sort', state: 'undone', undoObstacle: null },
   ])
-  expect(sortwell('history').stdout).not.toContain('Cannot be undone')
+  expect((await sortwell('history')).stdout).not.toContain('Cannot be undone')
 })
 
-test('a folder that cannot be sorted is refused in one line, and nothing moves', () => {
+test('a folder that cannot be sorted is refused in one line, and nothing moves', async () => {
   const { home, folder, sortwell } = commandLine({ ...files, 'package.json': '{}', 'yarn.lock': '' })
   putFile(join(home, 'file.txt'))
   const refusals = [
@@ -427,7 +438,7 @@ test('a folder that cannot be sorted is refused in one line, and nothing moves',
       ['sort', path],
       ['plan', path, '--json'],
     ]) {
-      const { status, stdout, stderr } = sortwell(...args)
+      const { status, stdout, stderr } = await sortwell(...args)
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
       expect(stderr).toMatch(/^sortwell: .+\.\n$/)
       expect(stderr).toContain(reason)
@@ -436,63 +447,62 @@ test('a folder that cannot be sorted is refused in one line, and nothing moves',
   expect(treeOf(home)).toEqual(before)
 })
 
-test('--force sorts a project but for what makes it one, and undo needs no force', () => {
+test('--force sorts a project but for what makes it one, and undo needs no force', async () => {
   const { folder, json, sortwell } = commandLine({ 'package.json': '{}', 'yarn.lock': '', 'a.jpg': 'one' })
-  expect(sortwell('sort', folder).stderr).toContain('Add --force to sort it all the same.')
-  expect(json('sort', folder, '--force')).toMatchObject({ moved: 1 })
+  expect((await sortwell('sort', folder)).stderr).toContain('Add --force to sort it all the same.')
+  expect(await json('sort', folder, '--force')).toMatchObject({ moved: 1 })
   expect(existsSync(join(folder, 'package.json'))).toBe(true)
-  expect(json('undo', folder)).toMatchObject({ moved: 1 })
+  expect(await json('undo', folder)).toMatchObject({ moved: 1 })
 })
 
-test('a folder is reached through a link, and has one history whatever it is called', () => {
+test('a folder is reached through a link, and has one history whatever it is called', async () => {
   const { home, folder, json } = commandLine(files)
   symlinkSync(folder, join(home, 'link'), 'junction')
-  expect(json('sort', join(home, 'link'))).toMatchObject({ folder, moved: 4 })
+  expect(await json('sort', join(home, 'link'))).toMatchObject({ folder, moved: 4 })
   renameSync(folder, join(home, 'Renamed'))
-  expect(json('undo', join(home, 'Renamed'))).toMatchObject({ moved: 4 })
+  expect(await json('undo', join(home, 'Renamed'))).toMatchObject({ moved: 4 })
 })
 
 test('a folder in which another run is at work is refused', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
-  const plan = await previewFolder(openFolder(folder, { stateDir }), 'type')
-  const other = runPlan(plan, { records: createRunRecords(stateDir) })
-  const { status, stdout, stderr } = sortwell('sort', folder)
-  await other
+  const other = lockFolder(stateDir, openFolder(folder, { stateDir }))
+  const { status, stdout, stderr } = await sortwell('sort', folder)
+  if ('release' in other) other.release()
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^sortwell: Sortwell is at work in this folder already.*\n$/)
 })
 
-test('a record whose beginning is damaged is named by the history', () => {
+test('a record whose beginning is damaged is named by the history', async () => {
   const { folder, stateDir, sortwell, json } = commandLine(files)
-  json('sort', folder)
+  await json('sort', folder)
   putFile(join(stateDir, 'runs/2026-03-14T15-09-26-535Z-abcd.jsonl'), '{"form')
-  expect(json('history')).toMatchObject({ unreadable: ['2026-03-14T15-09-26-535Z-abcd'] })
-  expect(sortwell('history').stdout).toMatch(
+  expect(await json('history')).toMatchObject({ unreadable: ['2026-03-14T15-09-26-535Z-abcd'] })
+  expect((await sortwell('history')).stdout).toMatch(
     /\nRecords in .*state that cannot be read: 2026-03-14T15-09-26-535Z-abcd\n$/,
   )
 })
 
-test('a folder that another computer may have is taken over only when that is asked for', () => {
+test('a folder that another computer may have is taken over only when that is asked for', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
   const { device, inode } = openFolder(folder, { stateDir })
   const lock = join(stateDir, 'locks', `${device}-${inode}~ffffffff~eeeeeeee~4711~1~abcd~name~attic-pc`)
   mkdirSync(join(stateDir, 'locks'), { recursive: true })
   putFile(lock)
   for (const command of ['sort', 'undo', 'recover']) {
-    const { status, stderr } = sortwell(command, folder)
+    const { status, stderr } = await sortwell(command, folder)
     expect(status).toBe(1)
     expect(stderr).toBe(
       'sortwell: Sortwell may be at work in this folder already (process 4711 on attic-pc since 2024-05-06 12:00 UTC); nothing here can tell whether it still is. If it has ended, add --take-over.\n',
     )
   }
   expect(existsSync(lock)).toBe(true)
-  expect(sortwell('sort', folder, '--take-over')).toMatchObject({ status: 0, stderr: '' })
+  expect(await sortwell('sort', folder, '--take-over')).toMatchObject({ status: 0, stderr: '' })
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a run whose record was cut short is called damaged, and what is known of it can be undone', () => {
+test('a run whose record was cut short is called damaged, and what is known of it can be undone', async () => {
   const { folder, stateDir, sortwell, json } = commandLine(files)
-  const { runId } = json('sort', folder)
+  const { runId } = await json('sort', folder)
   const runs = join(stateDir, 'runs')
   const [record = ''] = readdirSync(runs, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.jsonl'),
@@ -501,64 +511,64 @@ test('a run whose record was cut short is called damaged, and what is known of i
   rmSync(join(runs, record))
   writeFileSync(join(runs, `${runId}.jsonl`), `${lines.slice(0, 3).join('\n')}\n`)
   const known = `A part of its record is missing: of 4 files 2 are known. sortwell undo <folder> --run ${runId} puts those back.`
-  expect(sortwell('recover', folder)).toMatchObject({
+  expect(await sortwell('recover', folder)).toMatchObject({
     status: 0,
     stdout: `The run ${runId} cannot be finished. ${known}\n`,
   })
-  expect(sortwell('history').stdout).toContain(`damaged  ${runId}`)
-  expect(sortwell('history').stdout).toContain(`\n      ${known}\n`)
-  expect(sortwell('history', String(runId)).stdout).toMatch(/missing.* → .* → /s)
-  const refused = sortwell('undo', folder)
+  expect((await sortwell('history')).stdout).toContain(`damaged  ${runId}`)
+  expect((await sortwell('history')).stdout).toContain(`\n      ${known}\n`)
+  expect((await sortwell('history', String(runId))).stdout).toMatch(/missing.* → .* → /s)
+  const refused = await sortwell('undo', folder)
   expect(refused.status).toBe(1)
   expect(refused.stderr).toBe(
     `sortwell: The record of the run ${runId} is damaged: of its 4 moves 2 are known. Nothing was moved; choose that run to undo what is known, or an older one. Add --run ${runId}.\n`,
   )
-  expect(json('undo', folder, '--run', String(runId))).toMatchObject({ moved: 2, failed: 0 })
+  expect(await json('undo', folder, '--run', String(runId))).toMatchObject({ moved: 2, failed: 0 })
 })
 
-test('without a place for its record nothing is moved', () => {
+test('without a place for its record nothing is moved', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
   rmSync(stateDir, { recursive: true })
   putFile(stateDir, 'in the way')
-  const { status, stdout, stderr } = sortwell('sort', folder)
+  const { status, stdout, stderr } = await sortwell('sort', folder)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^sortwell: Sortwell cannot write its record in .*\n$/)
   expect(treeOf(folder)).toEqual(files)
 })
 
-test('wrong arguments are told in one line', () => {
+test('wrong arguments are told in one line', async () => {
   const { sortwell } = commandLine()
-  expect(sortwell('sort', '--by', 'colour', '.')).toEqual({
+  expect(await sortwell('sort', '--by', 'colour', '.')).toEqual({
     status: 2,
     stdout: '',
     stderr: "sortwell: '--by' takes type, date, size, not 'colour'. Try 'sortwell --help'.\n",
   })
-  expect(sortwell('tidy\n\x1b[2J')).toEqual({
+  expect(await sortwell('tidy\n\x1b[2J')).toEqual({
     status: 2,
     stdout: '',
     stderr: "sortwell: Unknown command 'tidy\\n\\x1b[2J'. Try 'sortwell --help'.\n",
   })
 })
 
-test('help and version go to standard output', () => {
+test('help and version go to standard output', async () => {
   const { sortwell } = commandLine()
-  const help = sortwell('--help')
+  const help = await sortwell('--help')
   expect(help).toMatchObject({ status: 0, stderr: '' })
   for (const command of ['sort', 'plan', 'undo', 'history', 'recover']) {
     expect(help.stdout).toContain(`\n  ${command} `)
   }
-  expect(sortwell('undo', '--help').stdout).toMatch(
+  expect((await sortwell('undo', '--help')).stdout).toMatch(
     /^Usage: sortwell undo <folder> \[--run <id>\] \[options\]\n/,
   )
-  expect(sortwell('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' })
+  expect(await sortwell('--version')).toEqual({ status: 0, stdout: '1.2.3\n', stderr: '' })
 })
 
-test('date and size are refused with words and their own exit status without Premium', () => {
+test('date and size are refused with words and their own exit status without Premium', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
   rmSync(join(stateDir, 'entitlement.json'))
   for (const by of ['date', 'size']) {
     for (const command of ['sort', 'plan']) {
-      expect(sortwell(command, folder, '--by', by)).toEqual({
+      expect(await sortwell(command, folder, '--by', by)).toEqual({
         status: 3,
         stdout: '',
         stderr: `sortwell: Sorting by ${by} is part of Premium. Sorting by type is free. Log in with a Premium account ('sortwell login'), see why yours does not count here ('sortwell account'), or sort by type.\n`,
@@ -566,12 +576,12 @@ test('date and size are refused with words and their own exit status without Pre
     }
   }
   expect(treeOf(folder)).toEqual(files)
-  expect(sortwell('sort', folder).status).toBe(0)
+  expect((await sortwell('sort', folder)).status).toBe(0)
 })
 
-test('a plan that is older than 14 days counts no more', () => {
+test('a plan that is older than 14 days counts no more', async () => {
   const { folder, stateDir, sortwell } = commandLine(files)
   plantPremium(stateDir, { issuedAt: Date.now() - 14 * 24 * 3600 * 1000 - 1000 })
-  expect(sortwell('sort', folder, '--by', 'size').status).toBe(3)
+  expect((await sortwell('sort', folder, '--by', 'size')).status).toBe(3)
   expect(treeOf(folder)).toEqual(files)
 })

@@ -4,11 +4,11 @@ import { loadCommands } from './commands/table.ts'
 import { helpText, shortHelp } from './help.ts'
 import { commandLine } from './testing.ts'
 
-const here = commandLine({}, afterAll)
+const here = commandLine({}, { whenDone: afterAll })
 
 /** What bash offers for a line, with the real script in the real shell. */
-function completedByBash(line: string): readonly string[] {
-  const { stdout: script } = here.sortwell('completion', 'bash')
+async function completedByBash(line: string): Promise<readonly string[]> {
+  const { stdout: script } = await here.sortwell('completion', 'bash')
   const words = line.split(' ')
   const ask = `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _sortwell; echo "\${COMPREPLY[@]}"`
   const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', `${script}\n${ask}`], { encoding: 'utf8' })
@@ -18,28 +18,28 @@ function completedByBash(line: string): readonly string[] {
 
 test.runIf(process.platform !== 'win32')(
   'bash completes commands, options and the words that options take',
-  () => {
-    expect(completedByBash('sortwell lo')).toEqual(['login', 'logout'])
-    expect(completedByBash('sortwell undo --f')).toEqual(['--file'])
-    expect(completedByBash('sortwell login --store f')).toEqual(['file'])
-    expect(completedByBash('sortwell sort --by ')).toEqual(['type', 'date', 'size'])
-    expect(completedByBash('sortwell completion z')).toEqual(['zsh'])
-    expect(completedByBash('sortwell sort Do')).toEqual([])
+  async () => {
+    expect(await completedByBash('sortwell lo')).toEqual(['login', 'logout'])
+    expect(await completedByBash('sortwell undo --f')).toEqual(['--file'])
+    expect(await completedByBash('sortwell login --store f')).toEqual(['file'])
+    expect(await completedByBash('sortwell sort --by ')).toEqual(['type', 'date', 'size'])
+    expect(await completedByBash('sortwell completion z')).toEqual(['zsh'])
+    expect(await completedByBash('sortwell sort Do')).toEqual([])
   },
 )
 
 test.each(['zsh', 'fish'])('%s is told every command and each of its options', async shell => {
-  const { stdout } = here.sortwell('completion', shell)
+  const { stdout } = await here.sortwell('completion', shell)
   for (const { name, options } of await loadCommands()) {
     expect(stdout).toContain(name)
     for (const option of options) expect(stdout).toContain(option)
   }
 })
 
-test('the name alone shows twelve lines on a terminal, and is a mistake in a script', () => {
+test('the name alone shows twelve lines on a terminal, and is a mistake in a script', async () => {
   expect(shortHelp.trimEnd().split('\n')).toHaveLength(12)
   expect(Math.max(...shortHelp.split('\n').map(line => line.length))).toBeLessThanOrEqual(105)
-  expect(here.sortwell()).toMatchObject({
+  expect(await here.sortwell()).toMatchObject({
     status: 2,
     stdout: '',
     stderr: expect.stringMatching(/^sortwell: No command: say one of sort, plan, /),

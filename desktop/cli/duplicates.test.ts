@@ -1,13 +1,13 @@
 import { appendFileSync, linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { quickTiming } from '../sorter/testing/watching.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
 const long = 'x'.repeat(150_000)
 
 function withTwins() {
-  const line = commandLine()
+  const line = commandLine({}, { program: { watchTiming: quickTiming } })
   // One after the other: the first is the oldest.
   mkdirSync(join(line.folder, 'Images'))
   mkdirSync(join(line.folder, 'Work'))
@@ -17,10 +17,10 @@ function withTwins() {
   return { ...line, file: (name: string) => join(line.folder, name) }
 }
 
-test('duplicates are found among loose files and sorted ones, and nothing is moved', () => {
+test('duplicates are found among loose files and sorted ones, and nothing is moved', async () => {
   const { folder, json, sortwell } = withTwins()
   const before = treeOf(folder)
-  expect(json('duplicates', folder)).toEqual({
+  expect(await json('duplicates', folder)).toEqual({
     folder,
     cancelled: false,
     files: 4,
@@ -37,7 +37,7 @@ test('duplicates are found among loose files and sorted ones, and nothing is mov
     ],
     unknown: [],
   })
-  expect(sortwell('duplicates', folder)).toEqual({
+  expect(await sortwell('duplicates', folder)).toEqual({
     status: 0,
     stderr: '',
     stdout: `1 file of 4 files has the same contents as another: 150.0 kB.
@@ -46,47 +46,47 @@ test('duplicates are found among loose files and sorted ones, and nothing is mov
     = photo (2).jpg
 `,
   })
-  expect(sortwell('duplicates', folder, '--subfolders').stdout).toContain('    = Work/photo.jpg\n')
-  expect(sortwell('duplicates', folder, '--leave', 'Images/').stdout).toBe(
+  expect((await sortwell('duplicates', folder, '--subfolders')).stdout).toContain('    = Work/photo.jpg\n')
+  expect((await sortwell('duplicates', folder, '--leave', 'Images/')).stdout).toBe(
     'None of the 3 files has the same contents as another.\n',
   )
   expect(treeOf(folder)).toEqual(before)
 })
 
-test('hard links, links and empty files are no duplicates', () => {
+test('hard links, links and empty files are no duplicates', async () => {
   const { folder, file, json } = withTwins()
   linkSync(file('photo (2).jpg'), file('linked.jpg'))
   linkSync(file('notes.txt'), file('linked.txt'))
   if (process.platform !== 'win32') symlinkSync('notes.txt', file('link.txt'))
   putFile(file('empty'))
   putFile(file('none'))
-  const { groups, copiesBytes } = json('duplicates', folder)
+  const { groups, copiesBytes } = await json('duplicates', folder)
   expect(groups).toMatchObject([{ copies: ['linked.jpg', 'photo (2).jpg'], copiesBytes: 150_000 }])
   expect(copiesBytes).toBe(150_000)
 })
 
-test('facts names the oldest file with the same bytes', () => {
+test('facts names the oldest file with the same bytes', async () => {
   const { file, sortwell } = withTwins()
   const names = ['photo (2).jpg', 'Images/photo.jpg', 'notes.txt'].map(file)
-  const sameAs = (...args: string[]) => {
-    const { stdout } = sortwell('facts', '--json', ...args)
+  const sameAs = async (...args: string[]) => {
+    const { stdout } = await sortwell('facts', '--json', ...args)
     return stdout
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line).sameAs)
   }
-  expect(sameAs(...names)).toEqual([file('Images/photo.jpg'), null, null])
-  expect(sameAs('--no-content', ...names)).toEqual([null, null, null])
-  expect(sameAs(file('photo (2).jpg'), file('photo (2).jpg'))).toEqual([null, null])
-  expect(sortwell('facts', ...names).stdout).toContain(`\n  Same as ${file('Images/photo.jpg')}\n`)
+  expect(await sameAs(...names)).toEqual([file('Images/photo.jpg'), null, null])
+  expect(await sameAs('--no-content', ...names)).toEqual([null, null, null])
+  expect(await sameAs(file('photo (2).jpg'), file('photo (2).jpg'))).toEqual([null, null])
+  expect((await sortwell('facts', ...names)).stdout).toContain(`\n  Same as ${file('Images/photo.jpg')}\n`)
   appendFileSync(file('photo (2).jpg'), 'y')
-  expect(sameAs(...names)).toEqual([null, null, null])
+  expect(await sameAs(...names)).toEqual([null, null, null])
 })
 
-test('a file that is still being written is not compared', () => {
+test('a file that is still being written is not compared', async () => {
   const { folder, file, json } = withTwins()
   utimesSync(file('photo (2).jpg'), new Date(), new Date())
-  expect(json('duplicates', folder)).toMatchObject({ copies: 0, groups: [] })
+  expect(await json('duplicates', folder)).toMatchObject({ copies: 0, groups: [] })
 })
 
 test('rules set copies aside, in a sort and as they arrive', async () => {
@@ -94,22 +94,13 @@ test('rules set copies aside, in a sort and as they arrive', async () => {
   mkdirSync(join(stateDir, 'rules'), { recursive: true })
   const set = 'rules:\n  - rule: Copies\n    when: { sameAs: { known: true } }\n    to: Set aside\n'
   writeFileSync(join(stateDir, 'rules/default.yaml'), set)
-  const { moves } = json('sort', folder) as { moves: { from: string; to: string }[] }
+  const { moves } = (await json('sort', folder)) as { moves: { from: string; to: string }[] }
   expect(moves.map(({ to }) => to)).toEqual([
     'Documents/memo.txt',
     'Documents/notes.txt',
     'Set aside/photo (2).jpg',
   ])
-  const child = start('watch', folder, '--json')
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const next = async (event: string) => {
-    for (;;) {
-      const { value = '', done } = await lines.next()
-      if (done) throw new Error(`no ${event}`)
-      const news: { event: string; moves: unknown } = JSON.parse(value)
-      if (news.event === event) return news
-    }
-  }
+  const { next } = start(['watch', folder, '--json']).stdout
   await next('watching')
   putFile(file('photo (3).jpg'), long)
   expect((await next('sorted')).moves).toMatchObject([{ to: 'Set aside/photo (3).jpg' }])

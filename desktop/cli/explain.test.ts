@@ -22,9 +22,9 @@ function photos() {
   return line
 }
 
-test('plan --explain says for each file what decided', () => {
+test('plan --explain says for each file what decided', async () => {
   const { folder, sortwell } = photos()
-  expect(sortwell('plan', folder, '--explain').stdout).toContain(`Moves:
+  expect((await sortwell('plan', folder, '--explain')).stdout).toContain(`Moves:
   IMG-20230131-WA0007.jpg → Images/IMG-20230131-WA0007.jpg (by its extension)
   film.mov → Video/film.mov (by its extension)
   invoice → Images/invoice (is a PNG)
@@ -32,7 +32,7 @@ test('plan --explain says for each file what decided', () => {
   photo.jpg → Images/photo.jpg (by its extension)
 `)
   const options = ['--by', 'date', '--date-from', 'taken', '--date-folders', 'day', '--explain'] as const
-  expect(sortwell('plan', folder, ...options).stdout).toContain(`Moves:
+  expect((await sortwell('plan', folder, ...options)).stdout).toContain(`Moves:
   IMG-20230131-WA0007.jpg → 2023/2023-01/2023-01-31/IMG-20230131-WA0007.jpg (taken 2023-01-31, by its name alone)
   film.mov → 2024/2024-07/2024-07-03/film.mov (recorded 2024-07-03, Apple iPhone 15)
   invoice → 2022/2022-02/2022-02-03/invoice (taken 2022-02-03)
@@ -41,7 +41,7 @@ test('plan --explain says for each file what decided', () => {
 `)
 })
 
-test('it says where no extension decided, and with --look-into all what contradicts one', () => {
+test('it says where no extension decided, and with --look-into all what contradicts one', async () => {
   const { folder, sortwell } = commandLine()
   const files = { 'a.txt': 'text', notes: 'text', 'photo.jpg': sampleOf('paper.pdf'), 'x.xyzzy': 'text' }
   putFiles(folder, files, longAgo)
@@ -51,18 +51,20 @@ test('it says where no extension decided, and with --look-into all what contradi
   photo.jpg → Images/photo.jpg (by its extension)
   x.xyzzy → Other/x.xyzzy (no known extension)
 `
-  expect(sortwell('plan', folder, '--explain').stdout).toContain(usual)
-  expect(sortwell('plan', folder, '--explain', '--look-into', 'nothing').stdout).toContain(usual)
-  expect(sortwell('plan', folder, '--explain', '--look-into', 'all').stdout).toContain(
+  expect((await sortwell('plan', folder, '--explain')).stdout).toContain(usual)
+  expect((await sortwell('plan', folder, '--explain', '--look-into', 'nothing')).stdout).toContain(usual)
+  expect((await sortwell('plan', folder, '--explain', '--look-into', 'all')).stdout).toContain(
     'photo.jpg → Documents/photo.jpg (is a PDF)',
   )
-  expect(sortwell('plan', folder, '--look-into', 'some').stderr).toContain("'--look-into'")
+  expect((await sortwell('plan', folder, '--look-into', 'some')).stderr).toContain("'--look-into'")
 })
 
-test('its JSON has the facts themselves, and what it says is what sort does', () => {
+test('its JSON has the facts themselves, and what it says is what sort does', async () => {
   const { folder, json } = photos()
   const options = ['--by', 'date', '--date-from', 'taken', '--explain'] as const
-  const { moves } = json('plan', folder, ...options) as { moves: { from: string; to: string; why: object }[] }
+  const { moves } = (await json('plan', folder, ...options)) as {
+    moves: { from: string; to: string; why: object }[]
+  }
   expect(moves.find(({ from }) => from === 'photo.jpg')?.why).toEqual({
     by: 'taken',
     value: '2024-07-03T18:22:10+02:00',
@@ -74,17 +76,17 @@ test('its JSON has the facts themselves, and what it says is what sort does', ()
     by: 'modified',
     message: 'modified 2024-05-06',
   })
-  const plain = json('plan', folder, '--by', 'date') as { moves: object[] }
+  const plain = (await json('plan', folder, '--by', 'date')) as { moves: object[] }
   expect(plain.moves.every(move => !('why' in move))).toBe(true)
-  expect(json('sort', folder, ...options)).toMatchObject({ moved: 5, moves })
+  expect(await json('sort', folder, ...options)).toMatchObject({ moved: 5, moves })
   expect(Object.keys(treeOf(folder)).sort()).toEqual(moves.map(({ to }) => to).sort())
 })
 
-test('a file that cannot be read is sorted by its name, and the others by what they are', () => {
+test('a file that cannot be read is sorted by its name, and the others by what they are', async () => {
   const { folder, json } = commandLine()
   putFiles(folder, { invoice: sampleOf('drawing.png') }, longAgo)
   putFiles(folder, { torn: sampleOf('drawing.png').slice(0, 3) }, longAgo)
-  expect(json('sort', folder)).toMatchObject({
+  expect(await json('sort', folder)).toMatchObject({
     moves: [
       { from: 'invoice', to: 'Images/invoice' },
       { from: 'torn', to: 'Other/torn' },

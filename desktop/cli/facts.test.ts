@@ -10,9 +10,9 @@ function withSamples() {
   return { ...line, file: (name: string) => join(line.folder, name) }
 }
 
-test('facts prints one JSON object a file, with every name but those of the text', () => {
+test('facts prints one JSON object a file, with every name but those of the text', async () => {
   const { file, sortwell } = withSamples()
-  const { status, stdout, stderr } = sortwell('facts', '--json', file('photo.heic'), file('notes.txt'))
+  const { status, stdout, stderr } = await sortwell('facts', '--json', file('photo.heic'), file('notes.txt'))
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const [photo, notes, ...others] = stdout.split('\n')
   expect(others).toEqual([''])
@@ -41,9 +41,9 @@ test('facts prints one JSON object a file, with every name but those of the text
   expect(Object.values(JSON.parse(notes ?? '')).filter(value => value !== null)).toEqual([file('notes.txt')])
 })
 
-test('facts tells people the same', () => {
+test('facts tells people the same', async () => {
   const { file, sortwell } = withSamples()
-  expect(sortwell('facts', file('film.mov'), file('song.flac'), file('notes.txt'))).toEqual({
+  expect(await sortwell('facts', file('film.mov'), file('song.flac'), file('notes.txt'))).toEqual({
     status: 0,
     stderr: '',
     stdout: [
@@ -72,10 +72,10 @@ test('facts tells people the same', () => {
   })
 })
 
-test('--text prints what documents say, and the dates in it', () => {
+test('--text prints what documents say, and the dates in it', async () => {
   const { file, sortwell } = withSamples()
-  expect(sortwell('facts', file('letter.docx')).stdout).not.toContain('Offer due')
-  expect(sortwell('facts', '--text', file('letter.docx'), file('notes.txt'))).toEqual({
+  expect((await sortwell('facts', file('letter.docx'))).stdout).not.toContain('Offer due')
+  expect(await sortwell('facts', '--text', file('letter.docx'), file('notes.txt'))).toEqual({
     status: 0,
     stderr: '',
     stdout: [
@@ -93,51 +93,53 @@ test('--text prints what documents say, and the dates in it', () => {
       '',
     ].join('\n'),
   })
-  const { stdout } = sortwell('facts', '--text', '--json', file('letter.docx'))
+  const { stdout } = await sortwell('facts', '--text', '--json', file('letter.docx'))
   expect(JSON.parse(stdout)).toMatchObject({
     text: 'Offer due 3 July 2024 a b ACME',
     dateInText: ['2024-07-03'],
   })
 })
 
-test('--no-content goes by the name alone', () => {
+test('--no-content goes by the name alone', async () => {
   const { folder, sortwell } = withSamples()
   const name = join(folder, 'IMG_20240131_142233.jpg')
   writeFileSync(name, samples[0]?.bytes ?? '')
-  const { stdout } = sortwell('facts', '--no-content', name)
+  const { stdout } = await sortwell('facts', '--no-content', name)
   expect(stdout).toBe(`${name}\n  Taken   2024-01-31 14:22:33, by its name alone\n`)
 })
 
-test('a file that cannot be read has a line of its own, and the others are shown', () => {
+test('a file that cannot be read has a line of its own, and the others are shown', async () => {
   const { folder, file, sortwell } = withSamples()
   mkdirSync(file('sub'))
-  const { status, stdout, stderr } = sortwell('facts', file('no\nfile'), file('sub'), file('old.gif'))
+  const { status, stdout, stderr } = await sortwell('facts', file('no\nfile'), file('sub'), file('old.gif'))
   expect(status).toBe(0)
   expect(stdout).toContain('12 × 34 pixels')
   expect(stderr).toBe(
     `sortwell: ${folder}/no\\nfile: It does not exist.\nsortwell: ${folder}/sub: It is a folder.\n`,
   )
-  expect(sortwell('facts', file('nothing'))).toMatchObject({ status: 1, stdout: '' })
-  expect(sortwell('facts')).toMatchObject({
+  expect(await sortwell('facts', file('nothing'))).toMatchObject({ status: 1, stdout: '' })
+  expect(await sortwell('facts')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("'facts' needs a file"),
   })
 })
 
-test('nothing of it is kept, and what was kept to sort is cleared by a call', () => {
+test('nothing of it is kept, and what was kept to sort is cleared by a call', async () => {
   const { stateDir, file, sortwell } = withSamples()
   const kept = () => readdirSync(join(stateDir, 'facts'))
-  sortwell('facts', file('song.flac'))
+  await sortwell('facts', file('song.flac'))
   expect(existsSync(join(stateDir, 'facts'))).toBe(false)
   mkdirSync(join(stateDir, 'facts'))
   writeFileSync(join(stateDir, 'facts', `${'0'.repeat(32)}.jsonl`), 'x'.repeat(1234))
-  expect(sortwell('facts', '--clear-cache')).toEqual({
+  expect(await sortwell('facts', '--clear-cache')).toEqual({
     status: 0,
     stderr: '',
     stdout: 'Cleared what was read from files: 1.2 kB.\n',
   })
   expect(kept()).toEqual([])
-  expect(sortwell('facts', '--clear-cache').stdout).toBe('Nothing was kept of what was read from files.\n')
-  expect(JSON.parse(sortwell('facts', '--clear-cache', '--json').stdout)).toEqual({ clearedBytes: 0 })
-  expect(sortwell('facts', '--clear-cache', file('song.flac'))).toMatchObject({ status: 2 })
+  expect((await sortwell('facts', '--clear-cache')).stdout).toBe(
+    'Nothing was kept of what was read from files.\n',
+  )
+  expect(JSON.parse((await sortwell('facts', '--clear-cache', '--json')).stdout)).toEqual({ clearedBytes: 0 })
+  expect(await sortwell('facts', '--clear-cache', file('song.flac'))).toMatchObject({ status: 2 })
 })

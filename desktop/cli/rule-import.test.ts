@@ -30,7 +30,7 @@ function withFile(text: string, name = 'friend.yaml') {
   return { ...line, file, sets }
 }
 
-test('a set from elsewhere is shown with every destination, and taken only when that is agreed to', () => {
+test('a set from elsewhere is shown with every destination, and taken only when that is agreed to', async () => {
   const { file, stateDir, sortwell, sets } = withFile(shared)
   const shown = [
     '“friend”: 4 rules',
@@ -41,14 +41,14 @@ test('a set from elsewhere is shown with every destination, and taken only when 
     '  Premium: “Large” asks for “size”: how large it is.',
     '  Premium: “Scans” gives names.',
   ]
-  expect(sortwell('rules', 'import', file)).toEqual({
+  expect(await sortwell('rules', 'import', file)).toEqual({
     status: 1,
     stdout: [...shown, 'Nothing was taken. Add --yes to take it.', ''].join('\n'),
     stderr: '',
   })
-  expect(sortwell('rules', 'import', file, '--json').status).toBe(1)
+  expect((await sortwell('rules', 'import', file, '--json')).status).toBe(1)
   expect(sets()).toEqual([])
-  expect(sortwell('rules', 'import', file, '--yes')).toMatchObject({
+  expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({
     status: 0,
     stdout: [
       ...shown,
@@ -57,21 +57,21 @@ test('a set from elsewhere is shown with every destination, and taken only when 
     ].join('\n'),
   })
   expect(readFileSync(join(stateDir, 'rules/friend.yaml'), 'utf8')).toBe(shared)
-  expect(sortwell('rules', 'export', 'friend').stdout).toBe(shared)
+  expect((await sortwell('rules', 'export', 'friend')).stdout).toBe(shared)
 })
 
-test('a set that is there is never overwritten, whatever the case of its name', () => {
+test('a set that is there is never overwritten, whatever the case of its name', async () => {
   const { file, stateDir, json, sortwell, sets } = withFile(shared)
   mkdirSync(join(stateDir, 'rules'), { recursive: true })
   writeFileSync(join(stateDir, 'rules/Friend.yaml'), 'mine')
-  const { status, stdout } = sortwell('rules', 'import', file, '--yes')
+  const { status, stdout } = await sortwell('rules', 'import', file, '--yes')
   expect(status).toBe(1)
   expect(stdout).toContain(
     'There is a set “friend” already; nothing was taken. Give another name: --as <name>.',
   )
   expect(readFileSync(join(stateDir, 'rules/Friend.yaml'), 'utf8')).toBe('mine')
   expect(sets()).toEqual(['Friend.yaml'])
-  expect(json('rules', 'import', file, '--yes', '--as', 'other')).toMatchObject({
+  expect(await json('rules', 'import', file, '--yes', '--as', 'other')).toMatchObject({
     taken: true,
     from: 'sortwell',
     sets: [
@@ -85,31 +85,31 @@ test('a set that is there is never overwritten, whatever the case of its name', 
   expect(sets()).toEqual(['Friend.yaml', 'other.yaml'])
 })
 
-test('what cannot be followed is not taken, and neither is a name that leads elsewhere', () => {
+test('what cannot be followed is not taken, and neither is a name that leads elsewhere', async () => {
   const { file, sortwell, sets } = withFile('rules:\n  - rule: A\n    to: ../../etc\n')
-  expect(sortwell('rules', 'import', file, '--yes')).toMatchObject({
+  expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining(`${file}:3:5: rule “A”: to: It leads out of its folder`),
   })
   writeFileSync(file, shared)
-  expect(sortwell('rules', 'import', file, '--yes', '--as', '../../x').stdout).toContain(
+  expect((await sortwell('rules', 'import', file, '--yes', '--as', '../../x')).stdout).toContain(
     '“../../x” is no name of a set; nothing was taken.',
   )
   writeFileSync(file, 'a: &a [*a]\nrules: *a\n')
-  expect(sortwell('rules', 'import', file, '--yes').status).toBe(1)
+  expect((await sortwell('rules', 'import', file, '--yes')).status).toBe(1)
   const bomb = Array.from({ length: 30 }, (_, at) => `x${at}: &x${at} [*x${at - 1}, *x${at - 1}]`).slice(1)
   writeFileSync(file, `x0: &x0 [1]\n${bomb.join('\n')}\nrules: *x29\n`)
-  expect(sortwell('rules', 'import', file, '--yes')).toMatchObject({ status: 1, stdout: '' })
-  expect(sortwell('rules', 'import', join(file, 'none'), '--yes')).toMatchObject({
+  expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({ status: 1, stdout: '' })
+  expect(await sortwell('rules', 'import', join(file, 'none'), '--yes')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^sortwell: .* cannot be read \(.*\)\.\n$/),
   })
   expect(sets()).toEqual([])
 })
 
-test('names and titles from elsewhere cannot drive a terminal', () => {
+test('names and titles from elsewhere cannot drive a terminal', async () => {
   const { file, sortwell } = withFile('rules:\n  - rule: "a\\e[31m"\n    to: X\n')
-  expect(sortwell('rules', 'import', file).stdout).toContain('  a\\x1b[31m → X\n')
+  expect((await sortwell('rules', 'import', file)).stdout).toContain('  a\\x1b[31m → X\n')
 })
 
 const organize = `rules:
@@ -133,9 +133,9 @@ const organize = `rules:
     actions: [trash]
 `
 
-test('of organize there is a set for each location, and what cannot be said is listed with its line', () => {
+test('of organize there is a set for each location, and what cannot be said is listed with its line', async () => {
   const { file, json, sortwell, sets } = withFile(organize, 'mine.yaml')
-  const { status, stdout } = sortwell('rules', 'import', file, '--yes')
+  const { status, stdout } = await sortwell('rules', 'import', file, '--yes')
   expect({ status, stdout }).toEqual({
     status: 0,
     stdout: [
@@ -157,18 +157,20 @@ test('of organize there is a set for each location, and what cannot be said is l
     ].join('\n'),
   })
   expect(sets()).toEqual(['mine Desktop.yaml', 'mine Downloads.yaml'])
-  expect(json('rules', 'check')).toMatchObject({ sets: [{ problems: [] }, { problems: [] }] })
-  const report = JSON.parse(sortwell('rules', 'import', file, '--yes', '--json').stdout)
+  expect(await json('rules', 'check')).toMatchObject({ sets: [{ problems: [] }, { problems: [] }] })
+  const report = JSON.parse((await sortwell('rules', 'import', file, '--yes', '--json')).stdout)
   expect(report).toMatchObject({ taken: false, sets: [{ isThere: true }, { isThere: true }] })
   const text = readFileSync(new URL('../../docs/command.md', import.meta.url), 'utf8')
   const fields = [report, ...report.sets, ...report.notTaken].flatMap(Object.keys)
   expect(fields.filter(field => !text.includes(`\`${field}\``))).toEqual([])
 })
 
-test('what it takes is said', () => {
+test('what it takes is said', async () => {
   const { sortwell } = commandLine()
-  expect(sortwell('rules', 'import').stderr).toContain("'rules import' takes one file")
-  expect(sortwell('rules', 'export').stderr).toContain("'rules export' takes one set")
-  expect(sortwell('rules', 'list', '--yes').stderr).toContain("'--as' and '--yes' belong to 'rules import'")
-  expect(sortwell('rules', 'export', 'none')).toMatchObject({ status: 1, stdout: '' })
+  expect((await sortwell('rules', 'import')).stderr).toContain("'rules import' takes one file")
+  expect((await sortwell('rules', 'export')).stderr).toContain("'rules export' takes one set")
+  expect((await sortwell('rules', 'list', '--yes')).stderr).toContain(
+    "'--as' and '--yes' belong to 'rules import'",
+  )
+  expect(await sortwell('rules', 'export', 'none')).toMatchObject({ status: 1, stdout: '' })
 })

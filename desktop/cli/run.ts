@@ -3,7 +3,13 @@ import { type AccountPlace, LoginRefused } from '../services/account/login-place
 import { createPlanGate, PremiumNeeded } from '../services/account/plan-gate.ts'
 import { createRunRecords } from '../services/state/run-records.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
-import { assertNever, endAtSecondSignal, FolderRefused, RunRefused } from '../sorter/index.ts'
+import {
+  assertNever,
+  endAtSecondSignal,
+  FolderRefused,
+  RunRefused,
+  type WatchTiming,
+} from '../sorter/index.ts'
 import { describeRefusal } from '../words/refusals.ts'
 import { noCommand, parseArguments } from './arguments.ts'
 import type { Control, Surroundings } from './commands/command.ts'
@@ -28,6 +34,7 @@ export type Program = {
   readonly sameBytesWorker: URL
   readonly starters: URL
   readonly windowProgram?: string | undefined
+  readonly watchTiming?: WatchTiming | undefined
   once(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
   off(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
   /** Called when there are listeners for both signals; see `endAtSecondSignal` of the sorter. */
@@ -111,7 +118,8 @@ async function answer(argv: readonly string[], config: CliConfig, program: Progr
 
 function surroundingsOf(config: CliConfig, program: Program): Omit<Surroundings, 'carryOut'> {
   const { stateDir, home, account } = config
-  const { platform, stdout, stderr, factsWorker, sameBytesWorker, starters, windowProgram } = program
+  const { platform, stdout, stderr, factsWorker, sameBytesWorker, starters, windowProgram, watchTiming } =
+    program
   const records = createRunRecords(stateDir)
   return {
     stateDir,
@@ -129,6 +137,7 @@ function surroundingsOf(config: CliConfig, program: Program): Omit<Surroundings,
     sameBytesWorker,
     starters,
     windowProgram,
+    watchTiming,
     hasScreen: config.hasScreen,
     look: work => withBar(config, program, work),
   }

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -12,59 +12,192 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
+import { readCliConfig } from './config.ts'
+import { type Program, run } from './run.ts'
 
 const entry = fileURLToPath(new URL('../cli.ts', import.meta.url))
-/** Saves every process but the first the work of reading TypeScript. */
-const compileCache = join(tmpdir(), 'sortwell-test-compile-cache')
 const longAgo = new Date('2024-05-06T12:00:00Z')
+
+/** Neither a login nor a keychain of the person who runs the tests is used. */
+const nobodysAccount = {
+  SORTWELL_API_URL: 'http://127.0.0.1:9',
+  DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere',
+}
+process.env.DBUS_SESSION_BUS_ADDRESS = nobodysAccount.DBUS_SESSION_BUS_ADDRESS
 
 export type Ended = { readonly status: number | null; readonly stdout: string; readonly stderr: string }
 
-/**
- * A home of its own with a folder to sort and the Premium plan, and the real command as another process.
- * @param whenDone takes what ends and removes it all; `afterAll` for what several tests share
- */
-export function commandLine(
-  files: Readonly<Record<string, string>> = {},
-  whenDone: (cleanUp: () => Promise<void>) => void = onTestFinished,
-) {
+/** How a command line differs from one that writes into pipes, as somebody with Premium, on this system, now. */
+export type Circumstances = {
+  readonly env?: Readonly<Record<string, string>>
+  /** What all three streams say of themselves. */
+  readonly terminal?: { readonly isTTY?: boolean; readonly columns?: number }
+  readonly clock?: () => number
+  readonly platform?: NodeJS.Platform
+  readonly program?: Partial<Program>
+  readonly hasPremium?: boolean
+  /** What ends and removes everything; `afterAll` for a command line that several tests share. */
+  readonly whenDone?: (cleanUp: () => Promise<void>) => void
+}
+
+/** A home of its own with a folder to sort, and the command in it: in this process, or as one of its own. */
+export function commandLine(files: Readonly<Record<string, string>> = {}, usual: Circumstances = {}) {
+  const { hasPremium = true, whenDone = onTestFinished } = usual
   const home = mkdtempSync(join(tmpdir(), 'sortwell-cli-'))
-  const started: ChildProcess[] = []
+  const ends: (() => Promise<unknown>)[] = []
   whenDone(async () => {
-    const running = started.filter(child => child.exitCode === null && child.signalCode === null)
-    await Promise.all(running.map(child => child.kill('SIGKILL') && once(child, 'exit')))
+    await Promise.all(ends.map(end => end()))
     rmSync(home, { recursive: true, force: true })
   })
   const folder = join(home, 'Downloads')
   const stateDir = join(home, 'state')
-  const env = { HOME: home, SORTWELL_STATE_DIR: stateDir, NODE_COMPILE_CACHE: compileCache }
+  const env = { ...nobodysAccount, SORTWELL_STATE_DIR: stateDir, ...usual.env }
   mkdirSync(folder)
-  plantPremium(stateDir)
+  if (hasPremium) plantPremium(stateDir)
   for (const [name, content] of Object.entries(files)) putFile(join(folder, name), content)
-  const sortwell = (...args: string[]): Ended => {
-    const options = { env, encoding: 'utf8', maxBuffer: 1 << 28 } as const
-    const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], options)
-    return { status, stdout, stderr }
+
+  function start(args: readonly string[], circumstances: Circumstances = {}) {
+    const {
+      terminal = {},
+      clock = Date.now,
+      platform = process.platform,
+      program = {},
+    } = { ...usual, ...circumstances }
+    const signals = new EventEmitter()
+    const stdin = Object.assign(new PassThrough(), terminal)
+    const [stdout, stderr] = [screen(terminal), screen(terminal)]
+    const config = readCliConfig({ ...env, ...circumstances.env }, platform, home, '1.2.3')
+    const status = run(
+      args,
+      { ...config, account: { ...config.account, clock } },
+      {
+        platform,
+        stdin,
+        stdout: stdout.stream,
+        stderr: stderr.stream,
+        once: (signal, stop) => signals.once(signal, stop),
+        off: (signal, stop) => signals.off(signal, stop),
+        factsWorker: new URL('../sorter/facts/facts-worker.ts', import.meta.url),
+        sameBytesWorker: new URL('../sorter/facts/same/same-bytes-worker.ts', import.meta.url),
+        starters: new URL('../starters/', import.meta.url),
+        ...program,
+      },
+    )
+    ends.push(() => {
+      signals.emit('SIGTERM')
+      stdin.end()
+      return status
+    })
+    return { status, stdin, stdout, stderr, signals }
   }
+
+  async function sortwell(...args: string[]): Promise<Ended> {
+    const { status, stdout, stderr } = start(args)
+    return { status: await status, stdout: stdout.shown(), stderr: stderr.shown() }
+  }
+
   return {
     home,
     folder,
     stateDir,
     sortwell,
+    start,
     /** The report of a run that succeeded; throws otherwise. */
-    json(...args: string[]): Record<string, unknown> {
-      const { status, stdout, stderr } = sortwell(...args, '--json')
+    async json(...args: string[]): Promise<Record<string, unknown>> {
+      const { status, stdout, stderr } = await sortwell(...args, '--json')
       if (status !== 0) throw new Error(`exit ${status}: ${stderr}`)
       return JSON.parse(stdout)
     },
-    start(...args: string[]) {
-      const child = spawn(process.execPath, [entry, ...args], { env })
-      started.push(child)
+    /** The entry itself, as another process. @param nodeOptions before the entry */
+    startProcess(args: readonly string[], nodeOptions: readonly string[] = []) {
+      const child = spawn(process.execPath, [...nodeOptions, entry, ...args], {
+        env: { ...compileCache, ...env, HOME: home, PATH: process.env.PATH },
+      })
+      ends.push(() => endOf(child))
       return child
     },
+    /** The entry itself, in a terminal of its own. */
+    startTerminal(args: readonly string[]) {
+      const line = [process.execPath, entry, ...args].map(word => `'${word}'`).join(' ')
+      const child = spawn('script', ['-qefc', line, '/dev/null'], {
+        env: { ...compileCache, ...env, HOME: home, PATH: process.env.PATH, TERM: 'xterm' },
+      })
+      ends.push(() => endOf(child))
+      const stdout = screen()
+      child.stdout.pipe(stdout.stream)
+      return { child, stdout }
+    },
+  }
+}
+
+/** Saves every process but the first the work of reading TypeScript. */
+const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** All that a process prints, and how it ends. */
+export async function outcomeOf(
+  child: ReturnType<ReturnType<typeof commandLine>['startProcess']>,
+): Promise<Ended> {
+  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const [stdout, stderr, [status]] = await output
+  return { status, stdout, stderr }
+}
+
+/** What a command writes, and when. */
+function screen(terminal: Circumstances['terminal'] = {}) {
+  let all = ''
+  let readTo = 0
+  const looks = new Set<() => void>()
+  const stream = new Writable({
+    decodeStrings: false,
+    write(chunk, _encoding, done) {
+      all += chunk
+      for (const look of looks) look()
+      done()
+    },
+  })
+  /** Resolves with the first value that `find` returns. */
+  const shows = <T>(find: () => T | undefined) =>
+    new Promise<T>(resolve => {
+      const look = () => {
+        const found = find()
+        if (found === undefined) return
+        looks.delete(look)
+        resolve(found)
+      }
+      looks.add(look)
+      look()
+    })
+  return {
+    stream: Object.assign(stream, terminal),
+    shown: () => all,
+    /** Resolves with what matches, or its first group, once it is shown. */
+    shows: (pattern: RegExp) =>
+      shows(() => {
+        const found = pattern.exec(all)
+        return found ? (found[1] ?? found[0]) : undefined
+      }),
+    /** Resolves with the next line of JSON that tells of this event. */
+    next: (event: string) =>
+      shows(() => {
+        for (;;) {
+          const end = all.indexOf('\n', readTo)
+          if (end < 0) return undefined
+          const news: { event: string; [field: string]: unknown } = JSON.parse(all.slice(readTo, end))
+          readTo = end + 1
+          if (news.event === event) return news
+        }
+      }),
   }
 }
 

@@ -3,49 +3,51 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
-test('undo --file takes single files back, redo does them again, and the history shows both', () => {
+test('undo --file takes single files back, redo does them again, and the history shows both', async () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two', 'c.pdf': 'three' })
-  const runId = json('sort', folder).runId
+  const runId = (await json('sort', folder)).runId
   const files = ['--file', join(folder, 'Documents/b.pdf'), '--file', './a.jpg']
-  expect(json('undo', folder, ...files)).toMatchObject({ undoes: runId, moved: 2, failed: 0 })
+  expect(await json('undo', folder, ...files)).toMatchObject({ undoes: runId, moved: 2, failed: 0 })
   expect(treeOf(folder)).toEqual({ 'Documents/c.pdf': 'three', 'a.jpg': 'one', 'b.pdf': 'two' })
-  expect(sortwell('undo', folder, '--file', 'b.pdf')).toEqual({
+  expect(await sortwell('undo', folder, '--file', 'b.pdf')).toEqual({
     status: 1,
     stdout: '',
     stderr: 'sortwell: b.pdf was put back already; nothing was moved.\n',
   })
-  expect(json('history', folder).runs).toMatchObject([
+  expect((await json('history', folder)).runs).toMatchObject([
     { kind: 'undo' },
     { isPartlyUndone: true, state: 'done' },
   ])
-  expect(sortwell('history', folder).stdout).toMatch(/undo .* done [\s\S]*sort by type .* partly undone/)
-  expect(sortwell('history', String(runId)).stdout).toContain('  b.pdf → Documents/b.pdf, put back\n')
+  expect((await sortwell('history', folder)).stdout).toMatch(
+    /undo .* done [\s\S]*sort by type .* partly undone/,
+  )
+  expect((await sortwell('history', String(runId))).stdout).toContain('  b.pdf → Documents/b.pdf, put back\n')
 
-  expect(json('redo', folder)).toMatchObject({ redoes: runId, kind: 'sort', moved: 2, failed: 0 })
+  expect(await json('redo', folder)).toMatchObject({ redoes: runId, kind: 'sort', moved: 2, failed: 0 })
   expect(treeOf(folder)).toEqual({
     'Documents/b.pdf': 'two',
     'Documents/c.pdf': 'three',
     'Images/a.jpg': 'one',
   })
-  expect(sortwell('history', folder).stdout).toMatch(/redo by type .* done [\s\S]*undo .* redone/)
-  expect(sortwell('redo', folder)).toEqual({
+  expect((await sortwell('history', folder)).stdout).toMatch(/redo by type .* done [\s\S]*undo .* redone/)
+  expect(await sortwell('redo', folder)).toEqual({
     status: 1,
     stdout: '',
     stderr: 'sortwell: There is no undone run in this folder to do again.\n',
   })
-  expect(json('undo', folder)).toMatchObject({ moved: 2 })
-  expect(json('undo', folder)).toMatchObject({ undoes: runId, moved: 1 })
-  expect(sortwell('redo', folder, '--run', String(runId)).stdout).toBe(
+  expect(await json('undo', folder)).toMatchObject({ moved: 2 })
+  expect(await json('undo', folder)).toMatchObject({ undoes: runId, moved: 1 })
+  expect((await sortwell('redo', folder, '--run', String(runId))).stdout).toBe(
     `1 file moved again in ${folder} (5 B).\nTo undo: sortwell undo ${folder}\n`,
   )
 })
 
-test('redo by date needs Premium, as the sort did', () => {
+test('redo by date needs Premium, as the sort did', async () => {
   const { folder, json, sortwell, stateDir } = commandLine({ 'a.jpg': 'one' })
-  json('sort', folder, '--by', 'date')
-  json('undo', folder)
+  await json('sort', folder, '--by', 'date')
+  await json('undo', folder)
   rmSync(join(stateDir, 'entitlement.json'))
-  expect(sortwell('redo', folder)).toMatchObject({ status: 3, stdout: '' })
+  expect(await sortwell('redo', folder)).toMatchObject({ status: 3, stdout: '' })
   expect(treeOf(folder)).toEqual({ 'a.jpg': 'one' })
 })
 
@@ -60,56 +62,60 @@ function aged(stateDir: string, runId: string, date: string): string {
   return old(runId)
 }
 
-test('runs that are older than the settings say are compacted after a run; a wrong setting changes nothing', () => {
+test('runs that are older than the settings say are compacted after a run; a wrong setting changes nothing', async () => {
   const { folder, json, sortwell, stateDir } = commandLine({ '0.txt': '' })
-  const first = aged(stateDir, String(json('sort', folder).runId), '2025-03-01')
+  const first = aged(stateDir, String((await json('sort', folder)).runId), '2025-03-01')
   putFile(join(folder, '1.txt'), '')
-  aged(stateDir, String(json('sort', folder).runId), '2026-06-01')
+  aged(stateDir, String((await json('sort', folder)).runId), '2026-06-01')
   const settings = join(stateDir, 'settings.json')
-  const sortOne = () => {
+  const sortOne = async () => {
     putFile(join(folder, 'one.jpg'), 'x')
-    json('sort', folder, '--no-rules')
-    json('undo', folder)
+    await json('sort', folder, '--no-rules')
+    await json('undo', folder)
   }
   writeFileSync(settings, '{"version":1,"history":{"days":0,"runs":1}}')
-  sortOne()
-  expect(sortwell('sort', folder).stderr).toContain('history: It has another form')
+  await sortOne()
+  expect((await sortwell('sort', folder)).stderr).toContain('history: It has another form')
   writeFileSync(settings, '{"version":1,"history":"keep-all"}')
-  sortOne()
+  await sortOne()
   expect(existsSync(join(stateDir, 'runs/older'))).toBe(false)
   writeFileSync(settings, '{"version":1,"history":{"days":30,"runs":1}}')
-  sortOne()
+  await sortOne()
   expect(existsSync(join(stateDir, 'runs/older/2025-03.jsonl'))).toBe(true)
-  expect(json('history', folder).runs).toHaveLength(8)
-  expect(sortwell('history', folder).stdout).toContain(
+  expect((await json('history', folder)).runs).toHaveLength(8)
+  expect((await sortwell('history', folder)).stdout).toContain(
     'Cannot be undone. It is too old: only where its files went is still known.',
   )
-  expect(sortwell('undo', folder, '--run', String(first))).toMatchObject({
+  expect(await sortwell('undo', folder, '--run', String(first))).toMatchObject({
     status: 1,
     stderr: `sortwell: The run ${first} is too old: only where its files went is still known.\n`,
   })
-  expect(json('where', '0.txt').moves).toMatchObject([{ runId: first, from: '0.txt', to: 'Documents/0.txt' }])
-  expect(json('history', String(first)).files).toMatchObject([{ from: '0.txt' }])
+  expect((await json('where', '0.txt')).moves).toMatchObject([
+    { runId: first, from: '0.txt', to: 'Documents/0.txt' },
+  ])
+  expect((await json('history', String(first))).files).toMatchObject([{ from: '0.txt' }])
 })
 
-test('a search that was cut says so, and how to go on; --before takes an id', () => {
+test('a search that was cut says so, and how to go on; --before takes an id', async () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one' })
   const ids: unknown[] = []
   for (const _ of [1, 2]) {
-    ids.push(json('sort', folder).runId, json('undo', folder).runId)
+    ids.push((await json('sort', folder)).runId, (await json('undo', folder)).runId)
   }
-  expect(json('where', 'a.jpg')).toMatchObject({ cut: false, older: null })
-  expect(json('where', 'a.jpg', '--count', '3')).toMatchObject({ cut: true, older: ids[1] })
-  expect(json('where', 'a.jpg', '--before', String(ids[1]))).toMatchObject({ moves: [{ runId: ids[0] }] })
-  expect(sortwell('where', 'a.jpg', '--count', '3').stdout).toContain(
+  expect(await json('where', 'a.jpg')).toMatchObject({ cut: false, older: null })
+  expect(await json('where', 'a.jpg', '--count', '3')).toMatchObject({ cut: true, older: ids[1] })
+  expect(await json('where', 'a.jpg', '--before', String(ids[1]))).toMatchObject({
+    moves: [{ runId: ids[0] }],
+  })
+  expect((await sortwell('where', 'a.jpg', '--count', '3')).stdout).toContain(
     `\nThere may be more: add a larger --count, or --before ${ids[1]} to go on.\n`,
   )
-  expect(sortwell('history', folder, '--before', String(ids[0]))).toMatchObject({
+  expect(await sortwell('history', folder, '--before', String(ids[0]))).toMatchObject({
     stdout: 'No older runs.\n',
   })
-  expect(sortwell('where', '')).toMatchObject({ status: 2, stdout: '' })
+  expect(await sortwell('where', '')).toMatchObject({ status: 2, stdout: '' })
   for (const command of [['history'], ['where', 'a.jpg']]) {
-    expect(sortwell(...command, '--before', '2026')).toMatchObject({
+    expect(await sortwell(...command, '--before', '2026')).toMatchObject({
       status: 2,
       stdout: '',
       stderr: expect.stringContaining(
@@ -119,12 +125,12 @@ test('a search that was cut says so, and how to go on; --before takes an id', ()
   }
 })
 
-test('records that cannot be read are refused in words', () => {
+test('records that cannot be read are refused in words', async () => {
   const { sortwell, stateDir } = commandLine({})
   rmSync(stateDir, { recursive: true, force: true })
   writeFileSync(stateDir, 'a file')
   for (const command of [['history'], ['where', 'a.jpg'], ['history', '2026-11-22T13-03-06-738Z-63f1']]) {
-    expect(sortwell(...command)).toEqual({
+    expect(await sortwell(...command)).toEqual({
       status: 1,
       stdout: '',
       stderr: `sortwell: Sortwell cannot read its records in ${stateDir} (ENOTDIR).\n`,
@@ -132,9 +138,9 @@ test('records that cannot be read are refused in words', () => {
   }
 })
 
-test('docs/command.md has every field of the JSON', () => {
+test('docs/command.md has every field of the JSON', async () => {
   const { folder, json } = commandLine({ 'a.jpg': 'one', 'b.jpg': 'one' })
-  const { runId } = json('sort', folder)
+  const { runId } = await json('sort', folder)
   const commands = [
     ['duplicates', folder],
     ['plan', folder],
@@ -142,9 +148,9 @@ test('docs/command.md has every field of the JSON', () => {
     ['redo', folder],
     ['recover', folder],
   ]
-  const reports = [...commands, ['history'], ['history', String(runId)], ['where', 'a.jpg']].map(args =>
-    json(...args),
-  )
+  const reports: Record<string, unknown>[] = []
+  for (const args of [...commands, ['history'], ['history', String(runId)], ['where', 'a.jpg']])
+    reports.push(await json(...args))
   const rows = reports.flatMap(({ runs, files, moves, groups }) =>
     [runs, files, moves, groups].filter(Array.isArray),
   )

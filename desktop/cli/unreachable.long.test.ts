@@ -8,15 +8,20 @@ import { describe, expect, test } from 'vitest'
 import { startSortingThread } from '../services/organize/sorting-thread.ts'
 import { type FuseDisk, isStopped, mountFuse, whyNoFuse } from '../sorter/testing/fuse-disk.ts'
 import { cutEnd } from '../sorter/testing/records.ts'
-import { appears, commandLine, putFile, treeOf } from './testing.ts'
+import { appears, commandLine, outcomeOf, putFile, treeOf } from './testing.ts'
 
 /** Shares and disks that hang, or are gone. */
 
-type Command = ReturnType<typeof commandLine>
+/** All of these have to be processes: a disk may hang. */
+function processes({ home, folder, stateDir, startProcess }: ReturnType<typeof commandLine>) {
+  const start = (...args: string[]) => startProcess(args)
+  const sortwell = (...args: string[]) => outcomeOf(start(...args))
+  return { home, folder, stateDir, start, sortwell }
+}
 
 /** A folder served by FUSE beside the usual one, both sorted. */
 async function twoFolders() {
-  const command = commandLine({ 'near.txt': '' })
+  const command = processes(commandLine({ 'near.txt': '' }))
   const [source, share] = [join(command.home, 'source'), join(command.home, 'share')]
   fs.mkdirSync(source)
   fs.mkdirSync(share)
@@ -25,30 +30,22 @@ async function twoFolders() {
   return { ...command, share, disk }
 }
 
-/** The command's outcome. It has to end by itself; the test's own limit would say that it did not. */
-async function outcome({ start }: Pick<Command, 'start'>, ...args: string[]) {
-  const child = start(...args)
-  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const [stdout, stderr, [status]] = await output
-  return { status, stdout, stderr }
-}
-
 describe.skipIf(whyNoFuse)(`a folder that cannot be reached${whyNoFuse ? ` (${whyNoFuse})` : ''}`, () => {
   test.each([
     ['hangs', 'hang'],
     ['is gone', 'unplug'],
   ] as const)('and %s leaves the rest of the history as it is', async (_, way) => {
-    const { disk, share, folder, sortwell, stateDir, ...command } = await twoFolders()
-    expect(sortwell('sort', folder).status).toBe(0)
-    expect(sortwell('sort', share).status).toBe(0)
+    const { disk, share, folder, sortwell, stateDir } = await twoFolders()
+    expect((await sortwell('sort', folder)).status).toBe(0)
+    expect((await sortwell('sort', share)).status).toBe(0)
     await disk[way]()
-    const done = await outcome(command, 'history')
+    const done = await sortwell('history')
     expect(done).toMatchObject({ status: 0, stderr: '' })
     expect(done.stdout).toMatch(
       /done .*share\n {6}Cannot be undone\. The folder cannot be reached now\.\n.*Downloads\n$/,
     )
     cutEnd(stateDir)
-    const cutOff = await outcome(command, 'history', '--json')
+    const cutOff = await sortwell('history', '--json')
     expect(cutOff).toMatchObject({ status: 0, stderr: '' })
     expect(JSON.parse(cutOff.stdout).runs).toMatchObject([
       {
@@ -58,7 +55,7 @@ describe.skipIf(whyNoFuse)(`a folder that cannot be reached${whyNoFuse ? ` (${wh
       },
       { folder, state: 'done', undoObstacle: null },
     ])
-    const found = await outcome(command, 'where', 'near.txt')
+    const found = await sortwell('where', 'near.txt')
     expect(found).toMatchObject({ status: 0, stderr: '' })
     expect(found.stdout).toContain('near.txt → Documents/near.txt')
   })
@@ -70,7 +67,7 @@ describe.skipIf(whyNoFuse)(`a disk that goes in the middle${whyNoFuse ? ` (${why
     ['because it is unmounted', 'umount'],
   ] as const)('%s ends the run in one sentence, and recover finishes it', async (_, how) => {
     const names = Array.from({ length: 3000 }, (_, at) => `${at}.txt`).sort()
-    const { home, start, sortwell } = commandLine()
+    const { home, sortwell } = processes(commandLine())
     const [source, share] = [join(home, 'source'), join(home, 'share')]
     fs.mkdirSync(source)
     fs.mkdirSync(share)
@@ -79,7 +76,7 @@ describe.skipIf(whyNoFuse)(`a disk that goes in the middle${whyNoFuse ? ` (${why
     const gone = appears(join(source, 'Documents/100.txt')).then(() =>
       how === 'umount' ? void spawnSync('umount', ['-l', share]) : disk.unplug(),
     )
-    const { status, stdout, stderr } = await outcome({ start }, 'sort', share)
+    const { status, stdout, stderr } = await sortwell('sort', share)
     await gone
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
     expect(stdout).toMatch(
@@ -87,11 +84,11 @@ describe.skipIf(whyNoFuse)(`a disk that goes in the middle${whyNoFuse ? ` (${why
     )
     expect(stdout).not.toContain('Could not be moved')
     await disk.plugIn()
-    const recovered = sortwell('recover', share)
+    const recovered = await sortwell('recover', share)
     expect(recovered).toMatchObject({ status: 0, stderr: '' })
     expect(recovered.stdout).toContain('The run that was cut off is complete: 3,000 files')
     expect(Object.keys(treeOf(source)).sort()).toEqual(names.map(name => `Documents/${name}`).sort())
-    expect(sortwell('undo', share).status).toBe(0)
+    expect((await sortwell('undo', share)).status).toBe(0)
     expect(treeOf(source)).toEqual(Object.fromEntries(names.map(name => [name, name])))
   })
 })
@@ -156,7 +153,7 @@ describe.skipIf(whyNoFuse)(`Ctrl-C while a disk hangs${whyNoFuse ? ` (${whyNoFus
       child.kill(signal)
       expect(await once(child, 'close')).toEqual([null, signal])
       disk.answer()
-      const recovered = sortwell('recover', share)
+      const recovered = await sortwell('recover', share)
       expect(recovered).toMatchObject({ status: 0, stderr: '' })
       expect(recovered.stdout).toContain('The run that was cut off is complete: 3,001 files')
     },
@@ -183,7 +180,7 @@ test.skipIf(whyNoFuse)(
   "the window's thread tells of a folder that hangs, and serves the others",
   async () => {
     const { disk, share, folder, home, stateDir, sortwell } = await twoFolders()
-    expect(sortwell('sort', share).status).toBe(0)
+    expect((await sortwell('sort', share)).status).toBe(0)
     const thread = startSortingThread({
       stateDir,
       home,

@@ -41,7 +41,7 @@ ${optionLines(['store', 'json'], 18)}
         "You are logged in already: see 'sortwell account'. 'sortwell logout' ends that.",
       )
     const opened = openCommandAccount(place, { keptIn: keptIn ?? 'keychain' })
-    await refuseUnlasting(opened)
+    await refuseUnlasting(opened, place.platform)
     const { login: kept, deviceKey, account, fetch } = opened
     let wasOffline = false
     const outcome = await logInWithCode({
@@ -78,11 +78,14 @@ const failures = {
 } as const
 
 /** @throws {LoginRefused} where a login would be lost when the command ends */
-async function refuseUnlasting({ login: kept, keptIn }: CommandAccount): Promise<void> {
+async function refuseUnlasting(
+  { login: kept, keptIn }: CommandAccount,
+  platform: NodeJS.Platform,
+): Promise<void> {
   await kept.read()
   if (kept.isLasting()) return
   const advice =
-    keptIn === 'keychain' && process.platform !== 'win32'
+    keptIn === 'keychain' && platform !== 'win32'
       ? " Unlock it, or add '--store file' to keep the login in a file that only you can read."
       : ''
   throw new LoginRefused(`There is no keychain here, or it is locked.${advice}`)

@@ -9,6 +9,7 @@ import {
   openFolder,
   type Progress,
   type RunRecords,
+  type WatchTiming,
 } from '../../sorter/index.ts'
 import type { OptionName, Values } from '../options.ts'
 
@@ -47,6 +48,8 @@ export type Surroundings = {
   readonly starters: URL
   /** The app's own program; absent where the command came without the app. */
   readonly windowProgram?: string | undefined
+  /** How long a watch waits for files to be complete; the usual times by default. */
+  readonly watchTiming?: WatchTiming | undefined
   /** Whether a window could be seen. */
   readonly hasScreen: boolean
   /** Runs work that changes nothing, with its progress; see `listen` for Ctrl-C. */

@@ -52,9 +52,10 @@ The options about rules are those of sort.
 /** Sorts new files until it is stopped, and prints what it does as it does it. */
 async function watchUntilStopped(
   request: WatchRequest,
-  { stateDir, records, home, platform, stdout, factsWorker, sameBytesWorker, planGate }: Surroundings,
+  around: Surroundings,
   { signal }: Control,
 ): Promise<void> {
+  const { stateDir, records, home, platform, stdout, factsWorker, sameBytesWorker, planGate } = around
   const checkPlan = planGate()
   await checkPlan(request.by ?? 'type')
   const { force } = request
@@ -88,6 +89,7 @@ async function watchUntilStopped(
     facts: { lookUp, sameBytesWorker }, // nothing is kept of a file that arrives: it is moved, and so changed, at once
     rules: async () => (await follow()).following,
     onEvent: tell,
+    ...(around.watchTiming && { timing: around.watchTiming }),
   })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => end(), { once: true })
