@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 /** The accounts server beside the window, in a process of its own. */
 export type ServerProcess = {
-  /** Its address once it listens; undefined when it could not start, which it has then said itself. */
+  /** Address once the server listens; undefined when it could not start. The server prints the reason itself. */
   readonly url: Promise<string | undefined>
   readonly ended: Promise<number>
   stop(): void
@@ -20,8 +20,8 @@ type ServerOptions = {
 }
 
 /**
- * Starts `server/main.ts`. Its warnings and errors are passed on; with LOG_LEVEL `debug` or `trace`, everything. It never
- * logs less than `info`, which tells its address.
+ * Starts `server/main.ts`. Prints its warnings and errors; with LOG_LEVEL `debug` or `trace`, its whole log. The server logs
+ * at `info` at least, because it logs its address there.
  */
 export function startServer(
   repository: string,
