@@ -8,7 +8,8 @@ import type { FileEntry, Move, Plan } from './model/values.ts'
 import { correctPlan } from './plan/correct-plan.ts'
 import { type Correction, type CorrectionWish, type Draft, makeCorrections } from './plan/corrections.ts'
 import { draftFolder } from './plan/preview.ts'
-import { contents, makePlace, plant, roughly } from './testing/trees.ts'
+import { sampleOf } from './testing/property-runs.ts'
+import { contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
 /** What holds for every preview that a person corrects, tried on many at random. */
@@ -64,10 +65,8 @@ type Tried = {
   readonly corrected: ReturnType<typeof correctPlan>
 }
 
-const memory = fs.existsSync('/dev/shm') ? '/dev/shm' : undefined
-
 async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Promise<void> {
-  const [place, other] = [makePlace(memory), makePlace(memory)]
+  const [place, other] = [makePlace(memory, memory), makePlace(memory, memory)]
   try {
     for (const [path, text] of Object.entries(given.tree)) {
       if (canPlant(place.folder, path)) plant(place.folder, { [path]: text })
@@ -135,6 +134,7 @@ test('what the corrected preview shows is what happens, and its undo is the iden
         expect(allShapes(tried)).toEqual(before.shapes)
       })
     }),
+    { numRuns: sampleOf(100) },
   )
 })
 
@@ -170,6 +170,7 @@ test('corrections are followed or refused, take their groups along, and leave al
         expectSound(plan, draft)
       })
     }),
+    { numRuns: sampleOf(100) },
   )
 })
 
@@ -219,6 +220,6 @@ test('without corrections the plan is the planned one, and all taken back it is 
         expect(none.plan).toBe(draft.plan)
       })
     }),
-    { numRuns: 20 },
+    { numRuns: sampleOf(20) },
   )
 })

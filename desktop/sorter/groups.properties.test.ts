@@ -7,7 +7,8 @@ import { groupNames } from './model/groups.ts'
 import { baseOf, parentOf } from './model/names.ts'
 import { clashes, defaultRules, type GroupKind, groupKinds } from './model/rules.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { listing, makePlace, oldDate, plant, roughly } from './testing/trees.ts'
+import { sampleOf } from './testing/property-runs.ts'
+import { listing, makePlace, memory, oldDate, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
 /** No group is ever split, and no companion ever stands beside a stranger: over trees, clashes and faults at random. */
@@ -53,11 +54,9 @@ const runs = {
   following: rules.map(each => ({ ...defaultRules, ...each })),
 }
 
-const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : undefined
-
 /** Each file holds its first path, so that it can be found again. */
 async function withTree(tree: readonly string[], check: (bench: Workbench) => Promise<void>): Promise<void> {
-  const place = makePlace(parent)
+  const place = makePlace(memory, memory)
   try {
     for (const [at, path] of tree.entries()) {
       plant(place.folder, {
@@ -138,7 +137,7 @@ test('a sort and its undo', async () => {
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: 300 },
+    { numRuns: sampleOf(300) },
   )
 })
 
@@ -172,6 +171,6 @@ test('whatever one or two calls fail, and however the run is recovered', async (
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: 300 },
+    { numRuns: sampleOf(300) },
   )
 })

@@ -6,13 +6,12 @@ import { filesOfRun, findMoves, listRuns, summarizePlan } from './index.ts'
 import { defaultRules } from './model/rules.ts'
 import { diskKinds, diskOfKind, isMove, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { linesOf, rewrite } from './testing/records.ts'
-import { contents, listing, plant, roughly, snapshot } from './testing/trees.ts'
+import { contents, listing, memory, plant, roughly, snapshot } from './testing/trees.ts'
 import { type Workbench, workbench } from './testing/workbench.ts'
 
 /** Files that go into folders outside the chosen one, on the same disk and on another. */
 
-const memory = '/dev/shm'
-const isElsewhere = fs.existsSync(memory) && fs.statSync(memory).dev !== fs.statSync(os.tmpdir()).dev
+const isElsewhere = fs.statSync(memory).dev !== fs.statSync(os.tmpdir()).dev
 
 /** A folder outside. @param parent the system's temporary folder by default */
 function folderIn(parent: string = os.tmpdir()): string {

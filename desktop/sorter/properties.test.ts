@@ -8,7 +8,8 @@ import { clashes, dateSources, dateSteps, defaultRules, lookIntos, type Rules } 
 import type { Plan } from './model/values.ts'
 import { checkRules } from './plan/check-rules.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { contents, makePlace, roughly, snapshot } from './testing/trees.ts'
+import { sampleOf } from './testing/property-runs.ts'
+import { contents, makePlace, memory, roughly, snapshot } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
 /** What holds for every folder, tried on many at random. */
@@ -110,11 +111,8 @@ function plantAll(folder: string, tree: readonly File[]): void {
   }
 }
 
-/** Memory where there is some: a test of many runs is no test of the disk. */
-const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : undefined
-
 async function withTree(tree: readonly File[], check: (bench: Workbench) => Promise<void>): Promise<void> {
-  const place = makePlace(parent)
+  const place = makePlace(memory, memory)
   try {
     plantAll(place.folder, tree)
     await check(benchAt(place))
@@ -145,7 +143,7 @@ test('no content is lost or doubled, a second run moves nothing, and the undo is
         expect(snapshot(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: 400 },
+    { numRuns: sampleOf(400) },
   )
 })
 
@@ -172,7 +170,7 @@ test('a plan has one target a name, all inside the folder, and is what the run d
         expect(snapshot(bench.folder)).toEqual(expected)
       })
     }),
-    { numRuns: 400 },
+    { numRuns: sampleOf(400) },
   )
 })
 
@@ -203,7 +201,7 @@ test('runs by every criterion, with new files between them, go back step by step
         })
       },
     ),
-    { numRuns: 60 },
+    { numRuns: sampleOf(60) },
   )
 })
 
@@ -236,6 +234,6 @@ test('whatever single call fails, nothing is lost or doubled, and what was moved
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: 400 },
+    { numRuns: sampleOf(400) },
   )
 })

@@ -14,7 +14,7 @@ import { checkRuleSet } from '../rules/check-set.ts'
 import { scan } from '../scan/scan.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
 import { samples } from '../testing/samples.ts'
-import { contents, oldDate, snapshot } from '../testing/trees.ts'
+import { contents, memory, oldDate, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 import { originalsOf } from './originals.ts'
 
@@ -284,9 +284,6 @@ const ruleSets = fc
     ),
   )
 
-/** Memory where there is some: a test of many runs is no test of the disk. */
-const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : undefined
-
 test('what a plan by rules says is what happens, nothing is lost, and the undo is exact', async () => {
   const trees = fc.array(fc.tuple(names, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 12 })
   const settings = fc.record({
@@ -295,7 +292,7 @@ test('what a plan by rules says is what happens, nothing is lost, and the undo i
   } as const)
   await fc.assert(
     fc.asyncProperty(trees, ruleSets, settings, async (tree, set, following) => {
-      const bench = workbench({}, parent)
+      const bench = workbench({}, memory)
       for (const [name, text] of tree) {
         try {
           putFiles(bench.folder, { [name]: text }, oldDate)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOfRun } from '../index.ts'
 import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { manyRuns, oneFileRun } from '../testing/many-runs.ts'
-import { listing, makePlace, plant, roughly, snapshot } from '../testing/trees.ts'
+import { listing, makePlace, memory, plant, roughly, snapshot } from '../testing/trees.ts'
 import { benchAt, type Workbench, workbench } from '../testing/workbench.ts'
 
 const states = (bench: Workbench) => bench.history().map(({ kind, state }) => `${kind} ${state}`)
@@ -226,7 +226,7 @@ test('files put back one by one in any order, then done again, are where the run
   const cuts = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(kinds, steps, cuts, fc.boolean(), async (kind, order, sizes, isWhole) => {
-      const place = makePlace(fs.existsSync('/dev/shm') ? '/dev/shm' : undefined)
+      const place = makePlace(memory, memory)
       try {
         plant(place.folder, Object.fromEntries(names.map(name => [name, name])))
         const bench = benchAt(place)

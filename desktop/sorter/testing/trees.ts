@@ -10,10 +10,13 @@ export const oldDate = new Date('2026-03-14T15:09:26.535Z')
 /** Temporary folders of one test: the one to sort, and the one for the records. */
 export type Place = { readonly folder: string; readonly stateDir: string; remove(): void }
 
-/** @param parent where the folder to sort lies; the system's temporary folder by default */
-export function makePlace(parent: string = os.tmpdir()): Place {
+/** Memory where there is some: a test of many runs is no test of the disk. */
+export const memory = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir()
+
+/** @param parent where the folder to sort lies; the system's temporary folder by default, as for the records */
+export function makePlace(parent: string = os.tmpdir(), stateParent: string = os.tmpdir()): Place {
   const folder = fs.mkdtempSync(join(fs.realpathSync(parent), 'sortwell-test-'))
-  const stateDir = fs.mkdtempSync(join(fs.realpathSync(os.tmpdir()), 'sortwell-state-'))
+  const stateDir = fs.mkdtempSync(join(fs.realpathSync(stateParent), 'sortwell-state-'))
   const remove = () => {
     for (const path of [folder, stateDir]) fs.rmSync(path, { recursive: true, force: true })
   }
