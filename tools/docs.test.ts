@@ -60,8 +60,3 @@ test('README and changelog stay short', () => {
   expect(lines('README.md')).toBeLessThanOrEqual(100)
   expect(lines('CHANGELOG.md')).toBeLessThanOrEqual(40)
 })
-
-test('the rule in the README is the one whose result docs/rules.md shows and tests', () => {
-  const rule = /```yaml\n.*?```/s
-  expect(read('README.md').match(rule)?.[0]).toBe(read('docs/rules.md').match(rule)?.[0])
-})
