@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -48,7 +49,7 @@ export type Circumstances = {
 /** A home of its own with a folder to sort, and the command in it: in this process, or as one of its own. */
 export function commandLine(files: Readonly<Record<string, string>> = {}, usual: Circumstances = {}) {
   const { hasPremium = true, whenDone = onTestFinished } = usual
-  const home = mkdtempSync(join(tmpdir(), 'sortwell-cli-'))
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'sortwell-cli-')))
   const ends: (() => Promise<unknown>)[] = []
   whenDone(async () => {
     await Promise.all(ends.map(end => end()))
@@ -113,6 +114,16 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
       if (status !== 0) throw new Error(`exit ${status}: ${stderr}`)
       return JSON.parse(stdout)
     },
+    /**
+     * A line of a page as somebody types it at home, such as `sortwell plan ~/Downloads --by type # or date`: the words of
+     * a command in a shell, with quotes, `~` and a comment.
+     */
+    async typed(line: string): Promise<Ended> {
+      const [, ...args] = wordsOf(line.replace(/^npm run -s sortwell --/, 'sortwell'), home)
+      const before = process.cwd()
+      process.chdir(home)
+      return await sortwell(...args).finally(() => process.chdir(before))
+    },
     /** The entry itself, as another process. @param nodeOptions before the entry */
     startProcess(args: readonly string[], nodeOptions: readonly string[] = []) {
       const child = spawn(process.execPath, [...nodeOptions, entry, ...args], {
@@ -133,6 +144,15 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
       return { child, stdout }
     },
   }
+}
+
+/** The words of a line up to a comment or a pipe, as a shell splits them. */
+export function wordsOf(line: string, home: string): readonly string[] {
+  const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []
+  const end = words.findIndex(word => /^(#|\||&&|>)/.test(word))
+  return words
+    .slice(0, end < 0 ? undefined : end)
+    .map(word => word.replace(/^~(?=\/|$)/, home).replaceAll(/'([^']*)'|"([^"]*)"/g, '$1$2'))
 }
 
 /** Saves every process but the first the work of reading TypeScript. */
