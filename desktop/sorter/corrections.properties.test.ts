@@ -8,7 +8,7 @@ import type { FileEntry, Move, Plan } from './model/values.ts'
 import { correctPlan } from './plan/correct-plan.ts'
 import { type Correction, type CorrectionWish, type Draft, makeCorrections } from './plan/corrections.ts'
 import { draftFolder } from './plan/preview.ts'
-import { sampleOf } from './testing/property-runs.ts'
+import { tries } from './testing/property-runs.ts'
 import { contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
@@ -134,7 +134,7 @@ test('what the corrected preview shows is what happens, and its undo is the iden
         expect(allShapes(tried)).toEqual(before.shapes)
       })
     }),
-    { numRuns: sampleOf(100) },
+    { numRuns: tries(100) },
   )
 })
 
@@ -170,7 +170,7 @@ test('corrections are followed or refused, take their groups along, and leave al
         expectSound(plan, draft)
       })
     }),
-    { numRuns: sampleOf(100) },
+    { numRuns: tries(100) },
   )
 })
 
@@ -220,6 +220,6 @@ test('without corrections the plan is the planned one, and all taken back it is 
         expect(none.plan).toBe(draft.plan)
       })
     }),
-    { numRuns: sampleOf(20) },
+    { numRuns: tries(20) },
   )
 })

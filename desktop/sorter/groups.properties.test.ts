@@ -7,7 +7,7 @@ import { groupNames } from './model/groups.ts'
 import { baseOf, parentOf } from './model/names.ts'
 import { clashes, defaultRules, type GroupKind, groupKinds } from './model/rules.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { sampleOf } from './testing/property-runs.ts'
+import { tries } from './testing/property-runs.ts'
 import { listing, makePlace, memory, oldDate, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
@@ -137,7 +137,7 @@ test('a sort and its undo', async () => {
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: sampleOf(300) },
+    { numRuns: tries(300) },
   )
 })
 
@@ -171,6 +171,6 @@ test('whatever one or two calls fail, and however the run is recovered', async (
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: sampleOf(300) },
+    { numRuns: tries(300) },
   )
 })

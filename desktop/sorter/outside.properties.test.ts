@@ -7,7 +7,7 @@ import { type Receipt, RunRefused } from './index.ts'
 import { foldName, pathOf } from './model/names.ts'
 import { clashes, defaultRules } from './model/rules.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { sampleOf } from './testing/property-runs.ts'
+import { tries } from './testing/property-runs.ts'
 import { contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
@@ -111,7 +111,7 @@ describe.each([
             expect(allShapes(tried)).toEqual(before)
           })
         }),
-        { numRuns: sampleOf(30) },
+        { numRuns: tries(30) },
       )
     },
   )
@@ -145,7 +145,7 @@ describe.each([
             expect(allShapes(tried)).toEqual(before)
           })
         }),
-        { numRuns: sampleOf(50) },
+        { numRuns: tries(50) },
       )
     },
   )

@@ -8,7 +8,7 @@ import { clashes, dateSources, dateSteps, defaultRules, lookIntos, type Rules } 
 import type { Plan } from './model/values.ts'
 import { checkRules } from './plan/check-rules.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { sampleOf } from './testing/property-runs.ts'
+import { tries } from './testing/property-runs.ts'
 import { contents, makePlace, memory, roughly, snapshot } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
@@ -143,7 +143,7 @@ test('no content is lost or doubled, a second run moves nothing, and the undo is
         expect(snapshot(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: sampleOf(400) },
+    { numRuns: tries(400) },
   )
 })
 
@@ -170,7 +170,7 @@ test('a plan has one target a name, all inside the folder, and is what the run d
         expect(snapshot(bench.folder)).toEqual(expected)
       })
     }),
-    { numRuns: sampleOf(400) },
+    { numRuns: tries(400) },
   )
 })
 
@@ -201,7 +201,7 @@ test('runs by every criterion, with new files between them, go back step by step
         })
       },
     ),
-    { numRuns: sampleOf(60) },
+    { numRuns: tries(60) },
   )
 })
 
@@ -234,6 +234,6 @@ test('whatever single call fails, nothing is lost or doubled, and what was moved
         expect(roughly(bench.folder)).toEqual(before)
       })
     }),
-    { numRuns: sampleOf(400) },
+    { numRuns: tries(400) },
   )
 })

@@ -65,13 +65,13 @@ const frail = `
   parentPort.postMessage('ready')`
 
 test.each([
-  ['hang', 1500],
+  ['hang', 1000],
   ['crash', 30_000],
   ['greedy', 30_000],
 ])('a file on which the thread does this costs itself alone: %s', async (name, patienceMs) => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(frail)}`)
   const { ask } = lookUp({ workerUrl: url, patienceMs })
-  const names = [...'abcd', name, ...'efg', name, ...'hi']
+  const names = [...'ab', name, ...'cd']
   const answers = await Promise.all(names.map(ask))
   expect(answers).toEqual(
     names.map(asked =>
@@ -109,7 +109,7 @@ test('a file is asked again when the memory of the process rose meanwhile: that 
 
 test('where the text takes too long, the other facts are told, and what was given up', async () => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(frail)}`)
-  const { ask } = lookUp({ workerUrl: url, patienceMs: 1500 })
+  const { ask } = lookUp({ workerUrl: url, patienceMs: 1000 })
   expect(await ask('long')).toEqual({ facts: { camera: 'g' }, givenUp: ['text', 'dateInText'] })
 })
 

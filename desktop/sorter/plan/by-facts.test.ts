@@ -19,6 +19,7 @@ import { noFacts } from '../model/facts.ts'
 import { folderByType } from '../model/file-types.ts'
 import { dateSources, dateSteps, lookIntos } from '../model/rules.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { tries } from '../testing/property-runs.ts'
 import { jpeg, samples } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
@@ -321,7 +322,7 @@ test('what is said to decide does decide, only what was opened is said to, and t
   }
   const someFiles = fc.array(anyFile, { minLength: 1, maxLength: 6 })
   const property = fc.asyncProperty(someFiles, fc.constantFrom('type', 'date'), anySettings, check)
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: tries(60) })
 })
 
 type Picked = typeof anyFile extends fc.Arbitrary<infer T> ? T : never

@@ -13,6 +13,7 @@ import { defaultRules } from '../model/rules.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
 import { scan } from '../scan/scan.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { tries } from '../testing/property-runs.ts'
 import { samples } from '../testing/samples.ts'
 import { contents, memory, oldDate, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
@@ -322,7 +323,7 @@ test('what a plan by rules says is what happens, nothing is lost, and the undo i
       if (plan.moves.length > 0) await bench.undo()
       expect(snapshot(bench.folder)).toEqual(before)
     }),
-    { numRuns: 120 },
+    { numRuns: tries(120) },
   )
 })
 
@@ -517,7 +518,7 @@ test('whatever files there are, no plan sets aside every copy of one, nor the ol
         expect(ways.get(String(original)) ?? '').not.toMatch(/^Set aside|Copies/)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   )
 })
 

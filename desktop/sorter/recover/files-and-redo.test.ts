@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOfRun } from '../index.ts'
 import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { manyRuns, oneFileRun } from '../testing/many-runs.ts'
+import { tries } from '../testing/property-runs.ts'
 import { listing, makePlace, memory, plant, roughly, snapshot } from '../testing/trees.ts'
 import { benchAt, type Workbench, workbench } from '../testing/workbench.ts'
 
@@ -256,6 +257,6 @@ test('files put back one by one in any order, then done again, are where the run
         place.remove()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   )
 })

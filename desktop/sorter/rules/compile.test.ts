@@ -4,6 +4,7 @@ import { noFacts } from '../model/facts.ts'
 import { categoryOf } from '../model/file-types.ts'
 import { baseOf } from '../model/names.ts'
 import type { FileEntry } from '../model/values.ts'
+import { tries } from '../testing/property-runs.ts'
 import { checkRuleSet } from './check-set.ts'
 import { compileRules } from './compile.ts'
 import { type KnownFacts, nothingKnown } from './rule-facts.ts'
@@ -199,7 +200,7 @@ test('whatever is looked up in whatever order, all that decides is asked for', (
       const { because: _all, ...expected } = set.decide(entry, whole) ?? {}
       expect(decision).toEqual(expected)
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })
 
@@ -245,6 +246,6 @@ test('a rule is passed over only where it does not hold', () => {
         expect(rules.decide(file(path))?.at ?? -1).toBe(first)
       }
     }),
-    { numRuns: 700 },
+    { numRuns: tries(700) },
   )
 })

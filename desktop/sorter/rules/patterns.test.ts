@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
+import { tries } from '../testing/property-runs.ts'
 import { compilePattern, Patterns } from './patterns.ts'
 
 function together(...values: readonly string[]) {
@@ -40,7 +41,7 @@ test('patterns that are looked for together are found where each is found alone'
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })
 

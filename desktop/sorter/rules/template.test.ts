@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitExtension } from '../model/file-types.ts'
 import { namesOutside } from '../scan/outside.ts'
+import { tries } from '../testing/property-runs.ts'
 import { namePart } from './legal-name.ts'
 import { nameFault } from './name-fault.ts'
 import type { FactValue, RuleFact } from './rule-facts.ts'
@@ -167,7 +168,7 @@ describe('whatever facts say', () => {
         expect(names).toHaveLength(text.split('/').length - 1)
         for (const each of names) expectLegal(each)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 
@@ -200,7 +201,7 @@ describe('whatever facts say', () => {
         if (splitExtension(was).extension === '') expect(splitExtension(one).extension).toBe('')
         if (text.includes('counter')) expect(name(text, was, told, 2)).not.toBe(one)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 

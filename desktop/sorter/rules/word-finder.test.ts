@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../testing/property-runs.ts'
 import { WordFinder } from './word-finder.ts'
 
 function found(words: readonly string[], text: string): ReadonlySet<number> {
@@ -18,7 +19,7 @@ test('finds all words of a text, also in each other and twice', () => {
       const expected = all.flatMap((word, number) => (text.includes(word) ? [number] : []))
       expect(found(all, text)).toEqual(new Set(expected))
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })
 

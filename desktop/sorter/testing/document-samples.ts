@@ -107,7 +107,7 @@ const epub = zip(
 )
 
 const object = (number: number, content: string) => `${number} 0 obj\n${content}\nendobj\n`
-const stream = (dictionary: string, content: Buffer) =>
+export const stream = (dictionary: string, content: Buffer) =>
   Buffer.concat([
     Buffer.from(`<<${dictionary}/Length ${content.length}>>\nstream\n`, 'latin1'),
     content,

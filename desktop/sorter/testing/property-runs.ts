@@ -1,7 +1,7 @@
 let share = 0.2
 
 /** How many cases a property tries: a fifth in `npm test`, all after `tryAllCases`. */
-export function sampleOf(all: number): number {
+export function tries(all: number): number {
   return Math.ceil(all * share)
 }
 

@@ -204,14 +204,14 @@ test('a file that was written within the last seconds waits for them to pass', a
   await done
 })
 
-test('10,000 files at once are one run', async () => {
+test('1,000 files at once are one run', async () => {
   const { folder, sorted, stateDir } = await watching()
   const done = sorted()
-  const names = Array.from({ length: 10_000 }, (_, at) => `${at}.txt`)
+  const names = Array.from({ length: 1000 }, (_, at) => `${at}.txt`)
   plant(folder, Object.fromEntries(names.map(name => [name, ''])))
-  expect((await done).moved).toBe(10_000)
+  expect((await done).moved).toBe(1000)
   expect(listRuns({ records: createRunRecords(stateDir) })).toMatchObject([
-    { kind: 'sort', state: 'done', moved: 10_000, failed: 0 },
+    { kind: 'sort', state: 'done', moved: 1000, failed: 0 },
   ])
 })
 

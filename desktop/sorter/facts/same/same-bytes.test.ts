@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type Disk, realDisk } from '../../model/disk.ts'
 import { identityOf } from '../../model/identity.ts'
 import { systemError } from '../../testing/faulty-disk.ts'
+import { tries } from '../../testing/property-runs.ts'
 import { oldDate } from '../../testing/trees.ts'
 import { workbench } from '../../testing/workbench.ts'
 import { type ComparedFile, compareFiles } from './same-bytes.ts'
@@ -312,6 +313,6 @@ test('files are the same if and only if their bytes are, and no group is without
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })
