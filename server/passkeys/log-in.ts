@@ -1,10 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, VerifiedAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { passkeyAnswer } from '../contract/passkeys.ts'
 import { loginMethods } from '../credentials/login-methods.ts'
@@ -29,6 +23,7 @@ import {
   takeChallenge,
 } from './challenges.ts'
 import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
+import { loadWebAuthn } from './web-authn.ts'
 
 const isNotValid = () => new Refusal(400, 'That passkey does not open an account here.')
 
@@ -36,6 +31,7 @@ const isNotValid = () => new Refusal(400, 'That passkey does not open an account
 export async function beginPasskeyLogin(deps: Deps, peer: Peer) {
   const party = requireRelyingParty(deps.config.publicOrigin)
   const attempt = keepAttempt(deps.keys, peer.attempt)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const { challenge } = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: createChallenge(deps, ['login', attempt]),
@@ -96,6 +92,7 @@ async function verify(
   response: Answer,
   { party, challenge }: { readonly party: RelyingParty; readonly challenge: string },
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
@@ -105,7 +102,7 @@ async function verify(
       requireUserVerification: false,
       credential: {
         id: passkey.credential_id,
-        publicKey: isoBase64URL.toBuffer(passkey.public_key),
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
         counter: -1,
       },
     })

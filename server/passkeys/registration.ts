@@ -1,10 +1,8 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
+import type {
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+  VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 import type { newPasskey } from '../contract/passkeys.ts'
 import { createId } from '../credentials/tokens.ts'
@@ -26,6 +24,7 @@ import {
   takeChallenge,
 } from './challenges.ts'
 import { requireRelyingParty } from './relying-party.ts'
+import { loadWebAuthn } from './web-authn.ts'
 
 /** EdDSA, ES256, RS256: what authenticators can, and every supported Node. */
 const algorithms = [-8, -7, -257]
@@ -41,13 +40,14 @@ export async function beginRegistration(deps: Deps, session: FoundSession) {
   const party = requireRelyingParty(deps.config.publicOrigin)
   const passkeys = await listPasskeys(deps.db, session.user_id)
   if (passkeys.length >= mostPasskeys) throw tooManyPasskeys()
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const { challenge, user, rp, pubKeyCredParams, timeout } = await generateRegistrationOptions({
     rpName: 'Sortwell',
     rpID: party.id,
     userName: session.email,
     userDisplayName: session.name,
     // Random itself, and nothing that tells who it is.
-    userID: isoBase64URL.toBuffer(Buffer.from(session.user_id).toString('base64url')),
+    userID: new Uint8Array(Buffer.from(session.user_id)),
     challenge: createChallenge(deps, ['registration', session.id]),
     timeout: challengeMs,
     supportedAlgorithmIDs: algorithms,
@@ -99,7 +99,7 @@ export async function checkRegistration(
     passkey: {
       id: createId(),
       credential_id: credential.id,
-      public_key: isoBase64URL.fromBuffer(credential.publicKey),
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: [...new Set(response.response.transports)].join(' '),
       is_synced: credentialDeviceType === 'multiDevice' ? 1 : 0,
@@ -110,17 +110,16 @@ export async function checkRegistration(
   }
 }
 
-type Verifying = Parameters<typeof verifyRegistrationResponse>[0]
-
 /**
  * An attestation was not asked for, so only the two forms are read that a browser may send all the same.
  * @returns nothing in it for an answer that is not right
  */
-async function verify(given: Verifying): Promise<{
+async function verify(given: VerifyRegistrationResponseOpts): Promise<{
   readonly registrationInfo?: NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 }> {
+  const { verifyRegistrationResponse, decodeAttestationObject } = await loadWebAuthn()
   try {
-    const object = isoBase64URL.toBuffer(given.response.response.attestationObject)
+    const object = new Uint8Array(Buffer.from(given.response.response.attestationObject, 'base64url'))
     if (!['none', 'packed'].includes(decodeAttestationObject(object).get('fmt'))) throw isNotValid()
     const { registrationInfo } = await verifyRegistrationResponse(given)
     return registrationInfo ? { registrationInfo } : {}

@@ -4,27 +4,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backup as backupCommand } from '../commands/backup.ts'
+import { restore as restoreCommand } from '../commands/restore.ts'
+import type { RunningServer } from '../run-server.ts'
 import { newestVersion } from '../store/engine/migrate.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
+import { createOperator } from '../testing/operator.ts'
 import { addPerson, registration } from '../testing/people.ts'
-import { connectTo, runToEnd, type ServerProcess, startProcess } from '../testing/start-process.ts'
+import { connectTo, runToEnd, startHere } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
 
 let folder: string
 let backup: string
-let server: ServerProcess | undefined
+let server: RunningServer | undefined
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sortwell-backup-'))
   backup = join(folder, 'backup.db')
-  server = await startProcess({ DATA_DIR: folder })
+  server = await startHere({ DATA_DIR: folder })
 })
 afterEach(async () => {
   await server?.stop()
   await rm(folder, { recursive: true })
 })
 
-const run = (command: 'backup' | 'restore', file: string) =>
+const commands = { backup: backupCommand, restore: restoreCommand }
+const run = (command: keyof typeof commands, file: string, DATA_DIR = folder) =>
+  createOperator({ environment: { DATA_DIR } })(commands[command], file)
+/** In a process of its own, beside the server in this one. */
+const runBeside = (command: keyof typeof commands, file: string) =>
   runToEnd(`commands/${command}.ts`, [file], { DATA_DIR: folder })
 const database = () => `Database: ${join(folder, 'sortwell.db')}\n`
 const register = (email: string) => connectTo(server?.url ?? '').api.register(registration({ email }))
@@ -37,20 +45,20 @@ const emails = () => {
 
 test('a backup is taken while the server runs, and restored when it is stopped', async () => {
   await register('before@example.com')
-  const taken = await run('backup', backup)
+  const taken = await runBeside('backup', backup)
   expect(taken).toMatchObject({ code: 0, stderr: '' })
   expect(taken.stdout).toContain(`: 1 accounts, version ${newestVersion}.`)
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
   await register('after@example.com')
   await server?.stop()
   await chmod(backup, 0o644)
-  const restored = await run('restore', backup)
+  const restored = await runBeside('restore', backup)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(emails()).toEqual(['before@example.com'])
   expect((await stat(join(folder, 'sortwell.db'))).mode & 0o777).toBe(0o600)
   const kept = (await readdir(folder)).filter(name => name.includes('before-restore'))
   expect(restored.stdout).toContain(kept[0])
-  server = await startProcess({ DATA_DIR: folder })
+  server = await startHere({ DATA_DIR: folder })
   await register('again@example.com')
   expect(emails()).toEqual(['again@example.com', 'before@example.com'])
 })
@@ -79,7 +87,7 @@ test('a restore under a running server is refused and changes nothing', async ()
   await register('before@example.com')
   await run('backup', backup)
   await register('later@example.com')
-  const refused = await run('restore', backup)
+  const refused = await runBeside('restore', backup)
   expect(refused).toMatchObject({ code: 1, stdout: database() })
   expect(refused.stderr).toBe(`A server is using ${join(folder, 'sortwell.db')}. Stop it first.\n`)
   await register('even-later@example.com')
@@ -124,7 +132,7 @@ test('a backup finds damage that the start of a server does not look for, and le
     values ('s', 'hash', 'nobody', 1, '', '', 'web', 1, 1, 1, 1)`)
   sqlite.close()
   redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (user_id)')
-  server = await startProcess({ DATA_DIR: folder })
+  server = await startHere({ DATA_DIR: folder })
   const refused = await run('backup', backup)
   expect(refused).toMatchObject({ code: 1, stdout: database() })
   expect(refused.stderr).toContain(
@@ -138,7 +146,7 @@ test('a damaged database gives way to a backup', async () => {
   await run('backup', backup)
   await server?.stop()
   await writeFile(join(folder, 'sortwell.db'), 'damaged'.repeat(1000))
-  await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow('Sortwell cannot start')
+  await expect(startHere({ DATA_DIR: folder })).rejects.toThrow(`The database ${join(folder, 'sortwell.db')} is damaged`)
   expect(await run('restore', backup)).toMatchObject({ code: 0 })
   expect(emails()).toEqual(['before@example.com'])
 })
@@ -156,10 +164,7 @@ test('a restore makes the folder of the database', async () => {
   await register('before@example.com')
   await run('backup', backup)
   const drill = join(folder, 'deep/drill')
-  expect(await runToEnd('commands/restore.ts', [backup], { DATA_DIR: drill })).toMatchObject({
-    code: 0,
-    stderr: '',
-  })
+  expect(await run('restore', backup, drill)).toMatchObject({ code: 0, stderr: '' })
   expect((await stat(drill)).mode & 0o777).toBe(0o700)
   expect((await stat(join(drill, 'sortwell.db'))).mode & 0o777).toBe(0o600)
 })

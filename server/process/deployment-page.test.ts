@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backup as backupCommand } from '../commands/backup.ts'
+import { createOperator } from '../testing/operator.ts'
 import { goodPassword, registration } from '../testing/people.ts'
-import { connectTo, runToEnd, startProcess } from '../testing/start-process.ts'
+import { connectTo, startHere } from '../testing/start-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
@@ -25,9 +27,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sortwell-deployed-'))
   backup = join(folder, 'backup.db')
   const environment = { DATA_DIR: join(folder, 'live'), SECRET_KEY: secretKey }
-  const server = await startProcess(environment)
+  const server = await startHere(environment)
   await connectTo(server.url).api.register(registration())
-  expect(await runToEnd('commands/backup.ts', [backup], environment)).toMatchObject({ code: 0 })
+  expect(await createOperator({ environment })(backupCommand, backup)).toMatchObject({ code: 0 })
   await server.stop()
 })
 afterAll(() => rm(folder, { recursive: true }))

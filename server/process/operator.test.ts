@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { account } from '../commands/account.ts'
+import type { RunningServer } from '../run-server.ts'
 import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
 import { linkIn, startMailServer } from '../testing/mail-server.ts'
+import { createOperator } from '../testing/operator.ts'
 import { goodPassword, refusalOf, registration } from '../testing/people.ts'
-import { connectTo, runToEnd, type ServerProcess, startProcess } from '../testing/start-process.ts'
+import { connectTo, runToEnd, startHere } from '../testing/start-process.ts'
 
 const old = 'ada@example.com'
 const own = 'ada@example.org'
@@ -14,7 +17,8 @@ const own = 'ada@example.org'
 let folder: string
 let settings: string
 let post: Awaited<ReturnType<typeof startMailServer>>
-let server: ServerProcess
+let server: RunningServer
+let operator: ReturnType<typeof createOperator>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sortwell-operator-'))
@@ -33,7 +37,8 @@ beforeEach(async () => {
       .map(([name, value]) => `${name}='${value}'\n`)
       .join(''),
   )
-  server = await startProcess(environment)
+  server = await startHere(environment)
+  operator = createOperator({ environment })
 })
 afterEach(async () => {
   await server.stop()
@@ -42,13 +47,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A command as an operator types it, far from the server's folder. */
-async function type(...words: readonly string[]) {
-  const { code, stdout, stderr } = await runToEnd(
-    'commands/account.ts',
-    [...words, '--env-file', settings],
-    {},
-  )
+/** A command as an operator types it, far from the server's folder and without a terminal. */
+const type = (...words: readonly string[]) =>
+  runToEnd('commands/account.ts', [...words, '--env-file', settings], {})
+/** The same without a process of its own. */
+async function run(...words: readonly string[]) {
+  const { code, stdout, stderr } = await operator(account, ...words)
   expect([words, code, stderr]).toEqual([words, 0, ''])
   return stdout
 }
@@ -70,23 +74,21 @@ async function addAda() {
 test('a person who has lost phone and mailbox is found, checked, moved and back in', async () => {
   const stolenPhone = await addAda()
 
-  const found = JSON.parse(await type('find', 'ADA@', '--json'))
-  expect(found.people).toMatchObject([{ email: old, name: 'Ada' }])
-  const [{ id }] = found.people
-  const shown = await type('show', id)
+  const found = await type('find', 'ADA@', '--json')
+  expect([found.code, found.stderr]).toEqual([0, ''])
+  const { people } = JSON.parse(found.stdout)
+  expect(people).toMatchObject([{ email: old, name: 'Ada' }])
+  const [{ id }] = people
+  const shown = await run('show', id)
   expect(shown).toMatch(/^Database: /)
   expect(shown).toContain('on, 10 backup codes left')
   expect(shown).toMatch(/Two-factor authentication switched on, 127\.0\.0\.1/)
 
-  const refused = await runToEnd(
-    'commands/account.ts',
-    ['set-email', id, '--to', own, '--env-file', settings],
-    {},
-  )
+  const refused = await type('set-email', id, '--to', own)
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('add --yes to agree')])
-  await type('set-email', id, '--to', own, '--yes')
-  await type('remove-second-factor', own, '--yes')
-  await type('end-sessions', own, '--yes')
+  await run('set-email', id, '--to', own, '--yes')
+  await run('remove-second-factor', own, '--yes')
+  await run('end-sessions', own, '--yes')
 
   const toOld = await post.next('Your email address was changed')
   expect([toOld.to?.[0]?.address, linkIn(toOld)]).toEqual([

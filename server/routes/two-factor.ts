@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { toDataURL } from 'qrcode'
 import { endpoints } from '../contract/endpoints.ts'
 import { createBackupCodes } from '../credentials/backup-codes.ts'
 import { createTotpSecret, findTotpStep, totpAddress } from '../credentials/totp.ts'
@@ -35,6 +34,7 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
       if (totp_secret !== null) throw isOn()
       return changeUser(tx, id, { totp_pending: keys.encrypt(secret, id) })
     }, proof)
+    const { toDataURL } = await import('qrcode')
     return { status: 'success', secret, qrCode: await toDataURL(totpAddress(secret, session.email)) }
   })
 

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseConfig } from '../config/parse.ts'
 import { type ApiClient, createApiClient } from '../contract/client.ts'
+import { type RunningServer, runServer } from '../run-server.ts'
 import { databaseFor } from './database.ts'
 import { keepToken } from './test-server.ts'
 
@@ -45,6 +47,19 @@ export async function startProcess(environment: Record<string, string> & { reado
     return child.exitCode
   }
   return { url, metricsUrl, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
+}
+
+/**
+ * Starts the whole server, with its ports and jobs, in this process. That is quicker, and enough for a test that neither
+ * kills the server nor reads its log.
+ */
+export async function startHere(
+  environment: Record<string, string> & { readonly DATA_DIR: string },
+): Promise<RunningServer> {
+  const database = await databaseFor(environment.DATA_DIR)
+  return runServer(
+    parseConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...database, ...environment }),
+  )
 }
 
 /** What says how programs run, and nothing of what they do. */

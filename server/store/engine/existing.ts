@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { newestVersion, readVersion, refuseNewer } from './migrate.ts'
 import { reasonOf } from './open.ts'
-import { openPostgres } from './postgres.ts'
 import type { DatabaseAddress } from './store.ts'
 
 /** A database in words: a file, or an address without its password. */
@@ -55,6 +54,7 @@ function readSqliteVersion(file: string, hint: string): number | undefined {
 }
 
 async function readPostgresVersion(url: string): Promise<number | undefined> {
+  const { openPostgres } = await import('./postgres.ts')
   const store = openPostgres(url, { poolSize: 1 })
   try {
     return await readVersion(store.db)

@@ -1,6 +1,5 @@
 import { isUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { DatabaseAddress, Store, StoreOptions } from './store.ts'
 import { inTransaction } from './transaction.ts'
@@ -11,6 +10,7 @@ import { inTransaction } from './transaction.ts'
  */
 export async function openStore(address: DatabaseAddress, options: StoreOptions = {}): Promise<Store> {
   if (address.engine === 'sqlite') return migrated(openSqlite(address.file))
+  const { openPostgres } = await import('./postgres.ts')
   const patient = await migrated(openPostgres(address.url, { poolSize: 1, isPatient: true }))
   await patient.close()
   return openPostgres(address.url, options)
