@@ -3,34 +3,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CorrectionAnswer, CorrectionChange, PlanView, Row } from '../../ipc/organize-views.ts'
-import { type SortingThread, startSortingThread } from './sorting-thread.ts'
+import { startOrganizerHere } from './testing/organizer-here.ts'
 
-const workerUrl = new URL('./sort-worker.ts', import.meta.url)
-const sameBytesWorker = new URL('../../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href
-const factsWorker = new URL('../../sorter/facts/facts-worker.ts', import.meta.url).href
 const old = new Date('2024-03-05T12:00:00Z')
 
 let root: string
 let folder: string
-let organizer: SortingThread
+let organizer: ReturnType<typeof startOrganizerHere>
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'corrections-'))
   folder = await mkdtemp(path.join(root, 'loose-'))
-  organizer = startSortingThread({
-    workerUrl,
-    factsWorker,
-    sameBytesWorker,
-    stateDir: path.join(root, 'state'),
-    home: path.join(root, 'home'),
-    usualFolders: [],
-    onProgress: () => undefined,
-    onEnded: () => undefined,
-  })
+  organizer = startOrganizerHere(root)
 })
 
 afterEach(async () => {
-  await organizer.close()
   await rm(root, { recursive: true })
 })
 

@@ -1,37 +1,28 @@
 import { appendFile, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanView } from '../../ipc/organize-views.ts'
 import { FolderFollow, type Staleness } from './folder-follow.ts'
-import { type SortingThread, startSortingThread } from './sorting-thread.ts'
+import { startOrganizerHere } from './testing/organizer-here.ts'
 
-const workerUrl = new URL('./sort-worker.ts', import.meta.url)
-const sameBytesWorker = new URL('../../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href
-const factsWorker = new URL('../../sorter/facts/facts-worker.ts', import.meta.url).href
 const old = new Date('2024-03-05T12:00:00Z')
 
 let root: string
 let folder: string
-let organizer: SortingThread
+let organizer: ReturnType<typeof startOrganizerHere>
 let changes: string[]
 let nextChange: PromiseWithResolvers<string>
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'follow-'))
   folder = await mkdtemp(path.join(root, 'loose-'))
-  changes = []
+  const mine: string[] = []
+  changes = mine
   nextChange = Promise.withResolvers()
-  organizer = startSortingThread({
-    workerUrl,
-    factsWorker,
-    sameBytesWorker,
-    stateDir: path.join(root, 'state'),
-    home: path.join(root, 'home'),
-    usualFolders: [],
-    onProgress: () => undefined,
-    onEnded: () => undefined,
+  organizer = startOrganizerHere(root, {
     onFolderChanged({ folderId }) {
+      if (changes !== mine) return // the folder of an earlier test went
       changes.push(folderId)
       nextChange.resolve(folderId)
     },
@@ -39,7 +30,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await organizer.close()
   await rm(root, { recursive: true })
 })
 
@@ -98,10 +88,13 @@ test('a change while the preview is made is not missed, nor one of the next prev
 })
 
 test('a file that was written to just now joins the plan once it is complete', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const folderId = await opened()
   await writeFile(path.join(folder, 'a.jpg'), 'a')
   const plan = await preview(folderId)
   expect(plan.left.map(({ key }) => key)).toEqual(['recent'])
+  vi.advanceTimersByTime(5100)
   expect((await afterChange()).files).toBe(1)
 })
 

@@ -15,19 +15,21 @@ import type {
 import type { Here } from '../account/device.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
 import { type SortingThread, startSortingThread } from './sorting-thread.ts'
+import { startOrganizerHere } from './testing/organizer-here.ts'
 
 const workerUrl = new URL('./sort-worker.ts', import.meta.url)
 const heldWorkerUrl = new URL('./testing/held-worker.ts', import.meta.url)
 const sameBytesWorker = new URL('../../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href
 const factsWorker = new URL('../../sorter/facts/facts-worker.ts', import.meta.url).href
 const old = new Date('2024-03-05T12:00:00Z')
-const manyFiles = 20_000
+const manyFiles = 200
 const newest = { before: '', count: 50 }
 const page = { group: '', filter: '', offset: 0, count: 100 }
 
 let root: string
 let folder: string
-let organizer: SortingThread
+let organizer: Pick<SortingThread, 'call'>
+let thread: SortingThread | undefined
 let progress: (RunProgress | null)[]
 let ended: ReceiptView[]
 let firstProgress: PromiseWithResolvers<void>
@@ -45,32 +47,39 @@ beforeEach(async () => {
   firstProgress = Promise.withResolvers()
   looked = []
   firstLook = Promise.withResolvers()
-  organizer = startThread(workerUrl)
+  thread = undefined
+  organizer = startOrganizerHere(root, told)
 })
 
+const told = {
+  onProgress(each: RunProgress | null) {
+    progress.push(each)
+    firstProgress.resolve()
+  },
+  onLooking(each: LookProgress) {
+    looked.push(each)
+    firstLook.resolve()
+  },
+  onEnded: (receipt: ReceiptView) => void ended.push(receipt),
+}
+
 function startThread(url: URL): SortingThread {
-  return startSortingThread({
+  thread = startSortingThread({
     workerUrl: url,
     factsWorker,
     sameBytesWorker,
     usualFolders: [],
     stateDir: path.join(root, 'state'),
     home: path.join(root, 'home'),
-    onProgress(each) {
-      progress.push(each)
-      firstProgress.resolve()
-    },
-    onLooking(each) {
-      looked.push(each)
-      firstLook.resolve()
-    },
-    onEnded: receipt => ended.push(receipt),
     here: async () => here,
+    ...told,
   })
+  organizer = thread
+  return thread
 }
 
 afterEach(async () => {
-  await organizer.close()
+  await thread?.close()
   await rm(root, { recursive: true })
 })
 
@@ -97,6 +106,7 @@ function openedFrom(choice: FolderChoice): FolderView {
 }
 
 test('a folder is previewed, sorted and put back', async () => {
+  startThread(workerUrl)
   await give('a.jpg', 'b.jpg', 'c.pdf')
   const { folderId } = await opened()
   const plan = await preview(folderId)
@@ -158,7 +168,7 @@ test('a run tells its folders, also while it is under way, and one of them is pu
   const { folderId } = await opened()
   const { planId } = await preview(folderId)
   const { runId } = await organizer.call('organize', { planId })
-  expect(progress.at(-2)?.done).toBe(3)
+  expect(progress.at(-1)?.done).toBe(3)
   const filled = progress.flatMap(each => each?.filled ?? []).map(({ key, files }) => [key, files] as const)
   expect([...new Map(filled)]).toEqual([
     ['Images', 2],
@@ -299,9 +309,8 @@ test('ids that were never given out move nothing', async () => {
 })
 
 /** It stands still in its middle until `goOn`. */
-async function startLongRun(): Promise<{ readonly running: Promise<ReceiptView>; readonly planId: string }> {
-  await organizer.close()
-  organizer = startThread(heldWorkerUrl)
+async function startLongRun() {
+  const long = startThread(heldWorkerUrl)
   for (let index = 0; index < manyFiles; index += 1) {
     const file = path.join(folder, `${index}.jpg`)
     writeFileSync(file, '')
@@ -311,29 +320,29 @@ async function startLongRun(): Promise<{ readonly running: Promise<ReceiptView>;
   const { planId } = await preview(folderId)
   const running = organizer.call('organize', { planId })
   await firstProgress.promise
-  return { running, planId }
+  return { running, planId, long }
 }
 
 const goOn = () => writeFileSync(path.join(root, 'state', 'go-on'), '')
 
 test('a run stops between two files when it is cancelled, and only one goes at a time', async () => {
-  const { running, planId } = await startLongRun()
-  expect(organizer.isRunning()).toBe(true)
+  const { running, planId, long } = await startLongRun()
+  expect(long.isRunning()).toBe(true)
   const second = expect(organizer.call('organize', { planId })).rejects.toMatchObject({ code: 'busy' })
   const cancelling = organizer.call('cancel', null)
   goOn()
   await second
   await cancelling
   const receipt = await running
-  expect(organizer.isRunning()).toBe(false)
+  expect(long.isRunning()).toBe(false)
   expect(receipt.cancelled).toBe(true)
   expect(receipt.moved).toBeLessThan(manyFiles)
   expect(await readdir(path.join(folder, 'Images'))).toHaveLength(receipt.moved)
 })
 
 test('closing ends a run between two files', async () => {
-  const { running } = await startLongRun()
-  const closing = organizer.close()
+  const { running, long } = await startLongRun()
+  const closing = long.close()
   goOn()
   await closing
   expect((await running).cancelled).toBe(true)
@@ -397,6 +406,7 @@ test('date and size are refused without Premium, even for a plan made while ther
 })
 
 test('a plan that is stated for one place counts while main says that this is it', async () => {
+  startThread(workerUrl)
   const own = { device: 'key here', login: 'session here' }
   plantPremium(path.join(root, 'state'), { here: own })
   await give('a.jpg')
