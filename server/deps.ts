@@ -63,7 +63,6 @@ export type Replacements = {
   readonly mailer?: Mailer
   /** How Stripe is reached. */
   readonly fetchStripe?: typeof fetch
-  readonly stripePatienceMs?: number
   readonly hashCost?: HashCost
   readonly hashLimits?: { readonly running: number; readonly waiting: number }
 }
@@ -121,7 +120,6 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       publicOrigin: config.publicOrigin,
       hasAutomaticTax: config.hasAutomaticTax,
       fetch: replacements.fetchStripe ?? fetch,
-      ...(replacements.stripePatienceMs === undefined ? {} : { patienceMs: replacements.stripePatienceMs }),
     }),
     addresses: createAddressReader(config.trustedProxies),
     health,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntitlementKeys } from '../store/billing/entitlement-keys.ts'
 import { openStore } from '../store/engine/open.ts'
-import { runToEnd } from '../testing/start-process.ts'
+import { createOperator } from '../testing/operator.ts'
+import { entitlementKey } from './entitlement-key.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,10 +15,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const run = (...args: string[]) =>
-  runToEnd('commands/entitlement-key.ts', [...args, '--yes'], {
-    DATA_DIR: folder,
-    SECRET_KEY: 'k'.repeat(32),
-  })
+  createOperator({ environment: { DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) } })(
+    entitlementKey,
+    ...args,
+    '--yes',
+  )
 
 test('a next key begins on its day, beside the one that signs until then', async () => {
   const { code, stdout, stderr } = await run('2999-06-01')

@@ -10,6 +10,8 @@ import { commands, createOperator, operatorOf } from '../testing/operator.ts'
 import { addPerson } from '../testing/people.ts'
 import { runToEnd } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
+import { backup } from './backup.ts'
+import { entitlementKey } from './entitlement-key.ts'
 import { oauthClient } from './oauth-client.ts'
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -92,10 +94,8 @@ test('the database is named first, and JSON stands alone', async () => {
 test('without SECRET_KEY and without its file nothing is encrypted under a key made on the way', async () => {
   await using server = await testServer()
   await rm(join(server.dataDir, 'secret.key'))
-  const { code, stderr } = await runToEnd('commands/entitlement-key.ts', ['2999-01-01', '--yes'], {
-    DATA_DIR: server.dataDir,
-    ...(await databaseFor(server.dataDir)),
-  })
+  const environment = { DATA_DIR: server.dataDir, ...(await databaseFor(server.dataDir)) }
+  const { code, stderr } = await createOperator({ environment })(entitlementKey, '2999-01-01', '--yes')
   expect([code, stderr]).toEqual([
     1,
     `SECRET_KEY is not set and there is no ${join(server.dataDir, 'secret.key')}. Name the server's settings with --env-file <file>.\n`,
@@ -111,15 +111,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test.each(commands)('$name reads the settings of the file that --env-file names', async ({ name, verbs }) => {
-  const file = join(folder, `${name}.env`)
-  await writeFile(file, 'PORT=nonsense\n')
-  const [word = '', verb] = Object.entries(verbs)[0] ?? []
-  const words = [...(word ? [word] : []), ...(verb?.operands.map(() => 'x') ?? [])]
-  const { code, stderr } = await runToEnd(`commands/${name}.ts`, [...words, '--env-file', file], {})
-  expect([code, stderr]).toEqual([1, 'PORT must be a port from 0 to 65535.\n'])
-})
-
 test('settings from a file work from any folder; the environment comes before the file', async () => {
   const server = await testServer({ dataDir: folder })
   await addPerson(server)
@@ -132,9 +123,8 @@ test('settings from a file work from any folder; the environment comes before th
   )
   const listed = await runToEnd('commands/oauth-client.ts', ['list', '--env-file', file], {})
   expect(listed.stderr).toBe('')
-  const elsewhere = await runToEnd('commands/oauth-client.ts', ['list', '--env-file', file], {
-    DATABASE_URL: `sqlite:${folder}/other.db`,
-  })
+  const environment = { DATABASE_URL: `sqlite:${folder}/other.db` }
+  const elsewhere = await createOperator({ environment })(oauthClient, 'list', '--env-file', file)
   expect(elsewhere.stderr).toContain(`There is no database at ${folder}/other.db.`)
 })
 
@@ -149,7 +139,7 @@ test.each([
 ])('%s is refused with one line', async (name, content, said) => {
   const file = join(folder, name)
   if (content !== undefined) await writeFile(file, content)
-  const { code, stdout, stderr } = await runToEnd('commands/backup.ts', ['x', '--env-file', file], {})
+  const { code, stdout, stderr } = await quiet(backup, 'x', '--env-file', file)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(said)
 })

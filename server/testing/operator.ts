@@ -9,6 +9,7 @@ import { refund } from '../commands/refund.ts'
 import { restore } from '../commands/restore.ts'
 import { runCommand } from '../commands/run-command.ts'
 import type { Command } from '../commands/verb.ts'
+import { readEnvFile } from '../config/env-file.ts'
 import type { Environment } from '../config/fields.ts'
 import { parseConfig } from '../config/parse.ts'
 import type { Replacements } from '../deps.ts'
@@ -48,7 +49,8 @@ export function createOperator({ environment, clock = Date.now, replacements, an
     const said = { stdout: '', stderr: '' }
     const asked: string[] = []
     const code = await runCommand(command, args, {
-      readConfig: () => parseConfig(environment),
+      readConfig: envFile =>
+        parseConfig({ ...(envFile === undefined ? {} : readEnvFile(envFile)), ...environment }),
       write: text => {
         said.stdout += text
       },

@@ -14,18 +14,14 @@ export type PaymentsOptions = StripeOptions & {
   readonly webhookSecret: string
   readonly publicOrigin: string
   readonly hasAutomaticTax: boolean
-  /** For all tries of an action together. */
-  readonly patienceMs?: number
 }
 export type Payments = ReturnType<typeof createPayments>
 
 /** Access to Stripe: calls with a time limit, and its webhooks. */
 export function createPayments(options: PaymentsOptions) {
-  const { patienceMs = usualPatienceMs } = options
-
   return {
-    /** Runs work that calls Stripe, for ten seconds at most; a pending try is then aborted. */
-    within<T>(work: (stripe: StripeCalls) => Promise<T>, limitMs: number = patienceMs): Promise<T> {
+    /** Runs work that calls Stripe, all tries together within a limit; a pending try is then aborted. */
+    within<T>(work: (stripe: StripeCalls) => Promise<T>, limitMs: number = usualPatienceMs): Promise<T> {
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(), limitMs)
       const calls = createStripeCalls(createAsk(options, controller.signal), options)
