@@ -8,7 +8,7 @@ import { clashes, dateSources, dateSteps, defaultRules, lookIntos, type Rules } 
 import type { Plan } from './model/values.ts'
 import { checkRules } from './plan/check-rules.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { tries } from './testing/property-runs.ts'
+import { anyCharacter, tries } from './testing/property-runs.ts'
 import { contents, makePlace, memory, roughly, snapshot } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 
@@ -37,7 +37,7 @@ const stems = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom('x'.repeat(251), 'é'.repeat(125), '\udcff'.repeat(250), '😀'.repeat(62)),
   },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, minLength: 1, maxLength: 12 }) },
 )
 const extensions = fc.constantFrom('', '.jpg', '.JPG', '.txt', '.tar.gz', '.mp3', '.constructor', '.', '.tmp')
 

@@ -110,14 +110,14 @@ test('the targets that were given are not changed', () => {
 })
 
 /** To begin at 2 for each would take minutes, far beyond what a test is given. */
-test('twenty thousand long names that are cut to one go on where the last number was found', () => {
+test('five thousand long names that are cut to one go on where the last number was found', () => {
   const names = Array.from(
-    { length: 20_000 },
+    { length: 5000 },
     (_, at) => `${'x'.repeat(245)}${String(at).padStart(5, '0')}.jpg`,
   )
   const takenNames = new Set(names)
   const found = targetNames(listingOf(...names), { path: 'Images', missing: [], takenNames })
-  expect(new Set(found).size).toBe(20_000)
+  expect(new Set(found).size).toBe(5000)
 })
 
 test('the way back is the last move first, and leaves what is taken', () => {
