@@ -9,11 +9,9 @@ import { expect, logIn, logInFromStart, newPerson, openAccount, openPlace, test 
 
 const files = { 'a.jpg': 'a', 'b.pdf': 'b' }
 
-test('a person registers, confirms in the browser, logs in, sorts by type, meets the lock, and undoes', async ({
-  folder,
-  openApp,
-  server,
-}) => {
+test('a person registers, confirms in the browser, logs in, sorts by type, meets the lock, and undoes', {
+  tag: '@core',
+}, async ({ folder, openApp, server }) => {
   plant(folder, files)
   const before = snapshot(folder)
   const sorter = await openApp()
@@ -85,7 +83,10 @@ test('without an account the lock leads through logging in to upgrading', async 
   ).toBeVisible()
 })
 
-test('main itself refuses date and size, whatever the page asks for', async ({ folder, openApp }) => {
+test('main itself refuses date and size, whatever the page asks for', { tag: '@core' }, async ({
+  folder,
+  openApp,
+}) => {
   plant(folder, files)
   const sorter = await openApp()
   await sorter.answerDialogWith(folder)
@@ -127,7 +128,10 @@ test('beside a locked way of sorting, rules are tried by type', async ({ folder,
   await expect(sorter.button('Undo')).toBeEnabled()
 })
 
-test('two-factor authentication asks for a code at the next log-in', async ({ openApp, server }) => {
+test('two-factor authentication asks for a code at the next log-in', { tag: '@core' }, async ({
+  openApp,
+  server,
+}) => {
   const person = await registered(server)
   const sorter = await openApp()
   const { page } = sorter
@@ -150,12 +154,9 @@ test('two-factor authentication asks for a code at the next log-in', async ({ op
   await expect(page.getByText(person.email)).toBeVisible()
 })
 
-test('the login outlives a restart, and its token is in the keychain and nowhere else', async ({
-  home,
-  keyring,
-  openApp,
-  server,
-}) => {
+test('the login outlives a restart, and its token is in the keychain and nowhere else', {
+  tag: '@core',
+}, async ({ home, keyring, openApp, server }) => {
   const person = await registered(server)
   const first = await openApp()
   const said: string[] = []
@@ -242,12 +243,9 @@ test('without a keychain the app says so and keeps the login for this run only',
   await expect(second.heading('Log in to Sortwell')).toBeVisible()
 })
 
-test('a session that is ended elsewhere leads back to logging in, and the sorter stays as it is', async ({
-  folder,
-  keyring,
-  openApp,
-  server,
-}) => {
+test('a session that is ended elsewhere leads back to logging in, and the sorter stays as it is', {
+  tag: '@core',
+}, async ({ folder, keyring, openApp, server }) => {
   plant(folder, files)
   const person = await registered(server)
   const sorter = await openApp()

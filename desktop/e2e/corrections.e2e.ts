@@ -19,7 +19,10 @@ test('a file that appears, goes or changes is in the preview by itself', async (
   expect(listing(folder)).toEqual(['.b.jpg', 'Documents/', 'Documents/c.pdf'])
 })
 
-test('what the page corrects in a plan is what happens, and comes back', async ({ folder, sorter }) => {
+test('what the page corrects in a plan is what happens, and comes back', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
   plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.pdf': 'c', 'd.cr2': 'd', 'd.cr2.xmp': 'x' })
   const before = snapshot(folder)
   await sorter.answerDialogWith(folder)

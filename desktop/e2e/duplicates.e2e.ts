@@ -13,10 +13,9 @@ const twins = {
   'other.txt': 'two',
 }
 
-test('duplicates are looked for when asked, and shown with the oldest first; nothing moves', async ({
-  folder,
-  sorter,
-}) => {
+test('duplicates are looked for when asked, and shown with the oldest first; nothing moves', {
+  tag: '@core',
+}, async ({ folder, sorter }) => {
   plant(folder, twins)
   const before = snapshot(folder)
   await sorter.choose(folder)

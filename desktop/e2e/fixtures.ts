@@ -7,9 +7,6 @@ import { _electron, test as base, type ElectronApplication, type Page } from 'pl
 
 export { expect } from 'playwright/test'
 
-/** For a slow machine under load; Playwright gives up on a program sooner than a test does. */
-const patienceMs = 90_000
-
 /** The discard port: a test that brings no server must find none. */
 const nobody = 'http://127.0.0.1:9'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -62,7 +59,6 @@ export const test = base.extend<Fixtures>({
       const electronApp = await _electron.launch({
         args: [app, `--user-data-dir=${path.join(home, 'user-data')}`, ...args],
         colorScheme,
-        timeout: patienceMs,
         env: {
           ...inherited(),
           ...homeEnv(home),
@@ -72,7 +68,7 @@ export const test = base.extend<Fixtures>({
         },
       })
       running.push({ electronApp, child: electronApp.process() })
-      return { electronApp, page: await electronApp.firstWindow({ timeout: patienceMs }), home, stateDir }
+      return { electronApp, page: await electronApp.firstWindow(), home, stateDir }
     })
     for (const one of running) await close(one)
   },

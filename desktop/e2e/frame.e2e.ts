@@ -1,6 +1,7 @@
 import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
+import { rightClick } from './sorter-window.ts'
 import { WatchedScreen } from './watched-screen.ts'
 
 test('a title bar of ours has the menu where the system shows none', async ({ sorter }) => {
@@ -53,7 +54,7 @@ test('rows have their actions at the pointer and by the menu key', async ({ fold
   await expect(sorter.heading('1 file organized')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+2')
   const line = page.getByRole('listitem').filter({ has: sorter.button(/^Undo the run in/) })
-  await line.click({ button: 'right' })
+  await rightClick(line)
   await expect(page.getByRole('menu', { name: /^Actions for the run in/ })).toBeVisible()
   await expectNoFindings(page, 'menu of a run')
   await page.getByRole('menuitem', { name: 'Undo' }).click()

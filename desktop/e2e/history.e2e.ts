@@ -4,7 +4,7 @@ import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { manyRuns } from '../sorter/testing/many-runs.ts'
 import { listing, plant } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
-import type { SorterWindow } from './sorter-window.ts'
+import { rightClick, type SorterWindow } from './sorter-window.ts'
 
 async function sortThree(sorter: SorterWindow, folder: string): Promise<void> {
   plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.pdf': 'c' })
@@ -14,7 +14,10 @@ async function sortThree(sorter: SorterWindow, folder: string): Promise<void> {
   await sorter.button('History').click()
 }
 
-test('a run opens to its files, and one of them is put back', async ({ folder, sorter }) => {
+test('a run opens to its files, and one of them is put back', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
   await sortThree(sorter, folder)
   const { page } = sorter
   await expect(page.getByText('for 180 days, and for the last 2,000 runs in any case.')).toBeVisible()
@@ -24,7 +27,7 @@ test('a run opens to its files, and one of them is put back', async ({ folder, s
   await expect(page.getByRole('cell', { name: 'Images/b.jpg' })).toBeVisible()
   const row = page.getByRole('cell', { name: 'Images/b.jpg' })
   const shown = await sorter.recordShown()
-  await row.click({ button: 'right' })
+  await rightClick(row)
   await expectNoFindings(page, 'the menu of a file of a run')
   await page.getByRole('menuitem', { name: 'Show', exact: true }).click()
   await expect.poll(shown).toEqual([path.join(folder, 'Images/b.jpg')])
@@ -50,7 +53,7 @@ test('a file that cannot be put back says why, and stays', async ({ folder, sort
   )
   expect(existsSync(path.join(folder, 'Images/a.jpg'))).toBe(true)
   rmSync(path.join(folder, 'a.jpg'))
-  await sorter.page.getByRole('cell', { name: 'Images/a.jpg' }).click({ button: 'right' })
+  await rightClick(sorter.page.getByRole('cell', { name: 'Images/a.jpg' }))
   await sorter.page.getByRole('menuitem', { name: 'Put back' }).click()
   await expect(sorter.page.getByText('a.jpg is back in place.')).toBeVisible()
   await expect(sorter.alert()).toHaveCount(0)

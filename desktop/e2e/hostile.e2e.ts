@@ -32,7 +32,7 @@ test('the preload script carries names, and none of the checks that main makes',
   expect(script.length).toBeLessThan(4000)
 })
 
-test('forged ids and paths are refused', async ({ folder, home, sorter }) => {
+test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home, sorter }) => {
   plant(folder, files)
   const before = snapshot(folder)
   const outcomes = await sorter.page.evaluate(
@@ -124,7 +124,10 @@ test('huge, cyclic and strange arguments are refused by every call', async ({ fo
   await expectUnharmed(sorter, folder, before)
 })
 
-test('unknown calls and events, and a call only main may hear, are refused', async ({ folder, sorter }) => {
+test('unknown calls and events, and a call only main may hear, are refused', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
   plant(folder, files)
   const before = snapshot(folder)
   const outcomes = await sorter.page.evaluate(
@@ -247,7 +250,11 @@ test('frames get no bridge, and the policy lets none in from elsewhere', async (
   await expectUnharmed(sorter, folder, before)
 })
 
-test('a page that is not ours has a bridge to nowhere', async ({ folder, sorter, openSorter }) => {
+test('a page that is not ours has a bridge to nowhere', { tag: '@core' }, async ({
+  folder,
+  sorter,
+  openSorter,
+}) => {
   plant(folder, files)
   const before = snapshot(folder)
   await sorter.page.evaluate(() => {
@@ -310,10 +317,9 @@ test('a name cannot pass as another, and a path at home begins with ~ in refusal
   await expect(page.locator('td bdi').first()).toHaveText('שלום.pdf')
 })
 
-test('names that Windows keeps for itself, in a path longer than it takes, go through the whole window', async ({
-  folder,
-  sorter,
-}) => {
+test('names that Windows keeps for itself, in a path longer than it takes, go through the whole window', {
+  tag: '@core',
+}, async ({ folder, sorter }) => {
   test.skip(process.platform !== 'linux', 'such names exist on Linux')
   const { page } = sorter
   const deep = path.join(folder, ...Array.from({ length: 5 }, (_, at) => `${at}${' long'.repeat(30)}`))

@@ -1,5 +1,6 @@
 import { listing, plant } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
+import { rightClick } from './sorter-window.ts'
 
 /** What a person does before the answer to what was done before is there. Only the stand-in can be late. */
 test.skip((process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '') === '', 'runs on the stand-in for Electron only')
@@ -49,7 +50,7 @@ test('a menu that was opened before the list changed renames the file that it is
   plant(folder, { 'b.jpg': 'b' })
   await sorter.choose(folder)
   await expect(sorter.button('Organize 1 file')).toBeEnabled()
-  await sorter.icons.filter({ hasText: 'b.jpg' }).click({ button: 'right' })
+  await rightClick(sorter.icons.filter({ hasText: 'b.jpg' }))
   plant(folder, { 'a.jpg': 'a' })
   await expect(sorter.icons).toHaveCount(2)
   await sorter.page.getByRole('menuitem', { name: 'Rename' }).click()

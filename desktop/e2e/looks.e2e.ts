@@ -239,11 +239,10 @@ test('a quick look shows a picture, a text, a sound and a film; arrows step, and
   await expect(sorter.dialog(names[at - 1] ?? names[at] ?? '')).toBeVisible()
 })
 
-test('nothing of a file runs or is fetched, whatever it holds, and the window lives', async ({
-  folder,
-  sorter,
-}) => {
-  test.setTimeout(180_000)
+test('nothing of a file runs or is fetched, whatever it holds, and the window lives', {
+  tag: '@core',
+}, async ({ folder, sorter }) => {
+  test.setTimeout(60_000) // ten files are decoded, one after the other
   const { page } = sorter
   const server = await watchfulServer()
   const noises: string[] = []

@@ -14,10 +14,9 @@ const ways = [
 ]
 
 for (const { way, lead, example } of ways) {
-  test(`300 files are sorted ${way.toLowerCase()} and undone to the identical tree`, async ({
-    folder,
-    sorter,
-  }) => {
+  test(`300 files are sorted ${way.toLowerCase()} and undone to the identical tree`, {
+    tag: way === 'By type' ? '@core' : [],
+  }, async ({ folder, sorter }) => {
     plantMess(folder)
     const before = snapshot(folder)
     await sorter.choose(folder)
@@ -42,7 +41,7 @@ test('nothing on the disk changes before Organize', async ({ folder, sorter }) =
   expect(snapshot(folder)).toEqual(before)
 })
 
-test('the preview counts, opens and filters, and says what is left alone and why', async ({
+test('the preview counts, opens and filters, and says what is left alone and why', { tag: '@core' }, async ({
   folder,
   sorter,
 }) => {
@@ -70,9 +69,16 @@ test('the preview counts, opens and filters, and says what is left alone and why
   await expect(page.getByRole('gridcell', { name: 'film.mkv.part' })).toBeVisible()
 })
 
-test('a long list draws only what is in sight and answers the keyboard', async ({ folder, sorter }) => {
+test('a long list, of icons and of rows, draws only what is in sight and answers the keyboard', async ({
+  folder,
+  sorter,
+}) => {
   plantPictures(folder, 5000)
   await sorter.choose(folder)
+  await sorter.page.getByRole('listbox', { name: 'All moves' }).press('End')
+  await expect(sorter.icons.last()).toBeInViewport()
+  await expect(sorter.icons.last()).toHaveAttribute('aria-posinset', '5000')
+  expect(await sorter.icons.count()).toBeLessThan(150)
   const table = await sorter.listMoves()
   await expect(table).toHaveAttribute('aria-rowcount', '5001')
   const row = (index: number) => table.locator(`[aria-rowindex="${index}"]`)
@@ -129,7 +135,10 @@ test('files that cannot be moved are told with the reason, and the others are mo
   await expect(page.getByRole('cell', { name: 'Documents/d.pdf' })).toBeVisible()
 })
 
-test('a name taken meanwhile is never overwritten, and both names are shown', async ({ folder, sorter }) => {
+test('a name taken meanwhile is never overwritten, and both names are shown', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
   plant(folder, { 'a.jpg': 'mine' })
   await sorter.choose(folder)
   await expect(sorter.button('Organize 1 file')).toBeEnabled()
@@ -193,7 +202,11 @@ for (const { answer, title, sorted } of [
   { answer: 'Finish it', title: '4 files organized', sorted: true },
   { answer: 'Undo it', title: /files? back in place$/, sorted: false },
 ]) {
-  test(`an interrupted run is offered at the start: ${answer}`, async ({ folder, stateDir, openSorter }) => {
+  test(`an interrupted run is offered at the start: ${answer}`, { tag: '@core' }, async ({
+    folder,
+    stateDir,
+    openSorter,
+  }) => {
     plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'd' })
     const before = snapshot(folder)
     await cutOff(folder, stateDir)
@@ -215,7 +228,7 @@ test('an interrupted run is offered when its folder is chosen', async ({ folder,
   await expect(sorter.dialog('A run was interrupted')).toBeVisible()
 })
 
-test('the history undoes a run after a restart', async ({ folder, sorter, openSorter }) => {
+test('the history undoes a run after a restart', { tag: '@core' }, async ({ folder, sorter, openSorter }) => {
   plantMess(folder)
   const before = snapshot(folder)
   await sorter.choose(folder)

@@ -5,10 +5,9 @@ import { startServer } from '../../web/e2e/start-server.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, logInFromStart, openAccount, test } from './account-test.ts'
 
-test('what is paid for in the browser unlocks date and size when the window is back, offline too', async ({
-  folder,
-  openApp,
-}) => {
+test('what is paid for in the browser unlocks date and size when the window is back, offline too', {
+  tag: '@core',
+}, async ({ folder, openApp }) => {
   plant(folder, { 'a.jpg': 'a' })
   const server = await startServer()
   const around = { SORTWELL_API_URL: server.origin }

@@ -5,7 +5,7 @@ import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { plantPictures } from './messy-folder.ts'
 import { expect, test } from './sorter-test.ts'
-import type { SorterWindow } from './sorter-window.ts'
+import { rightClick, type SorterWindow } from './sorter-window.ts'
 
 /** Ten files: four pictures, three documents, two songs and a film. */
 const files = {
@@ -64,10 +64,9 @@ test('both sides: pointing at a folder lets all other files step back, and point
   expect(await opacity('cat.jpg')).toBe('1')
 })
 
-test('a file is dragged onto another folder, and is what happens; undo takes it back exactly', async ({
-  folder,
-  sorter,
-}) => {
+test('a file is dragged onto another folder, and is what happens; undo takes it back exactly', {
+  tag: '@core',
+}, async ({ folder, sorter }) => {
   const before = snapshot(folder)
   await drag(sorter, file(sorter, 'cat.jpg'), sorter.folder('Documents'))
   await expect(changed(sorter, 1)).toBeVisible()
@@ -120,7 +119,10 @@ test('a file that is dragged onto Left alone stays', async ({ folder, sorter }) 
   expect(existsSync(path.join(folder, 'walk.mp4'))).toBe(true)
 })
 
-test('by keyboard alone: choose, leave, rename, move, take back and do again', async ({ folder, sorter }) => {
+test('by keyboard alone: choose, leave, rename, move, take back and do again', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
   const { page } = sorter
   const { keyboard } = page
   await field(sorter).focus()
@@ -230,7 +232,7 @@ test('Enter opens a file with its program, a script is shown in its folder', asy
   await expect.poll(opened).toEqual([path.join(folder, 'cat.jpg')])
   await file(sorter, 'run.sh').dblclick()
   await expect.poll(shown).toEqual([path.join(folder, 'run.sh')])
-  await file(sorter, 'one.mp3').click({ button: 'right' })
+  await rightClick(file(sorter, 'one.mp3'))
   await page.getByRole('menuitem', { name: /^Show in / }).click()
   await expect.poll(shown).toEqual([path.join(folder, 'run.sh'), path.join(folder, 'one.mp3')])
   expect(await opened()).toHaveLength(1)
@@ -340,16 +342,10 @@ test('a file that was left is brought back to a folder, by mouse and by keyboard
   expect(existsSync(path.join(folder, 'Documents/walk.mp4'))).toBe(true)
 })
 
-test('a long list of icons draws only what is in sight', async ({ folder, sorter }) => {
-  plantPictures(folder, 5000)
-  await expect(sorter.button('Organize 5,010 files')).toBeEnabled()
-  await field(sorter).focus()
-  await sorter.page.keyboard.press('End')
-  await expect(file(sorter, 'walk.mp4')).toBeInViewport()
-  expect(await sorter.icons.count()).toBeLessThan(150)
-})
-
-test('after the third alike a rule is offered: put off, never again, or made', async ({ folder, sorter }) => {
+test('after the third alike a rule is offered: put off, never again, or made', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
   const { page } = sorter
   const alike = {
     Photos: ['ant.jpg', 'bee.jpg', 'cow.jpg'],

@@ -28,11 +28,9 @@ const tree = {
   'notes.txt': 'e',
 }
 
-test('rules are read as sentences, changed, tried and taken back, and the file keeps its comments', async ({
-  folder,
-  stateDir,
-  sorter,
-}) => {
+test('rules are read as sentences, changed, tried and taken back, and the file keeps its comments', {
+  tag: '@core',
+}, async ({ folder, stateDir, sorter }) => {
   const { page } = sorter
   plant(folder, tree)
   mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
@@ -84,7 +82,7 @@ test('a rule of each kind is made, grouped, put elsewhere by key and pointer, de
   stateDir,
   sorter,
 }) => {
-  test.setTimeout(120_000) // a hundred steps
+  test.setTimeout(60_000) // a hundred steps
   const { page } = sorter
   plant(folder, tree)
   mkdirSync(path.join(stateDir, 'rules'), { recursive: true })

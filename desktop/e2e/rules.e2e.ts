@@ -37,11 +37,9 @@ async function addCategory(sorter: SorterWindow, folder: string, extensions: str
   await sorter.page.keyboard.press('Enter')
 }
 
-test('rules count at once, say what they change in the chosen folder, and are taken back', async ({
-  folder,
-  stateDir,
-  sorter,
-}) => {
+test('rules count at once, say what they change in the chosen folder, and are taken back', {
+  tag: '@core',
+}, async ({ folder, stateDir, sorter }) => {
   plant(folder, tree)
   const before = snapshot(folder)
   const { page } = sorter
@@ -336,12 +334,12 @@ test('the path of a folder at home begins with ~', async ({ home, sorter }) => {
   await expect(sorter.page.getByText('~/Downloads', { exact: true })).toBeVisible()
 })
 
-test('a hundred thousand files of subfolders are previewed, sorted, cancelled and undone', async ({
+test('a hundred thousand files of subfolders are previewed, and a run that is cancelled is undone', async ({
   folder,
   sorter,
 }) => {
-  test.setTimeout(240_000)
-  const patient = expect.configure({ timeout: 90_000 })
+  test.setTimeout(120_000) // to make and to list 100,000 files is half of it
+  const patient = expect.configure({ timeout: 60_000 })
   const { page } = sorter
   plantPictures(folder, 60_000)
   mkdirSync(path.join(folder, 'Trip'))
@@ -365,14 +363,6 @@ test('a hundred thousand files of subfolders are previewed, sorted, cancelled an
   await sorter.button('Undo').click()
   await patient(sorter.heading(/files? back in place$/)).toBeFocused()
   expect(listing(folder)).toEqual(before)
-
-  await sorter.button('Organize again').click()
-  await patient(sorter.button('Organize 100,000 files')).toBeEnabled()
-  await sorter.button('Organize 100,000 files').click()
-  await patient(sorter.heading('100,000 files organized')).toBeFocused()
-  await sorter.button('Undo').click()
-  await patient(sorter.heading('100,000 files back in place')).toBeFocused()
-  expect(listing(folder)).toEqual(before)
 })
 
 const invoices = 'rules:\n  - rule: Bills\n    when: { name: { contains: bill } }\n    to: Money/Bills\n'
@@ -384,11 +374,9 @@ function plantSets(stateDir: string, sets: Readonly<Record<string, string>>): vo
   }
 }
 
-test('a set of rules is chosen beside the preview, kept by the folder, and left again', async ({
-  folder,
-  stateDir,
-  sorter,
-}) => {
+test('a set of rules is chosen beside the preview, kept by the folder, and left again', {
+  tag: '@core',
+}, async ({ folder, stateDir, sorter }) => {
   plant(folder, tree)
   const { page } = sorter
   const set = page.getByRole('combobox', { name: 'Rules' })

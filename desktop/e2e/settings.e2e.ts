@@ -7,7 +7,12 @@ import { WatchedScreen } from './watched-screen.ts'
 const settingsIn = (stateDir: string) =>
   JSON.parse(readFileSync(path.join(stateDir, 'settings.json'), 'utf8')) as unknown
 
-test('what is set counts at once, and after a restart', async ({ folder, stateDir, sorter, openSorter }) => {
+test('what is set counts at once, and after a restart', { tag: '@core' }, async ({
+  folder,
+  stateDir,
+  sorter,
+  openSorter,
+}) => {
   const { page } = sorter
   plant(folder, { 'a.jpg': 'a' })
   const isDark = (of: typeof page) => of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

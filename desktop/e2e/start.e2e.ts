@@ -11,10 +11,9 @@ const files = { 'a.jpg': long, 'b.jpg': 'b', 'c.pdf': 'c' }
 
 const picture = (sorter: SorterWindow) => sorter.page.locator('header svg[viewBox="14 0 616 196"]')
 
-test('a first start shows a picture and the usual folders with their figures, one key from their preview', async ({
-  home,
-  openSorter,
-}) => {
+test('a first start shows a picture and the usual folders with their figures, one key from their preview', {
+  tag: '@core',
+}, async ({ home, openSorter }) => {
   plant(path.join(home, 'Downloads'), files)
   plant(home, { 'Documents/.hidden': 'x', 'Documents/Taxes/a.pdf': 'x' })
   const sorter = await openSorter()

@@ -10,7 +10,9 @@ test('an app that was not installed says so when it is asked for updates', async
   await expect(dialog).toHaveCount(0)
 })
 
-test('the side bar speaks of an update only while there is something to know', async ({ sorter }) => {
+test('the side bar speaks of an update only while there is something to know', { tag: '@core' }, async ({
+  sorter,
+}) => {
   const line = (name: string) => sorter.page.getByRole('button', { name, exact: true })
   await sorter.tellUpdates({ state: 'downloading', version: '0.2.0', percent: 42 })
   await expect(line('Updating 42%')).toBeVisible()

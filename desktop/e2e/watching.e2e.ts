@@ -13,7 +13,7 @@ const test = base.extend<{ watched: WatchedScreen }>({
   },
 })
 
-test('a slow download waits, is sorted when it is complete, and can be undone', async ({
+test('a slow download waits, is sorted when it is complete, and can be undone', { tag: '@core' }, async ({
   folder,
   sorter,
   watched,

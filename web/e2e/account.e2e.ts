@@ -135,7 +135,9 @@ for (const viewport of [{ width: 1280, height: 800 }, phoneWidth])
       await expect(page.getByText('Password changed')).toBeVisible()
     })
 
-    test('sessions are listed and logged out, one or all', async ({ page, site }) => {
+    test('sessions are listed and logged out, one or all', {
+      tag: viewport === phoneWidth ? '@core' : [],
+    }, async ({ page, site }) => {
       const person = await signedIn(site, page, '/profile')
       for (const _ of [1, 2, 3]) await otherSession(site, person)
       await page.goto('/profile#security')
@@ -176,7 +178,9 @@ for (const viewport of [{ width: 1280, height: 800 }, phoneWidth])
       await expect(page.getByLabel('Email')).toHaveValue(person.email)
     })
 
-    test('a forgotten password is replaced through a mail', async ({ page, site }) => {
+    test('a forgotten password is replaced through a mail', {
+      tag: viewport === phoneWidth ? '@core' : [],
+    }, async ({ page, site }) => {
       const person = await registered(site)
       await page.goto('/login')
       await page.getByRole('link', { name: 'Forgot Password?' }).click()

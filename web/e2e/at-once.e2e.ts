@@ -8,7 +8,10 @@ import { expect, phoneWidth, test } from './site-test.ts'
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-test('a log-out in another tab ends the page here, and a log-in begins it', async ({ page, site }) => {
+test('a log-out in another tab ends the page here, and a log-in begins it', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   await signedIn(site, page)
   const other = await page.context().newPage()
   await other.goto('/robots.txt')

@@ -14,7 +14,10 @@ const told = (page: Page) => {
   return { at: origin + pathname, ...Object.fromEntries(searchParams), ...(hasCode ? { code: true } : {}) }
 }
 
-test('a signed-out person logs in and comes back to the request', async ({ page, site }) => {
+test('a signed-out person logs in and comes back to the request', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   const person = await registered(site)
   const app = await registerApp(site, '--verified')
   await page.goto(authorizeAddress(app, { nonce: 'n', ui_locales: 'pt', empty: '' }))
@@ -59,7 +62,10 @@ test('an application that nobody verified is warned of', async ({ page, site }) 
   await expect(page.getByText('Sortwell has not verified this application.')).toBeVisible()
 })
 
-test('Deny goes back with access_denied, the state and who answers', async ({ page, site }) => {
+test('Deny goes back with access_denied, the state and who answers', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   await signedIn(site, page, authorizeAddress(await registerApp(site)))
   await answerFor(page)
   await page.getByRole('button', { name: 'Deny' }).click()
@@ -76,7 +82,7 @@ test('Deny goes back with access_denied, the state and who answers', async ({ pa
   expect(await saved(page)).toBeNull()
 })
 
-test('Allow goes back with a code, the state and who answers', async ({ page, site }) => {
+test('Allow goes back with a code, the state and who answers', { tag: '@core' }, async ({ page, site }) => {
   await signedIn(site, page, authorizeAddress(await registerApp(site)))
   await answerFor(page)
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -103,7 +109,7 @@ test('a failed grant replaces the prompt with the error', async ({ page, site })
   await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
 })
 
-test('missing values are named', async ({ page, site }) => {
+test('missing values are named', { tag: '@core' }, async ({ page, site }) => {
   await signedIn(site, page, '/oauth/authorize?client_id=Album')
   await expect(page.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
   await expect(

@@ -22,7 +22,7 @@ function startDesktop(site: TestServer, openBrowser: (address: string) => Promis
   return { tokens, api, signIn }
 }
 
-test('the desktop signs in through the browser', async ({ page, site }) => {
+test('the desktop signs in through the browser', { tag: '@core' }, async ({ page, site }) => {
   const person = await registered(site)
   const desktop = startDesktop(site, async address => void (await page.goto(address)))
   const outcome = desktop.signIn.start()

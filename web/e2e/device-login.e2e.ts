@@ -3,7 +3,10 @@ import { askForLogin, stateOfLogin } from './device-login.ts'
 import { logIn, registered, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-test('a person types the code of a device, sees whose it is, and logs it in', async ({ page, site }) => {
+test('a person types the code of a device, sees whose it is, and logs it in', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   const person = await registered(site)
   const { userCode, deviceCode } = await askForLogin(site)
   await page.goto('/device')

@@ -18,7 +18,9 @@ const all = {
   'linux-rpm': releaseOf('linux-rpm', '1.2.0'),
 }
 
-test('each platform shows its version, and one without an entry cannot be pressed', async ({ page }) => {
+test('each platform shows its version, and one without an entry cannot be pressed', { tag: '@core' }, async ({
+  page,
+}) => {
   await offer(page, { windows: all.windows, 'linux-deb': all['linux-deb'] })
   await page.goto('/download')
   await expect(page.getByRole('heading', { level: 1, name: 'Download Sortwell' })).toBeVisible()

@@ -6,7 +6,9 @@ import { expect, takenOver, test } from './site-test.ts'
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const cut = (page: Page, path: string) => page.route(`**${path}`, route => route.abort())
 
-test('a wrong log-in shows what the server says, and can be dismissed', async ({ page }) => {
+test('a wrong log-in shows what the server says, and can be dismissed', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await logIn(page, newPerson())
   await said(page, 'Incorrect email or password.')

@@ -44,7 +44,7 @@ test('a registration goes nowhere that an earlier one wanted to go', async ({ pa
   }
 })
 
-test('a person logs in and out by keyboard alone', async ({ page, site }) => {
+test('a person logs in and out by keyboard alone', { tag: '@core' }, async ({ page, site }) => {
   const person = await registered(site)
   await page.goto('/help')
   await takenOver(page)
@@ -113,7 +113,7 @@ for (const viewport of [desktopWidth, phoneWidth])
       })
     })
 
-test('a second click sends nothing twice', async ({ page }) => {
+test('a second click sends nothing twice', { tag: '@core' }, async ({ page }) => {
   let calls = 0
   const answer = Promise.withResolvers<void>()
   await page.route('**/auth/forgot-password', async route => {

@@ -19,7 +19,9 @@ function newAccount(): GoogleAccount {
   return { name: 'Ada Lovelace', email: `ada.${process.pid}.${count}@gmail.com` }
 }
 
-test('a person signs up with Google and the box ticked, and logs in with it later', async ({ page }) => {
+test('a person signs up with Google and the box ticked, and logs in with it later', { tag: '@core' }, async ({
+  page,
+}) => {
   const account = newAccount()
   await page.goto('/register?redirect=%2Fprofile%3Ffrom%3Dgoogle')
   await page.getByRole('checkbox').check()

@@ -5,11 +5,9 @@ import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
 
 /** One person's whole time with the site, from the registration to the deleted account. */
 for (const viewport of [desktopWidth, phoneWidth])
-  test(`an account from its first day to its last, ${viewport.width} pixels wide`, async ({
-    page,
-    chrome,
-    site,
-  }) => {
+  test(`an account from its first day to its last, ${viewport.width} pixels wide`, {
+    tag: viewport === desktopWidth ? '@core' : [],
+  }, async ({ page, chrome, site }) => {
     await page.setViewportSize(viewport)
     const first = newPerson()
     const password = 'copper meadow 77 kites'

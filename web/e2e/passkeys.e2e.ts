@@ -23,10 +23,9 @@ declare global {
   }
 }
 
-test('a passkey is added, named, offered among what the browser fills in, and removed', async ({
-  page,
-  site,
-}) => {
+test('a passkey is added, named, offered among what the browser fills in, and removed', {
+  tag: '@core',
+}, async ({ page, site }) => {
   const device = await (await virtualAuthenticators(page)).plugIn()
   await signedIn(site, page, '/profile#security')
   await add(page).click()

@@ -21,10 +21,9 @@ const inAYear = () => {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(day)
 }
 
-test('register, verify, log in, buy a year, see it, cancel in the portal, get the money back', async ({
-  page,
-  site,
-}) => {
+test('register, verify, log in, buy a year, see it, cancel in the portal, get the money back', {
+  tag: '@core',
+}, async ({ page, site }) => {
   site.stripe.webhooks.hold(true)
   const person = newPerson()
   await page.goto('/register')
@@ -99,10 +98,9 @@ test('a webhook alone makes an open page premium with its next look', async ({ p
   await expect(main(page).getByText('Premium', { exact: true })).toBeVisible()
 })
 
-test('whoever turns back at the checkout lands on the cancel page and can choose again', async ({
-  page,
-  site,
-}) => {
+test('whoever turns back at the checkout lands on the cancel page and can choose again', {
+  tag: '@core',
+}, async ({ page, site }) => {
   await signedIn(site, page, '/upgrade')
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await page.getByRole('link', { name: 'Back to Sortwell' }).click()

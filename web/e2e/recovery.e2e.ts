@@ -40,7 +40,9 @@ for (const [viewport, colorScheme] of [
   test.describe(`${viewport.width} pixels, ${colorScheme}`, () => {
     test.use({ look: { viewport, colorScheme } })
 
-    test('an owner puts the address back that somebody else changed', async ({ page, site }) => {
+    test('an owner puts the address back that somebody else changed', {
+      tag: viewport === desktopWidth ? '@core' : [],
+    }, async ({ page, site }) => {
       const person = await signedIn(site, page)
       const thief = `thief-${person.email}`
       const api = apiOf(site, await otherSession(site, person))
@@ -58,7 +60,10 @@ for (const [viewport, colorScheme] of [
       await expect(page.getByText(person.email)).toBeVisible()
     })
 
-    test('a deleted account is brought back', async ({ page, site }) => {
+    test('a deleted account is brought back', { tag: viewport === desktopWidth ? '@core' : [] }, async ({
+      page,
+      site,
+    }) => {
       const person = await departed(site)
       const link = linkIn(await awaitMail(site, person.email, /deleted/), '/revert')
       await page.goto(link)

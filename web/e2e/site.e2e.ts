@@ -2,9 +2,9 @@ import { guardedRoutes, openRoutes } from './open-routes.ts'
 import { signedIn } from './people.ts'
 import { expect, phoneWidth, takenOver, test, watchShifts } from './site-test.ts'
 
-test('a signed-out person is sent to log in, with the way back encoded and history replaced', async ({
-  page,
-}) => {
+test('a signed-out person is sent to log in, with the way back encoded and history replaced', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/help')
   await page.goto('/upgrade?from=a%26b')
   await expect(page).toHaveURL('/login?redirect=%2Fupgrade%3Ffrom%3Da%2526b')
@@ -12,7 +12,7 @@ test('a signed-out person is sent to log in, with the way back encoded and histo
   await expect(page).toHaveURL('/help')
 })
 
-test('after log-in the redirect keeps only path and query', async ({ page, site }) => {
+test('after log-in the redirect keeps only path and query', { tag: '@core' }, async ({ page, site }) => {
   await signedIn(site, page, '/login?redirect=https%3A%2F%2Fevil.example%2Fpricing%3Fa%3D1%23x')
   await expect(page).toHaveURL('/pricing?a=1')
   await page.goto('/login?redirect=javascript%3Aalert(1)')
@@ -21,10 +21,9 @@ test('after log-in the redirect keeps only path and query', async ({ page, site 
   await expect(page).toHaveURL('/help')
 })
 
-test('nothing is shown to a person with a token before the first profile check has ended', async ({
-  page,
-  site,
-}) => {
+test('nothing is shown to a person with a token before the first profile check has ended', {
+  tag: '@core',
+}, async ({ page, site }) => {
   await signedIn(site, page, '/help')
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -70,7 +69,10 @@ test('a profile that cannot be read at the start counts as signed out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a 401 on any call removes the token and loads the page anew', async ({ page, site }) => {
+test('a 401 on any call removes the token and loads the page anew', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   await signedIn(site, page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.route('**/users/update-profile', route =>
@@ -81,7 +83,9 @@ test('a 401 on any call removes the token and loads the page anew', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the overlay shows while a call is under way and ends when it fails', async ({ page }) => {
+test('the overlay shows while a call is under way and ends when it fails', { tag: '@core' }, async ({
+  page,
+}) => {
   const failure = Promise.withResolvers<void>()
   await page.route('**/auth/forgot-password', async route => {
     await failure.promise
@@ -306,7 +310,7 @@ test('an unknown address answers 404', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('pages ask nobody but the site', async ({ page, site }) => {
+test('pages ask nobody but the site', { tag: '@core' }, async ({ page, site }) => {
   const others: string[] = []
   page.on('request', request => {
     if (!request.url().startsWith(site.origin)) others.push(request.url())

@@ -9,7 +9,7 @@ async function expectTexts(page: Page, path: string, texts: readonly string[]) {
   for (const text of texts) await expect(page.locator('body')).toContainText(text, { useInnerText: true })
 }
 
-test('every quoted string is on its route', async ({ page, site }) => {
+test('every quoted string is on its route', { tag: '@core' }, async ({ page, site }) => {
   await expectTexts(page, '/', [
     'Take Control of Your Files',
     'Organize smarter, work faster.',

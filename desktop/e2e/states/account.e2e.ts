@@ -6,8 +6,6 @@ import { expect, logIn, logInFromStart, openAccount, openPlace, test } from '../
 import type { SorterWindow } from '../sorter-window.ts'
 import { dress, look as lookAt } from './looks.ts'
 
-test.setTimeout(300_000)
-
 /** Once the screen is there: some of their parts come a moment later. */
 async function look({ page }: SorterWindow, state: string): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0)

@@ -7,8 +7,6 @@ import { plantDownloads } from '../downloads-folder.ts'
 import { expect, test } from '../sorter-test.ts'
 import { dress, look, usual } from './looks.ts'
 
-test.setTimeout(300_000)
-
 const longAgo = new Date('2024-01-01T00:00:00Z')
 
 test('files that are looked at, whatever their kind', async ({ folder: home, sorter }) => {

@@ -8,8 +8,6 @@ import { plantDownloads } from '../downloads-folder.ts'
 import { expect, test } from '../sorter-test.ts'
 import { dress, look } from './looks.ts'
 
-test.setTimeout(300_000)
-
 test('the history: runs, their files, one put back, one that stays', async ({ home, stateDir, sorter }) => {
   const { page } = sorter
   const folder = path.join(home, 'Downloads')

@@ -18,8 +18,12 @@ const schemes = {
   light: { media: { colorScheme: 'light', forcedColors: 'none' }, about: 'all' },
 } as const
 
+const isPictured = (): boolean => test.info().project.name === 'screenshots'
+
 /** How a walk begins, and how `look` leaves the window: light, in the size that most windows have. */
 export async function dress(page: Page): Promise<void> {
+  // A walk asks axe in a dozen states; with all sizes and their pictures twelve times as often.
+  test.setTimeout(isPictured() ? 300_000 : 60_000)
   await page.setViewportSize(usual)
   await page.emulateMedia({ ...schemes.light.media, reducedMotion: 'reduce' })
 }
@@ -34,8 +38,8 @@ type Look = {
 }
 
 /**
- * Asks axe in every size and both schemes, and once in forced colours of what keeps its own; nothing may need scrolling
- * sideways. `npm run screenshots` looks at every size in forced colours, too, and takes a picture of each,
+ * Asks axe in the last of the sizes, light and dark; in no size may anything need scrolling sideways. `npm run screenshots`
+ * asks axe in every size, also in forced colours, of what keeps its own there, and takes a picture of each,
  * `screenshots/<scheme>-<size>/<state>.png`.
  */
 export async function look(
@@ -43,19 +47,19 @@ export async function look(
   state: string,
   { at = sizes, arrange, shows }: Look = {},
 ): Promise<void> {
-  const isPictured = test.info().project.name === 'screenshots'
   for (const size of at) {
     await page.setViewportSize(size)
     await arrange?.()
     if (shows) await expect(shows.first(), state).toBeVisible()
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect.soft(isWide, `${state} is wider than ${size.width} pixels`).toBe(false)
+    if (!isPictured() && size !== at.at(-1)) continue
     for (const [scheme, { media, about }] of Object.entries(schemes)) {
-      if (about === 'kept colours' && !isPictured && size !== at.at(-1)) continue
+      if (!isPictured() && about === 'kept colours') continue
       await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
       const name = `${scheme}-${size.width}x${size.height}`
       await expectNoFindings(page, `${state}, ${name}`, about)
-      if (isPictured)
+      if (isPictured())
         await page.screenshot({ path: `screenshots/${name}/${state}.png`, animations: 'disabled' })
     }
   }

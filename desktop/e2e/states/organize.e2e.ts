@@ -6,11 +6,10 @@ import { plant } from '../../sorter/testing/trees.ts'
 import { cutOff } from '../cut-off-run.ts'
 import { plantDownloads } from '../downloads-folder.ts'
 import { expect, test } from '../sorter-test.ts'
+import { rightClick } from '../sorter-window.ts'
 import { dress, look, narrow, sizes, usual, wide } from './looks.ts'
 
 /** Start, preview, run and result, as every person may see them. */
-test.setTimeout(300_000)
-
 const longAgo = new Date('2024-01-01T00:00:00Z')
 
 test('the start: the first time, after a drop, and with folders that were sorted', async ({
@@ -95,11 +94,11 @@ test('the preview, worked with: chosen, moved, renamed, dragged', async ({ folde
   await look(page, '13-chosen')
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await icons.nth(2).click({ button: 'right' })
+    await rightClick(icons.nth(2))
     await look(page, '14-menu', { at: [size], shows: page.getByRole('menu') })
     await page.keyboard.press('Escape')
   }
-  await icons.nth(2).click({ button: 'right' })
+  await rightClick(icons.nth(2))
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   await page.keyboard.type('Back')
   await look(page, '15-move-to', { shows: page.getByRole('combobox', { name: 'Folder' }) })

@@ -6,8 +6,6 @@ import { expect, test } from '../sorter-test.ts'
 import { WatchedScreen } from '../watched-screen.ts'
 import { dress, look, sizes } from './looks.ts'
 
-test.setTimeout(300_000)
-
 const sentences = `rules:
   - rule: Invoices
     when: { extension: pdf, any: [{ name: { contains: [invoice, Rechnung] } }, { text: { contains: invoice } }] }

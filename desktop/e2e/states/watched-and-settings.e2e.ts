@@ -5,8 +5,6 @@ import { expect, test } from '../sorter-test.ts'
 import { WatchedScreen } from '../watched-screen.ts'
 import { dress, look } from './looks.ts'
 
-test.setTimeout(300_000)
-
 test('watched folders, and what is new', async ({ folder: home, sorter }) => {
   const { page } = sorter
   await dress(page)

@@ -42,6 +42,7 @@ const quietSwitches = [
   '--disable-default-apps',
   '--disable-search-engine-choice-screen',
   '--disable-dev-shm-usage',
+  '--site-per-process', // as Electron; a headless shell does without by itself
   '--password-store=basic',
   '--use-mock-keychain',
 ]
