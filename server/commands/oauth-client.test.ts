@@ -38,6 +38,7 @@ test('an application is added, listed and removed; its secret is shown once and 
     .split('\n')
     .slice(1)
     .map(line => line.split('\t'))
+    .filter(([client = '']) => ['sortwell-desktop', id].includes(client))
   expect(listed).toEqual([
     [
       'sortwell-desktop',

@@ -73,7 +73,7 @@ test('a hash made at a lower cost is replaced at the next log-in', async () => {
 test('more log-ins at once than can be hashed are put off, not queued without end', async () => {
   await using server = await testServer({
     hashLimits: { running: 1, waiting: 2 },
-    hashCost: { memoryCost: 65_536, timeCost: 3, parallelism: 1 },
+    hashCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     environment: { RATE_LIMITS: 'off' },
   })
   const ada = await addPerson(server)

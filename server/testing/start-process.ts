@@ -62,11 +62,13 @@ export async function startHere(
   )
 }
 
-/** What says how programs run, and nothing of what they do. */
-function inherited(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
-}
+/** Variables that decide how programs run, with the clock of `faketime`, and none that decides what ours do. */
+const inherited = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|TZ|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME.*)$/.test(name),
+    ),
+  )
 
 async function firstUrls(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('The server has no output.')
