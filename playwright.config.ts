@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 
-// What a day is, for the apps, the browsers and the tests alike.
-process.env.TZ = 'UTC'
+// One zone for the apps, the browsers and the tests.
+process.env.TZ ??= 'UTC'
 
 /** Run by tools/run-e2e.ts, which sees to it that there is an Electron and a browser. */
 export default defineConfig({
@@ -11,10 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // For a slow machine under load; nobody waits that long where all is well.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./tools/slowest.ts']],
   // The trace draws each step from the page's own elements; pictures beside them cost a twentieth of the run.
   use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [

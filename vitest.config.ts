@@ -1,33 +1,44 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Most of what tests wait for is our own TypeScript being read by the programs and threads that they start.
+// Most of what tests wait for is our own TypeScript, read by the programs and threads that they start.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/**
- * Every test once; the server's once more on PostgreSQL. `*.long.test.ts` (a kill at every call, mounted file systems, disks
- * that hang) run by `npm run test:long` alone.
- */
+const folders = '{desktop,web,server,release,tools}'
+const shared = { setupFiles: ['tools/property-seed.ts'], maxWorkers: '100%', provide: { postgres: '' } }
+
+/** docs/testing.md says which command runs what. The server's tests run again on PostgreSQL, in `server/vitest.config.ts`. */
 export default defineConfig({
   test: {
+    reporters: ['default', './tools/slowest.ts'],
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
-          include: ['{desktop,web,server,release,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['server/**/*postgres.test.ts', '**/*.long.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
-          setupFiles: ['tools/property-seed.ts'],
-          provide: { postgres: '' },
-          maxWorkers: '100%',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*postgres.test.ts', '**/*.{all,long}.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
+          ...shared,
+          name: 'all',
+          include: [`${folders}/**/*.all.test.ts`],
+          // Denser samples of what takes seconds in `unit`.
+          testTimeout: 120_000,
+          hookTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'long',
-          include: ['{desktop,web,server,release,tools}/**/*.long.test.ts'],
+          include: [`${folders}/**/*.long.test.ts`],
           testTimeout: 30 * 60_000,
           hookTimeout: 60_000,
         },
