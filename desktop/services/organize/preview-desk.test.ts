@@ -35,5 +35,5 @@ test('a preview that is overtaken while its plan is checked leaves the one on th
   expect(await overtaken).toBeNull()
   writeFileSync(path.join(folder, 'a.jpg'), 'a')
   utimesSync(path.join(folder, 'a.jpg'), old, old)
-  await expect.poll(() => changes, { timeout: 10_000 }).toEqual(['one'])
+  await expect.poll(() => changes).toEqual(['one'])
 })
