@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
 import { commands, createOperator, operatorOf } from '../testing/operator.ts'
-import { addPerson } from '../testing/people.ts'
 import { runToEnd } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
 import { backup } from './backup.ts'
@@ -105,6 +104,7 @@ test('without SECRET_KEY and without its file nothing is encrypted under a key m
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sortwell-env-'))
+  await (await testServer({ dataDir: folder })).close()
 })
 afterAll(async () => {
   await dropDatabaseFor(folder)
@@ -112,9 +112,6 @@ afterAll(async () => {
 })
 
 test('settings from a file work from any folder; the environment comes before the file', async () => {
-  const server = await testServer({ dataDir: folder })
-  await addPerson(server)
-  await server.close()
   const { DATABASE_URL } = await databaseFor(folder)
   const file = join(folder, 'server.env')
   await writeFile(
