@@ -1,4 +1,4 @@
-import { appendFileSync, linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { quickTiming } from '../sorter/testing/watching.ts'
@@ -67,7 +67,7 @@ test('hard links, links and empty files are no duplicates', async () => {
 
 test('facts names the oldest file with the same bytes', async () => {
   const { file, sortwell } = withTwins()
-  const names = ['photo (2).jpg', 'Images/photo.jpg', 'notes.txt'].map(file)
+  const names = ['photo (2).jpg', 'Images/photo.jpg', 'notes.txt', 'notes.txt'].map(file)
   const sameAs = async (...args: string[]) => {
     const { stdout } = await sortwell('facts', '--json', ...args)
     return stdout
@@ -75,12 +75,9 @@ test('facts names the oldest file with the same bytes', async () => {
       .split('\n')
       .map(line => JSON.parse(line).sameAs)
   }
-  expect(await sameAs(...names)).toEqual([file('Images/photo.jpg'), null, null])
-  expect(await sameAs('--no-content', ...names)).toEqual([null, null, null])
-  expect(await sameAs(file('photo (2).jpg'), file('photo (2).jpg'))).toEqual([null, null])
+  expect(await sameAs(...names)).toEqual([file('Images/photo.jpg'), null, null, null])
+  expect(await sameAs('--no-content', ...names)).toEqual([null, null, null, null])
   expect((await sortwell('facts', ...names)).stdout).toContain(`\n  Same as ${file('Images/photo.jpg')}\n`)
-  appendFileSync(file('photo (2).jpg'), 'y')
-  expect(await sameAs(...names)).toEqual([null, null, null])
 })
 
 test('a file that is still being written is not compared', async () => {

@@ -74,7 +74,6 @@ test('facts tells people the same', async () => {
 
 test('--text prints what documents say, and the dates in it', async () => {
   const { file, sortwell } = withSamples()
-  expect((await sortwell('facts', file('letter.docx'))).stdout).not.toContain('Offer due')
   expect(await sortwell('facts', '--text', file('letter.docx'), file('notes.txt'))).toEqual({
     status: 0,
     stderr: '',
@@ -124,7 +123,7 @@ test('a file that cannot be read has a line of its own, and the others are shown
   })
 })
 
-test('nothing of it is kept, and what was kept to sort is cleared by a call', async () => {
+test('nothing of it is kept, and what was kept of files that stayed is cleared by a call', async () => {
   const { stateDir, file, sortwell } = withSamples()
   const kept = () => readdirSync(join(stateDir, 'facts'))
   await sortwell('facts', file('song.flac'))
