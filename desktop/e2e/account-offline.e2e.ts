@@ -12,6 +12,7 @@ test('a server that goes down is told of on every screen, and comes back without
   openApp,
   temporaryFolder,
 }) => {
+  test.setTimeout(60_000) // two servers and two apps start, one after the other
   plant(folder, { 'a.jpg': 'a' })
   const dataDir = path.join(temporaryFolder, 'data')
   const first = await startServer({ DATA_DIR: dataDir, MAIL_DIR: path.join(dataDir, 'mail') })
