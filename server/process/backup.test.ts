@@ -146,7 +146,9 @@ test('a damaged database gives way to a backup', async () => {
   await run('backup', backup)
   await server?.stop()
   await writeFile(join(folder, 'sortwell.db'), 'damaged'.repeat(1000))
-  await expect(startHere({ DATA_DIR: folder })).rejects.toThrow(`The database ${join(folder, 'sortwell.db')} is damaged`)
+  await expect(startHere({ DATA_DIR: folder })).rejects.toThrow(
+    `The database ${join(folder, 'sortwell.db')} is damaged`,
+  )
   expect(await run('restore', backup)).toMatchObject({ code: 0 })
   expect(emails()).toEqual(['before@example.com'])
 })
