@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const folders = '{desktop,web,server,release,tools}'
-const shared = { setupFiles: ['tools/property-seed.ts'], maxWorkers: '100%', provide: { postgres: '' } }
+const shared = {
+  setupFiles: ['tools/property-seed.ts'],
+  maxWorkers: '100%',
+  // One process for many files: a process for each takes half as long again.
+  isolate: false,
+  provide: { postgres: '' },
+}
 
 /** docs/testing.md says which command runs what. The server's tests run again on PostgreSQL, in `server/vitest.config.ts`. */
 export default defineConfig({

@@ -3,11 +3,23 @@ import { findPostgres } from './testing/postgres.ts'
 
 /** About the SQLite file itself. */
 const aboutSqlite = [
+  'commands/entitlement-key.test.ts',
   'store/engine/sqlite.test.ts',
   'store/engine/upgrade.test.ts',
   'process/backup.test.ts',
   'process/deployment-page.test.ts',
   'process/disk-full.test.ts',
+]
+/** Open no database. */
+const withoutStore = [
+  'billing/rules.test.ts',
+  'commands/{plain.test,run-command.all.test}.ts',
+  'config/{deploy,parse}.test.ts',
+  'contract/**',
+  'credentials/*.test.ts',
+  'edge/{client-address,site}.test.ts',
+  'process/half-sent.all.test.ts',
+  'sign-in/user-agent.test.ts',
 ]
 /** One test that is skipped and says why. */
 const withoutPostgres = 'testing/without-postgres.test.ts'
@@ -17,18 +29,19 @@ if (!binaries && process.env.REQUIRE_POSTGRES)
   throw new Error('REQUIRE_POSTGRES is set and no PostgreSQL was found.')
 
 /**
- * Runs every test of the server on a real PostgreSQL. New files are included automatically, and new tables because each
+ * Runs every test of the server that opens a database on a real PostgreSQL. New files are included automatically, and new tables because each
  * test gets a copy of a fully migrated database.
  */
 export default defineProject({
   test: {
     name: 'postgres',
     maxWorkers: '100%',
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     include: binaries ? ['**/*.test.ts'] : [withoutPostgres],
-    exclude: binaries ? [...aboutSqlite, withoutPostgres, '**/*.long.test.ts'] : [],
+    exclude: binaries ? [...aboutSqlite, ...withoutStore, withoutPostgres, '**/*.long.test.ts'] : [],
     setupFiles: ['../tools/property-seed.ts'],
     globalSetup: binaries ? ['testing/set-up-postgres.ts'] : [],
   },

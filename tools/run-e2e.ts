@@ -44,7 +44,7 @@ async function runSpecs(given: readonly string[]): Promise<number> {
       : onElectron
         ? ['desktop']
         : ['desktop', 'web']
-  const browser = await findBrowser({ needsWindows: isHeaded })
+  const browser = await findBrowser({ needsWindows: isHeaded || isPictures })
   if (onElectron && electronBinary(repository) === undefined)
     throw new CannotStart(
       'Electron is not installed: run "npx install-electron" where the network allows it.',

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Doom } from '../sorter/testing/doomed-run.ts'
+import type { Doom } from '../sorter/testing/kills/doomed-run.ts'
 
-const script = fileURLToPath(new URL('../sorter/testing/doomed-run.ts', import.meta.url))
+const script = fileURLToPath(new URL('../sorter/testing/kills/doomed-run.ts', import.meta.url))
 
 /** Sorts the folder by type in a process that ends, as by `kill -9`, while files are being moved. */
 export async function cutOff(folder: string, stateDir: string): Promise<void> {

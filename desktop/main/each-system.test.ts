@@ -123,7 +123,7 @@ const { prepareWatch } = await import('./watching.ts')
 const { createMainWindow, createPageLink } = await import('./main-window.ts')
 const { showRecentFolders } = await import('./start-services.ts')
 const { createSystemShell, offerQuickAction } = await import('./system-shell.ts')
-const { app, autoUpdater } = await import('electron')
+const { app, autoUpdater, nativeTheme } = await import('electron')
 
 const systems = ['linux', 'win32', 'darwin'] as const
 const truly = process.platform
@@ -139,6 +139,7 @@ beforeEach(() => {
   onTestFinished(() => {
     on(truly)
     app.removeAllListeners()
+    nativeTheme.removeAllListeners()
     rmSync(folder, { recursive: true })
   })
 })
@@ -303,10 +304,8 @@ test.each([
   const { window } = windowOn(platform)
   await window.show()
   expect(askedFor('BrowserWindow')).toMatchObject([[{ show: false, ...options }]])
-  const { nativeTheme } = await import('electron')
   nativeTheme.emit('updated')
   expect(askedFor('setTitleBarOverlay')).toHaveLength(overlays)
-  nativeTheme.removeAllListeners()
 })
 
 test.each([

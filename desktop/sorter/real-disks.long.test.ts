@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { obstacleToUndo, placeOfRun } from './index.ts'
 import { nativeState } from './native/native.ts'
-import type { Doom } from './testing/doomed-run.ts'
 import { isMove, watchedDisk } from './testing/faulty-disk.ts'
+import type { Doom } from './testing/kills/doomed-run.ts'
 import { realDisks } from './testing/real-disks.ts'
 import { contents, listing, plant, snapshot } from './testing/trees.ts'
 import { benchAt, workbench } from './testing/workbench.ts'
@@ -89,7 +89,7 @@ describe.each(realDisks)('on $name', ({ name, whyNot, make }) => {
 describe.each(realDisks)('on $name', ({ whyNot, make }) => {
   test.skipIf(whyNot)('a sort killed anywhere leaves no empty file and no second name', async () => {
     const mounted = make().mount()
-    const doomed = fileURLToPath(new URL('./testing/doomed-run.ts', import.meta.url))
+    const doomed = fileURLToPath(new URL('./testing/kills/doomed-run.ts', import.meta.url))
     for (let killAt = 1, isKilled = true; isKilled; killAt += 1) {
       const bench = workbench({ 'a.jpg': 'one', 'b.txt': 'two', 'Documents/': '' }, mounted)
       const texts = contents(bench.folder)

@@ -54,6 +54,12 @@ test('a name that is no program is an error, not passed over', async () => {
   )
 })
 
+test('the headless shell comes before a browser with windows, unless windows are needed', async () => {
+  const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+  expect(await pathOf(machine(programs))).toBe('/usr/bin/chromium-headless-shell')
+  expect(await pathOf(machine(programs, { needsWindows: true }))).toBe('/usr/bin/chromium')
+})
+
 test.each([
   [['/opt/bin/chromium'], '/opt/bin/chromium'],
   [['/usr/bin/chromium', '/usr/bin/google-chrome'], '/usr/bin/google-chrome'],

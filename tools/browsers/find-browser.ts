@@ -3,7 +3,13 @@ import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { type Browser, bundledBrowser } from './bundled-browser.ts'
 import { installBrowser } from './install-browser.ts'
-import { installedBrowser, installedFirefox, isProgram, type Machine } from './installed-browsers.ts'
+import {
+  installedBrowser,
+  installedFirefox,
+  installedShell,
+  isProgram,
+  type Machine,
+} from './installed-browsers.ts'
 
 export type { Browser }
 
@@ -17,8 +23,8 @@ export type Sources = Machine & {
 }
 
 /**
- * Finds a browser: the one that SORTWELL_BROWSER names, an installed one, Playwright's, the one inside
- * @sparticuz/chromium, and last one that the system can install without a question.
+ * Finds a browser: the one that SORTWELL_BROWSER names, an installed one (Debian's headless shell first, where no window is
+ * needed), Playwright's, the one inside @sparticuz/chromium, and last one that the system can install without a question.
  * @throws {CannotStart} with the ways to get one
  */
 export async function findBrowser(given: Partial<Sources> = {}): Promise<Browser> {
@@ -38,7 +44,8 @@ export async function findBrowser(given: Partial<Sources> = {}): Promise<Browser
       throw new CannotStart(`SORTWELL_BROWSER names ${named}, which is no program.`)
     return describe(named)
   }
-  const installed = installedBrowser(sources) ?? playwrightFile(sources)
+  const shell = sources.needsWindows ? undefined : installedShell(sources)
+  const installed = shell ?? installedBrowser(sources) ?? playwrightFile(sources)
   if (installed !== undefined) return describe(installed)
   const bundled = sources.needsWindows ? undefined : await sources.bundled()
   if (bundled) return bundled

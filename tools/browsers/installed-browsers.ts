@@ -34,6 +34,12 @@ const chromiums: Places = {
     'Microsoft\\Edge\\Application\\msedge.exe',
   ],
 }
+const shells: Places = {
+  commands: ['chromium-headless-shell'],
+  linuxFiles: [],
+  macApps: [],
+  windowsFiles: [],
+}
 const firefoxes: Places = {
   commands: ['firefox', 'firefox-esr'],
   linuxFiles: ['/snap/bin/firefox'],
@@ -44,6 +50,9 @@ const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'] as 
 
 /** The first Chrome, Chromium or Edge that is installed, or undefined. */
 export const installedBrowser = (machine: Machine): string | undefined => find(machine, chromiums)
+
+/** Chromium without windows, which starts in a third of the time. */
+export const installedShell = (machine: Machine): string | undefined => find(machine, shells)
 
 export const installedFirefox = (machine: Machine): string | undefined => find(machine, firefoxes)
 

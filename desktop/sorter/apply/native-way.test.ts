@@ -14,7 +14,7 @@ import { sortTwiceAtOnce } from '../testing/two-sorters.ts'
 import { workbench } from '../testing/workbench.ts'
 
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
-const doomed = fileURLToPath(new URL('../testing/doomed-run.ts', import.meta.url))
+const doomed = fileURLToPath(new URL('../testing/kills/doomed-run.ts', import.meta.url))
 
 /** What a move by one call of the system gives that two calls cannot. */
 

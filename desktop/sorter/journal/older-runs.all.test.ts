@@ -1,3 +1,3 @@
-import { testKillsOfCompacting } from '../testing/compacting.ts'
+import { testKillsOfCompacting } from '../testing/kills/compacting.ts'
 
 testKillsOfCompacting(1)

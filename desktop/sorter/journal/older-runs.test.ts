@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createRunRecords } from '../../services/state/run-records.ts'
 import { compactRuns, filesOfRun, findMoves, interruptedRuns, listRuns, obstacleToUndo } from '../index.ts'
-import { compactAll, filed, idsOf, nowMs, testKillsOfCompacting } from '../testing/compacting.ts'
-import type { Doom } from '../testing/doomed-run.ts'
 import { systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { compactAll, filed, idsOf, nowMs, testKillsOfCompacting } from '../testing/kills/compacting.ts'
+import type { Doom } from '../testing/kills/doomed-run.ts'
 import { manyRuns, oneFileRun } from '../testing/many-runs.ts'
 import { recordsIn, unfiledPath } from '../testing/records.ts'
 import { workbench } from '../testing/workbench.ts'
 
-const doomed = fileURLToPath(new URL('../testing/doomed-run.ts', import.meta.url))
+const doomed = fileURLToPath(new URL('../testing/kills/doomed-run.ts', import.meta.url))
 const dayMs = 24 * 60 * 60 * 1000
 
 describe('old runs', () => {

@@ -1,4 +1,4 @@
-import { testKills, testKillsOutside } from '../testing/kill-suite.ts'
+import { testKills, testKillsOutside } from '../testing/kills/kill-suite.ts'
 
 testKills({ every: 1 })
 testKillsOutside({ every: 1 }, { places: 2, kinds: 3 })

@@ -1,4 +1,4 @@
-import { testKills, testKillsOutside } from '../testing/kill-suite.ts'
+import { testKills, testKillsOutside } from '../testing/kills/kill-suite.ts'
 
 // A sample: `kill.all.test.ts` is denser, `kill.long.test.ts` takes all calls.
 testKills({ every: 29, kinds: ['native'], byTurns: true })

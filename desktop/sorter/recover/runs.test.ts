@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { filesOfRun, runPlan } from '../index.ts'
-import type { Doom } from '../testing/doomed-run.ts'
 import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import type { Doom } from '../testing/kills/doomed-run.ts'
 import { cutEnd } from '../testing/records.ts'
 import { contents, listing, plant, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
-const doomed = fileURLToPath(new URL('../testing/doomed-run.ts', import.meta.url))
+const doomed = fileURLToPath(new URL('../testing/kills/doomed-run.ts', import.meta.url))
 
 /** A sort in another process, ended as by `kill -9` at one call. */
 function sortAndDie({ folder, stateDir }: Workbench, killAt: number): void {

@@ -2,10 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../server/contract/api-error.ts'
 import type { ApiClient } from '../../../server/contract/client.ts'
 import { createBusy } from './busy.ts'
-import { keepEnd, leaveDocument, takeEnd } from './session-end.ts'
-import { watchApi } from './watched-api.ts'
 
-beforeEach(() => {
+let { keepEnd, leaveDocument, takeEnd } = await import('./session-end.ts')
+let { watchApi } = await import('./watched-api.ts')
+
+/** Each test is a document of its own. */
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ keepEnd, leaveDocument, takeEnd } = await import('./session-end.ts'))
+  ;({ watchApi } = await import('./watched-api.ts'))
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

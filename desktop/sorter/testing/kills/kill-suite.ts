@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { createRunRecords } from '../../services/state/run-records.ts'
-import { listRuns, openFolder, type Receipt, recoverFolder, undoRun } from '../index.ts'
+import { createRunRecords } from '../../../services/state/run-records.ts'
+import { listRuns, openFolder, type Receipt, recoverFolder, undoRun } from '../../index.ts'
+import { type ChangingCall, type DiskKind, diskKinds, diskOfKind } from '../faulty-disk.ts'
+import { contents, makePlace, memory, type Place, plant, snapshot } from '../trees.ts'
 import { type Act, act, callsOf } from './act.ts'
 import { makeRunDoomed } from './doomed-process.ts'
 import type { Doom } from './doomed-run.ts'
-import { type ChangingCall, type DiskKind, diskKinds, diskOfKind } from './faulty-disk.ts'
-import { contents, makePlace, memory, type Place, plant, snapshot } from './trees.ts'
 
 /** Ends a run, as by `kill -9`, at calls that change the disk, and in the middle of writes. */
 

@@ -1,5 +1,5 @@
+import { type DiskKind, diskOfKind, watchedDisk } from '../faulty-disk.ts'
 import { type Act, act } from './act.ts'
-import { type DiskKind, diskOfKind, watchedDisk } from './faulty-disk.ts'
 
 /** An action in a process of its own that ends itself, as by `kill -9`, at one call. */
 export type Doom = Act & {

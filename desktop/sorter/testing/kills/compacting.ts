@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { compactRuns, findMoves } from '../index.ts'
+import { compactRuns, findMoves } from '../../index.ts'
+import { diskOfKind } from '../faulty-disk.ts'
+import { manyRuns } from '../many-runs.ts'
+import { recordsIn } from '../records.ts'
+import { type Workbench, workbench } from '../workbench.ts'
 import { type Act, callsOf } from './act.ts'
 import { makeRunDoomed } from './doomed-process.ts'
-import { diskOfKind } from './faulty-disk.ts'
-import { manyRuns } from './many-runs.ts'
-import { recordsIn } from './records.ts'
-import { type Workbench, workbench } from './workbench.ts'
 
 /** Later than all runs of `manyRuns`, which begin in March 2025. */
 export const nowMs = Date.parse('2026-11-22T00:00:00Z')

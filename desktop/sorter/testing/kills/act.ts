@@ -1,4 +1,4 @@
-import { createRunRecords } from '../../services/state/run-records.ts'
+import { createRunRecords } from '../../../services/state/run-records.ts'
 import {
   type Criterion,
   compactRuns,
@@ -10,9 +10,9 @@ import {
   redoRun,
   runPlan,
   undoRun,
-} from '../index.ts'
-import { type ChangingCall, watchedDisk } from './faulty-disk.ts'
-import { planPartlyOutside } from './plan-outside.ts'
+} from '../../index.ts'
+import { type ChangingCall, watchedDisk } from '../faulty-disk.ts'
+import { planPartlyOutside } from '../plan-outside.ts'
 
 /** An action on a folder, by a process of its own (`doomed-run.ts`) or by the test itself. */
 export type Act = {

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import type { Doom } from './doomed-run.ts'
 
-const cache = join(import.meta.dirname, '../../../node_modules/.cache')
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache')
 
 /**
  * For test files that start `doomed-run.ts` many times: bundles it first, so that it starts in half the time.
