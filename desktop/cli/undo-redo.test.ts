@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cutEnd } from '../sorter/testing/records.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
 test('undo --file takes single files back, redo does them again, and the history shows both', async () => {
@@ -40,6 +41,23 @@ test('undo --file takes single files back, redo does them again, and the history
   expect((await sortwell('redo', folder, '--run', String(runId))).stdout).toBe(
     `1 file moved again in ${folder} (5 B).\nTo undo: sortwell undo ${folder}\n`,
   )
+})
+
+test('a run that was cut off is taken back by recover --undo, or settled by the next sort, which says so', async () => {
+  const files = { 'a.jpg': 'one', 'b.pdf': 'two' }
+  const { folder, json, sortwell, stateDir } = commandLine(files)
+  await json('sort', folder)
+  cutEnd(stateDir)
+  expect((await sortwell('history')).stdout).toContain('A run was cut off. sortwell recover <folder>')
+  expect((await sortwell('recover', folder, '--undo')).stdout).toMatch(/^2 files back in place in /)
+  expect(treeOf(folder)).toEqual(files)
+
+  await json('sort', folder)
+  cutEnd(stateDir)
+  expect((await sortwell('sort', folder)).stdout).toMatch(
+    /^An earlier run had been cut off\. The 2 files that it moved stay where they are now; undo takes them back too\.\n/,
+  )
+  expect(treeOf(folder)).toEqual({ 'Documents/b.pdf': 'two', 'Images/a.jpg': 'one' })
 })
 
 test('redo by date needs Premium, as the sort did', async () => {

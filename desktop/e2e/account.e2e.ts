@@ -128,10 +128,7 @@ test('beside a locked way of sorting, rules are tried by type', async ({ folder,
   await expect(sorter.button('Undo')).toBeEnabled()
 })
 
-test('two-factor authentication asks for a code at the next log-in', { tag: '@core' }, async ({
-  openApp,
-  server,
-}) => {
+test('two-factor authentication asks for a code at the next log-in', async ({ openApp, server }) => {
   const person = await registered(server)
   const sorter = await openApp()
   const { page } = sorter
@@ -154,9 +151,12 @@ test('two-factor authentication asks for a code at the next log-in', { tag: '@co
   await expect(page.getByText(person.email)).toBeVisible()
 })
 
-test('the login outlives a restart, and its token is in the keychain and nowhere else', {
-  tag: '@core',
-}, async ({ home, keyring, openApp, server }) => {
+test('the login outlives a restart, and its token is in the keychain and nowhere else', async ({
+  home,
+  keyring,
+  openApp,
+  server,
+}) => {
   const person = await registered(server)
   const first = await openApp()
   const said: string[] = []

@@ -13,11 +13,7 @@ const test = base.extend<{ readonly outside: Page }>({
   },
 })
 
-test('a person continues in the browser, and the app is logged in', { tag: '@core' }, async ({
-  openApp,
-  outside,
-  server,
-}) => {
+test('a person continues in the browser, and the app is logged in', async ({ openApp, outside, server }) => {
   const person = await registered(server)
   const sorter = await openApp()
   const opened = await sorter.recordOutside()

@@ -317,9 +317,10 @@ test('a name cannot pass as another, and a path at home begins with ~ in refusal
   await expect(page.locator('td bdi').first()).toHaveText('שלום.pdf')
 })
 
-test('names that Windows keeps for itself, in a path longer than it takes, go through the whole window', {
-  tag: '@core',
-}, async ({ folder, sorter }) => {
+test('names that Windows keeps for itself, in a path longer than it takes, go through the whole window', async ({
+  folder,
+  sorter,
+}) => {
   test.skip(process.platform !== 'linux', 'such names exist on Linux')
   const { page } = sorter
   const deep = path.join(folder, ...Array.from({ length: 5 }, (_, at) => `${at}${' long'.repeat(30)}`))

@@ -228,7 +228,7 @@ test('an interrupted run is offered when its folder is chosen', async ({ folder,
   await expect(sorter.dialog('A run was interrupted')).toBeVisible()
 })
 
-test('the history undoes a run after a restart', { tag: '@core' }, async ({ folder, sorter, openSorter }) => {
+test('the history undoes a run after a restart', async ({ folder, sorter, openSorter }) => {
   plantMess(folder)
   const before = snapshot(folder)
   await sorter.choose(folder)

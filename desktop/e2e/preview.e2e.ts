@@ -342,10 +342,7 @@ test('a file that was left is brought back to a folder, by mouse and by keyboard
   expect(existsSync(path.join(folder, 'Documents/walk.mp4'))).toBe(true)
 })
 
-test('after the third alike a rule is offered: put off, never again, or made', { tag: '@core' }, async ({
-  folder,
-  sorter,
-}) => {
+test('after the third alike a rule is offered: put off, never again, or made', async ({ folder, sorter }) => {
   const { page } = sorter
   const alike = {
     Photos: ['ant.jpg', 'bee.jpg', 'cow.jpg'],

@@ -374,9 +374,11 @@ function plantSets(stateDir: string, sets: Readonly<Record<string, string>>): vo
   }
 }
 
-test('a set of rules is chosen beside the preview, kept by the folder, and left again', {
-  tag: '@core',
-}, async ({ folder, stateDir, sorter }) => {
+test('a set of rules is chosen beside the preview, kept by the folder, and left again', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
   plant(folder, tree)
   const { page } = sorter
   const set = page.getByRole('combobox', { name: 'Rules' })

@@ -1,8 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { listing, oldDate, plant } from '../sorter/testing/trees.ts'
-import { test as base, expect } from './sorter-test.ts'
+import { test as base, expect as soon } from './sorter-test.ts'
 import { startAgain, WatchedScreen } from './watched-screen.ts'
+
+/** A file is complete after eight seconds of quiet, and some specs wait for two. */
+const expect = soon.configure({ timeout: 25_000 })
 
 const test = base.extend<{ watched: WatchedScreen }>({
   watched: async ({ sorter }, use) => {
@@ -12,6 +15,8 @@ const test = base.extend<{ watched: WatchedScreen }>({
     await use(watched)
   },
 })
+
+test.describe.configure({ timeout: 60_000 })
 
 test('a slow download waits, is sorted when it is complete, and can be undone', { tag: '@core' }, async ({
   folder,

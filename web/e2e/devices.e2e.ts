@@ -2,9 +2,10 @@ import { expectNoFindings } from './axe.ts'
 import { desktopOf, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-test('the profile lists the devices with Premium; Remove frees a place for a sixth', {
-  tag: '@core',
-}, async ({ page, site }) => {
+test('the profile lists the devices with Premium; Remove frees a place for a sixth', async ({
+  page,
+  site,
+}) => {
   const person = await signedIn(site, page, '/upgrade')
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -40,9 +40,7 @@ for (const [viewport, colorScheme] of [
   test.describe(`${viewport.width} pixels, ${colorScheme}`, () => {
     test.use({ look: { viewport, colorScheme } })
 
-    test('an owner puts the address back that somebody else changed', {
-      tag: viewport === desktopWidth ? '@core' : [],
-    }, async ({ page, site }) => {
+    test('an owner puts the address back that somebody else changed', async ({ page, site }) => {
       const person = await signedIn(site, page)
       const thief = `thief-${person.email}`
       const api = apiOf(site, await otherSession(site, person))

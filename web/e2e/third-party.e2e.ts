@@ -11,9 +11,10 @@ const back = 'https://album.example/back'
 const connect = (site: TestServer, { id, secret }: RegisteredApp) =>
   oidc.discovery(new URL(site.origin), id, secret, undefined, { execute: [oidc.allowInsecureRequests] })
 
-test("a third party's library goes all the way, with log-in, second factor and consent in the browser", {
-  tag: '@core',
-}, async ({ page, site }) => {
+test("a third party's library goes all the way, with log-in, second factor and consent in the browser", async ({
+  page,
+  site,
+}) => {
   const app = await registerApp(
     site,
     ...['--redirect', back, '--logout', 'https://album.example/bye'],

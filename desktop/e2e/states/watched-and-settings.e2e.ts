@@ -19,7 +19,8 @@ test('watched folders, and what is new', async ({ folder: home, sorter }) => {
   await sorter.button('Watch a folder…').click()
   await expect(page.getByText('Watching', { exact: true })).toHaveCount(2)
   plant(downloads, { 'Invoice 2026-118.pdf': 'a', 'IMG_2210.jpg': 'b', 'IMG_2211.jpg': 'c', 'x.zip': 'd' })
-  await expect(page.getByText('4 files sorted today')).toBeVisible()
+  // A file is complete after eight seconds of quiet.
+  await expect(page.getByText('4 files sorted today')).toBeVisible({ timeout: 25_000 })
   plant(downloads, { 'Lecture 12.mkv.crdownload': 'half' })
   await expect(page.getByText('Still being downloaded or written.')).toBeVisible()
   rmSync(scans, { recursive: true })

@@ -1,4 +1,4 @@
 import { testKills, testKillsOutside } from '../testing/kills/kill-suite.ts'
 
-testKills({ every: 7 })
+testKills({ every: 7, byTurns: true })
 testKillsOutside({ every: 29 }, { places: 2, kinds: 1 })
