@@ -5,11 +5,10 @@ import { defineConfig } from 'vitest/config'
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const folders = '{desktop,web,server,release,tools}'
+const notInUnit = ['**/*postgres.test.ts', '**/*.{all,long}.test.ts']
 const shared = {
   setupFiles: ['tools/property-seed.ts'],
   maxWorkers: '100%',
-  // One process for many files: a process for each takes half as long again.
-  isolate: false,
   provide: { postgres: '' },
 }
 
@@ -23,7 +22,20 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: ['**/*postgres.test.ts', '**/*.{all,long}.test.ts'],
+          exclude: [...notInUnit, 'server/**'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: notInUnit,
+          // To load a whole server takes longer than most of its tests: files share a process.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },

@@ -9,7 +9,15 @@ import { runChild } from './run-child.ts'
  * and across midnight. Every round runs; one that fails fails the whole. `npm run test:stress -- midnight` runs that round.
  */
 const repository = path.join(import.meta.dirname, '..')
-const unit = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--sequence.shuffle']
+const unit = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'unit',
+  '--project',
+  'server',
+  '--sequence.shuffle',
+]
 const specs = ['tools/run-e2e.ts', '--grep', '@core', '--shuffle']
 /** Their clock can be moved; the times of real files come from the system. */
 const withoutRealFiles = ['server', 'web', 'desktop/words', 'desktop/ipc', 'desktop/renderer']

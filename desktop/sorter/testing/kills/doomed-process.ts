@@ -5,7 +5,8 @@ import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import type { Doom } from './doomed-run.ts'
 
-const cache = join(import.meta.dirname, '../../../../node_modules/.cache')
+const root = join(import.meta.dirname, '../../../..')
+const cache = join(root, 'node_modules/.cache')
 
 /**
  * For test files that start `doomed-run.ts` many times: bundles it first, so that it starts in half the time.
@@ -17,7 +18,12 @@ export function makeRunDoomed(): (doom: Doom) => Promise<void> {
     fs.mkdirSync(cache, { recursive: true })
     folder = fs.mkdtempSync(join(cache, 'doomed-run-')) // in the checkout, where it finds its packages
     const ssr = join(import.meta.dirname, 'doomed-run.ts')
-    await build({ configFile: false, logLevel: 'silent', build: { ssr, outDir: folder, target: 'node24' } })
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      build: { ssr, outDir: folder, target: 'node24' },
+    })
   })
   afterAll(() => fs.rmSync(folder, { recursive: true }))
   return async doom => {
