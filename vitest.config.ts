@@ -12,6 +12,14 @@ const shared = {
   provide: { postgres: '' },
 }
 
+/** A test that needs more says so where it stands. */
+const usual = {
+  ...shared,
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
 /** docs/testing.md says which command runs what. The server's tests run again on PostgreSQL, in `server/vitest.config.ts`. */
 export default defineConfig({
   test: {
@@ -19,37 +27,29 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...usual,
           name: 'unit',
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...notInUnit, 'server/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
-          ...shared,
+          ...usual,
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: notInUnit,
           // To load a whole server takes longer than most of its tests: files share a process.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
-          ...shared,
+          ...usual,
           name: 'all',
           include: [`${folders}/**/*.all.test.ts`],
           // Denser samples of what takes seconds in `unit`.
           testTimeout: 120_000,
-          hookTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -51,7 +51,7 @@ const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'] as 
 /** The first Chrome, Chromium or Edge that is installed, or undefined. */
 export const installedBrowser = (machine: Machine): string | undefined => find(machine, chromiums)
 
-/** Chromium without windows, which starts in a third of the time. */
+/** Chromium without windows; a start takes a third of the processor time. */
 export const installedShell = (machine: Machine): string | undefined => find(machine, shells)
 
 export const installedFirefox = (machine: Machine): string | undefined => find(machine, firefoxes)
