@@ -113,6 +113,26 @@ for (const viewport of [desktopWidth, phoneWidth])
       })
     })
 
+test('a plan that arrives after the others moves none of them', async ({ page }) => {
+  const placeOfWays = () =>
+    page
+      .getByRole('link', { name: /^Choose (Free|Monthly)$/ })
+      .evaluateAll(links => links.map(link => link.getBoundingClientRect().top))
+  const [cards = '', annual = ''] = (await (await page.request.get('/pricing')).text()).split('>Annual<')
+  expect(annual).not.toBe('')
+  await page.route(
+    url => url.pathname === '/pricing',
+    route => route.fulfill({ contentType: 'text/html', body: cards.slice(0, cards.lastIndexOf('<section')) }),
+  )
+  await page.route('**/*.js', route => route.abort())
+  await page.goto('/pricing')
+  const before = await placeOfWays()
+  expect(before).toHaveLength(2)
+  await page.unrouteAll()
+  await page.goto('/pricing')
+  expect(await placeOfWays()).toEqual(before)
+})
+
 test('a second click sends nothing twice', { tag: '@core' }, async ({ page }) => {
   let calls = 0
   const answer = Promise.withResolvers<void>()

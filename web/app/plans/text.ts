@@ -30,7 +30,7 @@ export const plans = {
     },
     year: {
       name: 'Annual',
-      note: 'Save over 17% compared with paying monthly',
+      note: 'Saves over 17% a year',
       points: ['Everything in Monthly', 'One payment a year', '14-day full refund'],
     },
     table: {
