@@ -14,8 +14,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./tools/slowest.ts']],
-  // The trace draws each step from the page's own elements; pictures beside them cost a twentieth of the run.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false } },
+  // A trace costs two fifths of the run; `--trace on` records it for a spec that fails.
+  use: { trace: 'off' },
   projects: [
     { name: 'desktop', testMatch: 'desktop/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },
     { name: 'web', testMatch: 'web/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },

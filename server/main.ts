@@ -1,6 +1,11 @@
-import { ConfigError } from './config/parse.ts'
-import { readConfig } from './config.ts'
-import { runServer } from './run-server.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// A third of a start is compiling. The cache lies where only those write who may write the code.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/server'))
+const { ConfigError } = await import('./config/parse.ts')
+const { readConfig } = await import('./config.ts')
+const { runServer } = await import('./run-server.ts')
 
 try {
   const server = await runServer(readConfig())

@@ -70,6 +70,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const { engine } = config.database
   const metricsUrl = metricsServer && `${urlOf(metricsServer)}/metrics`
   deps.log.info({ url, metricsUrl, dataDir: config.dataDir, engine }, 'listening')
+  deps.log.flush() // whoever started the server waits for this line
   deps.outbox.start()
   const jobs = createJobRunner(deps, createJobs(deps))
   jobs.start()

@@ -33,7 +33,11 @@ const rounds: readonly Round[] = [
   { name: 'specs', args: specs, env: otherZone },
   { name: 'later', args: [...unit, ...withoutRealFiles], env: clock('+40d') },
   // Each process starts a second before midnight, so every file of tests crosses it.
-  { name: 'midnight', args: [...unit, ...withoutRealFiles], env: clock('@2026-11-25 23:59:59') },
+  {
+    name: 'midnight',
+    args: [...unit, ...withoutRealFiles],
+    env: clock(`@${new Date().toISOString().slice(0, 10)} 23:59:59`),
+  },
 ]
 
 try {

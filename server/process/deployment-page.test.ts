@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup as backupCommand } from '../commands/backup.ts'
@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Starts what a person types, in a shell of its own. */
+/** Starts what a person types, in a shell of its own, where `node` is this one. */
 const type = (...lines: readonly string[]) =>
   spawn('sh', ['-ec', lines.join('\n')], {
     cwd: root,
     detached: true,
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 

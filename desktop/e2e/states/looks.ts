@@ -8,7 +8,6 @@ export const [wide, usual, narrow] = [
   { width: 1100, height: 760 },
   { width: 720, height: 560 },
 ] as const satisfies readonly Size[]
-export const sizes: readonly Size[] = [wide, narrow, usual]
 
 /** What axe has to say beside what it says of all of them. */
 const schemes = {
@@ -19,6 +18,9 @@ const schemes = {
 } as const
 
 const isPictured = (): boolean => test.info().project.name === 'screenshots'
+
+/** The sizes of a walk. In a wide window nothing is cut off that is whole in a narrower one: it is for pictures. */
+export const sizes = (): readonly Size[] => (isPictured() ? [wide, narrow, usual] : [narrow, usual])
 
 /** How a walk begins, and how `look` leaves the window: light, in the size that most windows have. */
 export async function dress(page: Page): Promise<void> {
@@ -45,7 +47,7 @@ type Look = {
 export async function look(
   page: Page,
   state: string,
-  { at = sizes, arrange, shows }: Look = {},
+  { at = sizes(), arrange, shows }: Look = {},
 ): Promise<void> {
   for (const size of at) {
     await page.setViewportSize(size)

@@ -92,7 +92,7 @@ test('the preview, worked with: chosen, moved, renamed, dragged', async ({ folde
   await icons.nth(4).click({ modifiers: ['Shift'] })
   await expect(page.getByText('4 selected')).toBeVisible()
   await look(page, '13-chosen')
-  for (const size of sizes) {
+  for (const size of sizes()) {
     await page.setViewportSize(size)
     await rightClick(icons.nth(2))
     await look(page, '14-menu', { at: [size], shows: page.getByRole('menu') })
@@ -114,7 +114,7 @@ test('the preview, worked with: chosen, moved, renamed, dragged', async ({ folde
     await sorter.folder('Images').hover()
     await look(page, '17-lit', { at: [size] })
   }
-  for (const size of sizes) {
+  for (const size of sizes()) {
     await page.setViewportSize(size)
     await icons.nth(0).hover()
     await page.mouse.down()

@@ -64,7 +64,7 @@ test('rules as sentences, their chips, and their text', async ({ home, stateDir,
     ['84-rules-folder', 'Where they go: Invoices / 2024'],
     ['85-rules-menu', 'More for Invoices'],
   ] as const) {
-    for (const size of sizes) {
+    for (const size of sizes()) {
       await page.setViewportSize(size)
       await page.getByRole('button', { name: says, exact: true }).first().click()
       await look(page, name, {
