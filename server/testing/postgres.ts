@@ -49,9 +49,14 @@ export const fastAndLoose = { fsync: 'off', synchronous_commit: 'off', full_page
  * Starts PostgreSQL and waits until it answers.
  * @param binaries as {@link findPostgres} returns them
  * @param settings of postgresql.conf
+ * @param parent where its folder is made
  */
-export async function startPostgres(binaries: string, settings: Readonly<Record<string, string>> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'sortwell-postgres-'))
+export async function startPostgres(
+  binaries: string,
+  settings: Readonly<Record<string, string>> = {},
+  parent: string = tmpdir(),
+) {
+  const folder = await mkdtemp(join(parent, 'sortwell-postgres-'))
   if (isRoot) {
     await chmod(folder, 0o755)
     await chown(folder, nobody, nobody)

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from '../app.ts'
@@ -13,6 +11,7 @@ import type { WrittenLetter } from '../mail/letter.ts'
 import { createStripeSandbox } from '../sandbox/stripe/sandbox.ts'
 import { openStore } from '../store/engine/open.ts'
 import { databaseFor, dropDatabaseFor } from './database.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 /** Most tests are about the API, and none depends on whether the site is built. */
 export const withoutSite: string = join(import.meta.dirname, 'no-site')
@@ -45,12 +44,9 @@ export type TestOptions = Replacements & {
   readonly dataDir?: string
 }
 
-/** In memory where the system has such a folder: on a disk every commit waits for it. */
-const folderOfData = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 /** The file of a migrated SQLite database without rows. Copying it costs less than its migrations. */
 async function makeEmptyDatabase(): Promise<Buffer> {
-  const folder = await mkdtemp(join(folderOfData, 'sortwell-'))
+  const folder = await mkdtemp(join(memoryFolder, 'sortwell-'))
   const file = join(folder, 'empty.db')
   await (await openStore({ engine: 'sqlite', file })).close()
   const bytes = await readFile(file)
@@ -145,7 +141,7 @@ function createMailbox(deps: Deps, letters: readonly WrittenLetter[]) {
  * Write `await using server = await testServer()`: it closes and cleans up by itself.
  */
 export async function testServer(options: TestOptions = {}) {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(folderOfData, 'sortwell-')))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(memoryFolder, 'sortwell-')))
   const clock = createTestClock()
   const letters: WrittenLetter[] = []
   const logLines: string[] = []
