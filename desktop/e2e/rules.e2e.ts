@@ -334,7 +334,7 @@ test('the path of a folder at home begins with ~', async ({ home, sorter }) => {
   await expect(sorter.page.getByText('~/Downloads', { exact: true })).toBeVisible()
 })
 
-test('thirty thousand files of subfolders are previewed, and a run that is cancelled is undone', async ({
+test('thirty thousand files of subfolders are previewed, and only those in sight are drawn', async ({
   folder,
   sorter,
 }) => {
@@ -344,7 +344,6 @@ test('thirty thousand files of subfolders are previewed, and a run that is cance
   plantPictures(folder, 20_000)
   mkdirSync(path.join(folder, 'Trip'))
   plantPictures(path.join(folder, 'Trip'), 10_000)
-  const before = listing(folder)
   await sorter.choose(folder)
   await sorter.switch('Sort subfolders too').check()
   await patient(sorter.button('Organize 30,000 files')).toBeEnabled()
@@ -354,13 +353,6 @@ test('thirty thousand files of subfolders are previewed, and a run that is cance
   await page.keyboard.press('End')
   await patient(table.locator('[aria-rowindex="30001"]').getByRole('gridcell').first()).toContainText('Trip/')
   expect(await table.getByRole('row').count()).toBeLessThan(60)
-
-  await sorter.cancelAtFirstProgress()
-  await sorter.button('Organize 30,000 files').click()
-  await patient(sorter.heading(/^Stopped after [\d,]+ of 30,000 files$/)).toBeFocused()
-  await sorter.button('Undo').click()
-  await patient(sorter.heading(/files? back in place$/)).toBeFocused()
-  expect(listing(folder)).toEqual(before)
 })
 
 const invoices = 'rules:\n  - rule: Bills\n    when: { name: { contains: bill } }\n    to: Money/Bills\n'
