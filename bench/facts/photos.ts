@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, rmSync, utimesSync, writeSync } fro
 import { join } from 'node:path'
 import { plantPremium } from '../../desktop/services/account/testing/signed-plan.ts'
 import { stateFiles } from '../../desktop/services/state/state-dir.ts'
-import { jpeg } from '../../desktop/sorter/testing/samples.ts'
+import { jpeg } from '../../desktop/sorter/testing/exif.ts'
 import { createRandom } from '../sorter/random.ts'
 import { type Contender, type Line, measureFacts, medianRatio, peakOf } from './frame.ts'
 

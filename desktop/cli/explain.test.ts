@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { putFiles } from '../sorter/testing/looking.ts'
-import { samples } from '../sorter/testing/samples.ts'
+import { sampleBytes } from '../sorter/testing/samples.ts'
 import { commandLine, treeOf } from './testing.ts'
 
-const sampleOf = (name: string) => samples.find(each => each.name === name)?.bytes ?? ''
 const longAgo = new Date('2024-05-06T12:00:00Z')
 
 function photos() {
@@ -11,11 +10,11 @@ function photos() {
   putFiles(
     line.folder,
     {
-      invoice: sampleOf('drawing.png'),
-      'photo.jpg': sampleOf('photo.jpg'),
-      'film.mov': sampleOf('film.mov'),
-      'IMG-20230131-WA0007.jpg': sampleOf('old.gif'),
-      'paper.pdf': sampleOf('paper.pdf'),
+      invoice: sampleBytes('drawing.png'),
+      'photo.jpg': sampleBytes('photo.jpg'),
+      'film.mov': sampleBytes('film.mov'),
+      'IMG-20230131-WA0007.jpg': sampleBytes('old.gif'),
+      'paper.pdf': sampleBytes('paper.pdf'),
     },
     longAgo,
   )
@@ -43,7 +42,7 @@ test('plan --explain says for each file what decided', async () => {
 
 test('it says where no extension decided, and with --look-into all what contradicts one', async () => {
   const { folder, sortwell } = commandLine()
-  const files = { 'a.txt': 'text', notes: 'text', 'photo.jpg': sampleOf('paper.pdf'), 'x.xyzzy': 'text' }
+  const files = { 'a.txt': 'text', notes: 'text', 'photo.jpg': sampleBytes('paper.pdf'), 'x.xyzzy': 'text' }
   putFiles(folder, files, longAgo)
   const usual = `Moves:
   a.txt → Documents/a.txt (by its extension)
@@ -83,8 +82,8 @@ test('the JSON has the facts themselves, and only where they are asked for', asy
 
 test('a file that cannot be read is sorted by its name, and the others by what they are', async () => {
   const { folder, json } = commandLine()
-  putFiles(folder, { invoice: sampleOf('drawing.png') }, longAgo)
-  putFiles(folder, { torn: sampleOf('drawing.png').slice(0, 3) }, longAgo)
+  putFiles(folder, { invoice: sampleBytes('drawing.png') }, longAgo)
+  putFiles(folder, { torn: sampleBytes('drawing.png').slice(0, 3) }, longAgo)
   expect(await json('sort', folder)).toMatchObject({
     moves: [
       { from: 'invoice', to: 'Images/invoice' },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { samples } from '../sorter/testing/samples.ts'
+import { sampleBytes, samples } from '../sorter/testing/samples.ts'
 import { commandLine } from './testing.ts'
 
 function withSamples() {
@@ -102,7 +102,7 @@ test('--text prints what documents say, and the dates in it', async () => {
 test('--no-content goes by the name alone', async () => {
   const { folder, sortwell } = withSamples()
   const name = join(folder, 'IMG_20240131_142233.jpg')
-  writeFileSync(name, samples[0]?.bytes ?? '')
+  writeFileSync(name, sampleBytes('photo.jpg'))
   const { stdout } = await sortwell('facts', '--no-content', name)
   expect(stdout).toBe(`${name}\n  Taken   2024-01-31 14:22:33, by its name alone\n`)
 })

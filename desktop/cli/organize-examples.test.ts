@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jpeg } from '../sorter/testing/samples.ts'
+import { jpeg } from '../sorter/testing/exif.ts'
 import { commandLine, treeOf } from './testing.ts'
 
 /*

@@ -1,9 +1,8 @@
 import { putFiles } from '../sorter/testing/looking.ts'
-import { samples } from '../sorter/testing/samples.ts'
+import { sampleBytes } from '../sorter/testing/samples.ts'
 import { snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
 
-const sampleOf = (name: string) => samples.find(each => each.name === name)?.bytes ?? ''
 const longAgo = new Date(2025, 2, 4, 12)
 
 test('by type, a file without an extension goes where it belongs, and the preview says why', async ({
@@ -12,7 +11,7 @@ test('by type, a file without an extension goes where it belongs, and the previe
 }) => {
   putFiles(
     folder,
-    { invoice: sampleOf('photo.png'), 'a.txt': 'a', 'report.dat': sampleOf('paper.pdf') },
+    { invoice: sampleBytes('photo.png'), 'a.txt': 'a', 'report.dat': sampleBytes('paper.pdf') },
     longAgo,
   )
   await sorter.choose(folder)
@@ -32,7 +31,7 @@ test('a file that contradicts its name goes where it belongs once all files are 
   sorter,
 }) => {
   const { page } = sorter
-  putFiles(folder, { 'photo.jpg': sampleOf('paper.pdf'), 'a.txt': 'a' }, longAgo)
+  putFiles(folder, { 'photo.jpg': sampleBytes('paper.pdf'), 'a.txt': 'a' }, longAgo)
   await sorter.choose(folder)
   const photo = (await sorter.listMoves()).getByRole('row', { name: /^photo/ })
   await expect(photo).toContainText('Images/photo.jpg')
@@ -49,7 +48,7 @@ test('a file that contradicts its name goes where it belongs once all files are 
 
 test('by date, photos go by the day they were taken once that is chosen', async ({ folder, sorter }) => {
   const { page } = sorter
-  const files = { 'photo.jpg': sampleOf('photo.jpg'), 'film.mov': sampleOf('film.mov'), 'a.txt': 'a' }
+  const files = { 'photo.jpg': sampleBytes('photo.jpg'), 'film.mov': sampleBytes('film.mov'), 'a.txt': 'a' }
   putFiles(folder, files, longAgo)
   await sorter.choose(folder)
   await sorter.radio('By date').check()
@@ -77,7 +76,7 @@ test('looking into many files shows how far it is, can be cancelled, and be begu
   sorter,
 }) => {
   const { page } = sorter
-  const photo = sampleOf('photo.jpg')
+  const photo = sampleBytes('photo.jpg')
   const names = Array.from({ length: 8000 }, (_, at) => `IMG ${at}.jpg`)
   putFiles(folder, Object.fromEntries(names.map(name => [name, photo])), longAgo)
   await sorter.choose(folder)

@@ -7,8 +7,7 @@ import type { Frame, Locator } from 'playwright/test'
 import { hugePng, pdfWithScript, png, pngWithTexts, wav } from '../services/looks/testing/pictured-files.ts'
 import { writeSettings } from '../services/state/settings.ts'
 import { defaultRules } from '../sorter/index.ts'
-import { documentSamples } from '../sorter/testing/document-samples.ts'
-import { samples } from '../sorter/testing/samples.ts'
+import { sampleBytes } from '../sorter/testing/samples.ts'
 import { oldDate } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
 import type { SorterWindow } from './sorter-window.ts'
@@ -75,7 +74,7 @@ async function rawPicture({ page }: SorterWindow): Promise<Buffer> {
     canvas.getContext('2d')?.fillRect(0, 0, 300, 400)
     return canvas.toDataURL('image/jpeg')
   })
-  const raw = samples.find(({ name }) => name === 'photo.dng')?.bytes ?? ''
+  const raw = sampleBytes('photo.dng')
   return Buffer.concat([Buffer.from(raw), Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')])
 }
 
@@ -258,7 +257,7 @@ test('nothing of a file runs or is fetched, whatever it holds, and the window li
     'page.html': html,
     'picture.svg': svg,
     'paper.pdf': pdfWithScript('app.alert(1)'),
-    'letter.docx': documentSamples.find(({ name }) => name.endsWith('.docx'))?.bytes ?? '',
+    'letter.docx': sampleBytes('letter.docx'),
     'huge.png': hugePng(30_000),
     'lying.png': `GIF89a${html}`,
     'cut.png': png(500, 300, 1).subarray(0, 2000),

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { putFiles } from '../../sorter/testing/looking.ts'
-import { samples } from '../../sorter/testing/samples.ts'
+import { sampleBytes } from '../../sorter/testing/samples.ts'
 import { plant } from '../../sorter/testing/trees.ts'
 import { cutOff } from '../cut-off-run.ts'
 import { plantDownloads } from '../downloads-folder.ts'
@@ -247,16 +247,15 @@ test('what is in files decides', async ({ folder: home, sorter }) => {
   const { page } = sorter
   const folder = path.join(home, 'Camera')
   await dress(page)
-  const bytesOf = (name: string) => samples.find(each => each.name === name)?.bytes ?? ''
-  const photos = Array.from({ length: 12 }, (_, at) => [`IMG_${2041 + at}.HEIC`, bytesOf('photo.heic')])
+  const photos = Array.from({ length: 12 }, (_, at) => [`IMG_${2041 + at}.HEIC`, sampleBytes('photo.heic')])
   putFiles(
     folder,
     {
       ...Object.fromEntries(photos),
-      'MVI_0007.MOV': bytesOf('film.mov'),
-      'IMG-20230131-WA0007.jpg': bytesOf('old.gif'),
-      invoice: bytesOf('photo.png'),
-      'report.dat': bytesOf('paper.pdf'),
+      'MVI_0007.MOV': sampleBytes('film.mov'),
+      'IMG-20230131-WA0007.jpg': sampleBytes('old.gif'),
+      invoice: sampleBytes('photo.png'),
+      'report.dat': sampleBytes('paper.pdf'),
       'notes.txt': 'Milk, bread',
     },
     new Date(2025, 2, 4, 12),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Disk, realDisk } from '../model/disk.ts'
 import { factNames } from '../model/facts.ts'
 import { systemError } from '../testing/faulty-disk.ts'
-import { samples } from '../testing/samples.ts'
+import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 import { answerQuestion } from './answer.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 function photo(name = 'IMG_20240131_142233.png') {
   const { folder } = workbench()
   const file = join(folder, name)
-  fs.writeFileSync(file, samples.find(sample => sample.name.endsWith('.gif'))?.bytes ?? '')
+  fs.writeFileSync(file, sampleBytes('old.gif'))
   fs.utimesSync(file, oldDate, oldDate)
   return { folder, file }
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import { testBombs } from '../testing/bombs.ts'
-import { pdf, stream } from '../testing/document-samples.ts'
+import { pdf, stream } from '../testing/documents.ts'
 
 const blanks = () => deflateSync(Buffer.alloc(300 << 20, ' '))
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testBombs } from '../testing/bombs.ts'
-import { pdf, stream, zip } from '../testing/document-samples.ts'
+import { pdf, stream, zip } from '../testing/documents.ts'
 import { workbench } from '../testing/workbench.ts'
 import { startFactLookUp } from './look-up.ts'
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { factNames, noFacts } from '../model/facts.ts'
-import { samples } from '../testing/samples.ts'
+import { sampleBytes, samples } from '../testing/samples.ts'
 import { workbench } from '../testing/workbench.ts'
 import { type FactLookUpOptions, startFactLookUp } from './look-up.ts'
 
@@ -44,7 +44,7 @@ test('what is no regular file is not opened', async () => {
 test('looking changes nothing about a file, its time of access included where the system allows', async () => {
   const { folder, ask } = lookUp()
   const file = path.join(folder, 'film.mov')
-  fs.writeFileSync(file, samples.find(({ name }) => name === 'film.mov')?.bytes ?? '')
+  fs.writeFileSync(file, sampleBytes('film.mov'))
   const before = fs.lstatSync(file, { bigint: true })
   await ask('film.mov')
   const after = fs.lstatSync(file, { bigint: true })

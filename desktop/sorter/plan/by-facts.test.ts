@@ -18,15 +18,15 @@ import {
 import { noFacts } from '../model/facts.ts'
 import { folderByType } from '../model/file-types.ts'
 import { dateSources, dateSteps, lookIntos } from '../model/rules.ts'
+import { jpeg } from '../testing/exif.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
 import { tries } from '../testing/property-runs.ts'
-import { jpeg, samples } from '../testing/samples.ts'
+import { sampleBytes, samples } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 
-const sampleOf = (name: string) => samples.find(each => each.name === name)?.bytes ?? Buffer.alloc(0)
-const png = sampleOf('photo.png')
-const pdf = sampleOf('paper.pdf')
+const png = sampleBytes('photo.png')
+const pdf = sampleBytes('paper.pdf')
 const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0a', 'latin1')
 
 type Settings = Partial<Rules> & { readonly gathering?: Partial<Gathering> }
@@ -99,10 +99,10 @@ test('what many formats are packed in says nothing beside an unknown extension, 
 test('looking into all files, each that contradicts its extension goes where its real type belongs', async () => {
   const files = {
     'photo.jpg': pdf,
-    'paper.pdf': sampleOf('photo.jpg'),
+    'paper.pdf': sampleBytes('photo.jpg'),
     'notes.txt': png,
-    'funny.gif': sampleOf('film.mp4'),
-    'photo.heic': sampleOf('photo.jpg'),
+    'funny.gif': sampleBytes('film.mp4'),
+    'photo.heic': sampleBytes('photo.jpg'),
     'scan.xyzzy': pdf,
     'a.txt': 'text',
   }
@@ -126,9 +126,9 @@ test('what other formats are made of, or a text may begin with, contradicts no e
     'comic.cbz': zip,
     'app.jar': zip,
     'photo.jpg': zip,
-    'report.zip': sampleOf('paper.docx'),
+    'report.zip': sampleBytes('letter.docx'),
     'drawing.ai': pdf,
-    'song.m4a': sampleOf('film.mp4'),
+    'song.m4a': sampleBytes('film.mp4'),
     'cars.txt': 'BMW and others',
     'pictures.md': 'GIF89a is a format',
     'network.txt': 'MAC addresses',
@@ -151,7 +151,7 @@ test('own categories go before contradictions, and hold for where they lead', as
     { folder: 'Scans', extensions: ['jpg', 'x.y'] },
     { folder: 'Papers', extensions: ['pdf'] },
   ]
-  const files = { 'a.jpg': pdf, 'a.x.y': pdf, 'b.png': pdf, 'c.heic': sampleOf('photo.jpg') }
+  const files = { 'a.jpg': pdf, 'a.x.y': pdf, 'b.png': pdf, 'c.heic': sampleBytes('photo.jpg') }
   const { folders, opened } = await planned(files, 'type', { lookInto: 'all', categories })
   expect(folders).toEqual({ 'a.jpg': 'Scans', 'a.x.y': 'Scans', 'b.png': 'Papers', 'c.heic': 'Images' })
   expect(opened).toEqual(['b.png', 'c.heic'])
@@ -181,7 +181,7 @@ test('own categories hold for real types and against looking', async () => {
 })
 
 test('by size, and by the time of change, nothing is opened', async () => {
-  const files = { invoice: png, 'photo.jpg': sampleOf('photo.jpg') }
+  const files = { invoice: png, 'photo.jpg': sampleBytes('photo.jpg') }
   expect((await planned(files, 'size')).opened).toEqual([])
   const { opened, whys } = await planned(files, 'date')
   expect(opened).toEqual([])
@@ -192,10 +192,10 @@ const byDayTaken = { dateFrom: 'taken', dateFolders: 'day' } as const
 
 test('by date, photos and films go by the day they were taken on, all else by its change', async () => {
   const files = {
-    'photo.jpg': sampleOf('photo.jpg'),
-    'film.mov': sampleOf('film.mov'),
-    'IMG-20230131-WA0007.jpg': sampleOf('old.gif'),
-    'old.gif': sampleOf('old.gif'),
+    'photo.jpg': sampleBytes('photo.jpg'),
+    'film.mov': sampleBytes('film.mov'),
+    'IMG-20230131-WA0007.jpg': sampleBytes('old.gif'),
+    'old.gif': sampleBytes('old.gif'),
     'paper.pdf': pdf,
   }
   const { folders, whys, opened } = await planned(files, 'date', byDayTaken)
@@ -225,7 +225,11 @@ test('by date, photos and films go by the day they were taken on, all else by it
 test('both halves of a Live Photo are of one day, grouped or not, although the film knows only UTC', async () => {
   // 18:22:10 at the place, east of Greenwich; 23:22:10 of the day before here, or the like.
   const local = jpeg([[0x8769, { fields: [[0x9003, '2024:07:04 01:22:11']] }]])
-  const files = { 'IMG_1.HEIC': local, 'IMG_1.MOV': sampleOf('film.mp4'), 'other.mp4': sampleOf('film.mp4') }
+  const files = {
+    'IMG_1.HEIC': local,
+    'IMG_1.MOV': sampleBytes('film.mp4'),
+    'other.mp4': sampleBytes('film.mp4'),
+  }
   const day = '2024/2024-07/2024-07-04'
   const together = await planned(files, 'date', byDayTaken)
   expect(together.folders).toMatchObject({ 'IMG_1.HEIC': day, 'IMG_1.MOV': day })
@@ -283,7 +287,7 @@ test('looking stops between two files', async () => {
 })
 
 test('a companion goes with its main file and is not looked into', async () => {
-  const files = { 'a.cr2': sampleOf('photo.cr2'), 'a.jpg': sampleOf('edited.jpg') }
+  const files = { 'a.cr2': sampleBytes('photo.cr2'), 'a.jpg': sampleBytes('edited.jpg') }
   const { folders, opened, whys } = await planned(files, 'date', byDayTaken)
   expect(folders).toEqual({ 'a.cr2': '2024/2024-07/2024-07-03', 'a.jpg': '2024/2024-07/2024-07-03' })
   expect(opened).toEqual(['a.cr2'])

@@ -14,7 +14,7 @@ import { checkRuleSet } from '../rules/check-set.ts'
 import { scan } from '../scan/scan.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
 import { tries } from '../testing/property-runs.ts'
-import { samples } from '../testing/samples.ts'
+import { sampleBytes } from '../testing/samples.ts'
 import { contents, memory, oldDate, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 import { originalsOf } from './originals.ts'
@@ -22,8 +22,6 @@ import { originalsOf } from './originals.ts'
 const sameBytesWorker = new URL('../facts/same/same-bytes-worker.ts', import.meta.url)
 
 type Files = Readonly<Record<string, Buffer | string>>
-
-const sampleOf = (name: string) => samples.find(sample => sample.name === name)?.bytes ?? Buffer.alloc(0)
 
 function setOf(rules: readonly object[], more: object = {}) {
   const { set, problems } = checkRuleSet({ rules, ...more })
@@ -82,8 +80,8 @@ test("'leave' keeps what no rule takes", async () => {
 
 test('only files that hang on it are looked into, each once', async () => {
   const files = {
-    'song.mp3': sampleOf('song.mp3'),
-    'photo.jpg': sampleOf('photo.jpg'),
+    'song.mp3': sampleBytes('song.mp3'),
+    'photo.jpg': sampleBytes('photo.jpg'),
     'a.txt': 'a',
     'b.txt': 'b',
   }
@@ -97,7 +95,7 @@ test('only files that hang on it are looked into, each once', async () => {
 })
 
 test('a kind that the name leaves open is told by the first bytes', async () => {
-  const files = { scan: sampleOf('photo.jpg'), note: 'text' }
+  const files = { scan: sampleBytes('photo.jpg'), note: 'text' }
   const { ways, opened } = await planned(files, [
     { rule: 'pictures', when: { kind: 'Images' }, to: 'Pictures' },
   ])
@@ -159,7 +157,7 @@ test('a name that is taken gets a number, or its file stays', async () => {
 
 test('the main file of a group decides, and all of it gets the name', async () => {
   const files = {
-    'IMG_1.CR2': sampleOf('photo.cr2'),
+    'IMG_1.CR2': sampleBytes('photo.cr2'),
     'IMG_1.CR2.xmp': 'x',
     'IMG_1.jpg': 'j',
     'IMG_2.CR2': 'r',

@@ -7,7 +7,7 @@ import { parseRuleSet } from '../../services/state/rule-sets.ts'
 import { listStarters } from '../../services/state/starters.ts'
 import { previewFolder, ruleFactNames } from '../index.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
-import { samples } from '../testing/samples.ts'
+import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 import { operatorNames } from './operators.ts'
@@ -83,7 +83,8 @@ async function expectSorted(text: string, tree: string): Promise<void> {
 }
 
 function bytesOf(name: string): Buffer | string {
-  return samples.find(sample => sample.name === samplesByName[name])?.bytes ?? texts[name] ?? name
+  const sample = samplesByName[name]
+  return sample === undefined ? (texts[name] ?? name) : sampleBytes(sample)
 }
 
 function dateOf(name: string): Date {

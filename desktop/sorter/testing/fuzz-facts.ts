@@ -4,7 +4,7 @@ import { closed, openedFile } from '../facts/open-files.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { origins } from '../facts/sources/origins.ts'
 import { type FactName, type Facts, mostText, shortFactNames } from '../model/facts.ts'
-import { whereFroms, wideWhereFroms, zone } from './document-samples.ts'
+import { whereFroms, wideWhereFroms, zone } from './documents.ts'
 import { samples } from './samples.ts'
 
 /** What a fact may look like, whatever a file says. */

@@ -8,7 +8,7 @@ import { realDisk } from '../model/disk.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
 import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
 import { notingLookUp, putFiles } from '../testing/looking.ts'
-import { samples } from '../testing/samples.ts'
+import { sampleBytes } from '../testing/samples.ts'
 import { makePlace, oldDate, plant, listing as treeOf } from '../testing/trees.ts'
 import { quickTiming, watching } from '../testing/watching.ts'
 
@@ -26,7 +26,7 @@ test('a new file is sorted; what was there before stays', async () => {
   expect(listRuns({ records: createRunRecords(stateDir) })).toMatchObject([{ byWatch: true, moved: 2 }])
 })
 
-const png = samples.find(({ name }) => name === 'photo.png')?.bytes ?? ''
+const png = sampleBytes('photo.png')
 
 test('a new file without an extension goes where its real type belongs', async () => {
   const { lookUp, opened } = notingLookUp()
