@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./tools/slowest.ts']],
-  // A trace costs two fifths of the run; `--trace on` records it for a spec that fails.
+  // A trace costs up to a fifth of a run; `npm run e2e -- --trace on` records one of a spec that fails.
   use: { trace: 'off' },
   projects: [
     { name: 'desktop', testMatch: 'desktop/e2e/**/*.e2e.ts', testIgnore: '**/*screenshots.e2e.ts' },

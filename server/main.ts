@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// A third of a start is compiling. The cache lies where only those write who may write the code.
+// A quarter of a start is compiling. The cache lies where only those write who may write the code.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/server'))
 const { ConfigError } = await import('./config/parse.ts')
 const { readConfig } = await import('./config.ts')
