@@ -95,19 +95,10 @@ test('the zoom is as it was left', async ({ sorter, openSorter }) => {
     .toBeCloseTo(1.5)
 })
 
-test('a second start shows the window of the first', async ({ home, sorter }) => {
-  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  expect(await startAgain(home)).toBe(0)
-  await expect
-    .poll(() =>
-      sorter.app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().map(each => each.isMinimized()),
-      ),
-    )
-    .toEqual([false])
-})
-
-test('a start at log-in leaves the app that runs already where it is', async ({ home, sorter }) => {
+test('a second start shows the window of the first, and one at log-in leaves it where it is', async ({
+  home,
+  sorter,
+}) => {
   await sorter.app.evaluate(({ app, BrowserWindow }) => {
     const seen = { starts: 0, shown: 0 }
     Object.assign(globalThis, { seen })
@@ -122,11 +113,16 @@ test('a start at log-in leaves the app that runs already where it is', async ({ 
       show()
     }
   })
+  const isMinimized = () =>
+    sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+  await sorter.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   expect(await startAgain(home, '--hidden')).toBe(0)
+  expect(await isMinimized()).toBe(true)
   expect(await startAgain(home)).toBe(0)
   await expect
     .poll(() => sorter.app.evaluate(() => Reflect.get(globalThis, 'seen') as unknown))
     .toEqual({ starts: 2, shown: 1 })
+  expect(await isMinimized()).toBe(false)
 })
 
 test('a folder that a file manager hands over is previewed, by the window that is there', async ({

@@ -140,18 +140,6 @@ test('the key for Undo asks away from the result, and is left to the text in a f
   expect(listing(folder)).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
 })
 
-test('keys of a Russian and a French keyboard do what is printed on an English one', async ({ sorter }) => {
-  const press = (key: string, code: string) =>
-    sorter.page.evaluate(
-      event => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...event, bubbles: true })),
-      { key, code, ctrlKey: true },
-    )
-  await press('é', 'Digit2')
-  await expect(sorter.heading('History')).toBeVisible()
-  await press('г', 'KeyU')
-  await expect(sorter.dialog('Updates')).toBeVisible()
-})
-
 test('a search finds where a file went, and puts it back', async ({ folder, sorter }) => {
   const { page } = sorter
   plant(folder, { 'Invoice 2026-031.pdf': 'a', 'invoice 30.pdf': 'b', 'beach 31.jpg': 'c' })
@@ -183,7 +171,7 @@ test('a search goes through the whole history, and loads as one scrolls', async 
   openSorter,
 }) => {
   plant(folder, { 'Documents/': '' })
-  manyRuns({ folder, stateDir }, 1200)
+  manyRuns({ folder, stateDir }, 600)
   const sorter = await openSorter()
   const { page } = sorter
   await sorter.button('History').click()
@@ -197,9 +185,9 @@ test('a search goes through the whole history, and loads as one scrolls', async 
   await sorter.button('Show in folder').last().focus()
   await expect(found.nth(39)).toBeAttached()
   await search.fill('3.txt')
-  await expect(found.first()).toContainText('1193.txt')
-  await search.fill('0007.txt')
-  await expect(page.getByText('No run moved a file called “0007.txt”')).toBeVisible()
+  await expect(found.first()).toContainText('593.txt')
   await search.fill('1007.txt')
+  await expect(page.getByText('No run moved a file called “1007.txt”')).toBeVisible()
+  await search.fill('507.txt')
   await expect(page.getByText('1 file found', { exact: true })).toBeVisible()
 })

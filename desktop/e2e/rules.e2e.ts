@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { listing, plant, snapshot } from '../sorter/testing/trees.ts'
-import { plantPictures } from './messy-folder.ts'
 import { expect, test } from './sorter-test.ts'
 import type { SorterWindow } from './sorter-window.ts'
 
@@ -332,27 +331,6 @@ test('the path of a folder at home begins with ~', async ({ home, sorter }) => {
   plant(folder, { 'a.jpg': '' })
   await sorter.choose(folder)
   await expect(sorter.page.getByText('~/Downloads', { exact: true })).toBeVisible()
-})
-
-test('thirty thousand files of subfolders are previewed, and only those in sight are drawn', async ({
-  folder,
-  sorter,
-}) => {
-  test.setTimeout(60_000) // to make and to list 30,000 files is half of it
-  const patient = expect.configure({ timeout: 30_000 })
-  const { page } = sorter
-  plantPictures(folder, 20_000)
-  mkdirSync(path.join(folder, 'Trip'))
-  plantPictures(path.join(folder, 'Trip'), 10_000)
-  await sorter.choose(folder)
-  await sorter.switch('Sort subfolders too').check()
-  await patient(sorter.button('Organize 30,000 files')).toBeEnabled()
-  const table = await sorter.listMoves()
-  await patient(table).toHaveAttribute('aria-rowcount', '30001')
-  await table.focus()
-  await page.keyboard.press('End')
-  await patient(table.locator('[aria-rowindex="30001"]').getByRole('gridcell').first()).toContainText('Trip/')
-  expect(await table.getByRole('row').count()).toBeLessThan(60)
 })
 
 const invoices = 'rules:\n  - rule: Bills\n    when: { name: { contains: bill } }\n    to: Money/Bills\n'

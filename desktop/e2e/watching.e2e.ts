@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { listing, oldDate, plant } from '../sorter/testing/trees.ts'
+import { listing, plant } from '../sorter/testing/trees.ts'
 import { test as base, expect as soon } from './sorter-test.ts'
 import { startAgain, WatchedScreen } from './watched-screen.ts'
 
@@ -78,12 +78,12 @@ test('what the watch did on a day is one line, which opens to its runs', async (
   await expect(sorter.heading('2 files back in place')).toBeVisible()
 })
 
-test('3,000 files at once are one run', async ({ folder, sorter, watched }) => {
+test('300 files at once are one run', async ({ folder, sorter, watched }) => {
   await watched.watch(folder)
-  plant(folder, Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`${at}.txt`, ''])))
-  await expect(sorter.page.getByText('3,000 files sorted today')).toBeVisible()
+  plant(folder, Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${at}.txt`, ''])))
+  await expect(sorter.page.getByText('300 files sorted today')).toBeVisible()
   await sorter.page.keyboard.press('ControlOrMeta+2')
-  await expect(sorter.page.getByText('3,000 of 3,000 files')).toHaveCount(1)
+  await expect(sorter.page.getByText('300 of 300 files')).toHaveCount(1)
   await expect(sorter.page.getByRole('listitem').filter({ hasText: 'Watched: sorted by type' })).toHaveCount(
     1,
   )
@@ -314,14 +314,6 @@ test('what should not be sorted is not watched, nor is anything twice', async ({
   await sorter.answerDialogWith(path.join(folder, 'Images'))
   await sorter.button('Watch a folder…').click()
   await expect(dialog).toContainText('which is watched already.')
-})
-
-test('after sleep every folder is looked at', async ({ folder, sorter, watched }) => {
-  await watched.watch(folder)
-  fs.writeFileSync(path.join(folder, 'a.jpg'), 'a')
-  fs.utimesSync(path.join(folder, 'a.jpg'), oldDate, oldDate)
-  await sorter.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
-  await expect(sorter.page.getByText('1 file sorted today')).toBeVisible()
 })
 
 test('an address opens a known place and nothing else, also by a second start', async ({ home, sorter }) => {

@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test'
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
 import { expectNoFindings } from './axe.ts'
 import { codeOf } from './codes.ts'
+import { expectNoFindingsInAnyLook, schemes } from './looks.ts'
 import { openRoutes } from './open-routes.ts'
 import { logIn, newPerson, otherSession, signedIn } from './people.ts'
-import { desktopWidth, expect, phoneWidth, takenOver, test } from './site-test.ts'
+import { expect, phoneWidth, takenOver, test } from './site-test.ts'
 
 const guardedPaths = [
   '/upgrade',
@@ -14,23 +15,6 @@ const guardedPaths = [
   '/oauth/logout',
   '/device',
 ]
-
-/** Dark first, so that a walk goes on in the light, and as wide as it began. */
-const schemes = [
-  ['dark', 'colours'],
-  ['light', 'all'],
-] as const
-
-/** What is shown, on a phone and on a desktop, in both schemes: the schemes differ by their colours alone, on any width. */
-async function expectNoFindingsInAnyLook(page: Page, state: string): Promise<void> {
-  await page.setViewportSize(phoneWidth)
-  await expectNoFindings(page, `${state}, ${phoneWidth.width}`)
-  await page.setViewportSize(desktopWidth)
-  for (const [colorScheme, about] of schemes) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoFindings(page, `${state}, ${desktopWidth.width} ${colorScheme}`, about)
-  }
-}
 
 /** Loads an address anew, also one that differs from the last by its section alone. */
 async function lookAt(page: Page, path: string): Promise<void> {
@@ -57,10 +41,7 @@ test('what an application asks for', async ({ page, site }) => {
   const app = await registerApp(site)
   const requests = [{}, { redirect_uri: 'https://evil.example' }, { client_id: undefined }]
   for (const given of requests) await lookAt(page, authorizeAddress(app, given))
-})
-
-test('a consent that asks for the password', async ({ page, site }) => {
-  await signedIn(site, page, authorizeAddress(await registerApp(site), { max_age: '0' }))
+  await page.goto(authorizeAddress(app, { max_age: '0' }))
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByLabel('Your password')).toBeVisible()
   await expectNoFindingsInAnyLook(page, 'consent with password')

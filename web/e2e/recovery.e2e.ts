@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { expectNoFindingsInAnyLook } from './looks.ts'
 import { awaitMail, linkIn } from './mail.ts'
 import { apiOf, logIn, newPerson, otherSession, type Person, registered, signedIn } from './people.ts'
-import { desktopWidth, expect, phoneWidth, test } from './site-test.ts'
+import { expect, phoneWidth, test } from './site-test.ts'
 import type { TestServer } from './start-server.ts'
 
 /** What an owner does through the links of our mails after something went wrong. */
@@ -33,80 +34,71 @@ async function awaitMailAfter(site: TestServer, { email }: Person, former: strin
   return newest()
 }
 
-for (const [viewport, colorScheme] of [
-  [desktopWidth, 'light'],
-  [phoneWidth, 'dark'],
-] as const)
-  test.describe(`${viewport.width} pixels, ${colorScheme}`, () => {
-    test.use({ look: { viewport, colorScheme } })
-
-    test('an owner puts the address back that somebody else changed', async ({ page, site }) => {
-      const person = await signedIn(site, page)
-      const thief = `thief-${person.email}`
-      const api = apiOf(site, await otherSession(site, person))
-      await api.updateProfile({ name: person.name, email: thief })
-      const confirm = linkIn(await awaitMail(site, thief, /confirm/i), '/verify')
-      await api.verify({ token: new URL(confirm, site.origin).searchParams.get('token') ?? '' })
-      await page.goto(linkIn(await awaitMail(site, person.email, /was changed/), '/revert'))
-      await expect(page.getByText('The email address of your account was changed on')).toBeVisible()
-      await expect(page.getByText(person.email)).toBeVisible()
-      await expectNoFindings(page, 'revert a change of address')
-      await page.getByRole('button', { name: 'Put my address back' }).click()
-      await chooseNewPassword(page)
-      await logIn(page, { ...person, password: newPassword })
-      await expect(page).toHaveURL('/profile')
-      await expect(page.getByText(person.email)).toBeVisible()
-    })
-
-    test('a deleted account is brought back', { tag: viewport === desktopWidth ? '@core' : [] }, async ({
-      page,
-      site,
-    }) => {
-      const person = await departed(site)
-      const link = linkIn(await awaitMail(site, person.email, /deleted/), '/revert')
-      await page.goto(link)
-      await expect(page.getByText('Your account was deleted on')).toBeVisible()
-      await expectNoFindings(page, 'bring back')
-      await page.getByRole('button', { name: 'Bring my account back' }).click()
-      await chooseNewPassword(page)
-      await logIn(page, { ...person, password: newPassword })
-      await expect(page).toHaveURL('/profile')
-      await page.goto(link)
-      await expect(page.getByText('This link no longer works')).toBeVisible()
-    })
-
-    test('a deleted account is erased before its time', async ({ page, site }) => {
-      const person = await departed(site)
-      const link = linkIn(await awaitMail(site, person.email, /deleted/), '/erase')
-      await page.goto(link)
-      await expect(page.getByText('Your account was deleted on')).toBeVisible()
-      await expectNoFindings(page, 'erase')
-      await page.getByRole('button', { name: 'Erase for good' }).click()
-      await expect(page.getByText('Everything kept with your account is erased.')).toBeVisible()
-      await expectNoFindings(page, 'erased')
-      await page.goto(link)
-      await expect(page.getByText('This link no longer works')).toBeVisible()
-      await expectNoFindings(page, 'link over')
-    })
-
-    test('a new account says what it erases before it is confirmed', async ({ page, site }) => {
-      const person = await departed(site)
-      const again = { ...person, password: newPassword }
-      const former = await awaitMail(site, person.email, /confirm/i)
-      await apiOf(site).register({ ...again, legalConsent })
-      const link = linkIn(await awaitMailAfter(site, person, former), '/verify')
-      await page.goto(link)
-      await expect(page.getByText('Confirming your new account erases the former one now')).toBeVisible()
-      await expectNoFindings(page, 'start anew')
-      await page.getByRole('link', { name: 'Keep the former account' }).click()
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Erase it and confirm my new account' }).click()
-      await expect(page.getByText('Your address is confirmed.')).toBeVisible()
-      await page.getByRole('link', { name: 'Go to log in' }).click()
-      await logIn(page, again)
-      await expect(page).toHaveURL('/profile')
-    })
+test.describe('on a phone, dark', () => {
+  test.use({ look: { viewport: phoneWidth, colorScheme: 'dark' } })
+  test('an owner puts the address back that somebody else changed', async ({ page, site }) => {
+    const person = await signedIn(site, page)
+    const thief = `thief-${person.email}`
+    const api = apiOf(site, await otherSession(site, person))
+    await api.updateProfile({ name: person.name, email: thief })
+    const confirm = linkIn(await awaitMail(site, thief, /confirm/i), '/verify')
+    await api.verify({ token: new URL(confirm, site.origin).searchParams.get('token') ?? '' })
+    await page.goto(linkIn(await awaitMail(site, person.email, /was changed/), '/revert'))
+    await expect(page.getByText('The email address of your account was changed on')).toBeVisible()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expectNoFindings(page, 'revert a change of address')
+    await page.getByRole('button', { name: 'Put my address back' }).click()
+    await chooseNewPassword(page)
+    await logIn(page, { ...person, password: newPassword })
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(person.email)).toBeVisible()
   })
+})
+
+test('a deleted account is brought back', { tag: '@core' }, async ({ page, site }) => {
+  const person = await departed(site)
+  const link = linkIn(await awaitMail(site, person.email, /deleted/), '/revert')
+  await page.goto(link)
+  await expect(page.getByText('Your account was deleted on')).toBeVisible()
+  await expectNoFindings(page, 'bring back')
+  await page.getByRole('button', { name: 'Bring my account back' }).click()
+  await chooseNewPassword(page)
+  await logIn(page, { ...person, password: newPassword })
+  await expect(page).toHaveURL('/profile')
+  await page.goto(link)
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+})
+
+test('a deleted account is erased before its time', async ({ page, site }) => {
+  const person = await departed(site)
+  const link = linkIn(await awaitMail(site, person.email, /deleted/), '/erase')
+  await page.goto(link)
+  await expect(page.getByText('Your account was deleted on')).toBeVisible()
+  await expectNoFindingsInAnyLook(page, 'erase')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Everything kept with your account is erased.')).toBeVisible()
+  await expectNoFindingsInAnyLook(page, 'erased')
+  await page.goto(link)
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+})
+
+test('a new account says what it erases before it is confirmed', async ({ page, site }) => {
+  const person = await departed(site)
+  const again = { ...person, password: newPassword }
+  const former = await awaitMail(site, person.email, /confirm/i)
+  await apiOf(site).register({ ...again, legalConsent })
+  const link = linkIn(await awaitMailAfter(site, person, former), '/verify')
+  await page.goto(link)
+  await expect(page.getByText('Confirming your new account erases the former one now')).toBeVisible()
+  await expectNoFindingsInAnyLook(page, 'start anew')
+  await page.getByRole('link', { name: 'Keep the former account' }).click()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Erase it and confirm my new account' }).click()
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to log in' }).click()
+  await logIn(page, again)
+  await expect(page).toHaveURL('/profile')
+})
 
 test('who opens a link of an address that was registered twice chooses the password', async ({
   page,

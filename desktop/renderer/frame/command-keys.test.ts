@@ -37,6 +37,7 @@ test.each([
   ['Russian', { ...control, key: 'щ', code: 'KeyO' }, 'browse'],
   ['Russian', { ...control, key: 'Щ', code: 'KeyO' }, 'browse'],
   ['Russian', { ...control, key: 'я', code: 'KeyZ' }, 'undo'],
+  ['Russian', { ...control, key: 'г', code: 'KeyU' }, 'updates'],
   ['Russian', { ...plain, shiftKey: true, key: '?', code: 'Digit7' }, 'shortcuts'],
   ['Russian', { ...plain, ctrlKey: true, key: 'б', code: 'Comma' }, 'show-settings'],
   ['French', { ...plain, ctrlKey: true, key: ',', code: 'KeyM' }, 'show-settings'],
