@@ -44,6 +44,31 @@ test('a registration goes nowhere that an earlier one wanted to go', async ({ pa
   }
 })
 
+test('Back brings a registration as it was left, also as soon as the log-in is drawn', async ({ page }) => {
+  await page.goto('/register')
+  await takenOver(page)
+  await page.getByLabel('Name').fill('Ada')
+  // A computer so slow that what React does after drawing comes later than Back.
+  await page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function postLate(message: unknown) {
+      setTimeout(() => post.call(this, message), 200)
+    }
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('h1')?.textContent?.startsWith('Log in')) return
+      observer.disconnect()
+      history.back()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const isBack = page.evaluate(() =>
+    new Promise(resolve => addEventListener('popstate', resolve, { once: true })).then(() => true),
+  )
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  expect(await isBack).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Sign Up for Your Account' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+})
+
 test('a person logs in and out by keyboard alone', { tag: '@core' }, async ({ page, site }) => {
   const person = await registered(site)
   await page.goto('/help')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Notice } from '../../kit/Notice.tsx'
 import { savedOAuthParams } from '../authorize/oauth-params.ts'
@@ -41,8 +41,9 @@ export function Login() {
     if (user) takeWay()
   }, [user])
 
-  // History keeps its state over a reload: once read, it is replaced, so that the message is shown once.
-  useEffect(() => {
+  // History keeps its state over a reload: once read, it is replaced, so that the message is shown once. Before anything
+  // is drawn, as whoever has seen this screen may be back on another one.
+  useLayoutEffect(() => {
     if (state !== null) navigate(pathname + search, { replace: true, state: null })
   }, [navigate, pathname, search, state])
 
