@@ -95,7 +95,10 @@ test('a long list, of icons and of rows, draws only what is in sight and answers
   await expect(row(2)).toBeInViewport()
 })
 
-test('Cancel stops between two files, and undo brings back what had moved', async ({ folder, sorter }) => {
+test('thirty thousand files are listed, Cancel stops between two, and undo brings back what had moved', async ({
+  folder,
+  sorter,
+}) => {
   plantPictures(folder, 30_000)
   const before = listing(folder)
   await sorter.choose(folder)

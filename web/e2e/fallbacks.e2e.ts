@@ -6,7 +6,7 @@ import { expect, test } from './site-test.ts'
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const cut = (page: Page, path: string) => page.route(`**${path}`, route => route.abort())
 
-/** The one screen that says a second sentence where nobody answered. */
+/** These two screens have a second sentence where nobody answered, so both silences are tried. */
 const silences: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
   ['no server answers', route => route.abort()],
   ['the server has no sentence', route => route.fulfill({ status: 500, json: {} })],

@@ -50,7 +50,7 @@ const frame = (width: number, height: number) =>
   segment(0xc0, join(Buffer.of(8), u16(height), u16(width), Buffer.from([1, 1, 0x11, 0])))
 
 /**
- * A JPEG of 640 × 480 pixels, without any.
+ * A JPEG that says it is 640 × 480 pixels large, and has no picture.
  * @param fields of EXIF
  * @param between further segments, such as a profile of colours
  */
