@@ -147,7 +147,7 @@ test('the files left behind are grouped by reason, with five names each', async 
       '  1 unfinished: film.mkv.part',
       '      Still being downloaded or written.',
       '  1 recent: now.txt',
-      '      Changed within the last seconds; it may still be written.',
+      '      Changed a moment ago; a program may still be writing it.',
       '',
     ].join('\n'),
   )

@@ -195,9 +195,9 @@ describe.each(diskKinds)('on a disk of kind %s', kind => {
     const { failures, moved } = await bench.sort('type', { disk })
     expect(moved).toBe(1)
     expect(failures).toMatchObject([
-      { from: 'IMG_2.CR2', to: 'Images/IMG_2.CR2', reason: 'busy', with: 'IMG_2.JPG' },
-      { from: 'IMG_2.CR2.xmp', reason: 'busy', with: 'IMG_2.JPG' },
-      { from: 'IMG_2.JPG', reason: 'busy' },
+      { from: 'IMG_2.CR2', to: 'Images/IMG_2.CR2', reason: 'in-use', with: 'IMG_2.JPG' },
+      { from: 'IMG_2.CR2.xmp', reason: 'in-use', with: 'IMG_2.JPG' },
+      { from: 'IMG_2.JPG', reason: 'in-use' },
     ])
     expect(bench.history()).toMatchObject([{ state: 'done', moved: 1, failed: 3 }])
     await bench.undo({ disk: diskOfKind(kind) })

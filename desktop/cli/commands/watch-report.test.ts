@@ -24,7 +24,7 @@ const receipt: Receipt = {
   criterion: 'type',
   moved: 2,
   movedBytes: 6,
-  failures: [{ from: 'b.jpg', to: 'Images/b.jpg', reason: 'busy' }],
+  failures: [{ from: 'b.jpg', to: 'Images/b.jpg', reason: 'in-use' }],
   renamed: [{ from: 'c.jpg', to: 'Images/c (2).jpg' }],
   cancelled: false,
 }

@@ -23,6 +23,8 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   shortcut: 'shortcut',
   unfinished: 'download',
   recent: 'history',
+  'in-use': 'lock',
+  loop: 'sliders',
   unreadable: 'alert',
   'cloud-only': 'download',
   'by-hand': 'check',

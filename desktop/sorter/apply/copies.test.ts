@@ -162,7 +162,7 @@ describe('to another device', () => {
         fs.writeFileSync(join(bench.folder, 'a.txt'), 'two')
       }
     })
-    expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'busy' }])
+    expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'in-use' }])
     expect(listing(bench.folder)).toEqual(['a.txt'])
     expect(read(bench, 'a.txt')).toBe('two')
   })

@@ -18,7 +18,7 @@ describe('on one device', () => {
     ['ENOSPC', 'full'],
     ['EDQUOT', 'full'],
     ['EROFS', 'read-only'],
-    ['EBUSY', 'busy'],
+    ['EBUSY', 'in-use'],
     ['ENAMETOOLONG', 'name-too-long'],
     ['EIO', 'io'],
     ['EMFILE', 'io'],

@@ -135,7 +135,7 @@ describe('a source', () => {
     const disk = watchedDisk((call, [path]) => {
       if (call === 'unlinkSync' && String(path) === join(bench.folder, 'a.jpg')) throw systemError('EBUSY')
     }, diskOfKind('link'))
-    expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'busy' }])
+    expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'in-use' }])
     expect(snapshot(bench.folder)).toEqual(original)
   })
 })

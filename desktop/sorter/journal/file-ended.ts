@@ -67,12 +67,13 @@ function tookBack(run: RunGlance): boolean {
 /** Failures that may be gone at the next try: a disk that was read-only, full or unplugged, a file in use. */
 const passing: ReadonlySet<FailureReason> = new Set([
   'blocked-folder',
-  'busy',
+  'in-use',
   'denied',
   'full',
   'io',
   'outside-gone',
   'read-only',
+  'recent',
 ])
 
 function cameToNothing({ entry, end }: RunGlance): boolean {

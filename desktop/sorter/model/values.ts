@@ -85,6 +85,10 @@ export type LeftReason =
   | 'shortcut'
   | 'unfinished'
   | 'recent'
+  /** A program has it open. */
+  | 'in-use'
+  /** The person's rules would send it round in a circle. */
+  | 'loop'
   | 'unreadable'
   | 'cloud-only'
   /** The person said so in the preview. */
@@ -224,7 +228,9 @@ export type FailureReason =
   | 'taken'
   | 'denied'
   | 'full'
-  | 'busy'
+  | 'in-use'
+  /** It changed so lately that a program may still write it, and the system cannot say whether one has it open. */
+  | 'recent'
   | 'name-too-long'
   | 'read-only'
   | 'blocked-folder'

@@ -142,6 +142,8 @@ const byHand: Record<LeftReason, boolean> = {
   system: false,
   unfinished: false,
   recent: false,
+  'in-use': false,
+  loop: true,
   unreadable: false,
 }
 

@@ -338,7 +338,7 @@ test('a file that cannot be moved waits with the reason, and is tried again', as
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
   plant(folder, { 'a.jpg': 'a' })
   expect(await waiting).toMatchObject({
-    files: [{ name: 'a.jpg', because: { reason: 'busy' } }],
+    files: [{ name: 'a.jpg', because: { reason: 'in-use' } }],
   })
   isBusy = false
   expect(await sorted()).toMatchObject({ moved: 1 })

@@ -3,7 +3,7 @@ import type { Failure, FileEntry } from '../model/values.ts'
 import { Retries } from './retries.ts'
 
 const file: FileEntry = { path: 'a', sizeBytes: 1, modifiedMs: 1, inode: 7 }
-const failure: Failure = { from: 'a', to: 'Other/a', reason: 'busy' }
+const failure: Failure = { from: 'a', to: 'Other/a', reason: 'in-use' }
 const failed = { because: failure, wait: 'longer' } as const
 
 test('each failure waits twice as long, up to an hour', () => {
