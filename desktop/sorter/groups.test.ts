@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { defaultRules, type Rules } from './index.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk, wholePath } from './testing/faulty-disk.ts'
-import { listing, plant, roughly, snapshot } from './testing/trees.ts'
+import { listing, oldDate, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
 
 /** Files that belong together, from the listing to the undo. */
@@ -344,5 +345,72 @@ describe('on the way back to another device', () => {
     await bench.sort('type', { disk: { ...watched, readSync }, onProgress })
     expect(listing(bench.folder)).toEqual(['IMG_2.CR2', 'IMG_2.CR2.xmp'])
     expect(turns).toBeGreaterThan(5)
+  })
+})
+
+describe('a database of SQLite', () => {
+  const database = { 'notes.sqlite': 'rows', 'notes.sqlite-shm': 'index', 'notes.sqlite-wal': '' }
+
+  test('is one group with what SQLite keeps next to it, whatever its name', async () => {
+    await sortsTo({ ...database, places: 'rows', 'places-journal': '' }, [
+      'Data/notes.sqlite',
+      'Data/notes.sqlite-shm',
+      'Data/notes.sqlite-wal',
+      'Other/places',
+      'Other/places-journal',
+    ])
+  })
+
+  test.each(['notes.sqlite-wal', 'notes.sqlite-journal'])(
+    'stays while %j says that a program may be at work',
+    async log => {
+      const bench = workbench({ 'notes.sqlite': 'rows', [log]: 'changes', 'a.txt': '' })
+      const plan = bench.plan()
+      expect(plan.moves.map(({ from }) => from)).toEqual(['a.txt'])
+      expect(plan.left).toEqual([
+        { name: 'notes.sqlite', reason: 'in-use', lock: log },
+        { name: log, reason: 'in-use' },
+      ])
+    },
+  )
+
+  test('keeps its name: a clash leaves all of it', async () => {
+    await sortsTo({ ...database, 'Data/notes.sqlite': 'another' }, [
+      'Data/notes.sqlite',
+      ...Object.keys(database),
+    ])
+  })
+
+  test('comes beside no log of another one, and no log beside another database', async () => {
+    await sortsTo({ 'x.sqlite': 'rows', 'Data/x.sqlite-wal': 'of another' }, [
+      'Data/x (2).sqlite',
+      'Data/x.sqlite-wal',
+    ])
+    await sortsTo({ 'x.sqlite-journal': 'of a lost one', 'Other/x.sqlite': 'another' }, [
+      'Other/x (2).sqlite-journal',
+      'Other/x.sqlite',
+    ])
+  })
+
+  test('with its log is the same after the sort, and after the undo', async () => {
+    const bench = workbench({})
+    const path = join(bench.folder, 'a.db')
+    const open = new DatabaseSync(path)
+    open.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (n); INSERT INTO t VALUES (1)')
+    for (const name of fs.readdirSync(bench.folder))
+      fs.copyFileSync(join(bench.folder, name), join(bench.folder, name.replace('a.db', 'b.db')))
+    open.close()
+    const rows = (file: string) => {
+      const database = new DatabaseSync(file)
+      const found = database.prepare('SELECT n FROM t').all()
+      database.close()
+      return found
+    }
+    for (const name of fs.readdirSync(bench.folder)) fs.utimesSync(join(bench.folder, name), oldDate, oldDate)
+    await bench.sort()
+    const where = (name: string) => listing(bench.folder).find(each => each.endsWith(name)) ?? ''
+    expect(where('a.db')).toBe('Data/a.db')
+    expect(rows(join(bench.folder, where('b.db')))).toEqual([{ n: 1 }])
+    expect(rows(join(bench.folder, where('a.db')))).toEqual([{ n: 1 }])
   })
 })

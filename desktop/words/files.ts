@@ -91,7 +91,7 @@ const kept: Record<LeftReason, string> = {
   shortcut: 'Shortcuts stay where they are, at hand.',
   unfinished: 'Still being downloaded or written.',
   recent: 'Changed a moment ago; a program may still be writing it.',
-  'in-use': 'Another program is using it.',
+  'in-use': 'A program has it open, or ended without closing it.',
   loop: 'Your rules would move it round in a circle.',
   unreadable: 'The system would not tell what it is.',
   'cloud-only': 'It is only in the cloud; to move it to another disk would download it.',
@@ -132,9 +132,10 @@ const notSearched: Record<NotSearched['reason'], string> = {
 
 /** With the pattern or the rule that asks for it, where it is known; of a file that stays with another one of its group, with that. */
 export function describeLeft(
-  item: Pick<LeftItem, 'reason' | 'pattern' | 'rule' | 'with' | 'destination'>,
+  item: Pick<LeftItem, 'reason' | 'pattern' | 'rule' | 'with' | 'lock' | 'destination'>,
 ): string {
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
+  if (item.lock !== undefined) return `${kept[item.reason]} “${displayName(item.lock)}” is next to it.`
   if (item.destination) return describeDestination(item.destination)
   const rule = item.pattern ?? item.rule
   return rule === undefined ? kept[item.reason] : `Your rule “${rule}” leaves it alone.`

@@ -125,6 +125,12 @@ export const splitSets: readonly { readonly part: RegExp; readonly key: string }
   { part: /^(.+)\.(zip|z\d\d)$/, key: '.zip' },
 ]
 
+/**
+ * What SQLite keeps next to a database of any name. Without it the database has lost its last changes, and next to another
+ * database it may destroy that one, so no rule switches this group off.
+ */
+export const databaseLog = /^(.+)-(wal|shm|journal)$/i
+
 /** Extensions of pages, and what browsers and Windows put after a page's name for the folder beside it. */
 export const pageExtensions = 'html htm xhtml'
 export const pageFolderEndings: readonly string[] = [

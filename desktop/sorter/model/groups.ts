@@ -1,5 +1,5 @@
 import { splitExtension } from './file-types.ts'
-import { groupRows, type Naming, splitSets } from './group-kinds.ts'
+import { databaseLog, groupRows, type Naming, splitSets } from './group-kinds.ts'
 import { foldName, numberedNames } from './names.ts'
 import type { GroupKind } from './rules.ts'
 import type { Series } from './values.ts'
@@ -121,6 +121,7 @@ export function groupNames(names: Names, apart: readonly GroupKind[] = []): read
   const ends = endsOf(names)
   joinCompanions(names, ends, activeRows(ends, apart), joined, rank)
   if (!apart.includes('split-archive')) joinParts(names, ends, joined, rank)
+  joinDatabases(names, ends, joined, rank)
   const rankOf = (at: number) => ranks.get(at) ?? Number.POSITIVE_INFINITY
   return joined.groups().flatMap(group => {
     const main = group.reduce((best, at) => (rankOf(at) < rankOf(best) ? at : best))
@@ -228,6 +229,47 @@ function joinParts(names: Names, ends: Ends, joined: Joined, rank: (at: number, 
   }
 }
 
+/** A database leads what SQLite keeps next to it, but no group of another kind. */
+function joinDatabases(
+  names: Names,
+  ends: Ends,
+  joined: Joined,
+  rank: (at: number, rank: number) => void,
+): void {
+  const logs = new Map<string, number[]>()
+  for (const at of ends.those(end => databaseLog.test(end))) {
+    const database = databaseOf(names.at(at) ?? '')
+    if (database === undefined) continue
+    const key = foldName(database)
+    logs.set(key, [...(logs.get(key) ?? []), at])
+  }
+  if (logs.size === 0) return
+  const databases = new Map<string, number[]>()
+  let at = 0
+  for (const name of names) {
+    const key = foldName(name)
+    if (logs.has(key)) databases.set(key, [...(databases.get(key) ?? []), at])
+    at += 1
+  }
+  for (const [key, found] of databases) {
+    for (const log of logs.get(key) ?? []) {
+      const spelled = databaseOf(names.at(log) ?? '')
+      const exact = found.filter(database => names.at(database) === spelled)
+      for (const database of exact.length > 0 ? exact : found) {
+        joined.join(log, database)
+        rank(database, lastRank)
+      }
+    }
+  }
+}
+
+const lastRank = Number.MAX_SAFE_INTEGER
+
+/** The name of the database that a log of SQLite belongs to; undefined for other names. */
+export function databaseOf(name: string): string | undefined {
+  return databaseLog.exec(name)?.[1]
+}
+
 /** Positions that belong together, as a forest. */
 class Joined {
   readonly #parents = new Map<number, number>()
@@ -312,7 +354,7 @@ function afterStem(name: string, stem: string): string {
   return `.${name}` // no group has such a name
 }
 
-/** True for a file that names its main file inside, so that neither may get another name. */
+/** True for a file that names its main file inside, or is found by its name, so that neither may get another name. */
 export function isBound(name: string): boolean {
-  return rolesOf(name).some(role => role.as === 'companion' && role.isBound)
+  return databaseLog.test(name) || rolesOf(name).some(role => role.as === 'companion' && role.isBound)
 }

@@ -1,5 +1,5 @@
 import { groupRows } from '../model/group-kinds.ts'
-import { companionKeys, mainKeys, rolesOf, setKey } from '../model/groups.ts'
+import { companionKeys, databaseOf, mainKeys, rolesOf, setKey } from '../model/groups.ts'
 import { Fingerprints } from './fingerprints.ts'
 
 /**
@@ -12,6 +12,7 @@ export class Kinship {
   readonly #mains: Fingerprints | undefined
   #last = ''
   #set: string | undefined
+  #database: string | undefined
   #roles: ReturnType<typeof rolesOf> = []
 
   /** @param getsCompanions whether any newcomer passes {@link describesAnother} */
@@ -24,6 +25,8 @@ export class Kinship {
     this.#read(folded)
     const set = this.#set
     if (set !== undefined) this.#companions.add(set)
+    if (this.#database !== undefined) this.#companions.add(databaseKey(this.#database))
+    else this.#mains?.add(databaseKey(folded))
     for (const role of this.#roles) {
       if (!groupRows[role.row]?.describes) continue
       if (role.as === 'companion') addAll(this.#companions, role.row, companionKeys(role, folded))
@@ -31,19 +34,31 @@ export class Kinship {
     }
   }
 
-  /** A main file beside a companion that is not its own, or the other way round; or one more part of another set. */
+  /**
+   * A main file next to a companion that is not its own, or the other way round; one more part of another set; a database
+   * next to the log of another one, or the other way round.
+   */
   hasStranger(folded: string): boolean {
     this.#read(folded)
-    const set = this.#set
-    if (set !== undefined && this.#companions.has(set)) return true
-    for (const role of this.#roles) {
-      if (!groupRows[role.row]?.describes) continue
-      const seen = role.as === 'main' ? this.#companions : this.#mains
-      if (!seen?.size) continue
-      const keys = role.as === 'main' ? mainKeys(role, folded) : companionKeys(role, folded)
-      if (keys.some(key => seen.has(`${role.row} ${key}`))) return true
-    }
-    return false
+    const isPartOfAnother = this.#set !== undefined && this.#companions.has(this.#set)
+    return (
+      isPartOfAnother ||
+      this.#isNextToDatabase(folded) ||
+      this.#roles.some(role => this.#isSeen(role, folded))
+    )
+  }
+
+  #isNextToDatabase(folded: string): boolean {
+    if (this.#database === undefined)
+      return this.#companions.size > 0 && this.#companions.has(databaseKey(folded))
+    return this.#mains?.has(databaseKey(this.#database)) === true
+  }
+
+  #isSeen(role: ReturnType<typeof rolesOf>[number], folded: string): boolean {
+    const seen = role.as === 'main' ? this.#companions : this.#mains
+    if (!groupRows[role.row]?.describes || !seen?.size) return false
+    const keys = role.as === 'main' ? mainKeys(role, folded) : companionKeys(role, folded)
+    return keys.some(key => seen.has(`${role.row} ${key}`))
   }
 
   /** A name is noted right after it was asked about. */
@@ -51,8 +66,14 @@ export class Kinship {
     if (this.#last === folded) return
     this.#last = folded
     this.#set = setKey(folded)
+    this.#database = databaseOf(folded)
     this.#roles = rolesOf(folded)
   }
+}
+
+/** Any file may be a database. */
+function databaseKey(folded: string): string {
+  return `database ${folded}`
 }
 
 function addAll(seen: Fingerprints, row: number, keys: readonly string[]): void {
@@ -61,5 +82,6 @@ function addAll(seen: Fingerprints, row: number, keys: readonly string[]): void 
 
 /** True for a companion that tells something of the file that it is named after. */
 export function describesAnother(name: string): boolean {
+  if (databaseOf(name) !== undefined) return true
   return rolesOf(name).some(role => role.as === 'companion' && groupRows[role.row]?.describes)
 }

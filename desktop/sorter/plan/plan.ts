@@ -186,7 +186,7 @@ function namesFor(
 
 /** Files that name each other inside keep their names. */
 export function canBeNamed(group: readonly FileEntry[], folders: readonly CarriedFolder[]): boolean {
-  return folders.length === 0 && !group.some(({ path }) => isBound(baseOf(path)))
+  return folders.length === 0 && (group.length === 1 || !group.some(({ path }) => isBound(baseOf(path))))
 }
 
 /** The file has such a name already: no number is taken, and no word said twice. */

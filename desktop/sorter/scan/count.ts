@@ -3,7 +3,9 @@ import { type Disk, realDisk } from '../model/disk.ts'
 import { compileGlob } from '../model/glob.ts'
 import { pathOf } from '../model/names.ts'
 import { defaultRules, type Rules } from '../model/rules.ts'
-import { isRecent, namesInProgress, reasonByName } from './left-alone.ts'
+import { downloadsUnderWay } from './downloads.ts'
+import { isRecent, reasonByName } from './left-alone.ts'
+import { documentsInUse } from './locks.ts'
 import { eachName } from './through-names.ts'
 
 export type FolderCount = {
@@ -51,7 +53,8 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
     if (isCut) break
     names.push(name)
   }
-  const inProgress = namesInProgress(names)
+  const download = downloadsUnderWay(names)
+  const lock = documentsInUse(names)
   for (const [at, name] of names.entries()) {
     if (at % sliceNames === 0) {
       await setImmediate()
@@ -64,7 +67,7 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
     const stats = statsOf(disk, path, name)
     if (stats?.isDirectory()) hasFolders = true
     if (!stats?.isFile() || reasonByName(name) || isRecent(stats.mtimeMs, nowMs)) continue
-    if (inProgress.has(name.toLowerCase())) continue
+    if (download(name.toLowerCase()) || lock(name.toLowerCase())) continue
     if (globs.some(glob => !glob.isForFolders && glob.matches(name, name))) continue
     files += 1
     sizeBytes += stats.size

@@ -6,7 +6,7 @@ import { realDisk } from '../model/disk.ts'
 import { systemError } from '../testing/faulty-disk.ts'
 import { oldDate, plant } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
-import { isRecent, namesInProgress, reasonByName } from './left-alone.ts'
+import { isRecent, reasonByName } from './left-alone.ts'
 import { scan } from './scan.ts'
 
 test.each([
@@ -23,6 +23,9 @@ test.each([
   ['film.mp4.part-Frag12', 'unfinished'],
   ['film.mp4.part-Frag12.part', 'unfinished'],
   ['film.mkv.!qB', 'unfinished'],
+  ['film.mkv.!sync', 'unfinished'],
+  ['film.mkv.az!', 'unfinished'],
+  ['film.mkv.ob!', 'unfinished'],
   ['x.tmp', 'unfinished'],
   ['Editor.lnk', 'shortcut'],
   ['page.URL', 'shortcut'],
@@ -37,16 +40,6 @@ test.each(['film.mkv', 'part', 'apartment.txt', 'lnk', 'a.urls', 'thumbs.db.zip'
     expect(reasonByName(name)).toBeUndefined()
   },
 )
-
-test.each([
-  [['film.mkv.part'], ['film.mkv']],
-  [['film.Ab3dE-9x.mkv.part'], ['film.ab3de-9x.mkv', 'film.mkv']],
-  [['Film.MKV.aria2'], ['film.mkv']],
-  [['song.mp3.download'], ['song.mp3']],
-  [['a.txt', 'b.txt'], []],
-])('beside %j, %j are being written', (names, written) => {
-  expect([...namesInProgress(names)]).toEqual(written)
-})
 
 test.each([
   [0, true],

@@ -11,12 +11,14 @@ const shortcuts = new Set(['appref-ms', 'desktop', 'lnk', 'pif', 'scf', 'url', '
 
 /** Suffixes of downloads under way, and of the control files that downloaders keep beside them. */
 const unfinishedSuffixes = [
-  '!bt', '!qb', '!ut', 'aria2', 'bc!', 'crdownload', 'dctmp', 'download', 'downloading', 'dtapart', 'fdmdownload',
-  'filepart', 'inprogress', 'jc!', 'opdownload', 'part', 'part.met', 'partial', 'td', 'temp', 'tmp', 'xltd', 'ytdl',
+  '!bt', '!qb', '!sync', '!ut', 'aria2', 'az!', 'bc!', 'crdownload', 'dctmp', 'download', 'downloading', 'dtapart',
+  'fb!', 'fdmdownload', 'filepart', 'inprogress', 'jc!', 'lftp-pget-status', 'ob!', 'opdownload', 'part', 'part.met',
+  'partial', 'td', 'temp', 'tmp', 'xltd', 'ytdl',
 ] // biome-ignore format: a list of names
 const unfinished = new RegExp(
   `\\.(${unfinishedSuffixes.join('|').replaceAll('.', '\\.')})$|\\.part-frag\\d+(\\.part)?$`,
 )
+const unfinishedInAnyCase = new RegExp(unfinished, 'i')
 const lastSuffixes = new Set(unfinishedSuffixes.map(suffixOf))
 
 function suffixOf(name: string): string {
@@ -24,12 +26,9 @@ function suffixOf(name: string): string {
 }
 
 /** Asks the expression, which takes longer than all else that is asked of a name, only where it may say yes. */
-function isUnfinished(lower: string, suffix = suffixOf(lower)): boolean {
+export function isUnfinished(lower: string, suffix = suffixOf(lower)): boolean {
   return (lastSuffixes.has(suffix) || suffix.startsWith('part-frag')) && unfinished.test(lower)
 }
-
-/** Firefox keeps an empty `film.mkv` beside `film.Ab3dE-9x.mkv.part`. */
-const firefoxPart = /^(.+)\.[\w-]{8}(\.[^.]+)\.part$/
 
 /** Why a file stays, judged by its name alone; undefined when it may be sorted. */
 export function reasonByName(name: string): LeftReason | undefined {
@@ -42,25 +41,9 @@ export function reasonByName(name: string): LeftReason | undefined {
   return undefined
 }
 
-/**
- * The lower-case names of files that are being written, told from what lies beside them: `x` beside `x.part`.
- * @param names everything in the folder, folders too (Safari downloads into a folder `x.download`)
- */
-export function namesInProgress(names: Iterable<string>): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const name of names) {
-    const lower = name.toLowerCase()
-    if (!isUnfinished(lower)) continue
-    found.add(lower.replace(unfinished, ''))
-    const firefox = firefoxPart.exec(lower)
-    if (firefox) found.add(`${firefox[1]}${firefox[2]}`)
-  }
-  return found
-}
-
 /** `film.mkv` of `film.mkv.part`: the name that a download will get. */
 export function finalName(name: string): string {
-  return name.replace(new RegExp(unfinished, 'i'), '')
+  return name.replace(unfinishedInAnyCase, '')
 }
 
 /** True for the last seconds before `nowMs`, and as many after it: clocks of shares run ahead. */

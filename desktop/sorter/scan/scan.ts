@@ -3,9 +3,9 @@ import { ownFolderTest } from '../model/classify.ts'
 import { ListedFiles } from '../model/columns.ts'
 import { type Disk, idOf, isCloudOnly, realDisk } from '../model/disk.ts'
 import { compileGlob, type Glob } from '../model/glob.ts'
-import type { Names } from '../model/groups.ts'
+import { databaseOf, type Names } from '../model/groups.ts'
 import { arrayOf, TextList } from '../model/long-lists.ts'
-import { joinName, pathOf } from '../model/names.ts'
+import { baseOf, joinName, parentOf, pathOf } from '../model/names.ts'
 import { defaultRules, type GroupKind, type Rules } from '../model/rules.ts'
 import type {
   CarriedFolder,
@@ -17,12 +17,15 @@ import type {
   Listing,
 } from '../model/values.ts'
 import { isOfProject, projectMarker } from './danger.ts'
+import { betweenPartsMs, type DownloadTest, downloadsUnderWay } from './downloads.ts'
 import { bundleReason, wholeReason } from './kept-whole.ts'
-import { isRecent, namesInProgress, reasonByName } from './left-alone.ts'
+import { isRecent, reasonByName } from './left-alone.ts'
+import { documentsInUse } from './locks.ts'
 import { throughNames } from './through-names.ts'
 import {
   type Item,
   isLeft,
+  logAtWork,
   nameInGroup,
   type PageFolder,
   puttingTogether,
@@ -123,6 +126,22 @@ class FolderItems implements Names {
   }
 }
 
+/** What the names next to a file say of it. */
+type Beside = {
+  readonly download: DownloadTest
+  /** The lock of a document that a program has open. */
+  readonly lock: (lower: string) => string | undefined
+}
+const nothingBeside: Beside = { download: () => undefined, lock: () => undefined }
+
+/** A file that could be sorted but for another one of its group. */
+function heldBack(name: string, held: LeftItem): LeftItem {
+  const { reason } = held
+  if (name === held.name) return { name, reason }
+  const isLog = reason === 'in-use' && databaseOf(baseOf(held.name)) !== undefined
+  return { name, reason, ...(isLog ? { lock: held.name } : { with: held.name }) }
+}
+
 const noPaths: ReadonlySet<string> = new Set()
 const noFile: FileEntry = { path: '', sizeBytes: 0, modifiedMs: 0, inode: 0 }
 
@@ -166,7 +185,8 @@ class Walk {
 
   /** The top of the folder comes first, so that its files keep their names where names clash. */
   lookAround(read: string[], relative = '', depth = 0): void {
-    const inProgress = namesInProgress(read)
+    const isFresh = (name: string) => this.#isFresh(joinName(relative, name))
+    const beside: Beside = { download: downloadsUnderWay(read, isFresh), lock: documentsInUse(read) }
     // One below is kept whole; this one was insisted on.
     const isProject = relative === '' && projectMarker({ path: this.#folder.path, names: read }) !== undefined
     const names = new TextList()
@@ -181,7 +201,7 @@ class Walk {
       if (stats === 'unreadable') items.push({ name: path, reason: 'unreadable' })
       else if (stats.isDirectory()) subfolders.push({ path, name, stats })
       else if (isProject && isOfProject(name)) items.push({ name: path, reason: 'project' })
-      else items.push(this.#itemOf(path, name, stats, inProgress))
+      else items.push(this.#itemOf(path, name, stats, beside))
     }
     const ofPages = new Set<Subfolder>()
     const lookInto = (at: number) => {
@@ -195,7 +215,7 @@ class Walk {
     for (const subfolder of subfolders) {
       const { path, name, stats } = subfolder
       if (depth === 0) this.folders.push(name)
-      if (!ofPages.has(subfolder)) this.#lookInto(path, name, stats, inProgress, depth + 1)
+      if (!ofPages.has(subfolder)) this.#lookInto(path, name, stats, beside, depth + 1)
     }
   }
 
@@ -209,11 +229,9 @@ class Walk {
       return
     }
     const items = positions.map(at => inFolder.item(at))
-    const held = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft)
+    const held = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items)
     if (held) {
-      for (const item of items) {
-        this.left.push(isLeft(item) ? item : { name: item.path, reason: held.reason, with: held.name })
-      }
+      for (const item of items) this.left.push(isLeft(item) ? item : heldBack(item.path, held))
       const reason = this.#isDeep ? 'bundle' : 'folder'
       for (const { path } of folders) this.left.push({ name: path, reason, isFolder: true })
       return
@@ -248,7 +266,7 @@ class Walk {
       if (stats === undefined) return undefined
       if (stats === 'unreadable') return { name: path, reason: 'unreadable' }
       if (stats.isDirectory()) return look({ path, name, stats }, depth + 1)
-      const item = this.#itemOf(path, name, stats, new Set(), true)
+      const item = this.#itemOf(path, name, stats, nothingBeside, true)
       if (isLeft(item)) return item
       files.push(item)
       return undefined
@@ -256,6 +274,12 @@ class Walk {
     const holds = look(folder, 1)
     if (holds) return { path: folder.path, files: [], folders: [], holds }
     return files.length > 0 ? { path: folder.path, files, folders } : undefined
+  }
+
+  #isFresh(path: string): boolean {
+    const stats = this.#look(path)
+    if (stats === undefined || stats === 'unreadable') return false
+    return Math.abs(this.#nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)) < betweenPartsMs
   }
 
   #look(path: string): Stats | 'unreadable' | undefined {
@@ -266,11 +290,15 @@ class Walk {
     }
   }
 
-  #itemOf(path: string, name: string, stats: Stats, inProgress: ReadonlySet<string>, isPart = false): Item {
+  #itemOf(path: string, name: string, stats: Stats, beside: Beside, isPart = false): Item {
     const isLifted = this.#lifted.has(path)
     const pattern = isLifted ? undefined : this.#patternFor(path, name, false)
     if (pattern !== undefined) return { name: path, reason: 'rule', pattern }
-    const reason = this.#reasonFor(name, stats, inProgress, isPart)
+    const lock = beside.lock(name.toLowerCase())
+    const reason = this.#reasonFor(name, stats, beside, isPart) ?? (lock === undefined ? undefined : 'in-use')
+    if (reason === 'in-use' && lock !== undefined && lock !== name) {
+      return { name: path, reason, lock: joinName(parentOf(path), lock) }
+    }
     if (
       reason &&
       !(isLifted && reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, this.#nowMs))
@@ -287,44 +315,35 @@ class Walk {
   }
 
   /** @param isPart of something that goes as it is: then only what cannot be moved now keeps it */
-  #reasonFor(
-    name: string,
-    stats: Stats,
-    inProgress: ReadonlySet<string>,
-    isPart: boolean,
-  ): LeftReason | undefined {
+  #reasonFor(name: string, stats: Stats, beside: Beside, isPart: boolean): LeftReason | undefined {
     if (!stats.isFile()) return stats.isSymbolicLink() ? 'link' : 'special'
     const byName = reasonByName(name)
     if (byName && (!isPart || byName === 'unfinished')) return byName
-    if (inProgress.size > 0 && inProgress.has(name.toLowerCase())) return 'unfinished'
+    const download = beside.download(name.toLowerCase())
+    if (download) return download
     return isRecent(stats.mtimeMs, this.#nowMs) ? 'recent' : undefined
   }
 
-  #lookInto(path: string, name: string, stats: Stats, inProgress: ReadonlySet<string>, depth: number): void {
+  #lookInto(path: string, name: string, stats: Stats, beside: Beside, depth: number): void {
     const pattern = this.#patternFor(path, name, true)
     if (pattern !== undefined) {
       this.left.push({ name: path, reason: 'rule', isFolder: true, pattern })
       return
     }
-    const names = this.#namesIn(path, name, stats, inProgress, depth)
+    const names = this.#namesIn(path, name, stats, beside, depth)
     if (typeof names === 'string') this.left.push({ name: path, reason: names, isFolder: true })
     else this.lookAround(names, path, depth)
   }
 
   /** What is in a subfolder, or why it is left as it is. */
-  #namesIn(
-    path: string,
-    name: string,
-    stats: Stats,
-    inProgress: ReadonlySet<string>,
-    depth: number,
-  ): string[] | LeftReason {
+  #namesIn(path: string, name: string, stats: Stats, beside: Beside, depth: number): string[] | LeftReason {
     const isOwn = depth === 1 && this.#isOwn(name)
     if (depth === 1 && !this.#isDeep && !(isOwn && this.#withSorted)) return 'folder'
     if (isOwn && !this.#withSorted) return 'sorted'
     const reason = bundleReason(name) ?? reasonByName(name)
     if (reason) return reason
-    if (inProgress.has(name.toLowerCase())) return 'unfinished'
+    const download = beside.download(name.toLowerCase())
+    if (download) return download
     if (stats.dev !== this.#folder.device || this.#seen.has(idOf(stats))) return 'mount'
     if (depth > deepest) return 'deep'
     this.#seen.add(idOf(stats))

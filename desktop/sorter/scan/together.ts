@@ -2,7 +2,7 @@ import { groupNames, type Names } from '../model/groups.ts'
 import { baseOf } from '../model/names.ts'
 import type { GroupKind } from '../model/rules.ts'
 import { pagesWithFolders } from '../model/saved-pages.ts'
-import type { FileEntry, LeftItem } from '../model/values.ts'
+import type { FileEntry, LeftItem, LeftReason } from '../model/values.ts'
 import { finalName } from './left-alone.ts'
 
 /** What was found under a name: a file that may be sorted, or why it stays. */
@@ -24,12 +24,26 @@ export function isLeft(item: Item): item is LeftItem {
   return 'reason' in item
 }
 
+/** Files that stay for these reasons keep their groups. */
+const mayJoin: ReadonlySet<LeftReason> = new Set(['rule', 'recent', 'in-use', 'unreadable'])
+
 /** A name as groups know it; '' for what is in no group. A download counts as what it will be. */
 export function nameInGroup(item: Item): string {
   if (!isLeft(item)) return baseOf(item.path)
   const name = baseOf(item.name)
   if (item.reason === 'unfinished') return finalName(name)
-  return item.reason === 'rule' || item.reason === 'recent' || item.reason === 'unreadable' ? name : ''
+  return mayJoin.has(item.reason) ? name : ''
+}
+
+const holdsChanges = /-(wal|journal)$/i
+
+/** The log of a database in a group, if a program is at work in that database or ended in the middle of its work. */
+export function logAtWork(group: readonly Item[]): LeftItem | undefined {
+  for (const item of group) {
+    if (isLeft(item) || item.sizeBytes === 0 || !holdsChanges.test(item.path)) continue
+    return { name: item.path, reason: 'in-use' }
+  }
+  return undefined
 }
 
 /**
