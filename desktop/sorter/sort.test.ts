@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultRules } from './index.ts'
 import { contents, listing, plant, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
 
@@ -164,11 +165,31 @@ test('an existing folder is used whatever its case, and stays after the undo', a
   expect(listing(bench.folder)).toEqual(['IMAGES/', 'a.jpg'])
 })
 
-test('a file with the name of a category is stepped around', async () => {
+test('a file with the name of a category stays, with all that belongs in there, until it has another name', async () => {
+  const bench = workbench({ Images: 'a file', 'a.jpg': 'one', 'b.txt': 'two' })
+  const plan = bench.plan()
+  expect([...plan.moves].map(({ to }) => to)).toEqual(['Documents/b.txt'])
+  const destination = { path: 'Images', fault: 'file-in-way' }
+  expect(plan.left).toEqual([
+    { name: 'Images', reason: 'destination', destination },
+    { name: 'a.jpg', reason: 'destination', destination },
+  ])
+  fs.renameSync(join(bench.folder, 'Images'), join(bench.folder, 'pictures'))
+  await bench.sort()
+  expect(listing(bench.folder).filter(path => !path.endsWith('/'))).toEqual([
+    'Documents/b.txt',
+    'Images/a.jpg',
+    'Other/pictures',
+  ])
+})
+
+test('a file with the name of a category that stays anyway is stepped around', async () => {
   const bench = workbench({ Images: 'a file', 'a.jpg': 'one' })
   const before = snapshot(bench.folder)
-  expect(await bench.sort()).toMatchObject({ moved: 2, failures: [] })
-  expect(listing(bench.folder)).toEqual(['Images (2)/', 'Images (2)/a.jpg', 'Other/', 'Other/Images'])
+  const rules = { ...defaultRules, leaveAlone: ['Images'] }
+  expect(await bench.sort('type', { rules })).toMatchObject({ moved: 1, failures: [] })
+  expect(listing(bench.folder)).toEqual(['Images', 'Images (2)/', 'Images (2)/a.jpg'])
+  expect(await bench.sort('type', { rules })).toMatchObject({ moved: 0 })
   await bench.undo()
   expect(snapshot(bench.folder)).toEqual(before)
 })

@@ -92,7 +92,7 @@ const kept: Record<LeftReason, string> = {
   unfinished: 'Still being downloaded or written.',
   recent: 'Changed a moment ago; a program may still be writing it.',
   'in-use': 'A program has it open, or ended without closing it.',
-  loop: 'Your rules would move it round in a circle.',
+  loop: 'Your rules would move or rename it again and again.',
   unreadable: 'The system would not tell what it is.',
   'cloud-only': 'It is only in the cloud; to move it to another disk would download it.',
   'by-hand': 'You left it here.',
@@ -101,6 +101,7 @@ const kept: Record<LeftReason, string> = {
 const destinations: Record<DestinationFault, string> = {
   missing: 'leads nowhere: a link on the way to it is broken',
   'not-a-folder': 'is not a folder',
+  'file-in-way': 'is a file, so no folder of this name can be made. Rename the file, then sort again',
   'not-reachable': 'does not answer',
   'cannot-open': 'cannot be opened',
   denied: 'may not be changed by you',
@@ -138,7 +139,9 @@ export function describeLeft(
   if (item.lock !== undefined) return `${kept[item.reason]} “${displayName(item.lock)}” is next to it.`
   if (item.destination) return describeDestination(item.destination)
   const rule = item.pattern ?? item.rule
-  return rule === undefined ? kept[item.reason] : `Your rule “${rule}” leaves it alone.`
+  if (rule === undefined) return kept[item.reason]
+  if (item.reason === 'loop') return `Your rule “${rule}” would move or rename it again and again.`
+  return `Your rule “${rule}” leaves it alone.`
 }
 
 export function describeWaiting({ because }: WaitingFile): string {

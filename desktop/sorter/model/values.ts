@@ -116,6 +116,8 @@ export type LeftItem = {
 export type DestinationFault =
   | 'missing'
   | 'not-a-folder'
+  /** A file that the plan would move has the name of the folder to make. */
+  | 'file-in-way'
   | 'not-reachable'
   | 'cannot-open'
   | 'denied'

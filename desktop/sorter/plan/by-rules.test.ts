@@ -140,6 +140,64 @@ test('a name that a file has already is not given again', async () => {
   expect(plan.moves.length).toBe(0)
 })
 
+test('a number that a file got with its new name stays, in groups and in subfolders too', async () => {
+  const files = {
+    'a.txt': '',
+    'b.txt': '',
+    'c.txt': '',
+    'Trip/d.txt': '',
+    'x.CR2': '',
+    'x.xmp': '',
+    'y.CR2': '',
+  }
+  for (const [name, to] of [
+    ['{modified:yyyy-MM-dd}', undefined],
+    ['{modified:yyyy}', '{folder}'],
+    ['x'.repeat(120), '.'],
+  ]) {
+    const { bench, plan, ways } = await planned(files, [{ rule: 'dated', ...(to && { to }), name }], {
+      settings: { subfolders: true },
+    })
+    expect(plan.moves.length).toBe(7)
+    expect(new Set(Object.values(ways)).size).toBe(7)
+    await bench.run(plan)
+    const again = await previewFolder(bench.open(), 'type', {
+      set: setOf([{ rule: 'dated', ...(to && { to }), name }]),
+      rules: { ...defaultRules, subfolders: true },
+    })
+    expect([...again.moves]).toEqual([])
+  }
+})
+
+test('a file goes on at once where another rule, or the criterion, would take it from', async () => {
+  const rules = [
+    { rule: 'pictures', when: { name: { starts: 'IMG' } }, name: 'Photo {counter}' },
+    { rule: 'papers', when: { extension: 'pdf' }, to: 'Inbox' },
+    { rule: 'old papers', when: { folder: 'Inbox', modified: { before: '2027' } }, to: 'Archive' },
+  ]
+  const files = { 'IMG_1.jpg': '', 'a.pdf': '', 'Inbox/b.txt': '', 'Archive/c.txt': '', 'Archive/d.jpg': '' }
+  const { ways, left } = await planned(files, rules, { settings: { subfolders: true } })
+  expect(ways).toEqual({
+    'IMG_1.jpg': 'Images/Photo 1.jpg',
+    'Inbox/b.txt': 'Archive/b.txt',
+    'a.pdf': 'Inbox/a.pdf',
+  })
+  expect(left).toMatchObject({ 'Archive/c.txt': 'sorted', 'Archive/d.jpg': 'sorted' })
+})
+
+test('a file that rules would move again and again stays, and one of them is named', async () => {
+  const rules = [
+    { rule: 'ping', when: { folder: 'A' }, to: 'B' },
+    { rule: 'pong', when: { folder: 'B' }, to: 'A' },
+    { rule: 'twice', when: { extension: 'md' }, name: '{name}{name}' },
+  ]
+  const files = { 'A/a.txt': '', 'B/b.txt': '', 'c.md': '', 'd.txt': '' }
+  const { ways, left, plan } = await planned(files, rules, { settings: { subfolders: true } })
+  expect(ways).toEqual({ 'd.txt': 'Documents/d.txt' })
+  expect(left).toEqual({ 'A/a.txt': 'pong', 'B/b.txt': 'ping', 'c.md': 'twice' })
+  expect(plan.left.map(({ reason }) => reason)).toEqual(['loop', 'loop', 'loop'])
+})
+
 async function previewTwice(bench: Workbench, rules: readonly object[]) {
   const set = setOf(rules)
   await bench.run(await previewFolder(bench.open(), 'type', { set }))

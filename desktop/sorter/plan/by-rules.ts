@@ -1,15 +1,16 @@
 import { type Gathering, gather } from '../facts/gather.ts'
+import { takenByName } from '../facts/sources/file-names.ts'
 import { byFacts, classifier } from '../model/classify.ts'
 import { noFacts } from '../model/facts.ts'
-import { parentOf } from '../model/names.ts'
+import { baseOf, parentOf } from '../model/names.ts'
 import type { Rules } from '../model/rules.ts'
 import type { FileEntry, LeftItem, Listing, NotSearched, Why } from '../model/values.ts'
 import { type CompiledSet, compileRules } from '../rules/compile.ts'
 import type { KindOf, KnownFacts, LookedFact, TextPasses } from '../rules/rule-facts.ts'
-import { looksIntoFiles, type RuleSet } from '../rules/rule-set.ts'
-import type { NameForm } from '../rules/template.ts'
-import { namesOutside } from '../scan/outside.ts'
-import { type OriginalsOptions, originalsOf } from './originals.ts'
+import { activeRules, looksIntoFiles, type RuleSet, templatesOf } from '../rules/rule-set.ts'
+import { beginsWith, type NameForm } from '../rules/template.ts'
+import { type Around, namesOutside } from '../scan/outside.ts'
+import { type OriginalsOptions, originalsOf, startOf } from './originals.ts'
 
 /** What the rules say of a main file. */
 export type Ruling = {
@@ -22,8 +23,14 @@ export type Ruling = {
 }
 
 export type Rulings = {
-  /** @returns undefined where the criterion decides. @param at its place in the listing */
+  /**
+   * @param file as it is, or as it would be under another path, for which `lookUp` was called
+   * @param at its place in the listing
+   * @returns undefined where the criterion decides
+   */
   readonly of: (file: FileEntry, at: number) => Ruling | undefined
+  /** Looks up what the rules need of files under other paths. @param files by their places in the listing */
+  readonly lookUp: (files: ReadonlyMap<number, FileEntry>) => Promise<void>
   readonly notSearched: readonly NotSearched[]
 }
 
@@ -34,7 +41,7 @@ export type RulingOptions = OriginalsOptions & { readonly facts?: Gathering | un
  * Without `facts` none is, and what is in it counts as not known.
  */
 export async function followRules(listing: Listing, set: RuleSet, options: RulingOptions): Promise<Rulings> {
-  const { rules, facts } = options
+  const { rules, facts, around } = options
   const compiled = compileRules(set, { kindOf: kindTeller(rules), nowMs: listing.lookedAtMs })
   const notSearched: NotSearched[] = []
   const findOriginals = async (gathering: Gathering) => {
@@ -42,13 +49,20 @@ export async function followRules(listing: Listing, set: RuleSet, options: Rulin
     notSearched.push(...originals.notSearched)
     return originals.of
   }
-  const known =
-    facts && looksIntoFiles(set) ? await lookUpAll(listing, compiled, facts, findOriginals) : undefined
-  const otherwise = set.otherwise === 'leave' ? noRule : undefined
+  const known = new Map<number, KnownFacts>()
+  const lookUp = async (moved?: ReadonlyMap<number, FileEntry>) => {
+    if (facts && looksIntoFiles(set)) await lookUpAll(known, moved, listing, compiled, facts, findOriginals)
+  }
+  await lookUp()
+  const isDestination = rules.subfolders
+    ? destinationTest(set, { ...around, chosen: listing.folder.path })
+    : never
   return {
+    lookUp,
     of(file, at) {
-      const decision = compiled.decide(file, known?.get(at))
-      if (decision === undefined) return otherwise
+      const decision = compiled.decide(file, factsUnder(file, known.get(at)))
+      if (decision === undefined && set.otherwise === 'leave') return noRule
+      if (decision === undefined) return isDestination(file.path) ? inPlace : undefined
       const { rule, because, leave, to, name } = decision
       const isUnsayable = to === undefined && namesOutside(parentOf(file.path)) // a folder called `~`
       if (leave || isUnsayable) return { to: '', stays: { reason: 'rule', rule } }
@@ -59,25 +73,60 @@ export async function followRules(listing: Listing, set: RuleSet, options: Rulin
 }
 
 const noRule: Ruling = { to: '', stays: { reason: 'no-rule' } }
+/** As in the folders that the criterion sorts into: what no rule takes from where rules bring files is in place. */
+const inPlace: Ruling = { to: '', stays: { reason: 'sorted' } }
+const never = () => false
 
-/** Asks again for what the answers make necessary, until nothing is: the cheap facts come first. */
+/** Tells what lies in a folder that a rule names, or below it; not where facts decide from the beginning on. */
+function destinationTest(set: RuleSet, around: Around): (path: string) => boolean {
+  const ways = activeRules(set).flatMap(rule => {
+    const { to } = templatesOf(rule)
+    const start = to && startOf(to, around)
+    return start && !('reason' in start) && start.top === around.chosen && start.below.length > 0
+      ? [start.below]
+      : []
+  })
+  return path => ways.some(way => beginsWith(path.split('/').slice(0, -1), way))
+}
+
+/** A day that only the name of a file tells is that of its name. */
+function factsUnder({ path }: FileEntry, facts: KnownFacts | undefined): KnownFacts | undefined {
+  if (facts?.takenFrom === undefined || (facts.takenFrom !== null && facts.takenFrom !== 'name')) return facts
+  const taken = takenByName(baseOf(path))
+  return { ...facts, taken, takenFrom: taken === null ? null : 'name' }
+}
+
+function neededOf(
+  file: FileEntry,
+  known: KnownFacts | undefined,
+  factsNeeded: CompiledSet['factsNeeded'],
+): readonly LookedFact[] {
+  const needed = factsNeeded(file, factsUnder(file, known))
+  const isOfDay = needed.includes('taken') || needed.includes('takenFrom')
+  return isOfDay ? [...new Set([...needed, ...dayFacts])] : needed
+}
+
+/**
+ * Asks again for what the answers make necessary, until nothing is: the cheap facts come first.
+ * @param moved only these, under these paths; absent: all, as they are
+ */
 async function lookUpAll(
+  known: Map<number, KnownFacts>,
+  moved: ReadonlyMap<number, FileEntry> | undefined,
   listing: Listing,
   { factsNeeded, testText }: CompiledSet,
   facts: Gathering,
   findOriginals: (facts: Gathering) => Promise<ReadonlyMap<string, string>>,
-): Promise<ReadonlyMap<number, KnownFacts>> {
-  const known = new Map<number, KnownFacts>()
+): Promise<void> {
   let originals: ReadonlyMap<string, string> | undefined
   for (let isFirst = true; ; isFirst = false) {
     const asked = new Map<number, readonly LookedFact[]>()
     const tested = new Map<number, TextPasses>()
     const table = await gather(
       listing,
-      (file, at) => {
-        const before = known.get(at)
-        if (!isFirst && before === undefined) return none
-        const wanted = factsNeeded(file, before ?? {})
+      (listed, at) => {
+        const file = moved ? moved.get(at) : isFirst || known.has(at) ? listed : undefined
+        const wanted = file ? neededOf(file, known.get(at), factsNeeded) : none
         if (wanted.length > 0) asked.set(at, wanted)
         return wanted.filter(fact => fact !== 'sameAs')
       },
@@ -88,7 +137,7 @@ async function lookUpAll(
         return start
       },
     )
-    if (asked.size === 0) return known
+    if (asked.size === 0) return
     for (const [at, wanted] of asked) {
       const name = listing.files.at(at)?.path ?? ''
       if (wanted.includes('sameAs')) originals ??= await findOriginals(facts)
@@ -102,6 +151,7 @@ async function lookUpAll(
 }
 
 const none: readonly never[] = []
+const dayFacts: readonly LookedFact[] = ['taken', 'takenFrom']
 
 /** By name, and by the first bytes where the name leaves it open. */
 function kindTeller(rules: Rules): KindOf {

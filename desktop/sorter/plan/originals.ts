@@ -93,7 +93,7 @@ type Start = {
   readonly rest: readonly (string | undefined)[]
 }
 
-function startOf(template: Template, around: Around): Start | NotSearched {
+export function startOf(template: Template, around: Around): Start | NotSearched {
   const { fixed, rest } = fixedWay(template)
   if (template.root === 'chosen') return { top: around.chosen, below: fixed, rest }
   const destination = writtenWay(template)

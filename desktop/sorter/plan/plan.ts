@@ -35,7 +35,7 @@ export type Wish = {
   readonly onClash: Clash
   /** Of main files that get other names, and of those that rules leave alone. */
   readonly names?: ReadonlyMap<number, NameForm>
-  readonly stays?: ReadonlyMap<number, Pick<LeftItem, 'reason' | 'rule' | 'pattern'>>
+  readonly stays?: ReadonlyMap<number, Pick<LeftItem, 'reason' | 'rule' | 'pattern' | 'destination'>>
 }
 
 /**
@@ -70,10 +70,7 @@ export function planMoves(listing: Listing, wish: Wish): Plan {
     const target = targets.get(destination)
     if (!target) throw new Error(`no target for ${destination}`)
     const isThere = !('fault' in target) && parentOf(file.path) === target.path
-    if (
-      isThere &&
-      (form === undefined || hasForm(baseOf(file.path), form) || !canBeNamed(files.slice(at, end), folders))
-    ) {
+    if (isThere && keepsNames(files.slice(at, end), folders, form)) {
       for (const { path: name } of files.slice(at, end)) staying.push({ name, reason: 'sorted' })
       for (const { path: name } of folders) staying.push({ name, reason: 'sorted', isFolder: true })
       continue
@@ -185,13 +182,45 @@ function namesFor(
 }
 
 /** Files that name each other inside keep their names. */
-export function canBeNamed(group: readonly FileEntry[], folders: readonly CarriedFolder[]): boolean {
+export function canBeNamed(
+  group: readonly Pick<FileEntry, 'path'>[],
+  folders: readonly CarriedFolder[],
+): boolean {
   return folders.length === 0 && (group.length === 1 || !group.some(({ path }) => isBound(baseOf(path))))
 }
 
-/** The file has such a name already: no number is taken, and no word said twice. */
-function hasForm(name: string, form: NameForm): boolean {
-  return form.isOwn || (form.digits === 0 && foldName(fileNameOf(form, 1)) === foldName(name))
+/**
+ * Whether a group, or a single file, keeps its names in the folder where it is: it gets no others, or has them already,
+ * with or without the number that it got because a name was in use.
+ * @param files the main file first
+ */
+export function keepsNames(
+  files: readonly Pick<FileEntry, 'path'>[],
+  folders: readonly CarriedFolder[],
+  form: NameForm | undefined,
+): boolean {
+  if (form === undefined || form.isOwn || !canBeNamed(files, folders)) return true
+  if (form.digits > 0) return false
+  const names = files.map(({ path }) => baseOf(path))
+  const [main = ''] = names
+  const [, number = '1'] = / \((\d{1,9})\)[^()]*$/.exec(main) ?? []
+  return [1, Number(number)].some(each => foldName(namesOf(names, form, each)[0] ?? '') === foldName(main))
+}
+
+/** The names of a form for a group, or a single file. @param number 1 for none */
+function namesOf(names: readonly string[], form: NameForm, number: number): readonly string[] {
+  const whole = fileNameOf(form, 1)
+  if (names.length > 1) {
+    const tails = tailsOfGroup(names)
+    const stem = fileStemOf(form, 1, longestOf(tails))
+    return number === 1 ? tails.map(tail => stem + tail) : numberedNames(stem, tails, number)
+  }
+  const { stem, extension } = splitExtension(whole)
+  return [number === 1 ? whole : numberedName(stem, extension, number)]
+}
+
+function longestOf(tails: readonly string[]): string {
+  return tails.reduce((most, tail) => (tail.length > most.length ? tail : most), '')
 }
 
 /** Names of folders that may be made, by the folder that they will be in. */
@@ -269,13 +298,15 @@ class Room {
 
   /** The same for a group: its files have the name of the main one in theirs. */
   takeFormOfGroup(names: readonly string[], form: NameForm, onClash: Clash): readonly string[] | 'clash' {
-    const tails = tailsOfGroup(names)
-    const longest = tails.reduce((most, tail) => (tail.length > most.length ? tail : most), '')
-    const named = (number: number) => tails.map(tail => fileStemOf(form, number, longest) + tail)
-    if (form.digits > 0) return this.#takeNumbered(named, 1)
-    if (this.#takeFree(named(1).map(foldName))) return named(1)
+    if (form.digits > 0) {
+      const tails = tailsOfGroup(names)
+      const longest = longestOf(tails)
+      return this.#takeNumbered(number => tails.map(tail => fileStemOf(form, number, longest) + tail), 1)
+    }
+    const wanted = namesOf(names, form, 1)
+    if (this.#takeFree(wanted.map(foldName))) return wanted
     if (onClash === 'skip') return 'clash'
-    return this.#takeNumbered(number => numberedNames(fileStemOf(form, 1, longest), tails, number))
+    return this.#takeNumbered(number => namesOf(names, form, number))
   }
 
   #takeNumbered(numbered: (number: number) => readonly string[], first = 2): readonly string[] {

@@ -5,15 +5,16 @@ import type { Criterion } from '../model/criteria.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
 import { isUntouched } from '../model/identity.ts'
 import { defaultRules, type Rules } from '../model/rules.ts'
-import type { Folder, LeftItem, Listing, Plan, Why } from '../model/values.ts'
+import type { FileEntry, Folder, LeftItem, Listing, Plan, Why } from '../model/values.ts'
 import { looksIntoFiles, paidRules, type RuleSet } from '../rules/rule-set.ts'
 import type { NameForm } from '../rules/template.ts'
-import type { Around } from '../scan/outside.ts'
+import type { Around, RefusedDestination } from '../scan/outside.ts'
 import { type ScanOptions, scan } from '../scan/scan.ts'
-import type { Rulings } from './by-rules.ts'
+import { type Decided, planAtRest } from './at-rest.ts'
+import type { Ruling, Rulings } from './by-rules.ts'
 import type { Draft } from './corrections.ts'
 import { planMoves, type Wish } from './plan.ts'
-import { findTargets } from './targets.ts'
+import { findTargets, type Target } from './targets.ts'
 
 export type PreviewOptions = {
   /** The clock in milliseconds since 1970; now by default. */
@@ -115,9 +116,19 @@ async function draftListing(
   // Loaded on demand: a run without a set does not wait for the engine of patterns.
   const rulings = set && (await (await import('./by-rules.ts')).followRules(listing, set, options))
   const ways = facts ? byFacts(criterion, rules) : null
-  const { places, wanted } = placesWithoutLook(listing, { criterion, rules, rulings, ways, lifted })
+  const sorting = { criterion, rules, rulings, ways, lifted }
+  const { places, wanted } = placesWithoutLook(listing, sorting)
   if (facts && ways) await correctByFacts(places, listing, { ways, wanted, facts })
-  const plan = planPlaces(listing, places, { criterion, rules, disk, around })
+  const makePlan = () => planPlaces(listing, places, { criterion, rules, disk, around })
+  const plan =
+    rulings === undefined
+      ? makePlan()
+      : await planAtRest(listing, places, {
+          rules,
+          plan: makePlan,
+          decide: files => decideUnder(files, listing, { ...sorting, rulings, facts }),
+          findTargets: tos => findTargets(listing, tos, disk, around),
+        })
   const paid = set ? paidRules(set) : []
   const notSearched = rulings?.notSearched ?? []
   const told = {
@@ -138,10 +149,37 @@ export function planByNames(
   return planPlaces(listing, places, { criterion, rules, disk, around: {} })
 }
 
-/** Where the files of a listing belong, and what is said of some of them, by their place in it. */
-type Places = Pick<Wish, 'destinations' | 'whys' | 'names' | 'stays'> & {
-  readonly destinations: string[]
-  readonly whys: Why[]
+/** What is decided about files if they have other paths. */
+async function decideUnder(
+  files: ReadonlyMap<number, FileEntry>,
+  listing: Listing,
+  {
+    criterion,
+    rules,
+    rulings,
+    ways,
+    facts,
+  }: Sorting & { readonly rulings: Rulings; readonly facts: Gathering | undefined },
+): Promise<ReadonlyMap<number, Ruling>> {
+  await rulings.lookUp(files)
+  const classify = classifier(criterion, rules)
+  const decided = new Map<number, Ruling>()
+  const wanted: Wanted[] = []
+  for (const [at, file] of files) {
+    const ruling = rulings.of(file, at) ?? { to: classify(file) }
+    decided.set(at, ruling)
+    const needed = ruling.why || ruling.stays ? [] : (ways?.needs(file, ruling.to) ?? [])
+    if (needed.length > 0) wanted.push({ at, facts: needed })
+  }
+  if (!facts || !ways || wanted.length === 0) return decided
+  const table = await gatherWanted(listing, wanted, facts)
+  for (const { at } of wanted) {
+    const file = files.get(at)
+    const known = table.of(listing.files.at(at)?.path ?? '')
+    const decision = file && known && ways.decide(file, known)
+    if (decision) decided.set(at, { to: decision.folder, why: decision.why })
+  }
+  return decided
 }
 
 type Sorting = {
@@ -157,7 +195,7 @@ type Sorting = {
 
 function planPlaces(
   listing: Listing,
-  places: Places,
+  places: Decided,
   {
     criterion,
     rules,
@@ -166,14 +204,48 @@ function planPlaces(
   }: Pick<Sorting, 'criterion' | 'rules'> & Required<Pick<PreviewOptions, 'disk' | 'around'>>,
 ): Plan {
   const targets = findTargets(listing, new Set(places.destinations), disk, around)
-  return planMoves(listing, { ...places, criterion, targets, onClash: rules.onClash })
+  const wish = { ...places, criterion, targets, onClash: rules.onClash }
+  const plan = planMoves(listing, wish)
+  const inWay = filesInWay(plan, targets)
+  return inWay.size === 0 ? plan : planMoves(listing, aroundFiles(listing, wish, inWay))
+}
+
+/** Files that the plan moves although folders got a number because of them: the next sort would make the wanted ones. */
+function filesInWay(plan: Plan, targets: Wish['targets']): ReadonlySet<string> {
+  const found = new Set(
+    [...targets.values()].flatMap(target => ('fault' in target ? [] : (target.filesInWay ?? []))),
+  )
+  if (found.size === 0) return found
+  return new Set(plan.moves.map(({ from }) => from).filter(path => found.has(path)))
+}
+
+/** These files stay, and so does all that was to go into folders of their names. */
+function aroundFiles(listing: Listing, wish: Wish, inWay: ReadonlySet<string>): Wish {
+  const blocked = ({ filesInWay }: Target) => filesInWay?.find(path => inWay.has(path))
+  const targets = Array.from(wish.targets, ([destination, target]): [string, Target | RefusedDestination] => {
+    const path = 'fault' in target ? undefined : blocked(target)
+    return [destination, path === undefined ? target : { path, fault: 'file-in-way' }]
+  })
+  const stays = new Map(wish.stays)
+  let main = 0
+  let at = 0
+  let group: number | undefined
+  for (const file of listing.files) {
+    if (file.group === undefined || file.group !== group) main = at
+    group = file.group
+    if (inWay.has(file.path)) {
+      stays.set(main, { reason: 'destination', destination: { path: file.path, fault: 'file-in-way' } })
+    }
+    at += 1
+  }
+  return { ...wish, targets: new Map(targets), stays }
 }
 
 /** By rules, name, time and size; and what the others are to be asked, in the same walk. */
 function placesWithoutLook(
   { files }: Listing,
   { criterion, rules, rulings, ways, lifted }: Sorting,
-): { readonly places: Places; readonly wanted: readonly Wanted[] } {
+): { readonly places: Decided; readonly wanted: readonly Wanted[] } {
   const classify = classifier(criterion, rules)
   const destinations = new Array<string>(files.length) // one that grows would leave twice its size behind
   const whys: Why[] = []
@@ -215,7 +287,7 @@ type Asking = { readonly ways: ByFacts; readonly wanted: readonly Wanted[]; read
 
 /** Facts go before names. */
 async function correctByFacts(
-  { destinations, whys }: Places,
+  { destinations, whys }: Decided,
   listing: Listing,
   { ways, wanted, facts }: Asking,
 ): Promise<void> {

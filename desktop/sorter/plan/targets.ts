@@ -18,6 +18,8 @@ export type Target = {
   readonly path: string
   /** Folders to make for it, parents first; empty when it exists. */
   readonly missing: readonly string[]
+  /** Files on the way that have the names of wanted folders, which therefore have a number. */
+  readonly filesInWay?: readonly string[]
   /** Names that are in use there. */
   readonly takenNames: Iterable<string>
   /** The folder outside the chosen one in which it lies. */
@@ -60,7 +62,13 @@ export function findTargets(
   return new Map(Array.from(opened, ([destination, where]) => [destination, targetOf(where)]))
 }
 
-type Place = { readonly path: string; readonly exists: boolean; readonly device: number }
+type Place = {
+  readonly path: string
+  readonly exists: boolean
+  readonly device: number
+  /** What has the name that was wanted for it. */
+  readonly inWay?: string
+}
 
 class FolderFinder {
   readonly #root: string
@@ -79,6 +87,7 @@ class FolderFinder {
   /** @param outside the folder outside the chosen one in which it lies */
   find(destination: string, outside?: Folder): Target {
     const missing: string[] = []
+    const filesInWay: string[] = []
     const top = outside?.path ?? ''
     let wanted = top
     let place: Place = { path: top, exists: true, device: (outside ?? this.#chosen).device }
@@ -89,9 +98,15 @@ class FolderFinder {
       place = this.#places.get(key) ?? this.#locate(parent, segment)
       this.#places.set(key, place)
       if (!place.exists) missing.push(place.path)
+      if (place.inWay !== undefined) filesInWay.push(place.inWay)
     }
     const takenNames = place.exists ? this.#namesIn(place.path) : []
-    const target = { path: place.path, missing, takenNames }
+    const target = {
+      path: place.path,
+      missing,
+      takenNames,
+      ...(filesInWay.length > 0 ? { filesInWay } : {}),
+    }
     return place.device === this.#chosen.device ? target : { ...target, isOtherDevice: true }
   }
 
@@ -108,8 +123,9 @@ class FolderFinder {
     for (let number = 1; ; number += 1) {
       const path = inParent(number === 1 ? segment : numberedName(segment, '', number))
       const there = this.#look(path)
-      if (there === 'none') return { ...missing, path }
-      if (isPlace(there)) return there
+      const inWay = number === 1 ? {} : { inWay: inParent(segment) }
+      if (there === 'none') return { ...missing, path, ...inWay }
+      if (isPlace(there)) return { ...there, ...inWay }
     }
   }
 

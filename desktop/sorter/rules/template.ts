@@ -227,7 +227,7 @@ function joined(ways: readonly Way[]): readonly string[] {
 }
 
 /** As the disk may spell these folders, or call them where a name was taken: `Papers (2)`. */
-function beginsWith(names: readonly string[], wanted: readonly string[]): boolean {
+export function beginsWith(names: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((name, at) => {
     const folded = foldName(names[at] ?? '')
     return folded === foldName(name) || folded.replace(/ \(\d{1,9}\)$/, '') === foldName(name)
@@ -302,7 +302,10 @@ function isCutTo(form: Omit<NameForm, 'isOwn'>, stem: string): boolean {
   return false
 }
 
-/** Whether a stem could have come from the template: with any text for its own name, and any number for the counter. */
+/**
+ * Whether a stem could have come from the template: with any text for its own name, any number for the counter, and the
+ * number that it got where that name was in use.
+ */
 function hasForm(stem: string, pieces: Segment, tell: Tell): boolean {
   const isName = (piece: Piece) => 'fact' in piece && piece.fact === 'name'
   if (pieces.filter(isName).length > 1) return false // several texts of any length take long to tell apart
@@ -310,7 +313,7 @@ function hasForm(stem: string, pieces: Segment, tell: Tell): boolean {
     if ('digits' in piece) return `\\d{${piece.digits},15}`
     return isName(piece) ? '.+' : (textOf(piece, tell) ?? '').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   })
-  return new RegExp(`^${pattern.join('')}$`, 'su').test(stem.normalize('NFC'))
+  return new RegExp(`^${pattern.join('')}( \\(\\d{1,9}\\))?$`, 'isu').test(stem.normalize('NFC'))
 }
 
 /** @param number from 1 on, where the form has room for one */
