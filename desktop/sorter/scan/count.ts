@@ -67,7 +67,7 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
     const stats = statsOf(disk, path, name)
     if (stats?.isDirectory()) hasFolders = true
     if (!stats?.isFile() || reasonByName(name) || isRecent(stats.mtimeMs, nowMs)) continue
-    if (download(name.toLowerCase()) || lock(name.toLowerCase())) continue
+    if (download(name) || lock(name)) continue
     if (globs.some(glob => !glob.isForFolders && glob.matches(name, name))) continue
     files += 1
     sizeBytes += stats.size

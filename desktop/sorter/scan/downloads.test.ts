@@ -9,9 +9,7 @@ import { scan } from './scan.ts'
 /** Of some names, those that wait for a download though their own name does not say so. */
 function waiting(names: readonly string[]): readonly string[] {
   const isWaiting = downloadsUnderWay(names)
-  return names.filter(
-    name => !/\.(part(-Frag3)?|ytdl)$/.test(name) && isWaiting(name.toLowerCase()) !== undefined,
-  )
+  return names.filter(name => !/\.(part(-Frag3)?|ytdl)$/.test(name) && isWaiting(name) !== undefined)
 }
 
 describe('a download under way', () => {

@@ -12,8 +12,8 @@ const mergedPart = /^(.+)\.(?:f(?:\d|hls|dash|http|rtmp|mms)[\w-]*|temp)\.\w{1,5
 /** Files that changed within this time may be parts of a download whose next part has not begun. */
 export const betweenPartsMs = 5 * 60_000
 
-/** Why a file stays, by its name in lower case; undefined where no download needs it. */
-export type DownloadTest = (lower: string) => 'unfinished' | 'recent' | undefined
+/** Why a file of this name stays; undefined where no download needs it. */
+export type DownloadTest = (name: string) => 'unfinished' | 'recent' | undefined
 
 /**
  * Finds the files that belong to downloads under way: `x` next to `x.part`, and everything named `film.…` while a part
@@ -38,14 +38,21 @@ export function downloadsUnderWay(
       if (stem !== undefined && !stems.has(stem) && isFresh(name)) stems.set(stem, 'recent')
     }
   }
-  const ofStem = (lower: string) => {
-    for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) {
-      const reason = stems.get(lower.slice(0, dot))
-      if (reason) return reason
-    }
-    return undefined
+  if (files.size === 0 && stems.size === 0) return () => undefined
+  return name => reasonOf(name.toLowerCase(), files, stems)
+}
+
+function reasonOf(
+  lower: string,
+  files: ReadonlySet<string>,
+  stems: ReadonlyMap<string, 'unfinished' | 'recent'>,
+): ReturnType<DownloadTest> {
+  if (files.has(lower)) return 'unfinished'
+  for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) {
+    const reason = stems.get(lower.slice(0, dot))
+    if (reason) return reason
   }
-  return lower => (files.has(lower) ? 'unfinished' : stems.size === 0 ? undefined : ofStem(lower))
+  return undefined
 }
 
 /** The names that a download may get. */

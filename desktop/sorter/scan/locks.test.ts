@@ -23,7 +23,7 @@ test.each([
   ['safe.psafe3', 'safe.plk'],
 ])('%j is in use next to %j', (name, lock) => {
   const lockOf = documentsInUse([name, lock, 'other.txt'])
-  expect([lockOf(name.toLowerCase()), lockOf('other.txt')]).toEqual([lock, undefined])
+  expect([lockOf(name), lockOf('other.txt')]).toEqual([lock, undefined])
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['yarn.lock', 'yarn-error.log'],
   ['report.docx', '~$other.docx'],
 ])('%j is not in use next to %j', (name, other) => {
-  expect(documentsInUse([name, other])(name.toLowerCase())).toBeUndefined()
+  expect(documentsInUse([name, other])(name)).toBeUndefined()
 })
 
 test('a document that is in use stays with its lock and its sidecar', () => {

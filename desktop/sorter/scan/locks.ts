@@ -41,9 +41,9 @@ function locksOf(document: string): readonly string[] {
 /**
  * Finds the documents that a program has open, by the lock files next to them, and those lock files.
  * @param names everything in one folder
- * @returns the lock of a document, and of the lock itself, by the name in lower case; undefined for all others
+ * @returns the lock of a document, and of the lock itself, by its name; undefined for all others
  */
-export function documentsInUse(names: Iterable<string>): (lower: string) => string | undefined {
+export function documentsInUse(names: Iterable<string>): (name: string) => string | undefined {
   const locks = new Map<string, string>()
   for (const name of names) {
     const lower = name.toLowerCase()
@@ -60,5 +60,5 @@ export function documentsInUse(names: Iterable<string>): (lower: string) => stri
     inUse.set(lower, lock)
     inUse.set(lock.toLowerCase(), lock)
   }
-  return lower => inUse.get(lower)
+  return name => inUse.get(name.toLowerCase())
 }

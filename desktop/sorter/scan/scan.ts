@@ -130,7 +130,7 @@ class FolderItems implements Names {
 type Beside = {
   readonly download: DownloadTest
   /** The lock of a document that a program has open. */
-  readonly lock: (lower: string) => string | undefined
+  readonly lock: (name: string) => string | undefined
 }
 const nothingBeside: Beside = { download: () => undefined, lock: () => undefined }
 
@@ -294,7 +294,7 @@ class Walk {
     const isLifted = this.#lifted.has(path)
     const pattern = isLifted ? undefined : this.#patternFor(path, name, false)
     if (pattern !== undefined) return { name: path, reason: 'rule', pattern }
-    const lock = beside.lock(name.toLowerCase())
+    const lock = beside.lock(name)
     const reason = this.#reasonFor(name, stats, beside, isPart) ?? (lock === undefined ? undefined : 'in-use')
     if (reason === 'in-use' && lock !== undefined && lock !== name) {
       return { name: path, reason, lock: joinName(parentOf(path), lock) }
@@ -319,7 +319,7 @@ class Walk {
     if (!stats.isFile()) return stats.isSymbolicLink() ? 'link' : 'special'
     const byName = reasonByName(name)
     if (byName && (!isPart || byName === 'unfinished')) return byName
-    const download = beside.download(name.toLowerCase())
+    const download = beside.download(name)
     if (download) return download
     return isRecent(stats.mtimeMs, this.#nowMs) ? 'recent' : undefined
   }
@@ -342,7 +342,7 @@ class Walk {
     if (isOwn && !this.#withSorted) return 'sorted'
     const reason = bundleReason(name) ?? reasonByName(name)
     if (reason) return reason
-    const download = beside.download(name.toLowerCase())
+    const download = beside.download(name)
     if (download) return download
     if (stats.dev !== this.#folder.device || this.#seen.has(idOf(stats))) return 'mount'
     if (depth > deepest) return 'deep'
