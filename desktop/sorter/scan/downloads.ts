@@ -26,27 +26,28 @@ export function downloadsUnderWay(
   isFresh: (name: string) => boolean = () => false,
 ): DownloadTest {
   const files = new Set<string>()
-  const stems = new Map<string, 'unfinished' | 'recent'>()
+  const stems: Stems = new Map()
   for (const name of names) {
     const lower = name.toLowerCase()
     if (isUnfinished(lower)) {
       for (const final of finalNames(lower)) files.add(final)
-      const stem = stemOfUnfinished(lower)
-      if (stem !== undefined) stems.set(stem, 'unfinished')
-    } else {
+      noteStem(stemOfUnfinished(lower), 'unfinished', stems)
+    } else if (mayBePart(lower)) {
       const stem = stemOfPart(lower)
-      if (stem !== undefined && !stems.has(stem) && isFresh(name)) stems.set(stem, 'recent')
+      if (stem !== undefined && isFresh(name)) noteStem(stem, 'recent', stems)
     }
   }
   if (files.size === 0 && stems.size === 0) return () => undefined
   return name => reasonOf(name.toLowerCase(), files, stems)
 }
 
-function reasonOf(
-  lower: string,
-  files: ReadonlySet<string>,
-  stems: ReadonlyMap<string, 'unfinished' | 'recent'>,
-): ReturnType<DownloadTest> {
+type Stems = Map<string, 'unfinished' | 'recent'>
+
+function noteStem(stem: string | undefined, reason: 'unfinished' | 'recent', stems: Stems): void {
+  if (stem !== undefined && stems.get(stem) !== 'unfinished') stems.set(stem, reason)
+}
+
+function reasonOf(lower: string, files: ReadonlySet<string>, stems: Stems): ReturnType<DownloadTest> {
   if (files.has(lower)) return 'unfinished'
   for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) {
     const reason = stems.get(lower.slice(0, dot))
@@ -67,6 +68,10 @@ function stemOfUnfinished(lower: string): string | undefined {
 }
 
 /** The expression takes longer than all else that is asked of a name. */
+function mayBePart(lower: string): boolean {
+  return lower.includes('.f') || lower.includes('.temp.')
+}
+
 function stemOfPart(lower: string): string | undefined {
-  return lower.includes('.f') || lower.includes('.temp.') ? mergedPart.exec(lower)?.[1] : undefined
+  return mergedPart.exec(lower)?.[1]
 }
