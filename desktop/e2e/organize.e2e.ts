@@ -32,6 +32,26 @@ for (const { way, lead, example } of ways) {
   })
 }
 
+test('two clicks at once on Organize, or on Undo, are one run', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'a', 'b.pdf': 'b' })
+  const before = snapshot(folder)
+  const clickTwice = (name: string) =>
+    sorter.button(name).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+  await clickTwice('Organize 2 files')
+  await expect(sorter.heading('2 files organized')).toBeFocused()
+  await clickTwice('Undo')
+  await expect(sorter.heading('2 files back in place')).toBeFocused()
+  await sorter.button('History').click()
+  await expect(sorter.page.getByText('2 of 2 files')).toHaveCount(2)
+  await expect(sorter.alert()).toHaveCount(0)
+  expect(snapshot(folder)).toEqual(before)
+})
+
 test('nothing on the disk changes before Organize', async ({ folder, sorter }) => {
   plantMess(folder)
   const before = snapshot(folder)

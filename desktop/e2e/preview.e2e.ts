@@ -81,6 +81,26 @@ test('a file is dragged onto another folder, and is what happens; undo takes it 
   expect(snapshot(folder)).toEqual(before)
 })
 
+test('a folder that is chosen or dropped again keeps what was changed by hand, and its undo', async ({
+  folder,
+  sorter,
+}) => {
+  const { page } = sorter
+  await file(sorter, 'cat.jpg').click()
+  await page.keyboard.press('Delete')
+  await expect(changed(sorter, 1)).toBeVisible()
+  await sorter.drop(path.join(folder, 'dog.png'))
+  await expect(file(sorter, 'dog.png')).toHaveAttribute('aria-selected', 'true')
+  await expect(changed(sorter, 1)).toBeVisible()
+  await sorter.choose(folder)
+  await expect(sorter.icons.and(page.locator('[aria-selected=true]'))).toHaveCount(0)
+  await expect(changed(sorter, 1)).toBeVisible()
+  await expect(file(sorter, 'cat.jpg')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(file(sorter, 'cat.jpg')).toBeVisible()
+  await expect(page.getByText(/changed by you/)).toBeHidden()
+})
+
 test('several chosen files are dragged into a new folder, and dragging ends with Escape', async ({
   folder,
   sorter,

@@ -150,7 +150,18 @@ test('a rule of each kind is made, grouped, put elsewhere by key and pointer, de
   await expect(rule('Old')).toContainText('stay where they are')
   await sorter.button('More for Trips').click()
   await page.getByRole('menuitem', { name: 'Give new names…' }).click()
-  await expect(rule('Trips')).toContainText('named name 01')
+  await expect(dialog('New name').getByRole('combobox')).toBeFocused()
+  for (const key of ['Escape', 'Enter']) {
+    await page.keyboard.press(key)
+    await expect(dialog('New name')).toHaveCount(0)
+    await expect(rule('Trips')).not.toContainText('named')
+    await sorter.button('More for Trips').click()
+    await page.getByRole('menuitem', { name: 'Give new names…' }).click()
+  }
+  await page.keyboard.type('Trip {counter:2}')
+  await page.keyboard.press('Enter')
+  await expect(sorter.button('Named: Trip 01')).toBeFocused()
+  expect(read()).toContain('name: Trip {counter:2}')
 
   // By Alt with an arrow, and dragged by its handle.
   await sorter.button('Move Old packages, rule 2 of 8').focus()
@@ -178,6 +189,105 @@ test('a rule of each kind is made, grouped, put elsewhere by key and pointer, de
   for (const _ of [...each, ...others]) await page.keyboard.press('ControlOrMeta+z')
   await expect(sorter.button('Undo')).toBeDisabled()
   expect(read()).toBe(set)
+})
+
+test('a rule that is half written is kept while one looks elsewhere, and Escape keeps what was added', async ({
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  for (const name of ['mine', 'other']) writeFileSync(path.join(stateDir, 'rules', `${name}.yaml`), set)
+  const { keyboard } = page
+  const draft = page.getByRole('region', { name: 'Add a rule' })
+  const popover = page.getByRole('dialog')
+  const open = (name: string) => page.getByRole('combobox', { name: 'Set of rules' }).selectOption(name)
+  await keyboard.press('ControlOrMeta+3')
+  await sorter.button('Add a rule').click()
+  await sorter.button('Add a condition: which files?').press('Enter')
+  await keyboard.type('name contains')
+  await keyboard.press('Enter')
+  for (const word of ['Screenshot', 'Bildschirmfoto']) {
+    await keyboard.type(word)
+    await keyboard.press('Enter')
+  }
+  // The first Escape is for what is being typed, the next one closes.
+  await keyboard.type('half')
+  await keyboard.press('Escape')
+  await expect(popover.getByRole('combobox')).toHaveValue('')
+  await keyboard.press('Escape')
+  await expect(popover).toHaveCount(0)
+  await expect(draft).toContainText('name contains Screenshot or Bildschirmfoto')
+  await expect(draft.getByRole('button').first()).toBeFocused()
+
+  // An editor that is open is left with what was added.
+  await sorter.button('name contains: Screenshot or Bildschirmfoto').click()
+  await keyboard.type('Captura')
+  await keyboard.press('Enter')
+  await keyboard.press('ControlOrMeta+1')
+  await keyboard.press('ControlOrMeta+3')
+  await expect(sorter.heading('Rules')).toBeFocused()
+  const written = 'name contains Screenshot, Bildschirmfoto or Captura'
+  await expect(draft).toContainText(written)
+  await sorter.tab(/Text/).click()
+  await sorter.tab(/^Rules/).click()
+  await expect(draft).toContainText(written)
+  await open('other')
+  await expect(draft).toHaveCount(0)
+  await open('mine')
+  await expect(draft).toContainText(written)
+  await sorter.button('More about this set').click()
+  await page.getByRole('menuitem', { name: /Rename/ }).click()
+  await sorter.field('Name of the set').fill('third')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Saved as you go in ~/state/rules/third.yaml.')).toBeVisible()
+  await expect(draft).toContainText(written)
+  await sorter.button('Where they go: where to?').click()
+  await keyboard.type('Shots')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Name of the rule Shots' })).toBeVisible()
+  await sorter.button('Add a rule').click()
+  await expect(draft).not.toContainText('Screenshot')
+  await sorter.button('Drop the new rule').click()
+  await keyboard.press('ControlOrMeta+1')
+  await keyboard.press('ControlOrMeta+3')
+  await expect(sorter.button('Add a rule')).toBeVisible()
+})
+
+test('Escape leaves what was not changed as it is, and keeps what was, in each editor', async ({
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  const { keyboard } = page
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, set)
+  const popover = page.getByRole('dialog')
+  await keyboard.press('ControlOrMeta+3')
+  for (const [chip, shown] of [
+    ['name contains: invoice or Rechnung', ''],
+    ['changed more than: 30 days', '30 days'],
+    ['Where they go: Money / Invoices', 'Money/Invoices'],
+    ['What is compared: name contains', ''],
+  ] as const) {
+    await sorter.button(chip).click()
+    await expect(popover.getByRole('combobox')).toHaveValue(shown)
+    await keyboard.type('9')
+    await keyboard.press('Escape')
+    await expect(popover.getByRole('combobox')).toHaveValue(shown)
+    await keyboard.press('Escape')
+    await expect(popover).toHaveCount(0)
+    await expect(sorter.button(chip)).toBeFocused()
+  }
+  expect(readFileSync(file, 'utf8')).toBe(set)
+  await expect(sorter.button('Undo')).toBeDisabled()
+  await sorter.button('name contains: invoice or Rechnung').click()
+  await sorter.button('Remove Rechnung').click()
+  await keyboard.press('Escape')
+  await expect(popover).toHaveCount(0)
+  await expect(sorter.button('name contains: invoice')).toBeFocused()
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain('contains: invoice')
 })
 
 test('a set that is changed outside is not overwritten by a chip that is open', async ({

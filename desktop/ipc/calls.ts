@@ -205,7 +205,10 @@ const pageCalls = {
   /** What a file holds, for the quick look. */
   lookAt: call('main', fileInList).answers<LookView>(),
   thumbnail: call('main', fileInList).answers<ThumbnailView>(),
-  /** Resolves when the run ended; `progress` events arrive meanwhile. */
+  /**
+   * Resolves when the run ended; `progress` events arrive meanwhile. A plan is carried out once: asked for again, the
+   * answer is the same receipt.
+   */
   organize: call('sorting', { planId: id }).answers<ReceiptView>(),
   undo: call('sorting', { runId: id }).answers<ReceiptView>(),
   /** Puts one file of a run back. `at` is its place in the list `run`. */

@@ -11,7 +11,16 @@ import {
   type RunView,
 } from '../../ipc/organize-views.ts'
 import { call, hear, messageOf, openDropped } from '../bridge.ts'
-import { currentPlan, type Dismissed, firstState, type Job, needsPremium, next, type State } from './state.ts'
+import {
+  type Action,
+  currentPlan,
+  type Dismissed,
+  firstState,
+  type Job,
+  needsPremium,
+  next,
+  type State,
+} from './state.ts'
 import { text } from './text.ts'
 
 type RunInHand = Pick<RunView, 'runId' | 'folderName' | 'criterion'>
@@ -65,6 +74,8 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   const [underWay, setUnderWay] = useState(0)
   /** Counts previews: the answer to an earlier one is of no interest. */
   const previews = useRef(0)
+  /** At once, while the state of a click is drawn later: a second click may follow in the same task. */
+  const isRunning = useRef(false)
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
 
@@ -89,14 +100,17 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
 
   function run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void {
     show()
-    if (step.name === 'running') return
+    if (isRunning.current) return
+    isRunning.current = true
     dispatch({ type: 'started', job, folderName, nowMs: Date.now() })
+    const end = (action: Action) => {
+      isRunning.current = false
+      dispatch(action)
+    }
     working().then(
       receipt =>
-        dispatch(
-          receipt ? { type: 'ended', receipt } : { type: 'failed', message: text.interrupted.settled },
-        ),
-      error => dispatch({ type: 'failed', message: messageOf(error) }),
+        end(receipt ? { type: 'ended', receipt } : { type: 'failed', message: text.interrupted.settled }),
+      error => end({ type: 'failed', message: messageOf(error) }),
     )
   }
 

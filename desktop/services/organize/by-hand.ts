@@ -7,7 +7,7 @@ export type Edit = {
   readonly after: Correction | undefined
 }
 
-/** What was done by hand in the preview of a folder, for as long as it is open. */
+/** Changes made by hand in the preview of a folder. */
 export type ByHand = {
   corrections: ReadonlyMap<string, Correction>
   /** Files that a pattern would keep out of the listing, once they were corrected. */
@@ -22,14 +22,17 @@ const mostEdits = 1_000_000
 /** As many as there are folders that can be previewed. */
 const mostFolders = 20
 
-/** What was done by hand, by folder, with the steps to take it back. It outlives the plans of the folders. */
+/**
+ * Changes made by hand, with the steps to undo them, by the real path of the folder: a folder that is opened again keeps
+ * them.
+ */
 export class FoldersByHand {
   readonly #folders = new Map<string, ByHand>()
 
-  of(folderId: string): ByHand {
-    const found = this.#folders.get(folderId) ?? newByHand()
-    this.#folders.delete(folderId)
-    this.#folders.set(folderId, found)
+  of(folder: string): ByHand {
+    const found = this.#folders.get(folder) ?? newByHand()
+    this.#folders.delete(folder)
+    this.#folders.set(folder, found)
     for (const oldest of this.#folders.keys()) {
       if (this.#folders.size > mostFolders) this.#folders.delete(oldest)
     }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,8 +29,8 @@ async function give(...names: string[]): Promise<void> {
   }
 }
 
-async function previewed(): Promise<PlanView> {
-  const choice = await organizer.call('openFolder', { path: folder })
+async function previewed(given = folder): Promise<PlanView> {
+  const choice = await organizer.call('openFolder', { path: given })
   if (choice.kind !== 'opened') throw new Error(choice.message)
   return await again(choice.folder.folderId)
 }
@@ -130,6 +130,35 @@ test('corrections stay through a new preview, but for those of files that went',
   expect(await ways(plan)).toEqual({ 'b.jpg': 'Trips/b.jpg', 'c.jpg': 'Images/c.jpg' })
 })
 
+test('a folder that is opened again keeps its corrections and their steps, whichever way leads to it', async () => {
+  await give('a.jpg', 'b.jpg', 'c.pdf')
+  await corrected(await previewed(), ['a.jpg'], { kind: 'move', to: 'Rome' })
+  await previewed(await mkdtemp(path.join(root, 'other-')))
+  await symlink(folder, path.join(root, 'link'), 'junction')
+  let plan = await previewed(path.join(root, 'link'))
+  expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: true, canRedo: false })
+  plan = await corrected(plan, ['b.jpg'], { kind: 'leave' })
+  await organizer.call('takeBackCorrection', { planId: plan.planId })
+  plan = await previewed()
+  expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: true, canRedo: true })
+  expect(await ways(plan)).toMatchObject({ 'a.jpg': 'Rome/a.jpg', 'b.jpg': 'Images/b.jpg' })
+})
+
+test('corrections that a run has carried out are not made again when its files are back', async () => {
+  await give('a.jpg', 'b.jpg')
+  let plan = await previewed()
+  plan = await corrected(plan, ['a.jpg'], { kind: 'move', to: 'Rome' })
+  plan = await corrected(plan, ['b.jpg'], { kind: 'leave' })
+  const { runId } = await organizer.call('organize', { planId: plan.planId })
+  // What was left here is here, and stays.
+  plan = await previewed()
+  expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: false, canRedo: false })
+  await organizer.call('undo', { runId })
+  plan = await previewed()
+  expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: false, canRedo: false })
+  expect(await ways(plan)).toEqual({ 'a.jpg': 'Images/a.jpg' })
+})
+
 test('a file that is written to just now keeps its correction for the time after', async () => {
   await give('a.jpg', 'b.jpg')
   let plan = await previewed()
@@ -174,6 +203,8 @@ test('what was left by a pattern can be moved, and what stays for safety is refu
     { from: 'a.jpg', note: 'Your rule “*.jpg” leaves it alone.' },
     { from: 'b.jpg', note: 'Your rule “*.jpg” leaves it alone.' },
   ])
+  await writeFile(path.join(root, 'state', 'settings.json'), JSON.stringify({ version: 1, rules: {} }))
+  expect(await ways(await previewed())).toMatchObject({ 'a.jpg': 'Images/a.jpg', 'b.jpg': 'Images/b.jpg' })
 })
 
 test.each<[string, CorrectionChange, string]>([

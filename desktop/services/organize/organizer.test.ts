@@ -1,5 +1,5 @@
 import { utimesSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -193,6 +193,45 @@ test('a run tells its folders, also while it is under way, and one of them is pu
   await expect(organizer.call('undoGroup', { runId, group: 'Images' })).rejects.toThrow()
 })
 
+test('a plan is carried out once, however often it is asked for, and a run is undone and redone once', async () => {
+  await give('a.jpg', 'b.pdf')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  const [receipt, same] = await Promise.all([
+    organizer.call('organize', { planId }),
+    organizer.call('organize', { planId }),
+  ])
+  expect(receipt.moved).toBe(2)
+  expect(same).toEqual(receipt)
+  expect(await organizer.call('organize', { planId })).toEqual(receipt)
+  for (const name of ['undo', 'redo'] as const) {
+    const { runId } = receipt
+    const outcomes = await Promise.allSettled([
+      organizer.call(name, { runId }),
+      organizer.call(name, { runId }),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes[0]).toMatchObject({ value: { moved: 2, failures: [] } })
+  }
+  const { runs } = await organizer.call('listRuns', newest)
+  expect(runs.map(({ kind, moved }) => [kind, moved])).toEqual([
+    ['sort', 2],
+    ['undo', 2],
+    ['sort', 2],
+  ])
+  expect((await readdir(folder)).sort()).toEqual(['Documents', 'Images'])
+})
+
+test('a plan that could not be carried out can be asked for again', async () => {
+  await give('a.jpg')
+  const { folderId } = await opened()
+  const { planId } = await preview(folderId)
+  await rename(folder, `${folder}-away`)
+  await expect(organizer.call('organize', { planId })).rejects.toThrow()
+  await rename(`${folder}-away`, folder)
+  expect(await organizer.call('organize', { planId })).toMatchObject({ moved: 1 })
+})
+
 test('the history says that a run of a newer version is left out', async () => {
   await give('a.jpg')
   const { folderId } = await opened()
@@ -328,12 +367,14 @@ const goOn = () => writeFileSync(path.join(root, 'state', 'go-on'), '')
 test('a run stops between two files when it is cancelled, and only one goes at a time', async () => {
   const { running, planId, long } = await startLongRun()
   expect(long.isRunning()).toBe(true)
-  const second = expect(organizer.call('organize', { planId })).rejects.toMatchObject({ code: 'busy' })
+  const same = organizer.call('organize', { planId })
+  const second = expect(organizer.call('undo', { runId: 'x' })).rejects.toMatchObject({ code: 'busy' })
   const cancelling = organizer.call('cancel', null)
   goOn()
   await second
   await cancelling
   const receipt = await running
+  expect(await same).toEqual(receipt)
   expect(long.isRunning()).toBe(false)
   expect(receipt.cancelled).toBe(true)
   expect(receipt.moved).toBeLessThan(manyFiles)

@@ -20,6 +20,7 @@ import {
   listRuns,
   obstacleToUndo,
   openFolder,
+  type Plan,
   placeOfRun,
   type Receipt,
   type RunOptions,
@@ -149,6 +150,8 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   }
   const inOrder = createSorting()
   let running: AbortController | null = null
+  /** A plan is carried out once. Whoever asks again gets the same receipt; after a failure it can be tried again. */
+  const runs = new WeakMap<Plan, Promise<ReceiptView>>()
 
   function open(path: string, force: boolean): FolderChoice {
     try {
@@ -206,6 +209,16 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     return view
   }
 
+  function carryOut(plan: Plan): Promise<ReceiptView> {
+    return run(async options => {
+      await checkPlan(plan.criterion, plan.paidRules)
+      checkAnswer(plan.folder.path)
+      const receipt = await runPlan(plan, options)
+      previews.carriedOut(plan.folder.path)
+      return ended(receipt)
+    })
+  }
+
   function folderOfRun(runId: string): string {
     const place = placeOfRun(records, runId)
     if (place === undefined) throw new NoLongerKept('This run is no longer in the history.')
@@ -252,15 +265,15 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
       const names = namesOfSought()
       return placesOfNames(inOrder(rowsOf(list, query.id), query), query, names)
     },
-    organize: ({ planId }) =>
-      run(async options => {
-        const { plan, folderId } = previews.get(planId)
-        await checkPlan(plan.criterion, plan.paidRules)
-        checkAnswer(plan.folder.path)
-        const receipt = await runPlan(plan, options)
-        previews.carriedOut(folderId)
-        return ended(receipt)
-      }),
+    async organize({ planId }) {
+      const { plan } = previews.get(planId)
+      const begun = runs.get(plan)
+      if (begun) return begun
+      const made = carryOut(plan)
+      runs.set(plan, made)
+      made.catch(() => runs.delete(plan))
+      return made
+    },
     undo: ({ runId }) =>
       run(async options => ended(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
     undoFile: ({ runId, at }) =>

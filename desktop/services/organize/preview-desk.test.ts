@@ -27,7 +27,7 @@ test('a preview that is overtaken while its plan is checked leaves the one on th
     onFolderChanged: ({ folderId }) => void changes.push(folderId),
     isRunning: () => false,
   })
-  onTestFinished(() => carriedOut('one')) // ends the following
+  onTestFinished(() => carriedOut(folder)) // ends the following
 
   const overtaken = calls.preview({ folderId: 'one', criterion: 'date' })
   expect(await calls.preview({ folderId: 'one', criterion: 'type' })).not.toBeNull()

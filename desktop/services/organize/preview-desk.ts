@@ -90,6 +90,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   const around = { stateDir, home }
   const plans = createShelf<Kept>(4, { sizeOf: fileCount, most: mostKeptFiles })
   const byHand = new FoldersByHand()
+  const heldOf = ({ draft }: Current) => byHand.of(draft.listing.folder.path)
   let current: Current | null = null
   /** The preview under way. */
   let looking = new AbortController()
@@ -115,7 +116,11 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       const onProgress = ({ done, total }: FactProgress) => onLooking?.({ folderId, done, total })
       plans.makeRoom()
       if (current && fileCount(current.draft) > mostKeptFiles) current = null
-      const { lifted } = byHand.of(folderId)
+      const { lifted } = byHand.of(folder.path)
+      for (const [name, { pattern }] of lifted) {
+        const isKeptOut = pattern === undefined || rules.leaveAlone.includes(pattern)
+        if (!isKeptOut) lifted.delete(name)
+      }
       const options = { rules, set, around, lifted: lifted.size > 0 ? new Map(lifted) : undefined }
       follow.begin(folder.path)
       const made = await draftFolder(folder, criterion, {
@@ -138,10 +143,11 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
 
   /** The plan with the corrections that can be followed; the others fall away. */
   function present(
-    { folderId, draft }: Current,
-    corrected = correctPlan(draft, byHand.of(folderId).corrections, { around }),
+    now: Current,
+    corrected = correctPlan(now.draft, heldOf(now).corrections, { around }),
   ): PlanView {
-    const held = byHand.of(folderId)
+    const { folderId, draft } = now
+    const held = heldOf(now)
     // What is written to just now, or may not be looked at, is still there.
     const isThere = new Set(corrected.gone.length > 0 ? draft.plan.left.map(({ name }) => name) : [])
     const lost = [
@@ -175,7 +181,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
 
   /** Lists those that patterns kept out, with what they belong to. @returns null when it was overtaken */
   async function lift(now: Current, items: readonly LeftItem[]): Promise<Current | null> {
-    const { lifted } = byHand.of(now.folderId)
+    const { lifted } = heldOf(now)
     let found = now
     for (let waiting = items; waiting.length > 0; ) {
       const leftByName = new Map(found.draft.plan.left.map(item => [item.name, item]))
@@ -204,7 +210,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   ): Promise<CorrectionAnswer> {
     const { plan } = plans.get(planId)
     let now: Current | null = currentOf(planId)
-    const held = byHand.of(now.folderId)
+    const held = heldOf(now)
     const asked = items.length
     const wish = wishOf(change, plan)
     if (wish !== null && 'fault' in wish) return { plan: null, problem: describeCorrectionFault(wish.fault) }
@@ -272,14 +278,14 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   }
 
   function offered(now: Current, offerId: string): Offer | undefined {
-    const offer = offerFor(stateDir, now.draft.listing.folder.path, byHand.of(now.folderId).corrections)
+    const offer = offerFor(stateDir, now.draft.listing.folder.path, heldOf(now).corrections)
     return offer?.offerId === offerId ? offer : undefined
   }
 
   /** Takes the newest step from one pile to the other. */
   function shift(planId: string, from: 'done' | 'undone'): CorrectionAnswer {
     const now = currentOf(planId)
-    const held = byHand.of(now.folderId)
+    const held = heldOf(now)
     return { plan: shiftStep(held, from) ? present(now) : null, problem: null }
   }
 
@@ -303,7 +309,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     redoCorrection: ({ planId }) => shift(planId, 'undone'),
     forgetCorrections({ planId }) {
       const now = currentOf(planId)
-      const held = byHand.of(now.folderId)
+      const held = heldOf(now)
       if (held.corrections.size === 0) return { plan: null, problem: null }
       byHand.step(
         held,
@@ -325,7 +331,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
         return { plan: null, problem: error.message }
       }
       settleOffer(stateDir, offer)
-      drop(byHand.of(now.folderId), offer.covers)
+      drop(heldOf(now), offer.covers)
       const again = await draft(now.folderId, now.criterion)
       return { plan: again && present(again), problem: null }
     },
@@ -341,10 +347,14 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   return {
     calls,
     get: plans.get,
-    /** A run carried a plan of the folder out: what is left of its corrections is what stays. */
-    carriedOut(folderId: string): void {
-      const held = byHand.of(folderId)
+    /**
+     * A run carried a plan of the folder out: what is left of its corrections is what stays.
+     * @param folder its real path
+     */
+    carriedOut(folder: string): void {
+      const held = byHand.of(folder)
       held.corrections = new Map([...held.corrections].filter(([, { change }]) => change.leave))
+      held.lifted.clear()
       held.done.length = 0
       held.undone.length = 0
       follow.stop()

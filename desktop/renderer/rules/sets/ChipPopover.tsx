@@ -1,23 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import styles from './Chips.module.css'
+import type { LeftBy } from './use-chip-editor.ts'
 
 type ChipPopoverProps = {
   readonly label: string
   /** The chip that it belongs to. */
   readonly anchor: HTMLElement
-  /** It was left by Escape. */
-  readonly onCancel: () => void
-  /** It was left by a click elsewhere: what was written is meant. */
-  readonly onLeave: () => void
+  /** Called when it is left by Escape, or by a click or the focus elsewhere. */
+  readonly onLeave: (by: LeftBy) => void
   readonly children: ReactNode
 }
 
 /** Below its chip, or above where there is more room. Its owner gives the focus back. */
-export function ChipPopover({ label, anchor, onCancel, onLeave, children }: ChipPopoverProps) {
+export function ChipPopover({ label, anchor, onLeave, children }: ChipPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent((event: PointerEvent) => {
     const { target } = event
-    if (target instanceof Node && !popover.current?.contains(target)) onLeave()
+    if (target instanceof Node && !popover.current?.contains(target)) onLeave('pointer')
   })
   useEffect(() => {
     const press = (event: PointerEvent) => leave(event)
@@ -57,13 +56,13 @@ export function ChipPopover({ label, anchor, onCancel, onLeave, children }: Chip
       tabIndex={-1}
       className={styles.popover}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onLeave()
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onLeave('pointer')
       }}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
-        onCancel()
+        onLeave('key')
       }}
     >
       {children}

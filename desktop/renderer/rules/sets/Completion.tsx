@@ -23,6 +23,8 @@ type CompletionProps = {
   readonly onChoose: (suggestion: Suggestion) => void
   /** Enter without a suggestion. */
   readonly onEnter: () => void
+  /** Escape, to have the field as it was; null where nothing was typed: then Escape leaves the editor. */
+  readonly onRestore: (() => void) | null
   /** Backspace in an empty field. */
   readonly onErase?: () => void
   readonly children?: ReactNode
@@ -46,7 +48,10 @@ export function Completion(props: CompletionProps) {
       if (active) props.onChoose(active)
       else props.onEnter()
     } else if (event.key === 'Backspace' && value === '' && props.onErase) props.onErase()
-    else return
+    else if (event.key === 'Escape' && props.onRestore) {
+      props.onRestore()
+      event.stopPropagation()
+    } else return
     event.preventDefault()
   }
 

@@ -164,6 +164,7 @@ function ComparisonStep({ language, mode, problem, onChoose, onGroup, onRemove }
           else onChoose(chosen)
         }}
         onEnter={() => {}}
+        onRestore={typed === '' ? null : () => setTyped('')}
       />
       {onRemove && (
         <div className={styles.answers}>
@@ -191,10 +192,11 @@ function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemo
   const takes = language.operators.find(({ name }) => name === test.operator)?.takes ?? 'one'
   const canBeMany =
     takes === 'some' || (test.operator === 'is' && (fact?.operators.includes('one of') ?? false))
-  const [values, setValues] = useState<readonly string[]>(() =>
-    canBeMany ? valuesOf(test.value).filter(value => value !== '') : [],
-  )
-  const [typed, setTyped] = useState(() => (canBeMany ? '' : (valuesOf(test.value)[0] ?? '')))
+  const given = valuesOf(test.value).filter(value => value !== '')
+  const [values, setValues] = useState<readonly string[]>(canBeMany ? given : [])
+  /** What the field begins with. */
+  const begun = canBeMany ? '' : (given[0] ?? '')
+  const [typed, setTyped] = useState(begun)
   const known = knownValues(test.fact, language).filter(value => !values.includes(value))
   const found = matching(
     known.map(value => ({ key: value, label: value })),
@@ -207,7 +209,8 @@ function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemo
     setValues(all)
     setTyped(word)
     const whole = word.trim() === '' ? all : [...all, word.trim()]
-    onDraft(whole.length === 0 ? null : made(whole))
+    const isSame = JSON.stringify(whole) === JSON.stringify(given)
+    onDraft(whole.length === 0 || isSame ? null : made(whole))
   }
 
   function finish(): void {
@@ -234,6 +237,7 @@ function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemo
         onWrite={word => hold(values, word)}
         onChoose={({ label }) => (canBeMany ? hold([...values, label], '') : onDone(made([label])))}
         onEnter={() => (canBeMany && typed.trim() !== '' ? hold(withTyped(typed), '') : finish())}
+        onRestore={typed === begun ? null : () => hold(values, begun)}
         onErase={() => hold(values.slice(0, -1), '')}
       >
         {values.map(value => (
@@ -242,12 +246,11 @@ function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemo
             type="button"
             className={styles.token}
             aria-label={text.removeValue(value)}
-            onClick={() =>
-              hold(
-                values.filter(each => each !== value),
-                typed,
-              )
-            }
+            onClick={({ currentTarget }) => {
+              const others = values.filter(each => each !== value)
+              currentTarget.parentElement?.querySelector('input')?.focus()
+              hold(others, typed)
+            }}
           >
             {value}
             <Icon name="close" />

@@ -5,7 +5,7 @@ import { Badge } from '../../../../web/kit/Mark.tsx'
 import type { GivenRule, RuleLanguageView, TriedRule } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../account/account-context.tsx'
 import styles from './RuleCard.module.css'
-import { RuleSentence } from './RuleSentence.tsx'
+import { RuleSentence, type SentenceEditors } from './RuleSentence.tsx'
 import { text } from './text.ts'
 
 export type RuleActions = {
@@ -45,6 +45,7 @@ export function RuleCard(props: RuleCardProps) {
   const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const [isOver, setOver] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
+  const sentence = useRef<SentenceEditors>(null)
 
   function press(event: KeyboardEvent): void {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -89,7 +90,7 @@ export function RuleCard(props: RuleCardProps) {
             label: text.ruleMenu.named,
             icon: 'font' as const,
             opensGroup: true,
-            onChoose: () => void actions.onReplace({ ...rule, name: '{name} {counter:2}' }).then(setProblem),
+            onChoose: () => sentence.current?.askName(),
           },
         ]
       : []),
@@ -197,6 +198,7 @@ export function RuleCard(props: RuleCardProps) {
         </p>
       )}
       <RuleSentence
+        ref={sentence}
         rule={rule}
         language={language}
         folders={folders}

@@ -24,7 +24,9 @@ const blank: GivenRule = { rule: '', when: { mode: 'all', of: [] } }
 /** The rules of a set in their order, and a new one at their end. */
 export function RuleList({ desk, set, language, trial, selected, onSelect }: RuleListProps) {
   const { rules, otherwise, isByHand } = set
-  const [draft, setDraft] = useState<GivenRule | null>(null)
+  // A set that can only be changed as a text takes none, and keeps it for the time after.
+  const draft = isByHand ? null : desk.draft
+  const setDraft = (made: GivenRule | null) => desk.keepDraft(set.name, made)
   const [said, setSaid] = useState('')
   /** The rule whose handle takes the focus once it is drawn. */
   const [focused, setFocused] = useState<{ readonly rule: string | undefined } | null>(null)
@@ -42,8 +44,11 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
   }, [focused])
 
   const adding = useRef<HTMLElement>(null)
+  /** A draft that was kept takes no focus when the screen is shown again. */
+  const isBegun = useRef(false)
   useLayoutEffect(() => {
-    if (draft === blank) adding.current?.querySelector('button')?.focus()
+    if (draft === blank && isBegun.current) adding.current?.querySelector('button')?.focus()
+    isBegun.current = false
   }, [draft])
 
   const tell = (problem: string | null) => desk.say({ problem })
@@ -192,7 +197,14 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
       </div>
       {!isByHand && !draft && (
         <div>
-          <Button look="quiet" icon="plus" onClick={() => setDraft(blank)}>
+          <Button
+            look="quiet"
+            icon="plus"
+            onClick={() => {
+              isBegun.current = true
+              setDraft(blank)
+            }}
+          >
             {text.add}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Ref, useImperativeHandle } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import type { GivenCondition, GivenRule, RuleLanguageView } from '../../../ipc/rule-views.ts'
 import { ChipPopover } from './ChipPopover.tsx'
@@ -8,8 +8,15 @@ import { conditionAt, withCondition, withMode, withNewCondition } from './edits.
 import { modeWords, type Part, type Piece, sentenceOf } from './sentence.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { text } from './text.ts'
+import { useChipEditor } from './use-chip-editor.ts'
+
+export type SentenceEditors = {
+  /** Opens the editor of a name, where the rule gives none yet. */
+  askName(): void
+}
 
 type RuleSentenceProps = {
+  readonly ref?: Ref<SentenceEditors>
   readonly rule: GivenRule
   readonly language: RuleLanguageView
   readonly folders: readonly string[]
@@ -18,56 +25,18 @@ type RuleSentenceProps = {
   readonly onChange: (rule: GivenRule) => Promise<string | null>
 }
 
-type Open = {
-  readonly part: Part
-  readonly anchor: HTMLElement
-  readonly index: number
-  /** The rule as it was then, written out. */
-  readonly of: string
-}
-
 /** The rule as a sentence. Each chip opens what it says for a change, in its place. */
-export function RuleSentence({ rule, language, folders, isFixed, onChange }: RuleSentenceProps) {
-  const written = JSON.stringify(rule)
-  const [opened, setOpen] = useState<Open | null>(null)
-  // What is half written for another rule than this one, such as before its file was changed outside, is not meant for it.
-  const open = opened?.of === written ? opened : null
-  const [problem, setProblem] = useState<string | null>(null)
-  /** What is written in the open editor so far. */
-  const draft = useRef<GivenRule | null>(null)
-  const line = useRef<HTMLParagraphElement>(null)
-  const isClosing = useRef(false)
-
-  function close(focusesChip: boolean): void {
-    const index = open?.index ?? 0
-    draft.current = null
-    setOpen(null)
-    setProblem(null)
-    if (!focusesChip) return
-    requestAnimationFrame(() => {
-      const chips = line.current?.querySelectorAll<HTMLElement>('button')
-      chips?.[Math.min(index, chips.length - 1)]?.focus()
-    })
-  }
-
-  async function finish(made: GivenRule): Promise<void> {
-    if (isClosing.current) return
-    if (JSON.stringify(made) === written) {
-      close(true)
-      return
-    }
-    isClosing.current = true
-    const found = await onChange(made)
-    isClosing.current = false
-    if (found === null) close(true)
-    else setProblem(found)
-  }
-
-  function leave(): void {
-    const made = draft.current
-    close(false)
-    if (made !== null) void onChange(made).then(setProblem)
-  }
+export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }: RuleSentenceProps) {
+  const editor = useChipEditor(rule, onChange)
+  const { line, open, problem } = editor
+  useImperativeHandle(ref, () => ({
+    askName() {
+      const chips = line.current?.querySelectorAll('button') ?? []
+      const anchor = chips[chips.length - 1]
+      // The chip of the name will be the next one.
+      if (anchor) editor.openAt({ at: 'name' }, anchor, chips.length)
+    },
+  }))
 
   const pieces = sentenceOf(rule)
   let chips = -1
@@ -89,11 +58,7 @@ export function RuleSentence({ rule, language, folders, isFixed, onChange }: Rul
               piece={piece}
               isFixed={isFixed}
               isOpen={open?.index === index}
-              onOpen={anchor => {
-                draft.current = null
-                setProblem(null)
-                setOpen({ part: piece.part, anchor, index, of: written })
-              }}
+              onOpen={anchor => editor.openAt(piece.part, anchor, index)}
             />
           )
         })}
@@ -108,8 +73,7 @@ export function RuleSentence({ rule, language, folders, isFixed, onChange }: Rul
           key={open.index}
           label={labels[open.part.at]}
           anchor={open.anchor}
-          onCancel={() => close(true)}
-          onLeave={leave}
+          onLeave={editor.leave}
         >
           <PartEditor
             rule={rule}
@@ -117,11 +81,8 @@ export function RuleSentence({ rule, language, folders, isFixed, onChange }: Rul
             language={language}
             folders={folders}
             problem={problem}
-            onDraft={made => {
-              draft.current = made
-              setProblem(null)
-            }}
-            onDone={made => void finish(made)}
+            onDraft={editor.write}
+            onDone={made => void editor.finish(made)}
           />
         </ChipPopover>
       )}
@@ -185,7 +146,7 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
         problem={problem}
         onDraft={template => onDraft(template.trim() === '' ? null : made(template))}
         onDone={template => onDone(made(template))}
-        onNone={() => onDone(without(rule, kind))}
+        onNone={() => onDone(kind === 'name' && rule.name === undefined ? rule : without(rule, kind))}
       />
     )
   }

@@ -61,6 +61,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
     write(before + key + after, (before + key).length)
   }
 
+  function finish(): void {
+    const isNone = kind === 'name' && template === '' && written.trim() === ''
+    if (isNone) onNone()
+    else onDone(written)
+  }
+
   async function pick(): Promise<void> {
     const picked = await call('pickDestination', null)
     if (picked !== null) onDone(picked.replaceAll('\\', '/').replace(/[{}]/g, '$&$&'))
@@ -83,7 +89,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
         takesFirst={open !== undefined}
         onWrite={write}
         onChoose={choose}
-        onEnter={() => onDone(written)}
+        onEnter={finish}
+        onRestore={written === template ? null : () => write(template, template.length)}
       />
       <div className={styles.answers}>
         {kind === 'to' && (
@@ -94,7 +101,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <Button look="quiet" size="small" onClick={onNone}>
           {kind === 'to' ? text.leave : text.keepNames}
         </Button>
-        <Button look="primary" size="small" onClick={() => onDone(written)}>
+        <Button look="primary" size="small" onClick={finish}>
           {text.done}
         </Button>
       </div>

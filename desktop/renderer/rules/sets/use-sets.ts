@@ -40,6 +40,10 @@ export type SetsDesk = {
   /** For the open set, and not applied yet; stays while another set or screen is shown. */
   readonly typed: TypedText | null
   type(typed: TypedText | null): void
+  /** A rule of the open set that is not complete yet, and so not written; stays while another set or screen is shown. */
+  readonly draft: GivenRule | null
+  /** @param setName its set, which may no longer be the open one; null drops the draft */
+  keepDraft(setName: string, draft: GivenRule | null): void
   /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
   tellChanged(follow: () => void): void
   undo(): void
@@ -57,6 +61,7 @@ export function useSets(): SetsDesk {
   const [tab, setTab] = useState<RulesTab>('rules')
   /** By the names of their sets. */
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, GivenRule>>(new Map())
   /** Whether a set was changed, or is about to be, that was not followed since. */
   const isChanged = useRef(false)
   /** As last answered: a change that follows another at once is meant for what that one made. */
@@ -113,14 +118,10 @@ export function useSets(): SetsDesk {
     name: string,
     become: (now: TypedText | undefined) => TypedText | null | undefined,
   ): void {
-    setTyped(all => {
-      const kept = new Map(all)
-      const next = become(kept.get(name))
-      if (next) kept.set(name, next)
-      else kept.delete(name)
-      return kept
-    })
+    setTyped(all => withEntry(all, name, become(all.get(name))))
   }
+
+  const keepDraft = (name: string, draft: GivenRule | null) => setDrafts(all => withEntry(all, name, draft))
 
   /** What was typed after it was sent stays, for the file as it is now. */
   async function writeText(now: RuleSetView, text: string, version: string): Promise<RuleSetAnswer> {
@@ -153,6 +154,8 @@ export function useSets(): SetsDesk {
     type(made) {
       if (set !== null) keepTyped(set.name, () => made)
     },
+    draft: drafts.get(set?.name ?? '') ?? null,
+    keepDraft,
     tellChanged(follow) {
       const tell = () => {
         if (isChanged.current) follow()
@@ -190,6 +193,7 @@ export function useSets(): SetsDesk {
       inTurn(async () => {
         const made = await call('makeRuleSet', { name, starter })
         setNames(await call('listRuleSets', null))
+        keepDraft(made, null) // of an earlier set of this name
         await openSet(made)
         isChanged.current = true
       }),
@@ -200,7 +204,20 @@ export function useSets(): SetsDesk {
         const name = await call('renameRuleSet', { name: now.name, to })
         setNames(await call('listRuleSets', null))
         await openSet(name)
-        setTyped(all => new Map([...all].map(([of, kept]) => [of === now.name ? name : of, kept])))
+        setTyped(all => withName(all, now.name, name))
+        setDrafts(all => withName(all, now.name, name))
       }),
   }
+}
+
+/** Without an entry where none is given. */
+function withEntry<T>(all: ReadonlyMap<string, T>, name: string, entry: T | null | undefined) {
+  const kept = new Map(all)
+  if (entry) kept.set(name, entry)
+  else kept.delete(name)
+  return kept
+}
+
+function withName<T>(all: ReadonlyMap<string, T>, from: string, to: string) {
+  return withEntry(withEntry(all, from, null), to, all.get(from))
 }
