@@ -3,6 +3,11 @@ import type { Failure, FailureReason } from '../model/values.ts'
 
 /** Ours, not the system's: to copy the file would download it. */
 export const cloudOnlyCode = 'ECLOUD'
+/** Ours: a program has the file open for writing, so it must not be copied and removed. */
+export const inUseCode = 'EINUSE'
+/** Ours: whether one has cannot be asked, and the file changed lately. */
+export const recentCode = 'ERECENT'
+const ourCodes = new Set([cloudOnlyCode, inUseCode, recentCode])
 
 const reasons: Readonly<Record<string, FailureReason>> = {
   ENOENT: 'gone',
@@ -18,11 +23,13 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   ENOTDIR: 'blocked-folder',
   ELOOP: 'blocked-folder',
   [cloudOnlyCode]: 'cloud-only',
+  [inUseCode]: 'in-use',
+  [recentCode]: 'recent',
 }
 
 export function failureOf(from: string, to: string, error: unknown): Failure {
   const { reason, code } = reasonOf(error)
-  return { from, to, reason, ...(code === cloudOnlyCode ? {} : { code }) }
+  return { from, to, reason, ...(ourCodes.has(code) ? {} : { code }) }
 }
 
 /** @throws the error itself when it is a fault of ours, not of the disk */

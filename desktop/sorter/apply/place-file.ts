@@ -8,6 +8,7 @@ import type { Move, Plan } from '../model/values.ts'
 import { copyFile, discard, type OnChunk } from './copy-file.ts'
 import { cloudOnlyCode, HalfMoved, takingBack } from './failures.ts'
 import type { FolderLooks } from './folder-looks.ts'
+import { refuseCopyInUse } from './in-use.ts'
 import { moveFile, nextWay, type Way } from './move-file.ts'
 
 /** Brings single files to their place: chooses the way for each target folder, and steps aside for taken names. */
@@ -92,6 +93,7 @@ export class FilePlacer {
     if (isCloudOnly(this.#disk, stats, () => this.#path(from))) {
       throw Object.assign(new Error('a copy would download it'), { code: cloudOnlyCode })
     }
+    refuseCopyInUse(this.#disk, this.#path(from), stats, Date.now())
     const temporary = temporaryName(move.to, this.#journal.runId)
     const copy = await copyFile(this.#disk, this.#path(from), this.#path(temporary), onChunk)
     let target = first
@@ -117,6 +119,8 @@ export class FilePlacer {
 
   /** When somebody has removed the original already, the copy is the last one and stays. */
   #removeOriginal(from: string, stats: Stats): void {
+    refuseCopyInUse(this.#disk, this.#path(from), stats, Date.now())
+    // After the question, so that what a program wrote before it closed the file is seen.
     const now = this.#disk.lstatSync(this.#path(from), { throwIfNoEntry: false })
     if (!now) return
     if (!isUntouched(identityOf(now), identityOf(stats)))

@@ -26,6 +26,11 @@ export type NativeCalls = CopyCalls & {
   /** Whether what a file holds is in the cloud, and to read it would download it. Follows no link; opens nothing. */
   isCloudOnlySync(path: string | Buffer): boolean
   /**
+   * Whether any program, this one included, has a file open for writing. Follows no link. An error is no answer: whether one has
+   * cannot be asked there, as on most network disks and of other people's files on Linux.
+   */
+  isOpenForWritingSync(path: string | Buffer): boolean
+  /**
    * What is noted beside a file under a name: an extended attribute, on Windows a named stream. Follows no link; what the
    * file holds is not read.
    * @returns undefined where there is none, or one of more than 16 kB
@@ -55,5 +60,6 @@ export type SignalCalls = {
 /** The part of koffi that is used. */
 export type Ffi = {
   load(library: string | null): { func(declaration: string): (...args: readonly unknown[]) => unknown }
-  errno(): number
+  /** Of the last call; sets it when a value is given. */
+  errno(value?: number): number
 }

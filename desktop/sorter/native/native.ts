@@ -43,6 +43,7 @@ export const nativeCalls: NativeCalls = {
   lockFileSync: path => calls().lockFileSync(path),
   holdFileSync: path => calls().holdFileSync(path),
   isCloudOnlySync: path => calls().isCloudOnlySync(path),
+  isOpenForWritingSync: path => calls().isOpenForWritingSync(path),
   attributeSync: (path, name) => calls().attributeSync(path, name),
   setTimesSync: (descriptor, accessedNs, modifiedNs) =>
     calls().setTimesSync(descriptor, accessedNs, modifiedNs),

@@ -1,4 +1,4 @@
-import { getSystemErrorName } from 'node:util'
+import { systemError } from './c-values.ts'
 import type { CopyCalls, Ffi } from './native-calls.ts'
 
 type Library = ReturnType<Ffi['load']>
@@ -67,10 +67,8 @@ export function posixCopyCalls(libc: Library, ffi: Ffi, platform: 'linux' | 'dar
     }
   }
 
-  function errorOf(syscall: string): Error & { readonly code: string } {
-    const errno = ffi.errno()
-    const code = getSystemErrorName(-errno)
-    return Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -errno, syscall })
+  function errorOf(syscall: string) {
+    return systemError(ffi.errno(), syscall)
   }
 }
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
-import { getSystemErrorName } from 'node:util'
+import { systemError, terminated } from './c-values.ts'
 import type { Ffi, NativeCalls, NativePlace, SignalCalls } from './native-calls.ts'
+import { openForWritingCall } from './open-for-writing.ts'
 import { posixCopyCalls } from './posix-copies.ts'
 
 /** Numbers of the systems' headers: fcntl.h, stdio.h, sys/file.h, signal.h. */
@@ -65,6 +66,7 @@ export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls 
     lockFileSync: path => lock(fs.openSync(path, 'a', 0o600), lockExclusive),
     holdFileSync: path => lock(fs.openSync(path, 'r'), lockShared),
     isCloudOnlySync: platform === 'darwin' ? macCloudOnly(libc, ffi) : () => false,
+    isOpenForWritingSync: openForWritingCall(libc, ffi, platform),
     attributeSync: attributeCall(libc, ffi, platform),
     ...posixCopyCalls(libc, ffi, platform),
     endAtSecond(signals) {
@@ -132,15 +134,4 @@ function attributeCall(libc: Library, ffi: Ffi, platform: 'linux' | 'darwin'): N
     if (noNote.has(error.code)) return undefined
     throw error
   }
-}
-
-/** As C wants it. A NUL inside would cut the name short. */
-function terminated(name: string | Buffer): string | Buffer {
-  if (name.includes('\0')) throw Object.assign(new Error('EINVAL: a name with NUL'), { code: 'EINVAL' })
-  return typeof name === 'string' ? name : Buffer.concat([name, Buffer.of(0)])
-}
-
-function systemError(errno: number, syscall: string): Error & { readonly code: string } {
-  const code = getSystemErrorName(-errno)
-  return Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -errno, syscall })
 }

@@ -68,11 +68,17 @@ export function windowsCalls(ffi: Ffi): NativeCalls & SignalCalls {
       findClose(handle)
       return (found.readUInt32LE(0) & cloudOnly) !== 0
     },
+    isOpenForWritingSync(path) {
+      // Whoever has it open for writing needs others to share that, and this handle does not.
+      const handle = open(path, genericRead, shareRead, openExisting)
+      handle?.release()
+      return handle === undefined
+    },
     attributeSync: streamOf,
     endAtSecond() {}, // Ctrl-Break always ends it
   }
 
-  function open(name: string, access: number, share: number, how: number) {
+  function open(name: string | Buffer, access: number, share: number, how: number) {
     const handle = createFile(whole(name), access, share, null, how, normalFile, 0)
     if (Number(handle) !== invalidHandle) return { release: () => void closeHandle(handle) }
     const error = Number(lastError())

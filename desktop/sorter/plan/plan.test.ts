@@ -168,3 +168,32 @@ test('what is only in the cloud stays where its folder is on another disk, and a
   const near = planInto({ ...listing, files }, targetsOf({ path: 'Images', missing: ['Images'] }))
   expect(near.moves).toHaveLength(4)
 })
+
+test('what a program has open stays where its folder is on another disk, and only there', () => {
+  const listing = listingOf('a.cr2', 'a.xmp', 'b.jpg', 'c.jpg')
+  const files = listing.files.map((file, at) => (at < 2 ? { ...file, group: 1 } : file))
+  const wish = {
+    criterion: 'type',
+    destinations: files.map(() => 'Images'),
+    whys: [],
+    onClash: 'keep-both',
+  } as const
+  const reasons = new Map([
+    ['a.xmp', 'in-use' as const],
+    ['b.jpg', 'recent' as const],
+  ])
+  const whyNoCopy = ({ path }: FileEntry) => reasons.get(path)
+  const far = targetsOf({ path: 'Images', isOtherDevice: true })
+  const plan = planMoves({ ...listing, files }, { ...wish, targets: far, whyNoCopy })
+  expect(plan.moves.map(({ from }) => from)).toEqual(['c.jpg'])
+  expect(plan.left).toEqual([
+    { name: 'a.cr2', reason: 'in-use', with: 'a.xmp' },
+    { name: 'a.xmp', reason: 'in-use' },
+    { name: 'b.jpg', reason: 'recent' },
+  ])
+  const near = planMoves(
+    { ...listing, files },
+    { ...wish, targets: targetsOf({ path: 'Images' }), whyNoCopy },
+  )
+  expect(near.moves).toHaveLength(4)
+})

@@ -33,6 +33,8 @@ export type Wish = {
   /** One for each destination that occurs. Files whose folder is refused stay where they are. */
   readonly targets: ReadonlyMap<string, Target | RefusedDestination>
   readonly onClash: Clash
+  /** Why a file must not be copied to another disk now; asked about files that would be. */
+  readonly whyNoCopy?: (file: FileEntry) => 'in-use' | 'recent' | undefined
   /** Of main files that get other names, and of those that rules leave alone. */
   readonly names?: ReadonlyMap<number, NameForm>
   readonly stays?: ReadonlyMap<number, Pick<LeftItem, 'reason' | 'rule' | 'pattern' | 'destination'>>
@@ -83,17 +85,10 @@ export function planMoves(listing: Listing, wish: Wish): Plan {
       for (const { path: name } of folders) staying.push({ name, reason: 'destination', isFolder: true })
       continue
     }
-    const isAway = ({ isCloudOnly }: FileEntry) => isCloudOnly === true
-    const away = target.isOtherDevice && files.slice(at, end).find(isAway)
-    if (away) {
-      for (const member of files.slice(at, end)) {
-        staying.push({
-          name: member.path,
-          reason: 'cloud-only',
-          ...(isAway(member) ? {} : { with: away.path }),
-        })
-      }
-      for (const { path: name } of folders) staying.push({ name, reason: 'cloud-only', isFolder: true })
+    const held = target.isOtherDevice ? heldFromCopy(files.slice(at, end), wish) : undefined
+    if (held) {
+      staying.push(...held.files)
+      for (const { path: name } of folders) staying.push({ name, reason: held.reason, isFolder: true })
       continue
     }
     let room = rooms.get(target.path)
@@ -145,6 +140,23 @@ export function planMoves(listing: Listing, wish: Wish): Plan {
     left: [...listing.left, ...staying],
     ...(outside.size === 0 ? {} : { outside: [...outside] }),
   }
+}
+
+/** A group, or a single file, that must not be copied, because of one of its files; else undefined. */
+function heldFromCopy(
+  group: readonly FileEntry[],
+  { whyNoCopy }: Wish,
+): { readonly reason: LeftItem['reason']; readonly files: readonly LeftItem[] } | undefined {
+  const reasons = group.map(file => (file.isCloudOnly ? 'cloud-only' : whyNoCopy?.(file)))
+  const at = reasons.findIndex(reason => reason !== undefined)
+  const reason = reasons[at]
+  const holding = group[at]?.path
+  if (reason === undefined || holding === undefined) return undefined
+  const files = group.map(({ path: name }, place): LeftItem => {
+    const own = reasons[place]
+    return own ? { name, reason: own } : { name, reason, with: holding }
+  })
+  return { reason, files }
 }
 
 /**

@@ -4,10 +4,12 @@ import { type ByFacts, byFacts, classifier } from '../model/classify.ts'
 import type { Criterion } from '../model/criteria.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
 import { isUntouched } from '../model/identity.ts'
+import { pathOf } from '../model/names.ts'
 import { defaultRules, type Rules } from '../model/rules.ts'
 import type { FileEntry, Folder, LeftItem, Listing, Plan, Why } from '../model/values.ts'
 import { looksIntoFiles, paidRules, type RuleSet } from '../rules/rule-set.ts'
 import type { NameForm } from '../rules/template.ts'
+import { whyNoCopy } from '../scan/in-use.ts'
 import type { Around, RefusedDestination } from '../scan/outside.ts'
 import { type ScanOptions, scan } from '../scan/scan.ts'
 import { type Decided, planAtRest } from './at-rest.ts'
@@ -204,7 +206,14 @@ function planPlaces(
   }: Pick<Sorting, 'criterion' | 'rules'> & Required<Pick<PreviewOptions, 'disk' | 'around'>>,
 ): Plan {
   const targets = findTargets(listing, new Set(places.destinations), disk, around)
-  const wish = { ...places, criterion, targets, onClash: rules.onClash }
+  const wish: Wish = {
+    ...places,
+    criterion,
+    targets,
+    onClash: rules.onClash,
+    whyNoCopy: ({ path, modifiedMs }) =>
+      whyNoCopy(disk, pathOf(listing.folder.path, path), { mtimeMs: modifiedMs }, listing.lookedAtMs),
+  }
   const plan = planMoves(listing, wish)
   const inWay = filesInWay(plan, targets)
   return inWay.size === 0 ? plan : planMoves(listing, aroundFiles(listing, wish, inWay))

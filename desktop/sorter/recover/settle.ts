@@ -2,13 +2,15 @@ import type { Stats } from 'node:fs'
 import { discard, hasSameContent } from '../apply/copy-file.ts'
 import { failureOf } from '../apply/failures.ts'
 import { FolderLooks, isLost } from '../apply/folder-looks.ts'
+import { inUseError } from '../apply/in-use.ts'
 import { temporaryName } from '../apply/place-file.ts'
 import type { RunRecord } from '../journal/read-record.ts'
 import { MoveColumns } from '../model/columns.ts'
 import { codeOf, type Disk, isCloudOnly, syncFolder } from '../model/disk.ts'
-import { areOneFile, isGone, isStill } from '../model/identity.ts'
+import { areOneFile, identityOf, isGone, isStill, isUntouched } from '../model/identity.ts'
 import { type FilePath, isBelow, parentOf } from '../model/names.ts'
-import type { Failure, Folder, Move, Plan, Series } from '../model/values.ts'
+import type { Failure, FailureReason, Folder, Move, Plan, Series } from '../model/values.ts'
+import { whyNoCopy } from '../scan/in-use.ts'
 
 /** What an interrupted run had done, after its half moves are whole. */
 export type Settled = {
@@ -71,8 +73,17 @@ function settleIn(looks: FolderLooks, record: RunRecord, folder: Folder, disk: D
       source !== undefined &&
       (isStill(move, source) || (back !== undefined && isStill({ ...move, ...back }, source)))
     const hasTarget = target !== undefined && isStill({ ...move, ...copy }, target)
-    if (hasSource && hasTarget && isDouble(disk, path(from), path(to), copy !== undefined)) {
-      if (copy) syncFolder(disk, looks.placeOf(parentOf(to)))
+    const isCopied = copy !== undefined
+    const double = hasSource && hasTarget ? doubleOf(disk, path(from), path(to), isCopied) : undefined
+    if (double && copy) syncFolder(disk, looks.placeOf(parentOf(to)))
+    if (source && target && double === 'copy') {
+      const reason = whyOriginalStays(disk, path(from), path(to), source, target)
+      if (reason !== undefined) {
+        disk.unlinkSync(path(to))
+        return { move, isMoved: false, sizeBytes: 0, reason }
+      }
+    }
+    if (double) {
       disk.unlinkSync(path(from))
       finished.add(from)
     } else if (hasSource) {
@@ -105,7 +116,13 @@ function settleIn(looks: FolderLooks, record: RunRecord, folder: Folder, disk: D
   return { ...sumUp(states), finished, failures, lost, passed: passedIn(states, record) }
 }
 
-type MoveState = { readonly move: Move; readonly isMoved: boolean; readonly sizeBytes: number }
+type MoveState = {
+  readonly move: Move
+  readonly isMoved: boolean
+  readonly sizeBytes: number
+  /** Why it is not moved, where the settling found out. */
+  readonly reason?: FailureReason
+}
 
 function sumUp(states: readonly MoveState[]): Omit<Settled, 'finished' | 'failures' | 'lost' | 'passed'> {
   const groupsWith = (isMoved: boolean) =>
@@ -132,7 +149,11 @@ function passedIn(states: readonly MoveState[], { renamed }: RunRecord): readonl
   const passed = states.slice(0, lastMoved + 1).filter(({ move: { group }, isMoved }) => {
     return !isMoved && (group === undefined || !begun.has(group))
   })
-  return passed.map(({ move: { from, to } }) => ({ from, to: renamed.get(from) ?? to, reason: 'io' }))
+  return passed.map(({ move: { from, to }, reason = 'io' }) => ({
+    from,
+    to: renamed.get(from) ?? to,
+    reason,
+  }))
 }
 
 /** Unfinished copies; a power cut may have spared one and nothing that was written of it. */
@@ -182,10 +203,36 @@ function movesAsMade({ moves, renamed, copied }: RunRecord): Series<Move> {
  * Both names lead to one file, or a copy holds what the original holds. Size and time are not enough to remove an
  * original: somebody may have worked on either of them since. What is only in the cloud by now is not read: both stay.
  */
-function isDouble(disk: Disk, source: FilePath, target: FilePath, isCopied: boolean): boolean {
-  if (areOneFile(disk, source, target)) return true
+function doubleOf(
+  disk: Disk,
+  source: FilePath,
+  target: FilePath,
+  isCopied: boolean,
+): 'one file' | 'copy' | undefined {
+  if (areOneFile(disk, source, target)) return 'one file'
   const isHere = (path: FilePath) => !isCloudOnly(disk, disk.lstatSync(path), () => path)
-  return isCopied && isHere(source) && isHere(target) && hasSameContent(disk, source, target)
+  const isCopy = isCopied && isHere(source) && isHere(target) && hasSameContent(disk, source, target)
+  return isCopy ? 'copy' : undefined
+}
+
+/**
+ * Why the copy has to go instead of its original.
+ * @throws the reason `in-use` where a program may still write to both, so that both stay
+ */
+function whyOriginalStays(
+  disk: Disk,
+  original: FilePath,
+  copy: FilePath,
+  before: Stats,
+  copied: Stats,
+): 'in-use' | 'recent' | undefined {
+  const nowMs = Date.now()
+  const why = whyNoCopy(disk, original, before, nowMs)
+  const now = disk.lstatSync(original, { throwIfNoEntry: false })
+  const isChanged = now !== undefined && !isUntouched(identityOf(now), identityOf(before))
+  const isCopyInUse = why !== undefined && whyNoCopy(disk, copy, copied, nowMs) === 'in-use'
+  if (isChanged || isCopyInUse) throw inUseError('in-use')
+  return why
 }
 
 /**

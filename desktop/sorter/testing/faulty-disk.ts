@@ -85,6 +85,7 @@ export function diskOfKind(kind: DiskKind): Disk {
         copyAttributesSync: missing,
         nextDataSync: missing,
         isCloudOnlySync: missing,
+        isOpenForWritingSync: missing,
       }
     case 'reserve':
       return withoutLinks(realDisk)

@@ -1,5 +1,5 @@
 import type { RunRecords } from '../journal/run-records.ts'
-import type { FileEntry, Folder, LeftReason, Listing, Plan, Receipt } from '../model/values.ts'
+import type { FailureReason, FileEntry, Folder, LeftReason, Listing, Plan, Receipt } from '../model/values.ts'
 import { movesMade } from '../plan/plan.ts'
 import { type Following, tellsAges } from '../rules/rule-set.ts'
 import { Arrivals } from './arrivals.ts'
@@ -10,7 +10,10 @@ import type { Look } from './state.ts'
 import type { WaitingFile, WatchTiming } from './watch-event.ts'
 
 /** Files that a look left for the reason that they are not whole yet. */
-const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent', 'unreadable'])
+const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent', 'in-use', 'unreadable'])
+
+/** Files that a program may be writing, for hours or for a moment more. To ask again costs nothing. */
+const openReasons: ReadonlySet<LeftReason | FailureReason> = new Set(['in-use', 'recent'])
 
 /** Files that stay where the rules want them. */
 const ruledReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule'])
@@ -111,11 +114,12 @@ export class Newcomers {
       files,
       ({ path }) => {
         const failure = failures.get(path)
-        if (failure) return { because: failure, wait: 'longer' }
+        if (failure) return { because: failure, wait: openReasons.has(failure.reason) ? retryMs : 'longer' }
         if (moved.has(path)) return undefined
         const item = left.get(path)
         // A disk may be back at any time, and to look for it reads no file.
         if (item?.reason === 'destination') return { because: item, wait: retryMs }
+        if (item && openReasons.has(item.reason)) return { because: item, wait: retryMs }
         if (item && !ruledReasons.has(item.reason)) return { because: item, wait: 'longer' }
         return { because: null, wait: staysMs }
       },

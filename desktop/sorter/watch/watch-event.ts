@@ -38,7 +38,7 @@ export type WatchTiming = {
   readonly groupMs: number
   /** How often a quiet folder is checked for what no notice told. */
   readonly checkMs: number
-  /** Until a file that could not be moved is tried again; twice as long each time. */
+  /** Until a file that could not be moved is tried again; twice as long each time, but for one that is in use. */
   readonly retryMs: number
   /** Until rules that tell ages are asked again about a file that stays. */
   readonly askAgainMs: number
