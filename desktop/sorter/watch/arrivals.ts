@@ -58,12 +58,6 @@ export class Arrivals {
     return { ready: whole.map(({ file }) => file), isSettling, readySinceMs }
   }
 
-  /** A file that was ready has another name by now, and is ready still. */
-  rename({ path }: FileEntry, to: string): void {
-    const before = this.#seen.get(path)
-    if (before) this.#seen.set(to, { ...before, file: { ...before.file, path: to } })
-  }
-
   forget(): void {
     this.#seen.clear()
   }

@@ -58,6 +58,26 @@ test('rules decide about what arrives, and what got a name where it is gets none
 
 const following = (set: unknown) => ({ ...defaultRules, set: checkRuleSet(set).set })
 
+test('files that got new names where they are come to rest', async () => {
+  const rules = following({ rules: [{ rule: 'dated', name: '{modified:yyyy-MM-dd}' }], otherwise: 'leave' })
+  const { folder, sorted, events, next } = await watching({}, { rules: async () => rules })
+  const done = sorted()
+  putFiles(folder, { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' }, oldDate)
+  expect(await done).toMatchObject({ moved: 3 })
+  for (let looks = 0; looks < 5; looks += 1) {
+    const seen = next(event => event.kind === 'waiting' && event.files.length === looks + 1)
+    plant(folder, { [`${looks}.part`]: 'x' })
+    await seen
+  }
+  expect(events.filter(({ kind }) => kind === 'sorted')).toHaveLength(1)
+  const day = '2026-03-14'
+  expect(treeOf(folder).filter(path => path.endsWith('.txt'))).toEqual([
+    `${day} (2).txt`,
+    `${day} (3).txt`,
+    `${day}.txt`,
+  ])
+})
+
 test('a file that its rules would rename in turn stays and is reported, until they change', async () => {
   const pingPong = {
     rules: [

@@ -1,6 +1,5 @@
 import type { RunRecords } from '../journal/run-records.ts'
 import type { FailureReason, FileEntry, Folder, LeftReason, Listing, Plan, Receipt } from '../model/values.ts'
-import { movesMade } from '../plan/plan.ts'
 import { type Following, tellsAges } from '../rules/rule-set.ts'
 import { Arrivals } from './arrivals.ts'
 import { type KeptText, KnownFiles } from './known-files.ts'
@@ -16,7 +15,7 @@ const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent',
 const openReasons: ReadonlySet<LeftReason | FailureReason> = new Set(['in-use', 'recent'])
 
 /** Files that stay where the rules want them. */
-const ruledReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule'])
+const ruledReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule', 'sorted'])
 
 /** Files that are wanted, without those of whose group another one is not. */
 function wholeGroups(
@@ -106,8 +105,6 @@ export class Newcomers {
     const left = new Map(plan.left.map(item => [item.name, item]))
     const moved = new Set<string>()
     for (const { from } of plan.moves) moved.add(from)
-    const newNames = new Map<string, string>() // of files that stay at the top
-    for (const { from, to } of movesMade(plan, receipt)) if (!/[\\/]/.test(to)) newNames.set(from, to)
     const { retryMs, askAgainMs } = this.#timing
     const staysMs = rules.set && tellsAges(rules.set) ? askAgainMs : Number.POSITIVE_INFINITY
     this.#retries.note(
@@ -123,17 +120,6 @@ export class Newcomers {
         if (item && !ruledReasons.has(item.reason)) return { because: item, wait: 'longer' }
         return { because: null, wait: staysMs }
       },
-      nowMs,
-    )
-    // What got a name was sorted: rules that would give it another one in turn would never end.
-    const renamed = files.flatMap(file => {
-      const path = newNames.get(file.path)
-      return path === undefined ? [] : [{ file, path }]
-    })
-    for (const { file, path } of renamed) this.#arrivals.rename(file, path)
-    this.#retries.note(
-      renamed.map(({ file, path }) => ({ ...file, path })),
-      () => ({ because: null, wait: staysMs }),
       nowMs,
     )
   }
