@@ -77,7 +77,7 @@ const kept: Record<LeftReason, string> = {
   clash: 'A file of this name is in the target folder already, and your rules say to skip it.',
   bound:
     'Its name is in use in the target folder, and under another name it would lose the files that belong to it.',
-  destination: 'No file may go into the folder that your rules name.',
+  destination: 'The folder where it belongs cannot be used.',
   folder: 'Folders stay where they are.',
   sorted: 'Sortwell sorts into this folder; what is in it is in place.',
   project: 'A project stays together.',
@@ -136,7 +136,7 @@ export function describeLeft(
   item: Pick<LeftItem, 'reason' | 'pattern' | 'rule' | 'with' | 'lock' | 'destination'>,
 ): string {
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
-  if (item.lock !== undefined) return `${kept[item.reason]} “${displayName(item.lock)}” is next to it.`
+  if (item.lock !== undefined) return `“${displayName(item.lock)}” says that it is open.`
   if (item.destination) return describeDestination(item.destination)
   const rule = item.pattern ?? item.rule
   if (rule === undefined) return kept[item.reason]

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { describeLeft } from './files.ts'
+
+test.each([
+  [{ reason: 'in-use' }, 'A program has it open, or ended without closing it.'],
+  [{ reason: 'in-use', lock: '~$port.docx' }, '“~$port.docx” says that it is open.'],
+  [{ reason: 'in-use', with: 'a.psd' }, 'It belongs to “a.psd”, which stays.'],
+  [{ reason: 'loop', rule: 'ping' }, 'Your rule “ping” would move or rename it again and again.'],
+  [
+    { reason: 'destination', destination: { path: 'Images', fault: 'file-in-way' } },
+    'Images is a file, so no folder of this name can be made. Rename the file, then sort again.',
+  ],
+] as const)('what is left as %o says why', (item, sentence) => {
+  expect(describeLeft(item)).toBe(sentence)
+})
