@@ -10,7 +10,7 @@ import type { KindOf, KnownFacts, LookedFact, TextPasses } from '../rules/rule-f
 import { activeRules, looksIntoFiles, type RuleSet, templatesOf } from '../rules/rule-set.ts'
 import { beginsWith, type NameForm } from '../rules/template.ts'
 import { type Around, namesOutside } from '../scan/outside.ts'
-import { type OriginalsOptions, originalsOf, startOf } from './originals.ts'
+import { type Originals, type OriginalsOptions, originalsOf, startOf } from './originals.ts'
 
 /** What the rules say of a main file. */
 export type Ruling = {
@@ -44,9 +44,12 @@ export async function followRules(listing: Listing, set: RuleSet, options: Rulin
   const { rules, facts, around } = options
   const compiled = compileRules(set, { kindOf: kindTeller(rules), nowMs: listing.lookedAtMs })
   const notSearched: NotSearched[] = []
+  let originals: Originals | undefined
   const findOriginals = async (gathering: Gathering) => {
-    const originals = await originalsOf(listing, set, gathering, options)
-    notSearched.push(...originals.notSearched)
+    if (originals === undefined) {
+      originals = await originalsOf(listing, set, gathering, options)
+      notSearched.push(...originals.notSearched)
+    }
     return originals.of
   }
   const known = new Map<number, KnownFacts>()
@@ -118,7 +121,6 @@ async function lookUpAll(
   facts: Gathering,
   findOriginals: (facts: Gathering) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
-  let originals: ReadonlyMap<string, string> | undefined
   for (let isFirst = true; ; isFirst = false) {
     const asked = new Map<number, readonly LookedFact[]>()
     const tested = new Map<number, TextPasses>()
@@ -140,7 +142,7 @@ async function lookUpAll(
     if (asked.size === 0) return
     for (const [at, wanted] of asked) {
       const name = listing.files.at(at)?.path ?? ''
-      if (wanted.includes('sameAs')) originals ??= await findOriginals(facts)
+      const originals = wanted.includes('sameAs') ? await findOriginals(facts) : undefined
       const told = { ...noFacts, ...table.of(name), sameAs: originals?.get(name) ?? null }
       const answers = Object.fromEntries(wanted.map(fact => [fact, told[fact]]))
       const before = known.get(at)
