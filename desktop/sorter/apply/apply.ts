@@ -5,6 +5,7 @@ import { endOfGroup } from '../model/groups.ts'
 import { isStill } from '../model/identity.ts'
 import { isBelow, parentOf, pathOf } from '../model/names.ts'
 import type { Failure, Folder, Move, Plan, Progress, Receipt } from '../model/values.ts'
+import { type LogTest, testForLogs } from './database-logs.ts'
 import { failureOf } from './failures.ts'
 import { type FolderLooks, isLost } from './folder-looks.ts'
 import { type GroupOutcome, type Mover, moveGroup, Stopped } from './move-group.ts'
@@ -57,7 +58,7 @@ async function applyIn(
   const pace = new Pace(plan, options)
   const failures: Failure[] = []
   const renamed: { from: string; to: string }[] = []
-  const mover = moverOf(plan, placer, looks, disk, pace, renamed)
+  const mover = moverOf({ plan, placer, looks, disk, pace, logs: testForLogs(plan, disk) }, renamed)
   const inPlace = options.inPlace ?? new Set()
   const movedGroups = new Set<number>()
   let isTorn = false
@@ -105,12 +106,17 @@ function isPlaceLost({ folder, outside = [] }: Plan, failures: readonly Failure[
   return [folder, ...outside.filter(isMeant)].some(each => isLost(each, disk))
 }
 
+type Moving = {
+  readonly plan: Plan
+  readonly placer: FilePlacer
+  readonly looks: FolderLooks
+  readonly disk: Disk
+  readonly pace: Pace
+  readonly logs: LogTest
+}
+
 function moverOf(
-  plan: Plan,
-  placer: FilePlacer,
-  looks: FolderLooks,
-  disk: Disk,
-  pace: Pace,
+  { plan, placer, looks, disk, pace, logs }: Moving,
   renamed: { from: string; to: string }[],
 ): Mover {
   return {
@@ -120,7 +126,8 @@ function moverOf(
         const problem =
           looks.problemAgain(parentOf(from)) ??
           looks.problemAgain(parentOf(to)) ??
-          reasonAgainst(move, plan, looks, disk)
+          reasonAgainst(move, plan, looks, disk) ??
+          logs(move)
         return problem && { from, to, ...problem }
       } catch (error) {
         return explain(failureOf(from, to, error), plan, disk)

@@ -27,36 +27,17 @@ export type Gathering = FactReader & {
   readonly onProgress?: ((progress: FactProgress) => void) | undefined
 }
 
-/**
- * The facts that are needed of a file; none for most.
- * @param at its place in the listing
- */
-export type Needs = (file: FileEntry, at: number) => readonly FactName[]
-
-const none: readonly FactName[] = []
-
-/**
- * Looks up what is needed, file after file. No other file is opened, and companions are not asked about: the main file
- * decides for its group. What cannot be looked at costs its own facts only.
- * @throws the reason of the signal when it is aborted
- */
-export async function gather(
-  listing: Pick<Listing, 'folder' | 'files' | 'left'>,
-  needs: Needs,
-  gathering: Gathering,
-  cutText: CutText,
-): Promise<FactsByFile> {
-  return await gatherWanted(listing, inNeed(listing.files, needs), gathering, cutText)
-}
-
-/** Makes a text short that is asked for, as it comes: those of many files would not fit in memory. @param at as in {@link Needs} */
+/** Makes a text short that is asked for, as it comes: those of many files would not fit in memory. @param at its file's place in the listing */
 export type CutText = (text: string, at: number) => string
 
 /** The facts that are needed of the file at a place of the listing. */
 export type Wanted = { readonly at: number; readonly facts: readonly FactName[] }
 
-/** The same for main files of which it is known already what they need. */
-export async function gatherWanted(
+/**
+ * Looks up what is needed, file after file. No other file is opened. What cannot be looked at costs its own facts only.
+ * @throws the reason of the signal when it is aborted
+ */
+export async function gather(
   listing: Pick<Listing, 'folder' | 'files' | 'left'>,
   needed: Iterable<Wanted>,
   { lookUp, cache, signal, onProgress }: Gathering,
@@ -147,13 +128,12 @@ function stemOf(name: string): string {
   return foldName(name.replace(/\.[^./]*$/, ''))
 }
 
-function* inNeed(files: Series<FileEntry>, needs: Needs): Iterable<Wanted> {
+/** Files with their places in the listing, without companions: the main file decides for its group. */
+export function* mainFiles(files: Series<FileEntry>): Iterable<readonly [number, FileEntry]> {
   let group: number | undefined
   let at = 0
   for (const file of files) {
-    const isCompanion = file.group !== undefined && file.group === group
-    const facts = isCompanion ? none : needs(file, at)
-    if (facts.length > 0) yield { at, facts }
+    if (file.group === undefined || file.group !== group) yield [at, file]
     group = file.group
     at += 1
   }

@@ -270,6 +270,11 @@ export function databaseOf(name: string): string | undefined {
   return databaseLog.exec(name)?.[1]
 }
 
+/** Whether a log of SQLite has changes that are not in its database yet. */
+export function holdsChanges(log: string, sizeBytes: number): boolean {
+  return sizeBytes > 0 && /-(wal|journal)$/i.test(log)
+}
+
 /** Positions that belong together, as a forest. */
 class Joined {
   readonly #parents = new Map<number, number>()

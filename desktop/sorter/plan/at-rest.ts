@@ -42,41 +42,58 @@ export async function planAtRest(
   const trails = new Map<number, Set<string>>()
   for (;;) {
     const plan = makePlan()
-    const returned = returnedIn(plan, listing, trails)
-    const arrived = arrivedIn(plan, listing, isSeen)
-    const onward = await onwardOf(arrived, decide, findTargets)
-    if (returned.length === 0 && onward.size === 0) return plan
-    for (const at of returned) stay(decided, at, decided.whys[at])
-    for (const [at, ruling] of onward) {
-      const trail = trails.get(at) ?? new Set([listing.files.at(at)?.path ?? ''])
-      trails.set(at, trail)
-      follow(decided, at, ruling, trail, arrived.get(at)?.file.path ?? '')
+    let isAtRest = true
+    for (const at of returnedIn(plan, listing, trails)) {
+      isAtRest = false
+      leave(decided, at, decided.whys[at])
     }
+    for (const batch of inBatches(arrivedIn(plan, listing, isSeen))) {
+      for (const [at, ruling, path] of await onwardIn(batch, decide, findTargets)) {
+        isAtRest = false
+        const trail = trails.get(at) ?? new Set([listing.files.at(at)?.path ?? ''])
+        trails.set(at, trail)
+        follow(decided, at, ruling, trail, path)
+      }
+    }
+    if (isAtRest) return plan
   }
+}
+
+/** What would be decided about the files that another sort would move on, with the paths that they have by then. */
+async function onwardIn(
+  arrived: ReadonlyMap<number, Arrived>,
+  decide: AtRestOptions['decide'],
+  findTargets: AtRestOptions['findTargets'],
+): Promise<readonly (readonly [at: number, Ruling, path: string])[]> {
+  const rulings = await decide(new Map(Array.from(arrived, ([at, { file }]) => [at, file])))
+  const targets = findTargets(new Set(Array.from(rulings.values(), ({ to }) => to)))
+  const onward: (readonly [number, Ruling, string])[] = []
+  for (const [at, there] of arrived) {
+    const ruling = rulings.get(at)
+    if (ruling && !rests(there, ruling, targets.get(ruling.to))) onward.push([at, ruling, there.file.path])
+  }
+  return onward
 }
 
 /** @param trail the paths that it had before this one */
 function follow(decided: Decided, at: number, ruling: Ruling, trail: Set<string>, path: string): void {
-  if (trail.has(path) || trail.size > mostSteps) stay(decided, at, ruling.why)
+  if (trail.has(path) || trail.size > mostSteps) leave(decided, at, ruling.why)
   else goOn(decided, at, ruling)
   trail.add(path)
 }
 
-/** What would be decided about the files that another sort would move on. */
-async function onwardOf(
-  arrived: ReadonlyMap<number, Arrived>,
-  decide: AtRestOptions['decide'],
-  findTargets: AtRestOptions['findTargets'],
-): Promise<ReadonlyMap<number, Ruling>> {
-  if (arrived.size === 0) return new Map()
-  const rulings = await decide(new Map(Array.from(arrived, ([at, { file }]) => [at, file])))
-  const targets = findTargets(Array.from(rulings.values(), ({ to }) => to))
-  return new Map(
-    Array.from(rulings).filter(([at, ruling]) => {
-      const there = arrived.get(at)
-      return there !== undefined && !rests(there, ruling, targets.get(ruling.to))
-    }),
-  )
+/** What is asked of the rules at a time: of a million files, all at once would not fit in memory. */
+const batchFiles = 5000
+
+function* inBatches(all: Iterable<readonly [number, Arrived]>): Iterable<ReadonlyMap<number, Arrived>> {
+  let batch = new Map<number, Arrived>()
+  for (const [at, arrived] of all) {
+    batch.set(at, arrived)
+    if (batch.size < batchFiles) continue
+    yield batch
+    batch = new Map()
+  }
+  if (batch.size > 0) yield batch
 }
 
 /** More than people think through; a name that grows at each step is told before it is long. */
@@ -84,12 +101,14 @@ const mostSteps = 4
 
 function goOn({ destinations, whys, names }: Decided, at: number, { to, why, name }: Ruling): void {
   destinations[at] = to
-  if (why) whys[at] = why
+  if (why?.by === 'rule')
+    whys[at] = { ...why, because: [] } // what held is true of a place on the way
+  else if (why) whys[at] = why
   else delete whys[at]
   if (name) names.set(at, name)
 }
 
-function stay({ destinations, names, stays }: Decided, at: number, why: Why | undefined): void {
+function leave({ destinations, names, stays }: Decided, at: number, why: Why | undefined): void {
   destinations[at] = ''
   names.delete(at)
   stays.set(at, { reason: 'loop', ...(why?.by === 'rule' ? { rule: why.rule } : {}) })
@@ -113,30 +132,26 @@ type Arrived = {
   readonly folders: Listing['carried']
 }
 
-/** Files whose new paths the next sort would look at. */
-function arrivedIn(
+/** Files whose new paths the next sort would look at, by their places in the listing. */
+function* arrivedIn(
   { moves }: Plan,
   { files, carried }: Listing,
   isSeen: (path: string) => boolean,
-): ReadonlyMap<number, Arrived> {
-  const seen = new Map<string, readonly Move[]>()
-  for (let at = 0, end = 0; at < moves.length; at = end) {
-    const main = moves.at(at)
-    end = endOfGroup(moves, at)
-    if (main && isSeen(main.to)) seen.set(main.from, moves.slice(at, end))
-  }
-  const arrived = new Map<number, Arrived>()
-  if (seen.size === 0) return arrived
+): Iterable<readonly [number, Arrived]> {
+  const foldersOf = Map.groupBy(carried, ({ group }) => group)
+  let begin = 0
   let at = 0
   for (const file of files) {
-    const [main] = seen.get(file.path) ?? []
-    if (main) {
-      const folders = file.group === undefined ? [] : carried.filter(({ group }) => group === file.group)
-      arrived.set(at, { file: { ...file, path: main.to }, moves: seen.get(file.path) ?? [], folders })
+    const main = moves.at(begin) // moves are in the order of the listing
+    if (main?.from === file.path) {
+      const end = endOfGroup(moves, begin)
+      const folders = foldersOf.get(file.group ?? -1) ?? []
+      if (isSeen(main.to))
+        yield [at, { file: { ...file, path: main.to }, moves: moves.slice(begin, end), folders }]
+      begin = end
     }
     at += 1
   }
-  return arrived
 }
 
 function rests(

@@ -1,4 +1,4 @@
-import { type Gathering, gather } from '../facts/gather.ts'
+import { type Gathering, gather, mainFiles, type Wanted } from '../facts/gather.ts'
 import { takenByName } from '../facts/sources/file-names.ts'
 import { byFacts, classifier } from '../model/classify.ts'
 import { noFacts } from '../model/facts.ts'
@@ -109,37 +109,50 @@ function neededOf(
   return isOfDay ? [...new Set([...needed, ...dayFacts])] : needed
 }
 
+/** What the rules hang on of each file. @param isFirst else only files that were asked about are asked again */
+function askAbout(
+  files: Iterable<readonly [number, FileEntry]>,
+  known: ReadonlyMap<number, KnownFacts>,
+  { factsNeeded }: CompiledSet,
+  isFirst: boolean,
+): ReadonlyMap<number, readonly LookedFact[]> {
+  const asked = new Map<number, readonly LookedFact[]>()
+  for (const [at, file] of files) {
+    const needed = isFirst || known.has(at) ? neededOf(file, known.get(at), factsNeeded) : none
+    if (needed.length > 0) asked.set(at, needed)
+  }
+  return asked
+}
+
+function* wantedIn(asked: ReadonlyMap<number, readonly LookedFact[]>): Iterable<Wanted> {
+  for (const [at, needed] of asked) {
+    const facts = needed.filter(fact => fact !== 'sameAs')
+    if (facts.length > 0) yield { at, facts }
+  }
+}
+
 /**
  * Asks again for what the answers make necessary, until nothing is: the cheap facts come first.
+ * @param known what is known by place in the listing, and is added to
  * @param moved only these, under these paths; absent: all, as they are
  */
 async function lookUpAll(
   known: Map<number, KnownFacts>,
   moved: ReadonlyMap<number, FileEntry> | undefined,
   listing: Listing,
-  { factsNeeded, testText }: CompiledSet,
+  set: CompiledSet,
   facts: Gathering,
   findOriginals: (facts: Gathering) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    const asked = new Map<number, readonly LookedFact[]>()
-    const tested = new Map<number, TextPasses>()
-    const table = await gather(
-      listing,
-      (listed, at) => {
-        const file = moved ? moved.get(at) : isFirst || known.has(at) ? listed : undefined
-        const wanted = file ? neededOf(file, known.get(at), factsNeeded) : none
-        if (wanted.length > 0) asked.set(at, wanted)
-        return wanted.filter(fact => fact !== 'sameAs')
-      },
-      facts,
-      (text, at) => {
-        const { start, passes } = testText(text)
-        tested.set(at, passes)
-        return start
-      },
-    )
+    const asked = askAbout(moved ?? mainFiles(listing.files), known, set, isFirst)
     if (asked.size === 0) return
+    const tested = new Map<number, TextPasses>()
+    const table = await gather(listing, wantedIn(asked), facts, (text, at) => {
+      const { start, passes } = set.testText(text)
+      tested.set(at, passes)
+      return start
+    })
     for (const [at, wanted] of asked) {
       const name = listing.files.at(at)?.path ?? ''
       const originals = wanted.includes('sameAs') ? await findOriginals(facts) : undefined

@@ -182,9 +182,9 @@ test('what a program has open stays where its folder is on another disk, and onl
     ['a.xmp', 'in-use' as const],
     ['b.jpg', 'recent' as const],
   ])
-  const whyNoCopy = ({ path }: FileEntry) => reasons.get(path)
+  const copyRefusal = ({ path }: FileEntry) => reasons.get(path)
   const far = targetsOf({ path: 'Images', isOtherDevice: true })
-  const plan = planMoves({ ...listing, files }, { ...wish, targets: far, whyNoCopy })
+  const plan = planMoves({ ...listing, files }, { ...wish, targets: far, copyRefusal })
   expect(plan.moves.map(({ from }) => from)).toEqual(['c.jpg'])
   expect(plan.left).toEqual([
     { name: 'a.cr2', reason: 'in-use', with: 'a.xmp' },
@@ -193,7 +193,7 @@ test('what a program has open stays where its folder is on another disk, and onl
   ])
   const near = planMoves(
     { ...listing, files },
-    { ...wish, targets: targetsOf({ path: 'Images' }), whyNoCopy },
+    { ...wish, targets: targetsOf({ path: 'Images' }), copyRefusal },
   )
   expect(near.moves).toHaveLength(4)
 })

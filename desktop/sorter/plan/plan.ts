@@ -34,7 +34,7 @@ export type Wish = {
   readonly targets: ReadonlyMap<string, Target | RefusedDestination>
   readonly onClash: Clash
   /** Why a file must not be copied to another disk now; asked about files that would be. */
-  readonly whyNoCopy?: (file: FileEntry) => 'in-use' | 'recent' | undefined
+  readonly copyRefusal?: (file: FileEntry) => 'in-use' | 'recent' | undefined
   /** Of main files that get other names, and of those that rules leave alone. */
   readonly names?: ReadonlyMap<number, NameForm>
   readonly stays?: ReadonlyMap<number, Pick<LeftItem, 'reason' | 'rule' | 'pattern' | 'destination'>>
@@ -145,9 +145,9 @@ export function planMoves(listing: Listing, wish: Wish): Plan {
 /** A group, or a single file, that must not be copied, because of one of its files; else undefined. */
 function heldFromCopy(
   group: readonly FileEntry[],
-  { whyNoCopy }: Wish,
+  { copyRefusal }: Wish,
 ): { readonly reason: LeftItem['reason']; readonly files: readonly LeftItem[] } | undefined {
-  const reasons = group.map(file => (file.isCloudOnly ? 'cloud-only' : whyNoCopy?.(file)))
+  const reasons = group.map(file => (file.isCloudOnly ? 'cloud-only' : copyRefusal?.(file)))
   const at = reasons.findIndex(reason => reason !== undefined)
   const reason = reasons[at]
   const holding = group[at]?.path

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Gathering, gatherWanted, type Wanted } from '../facts/gather.ts'
+import { type Gathering, gather, type Wanted } from '../facts/gather.ts'
 import { type ByFacts, byFacts, classifier } from '../model/classify.ts'
 import type { Criterion } from '../model/criteria.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
 import { isUntouched } from '../model/identity.ts'
-import { pathOf } from '../model/names.ts'
+import { parentOf, pathOf } from '../model/names.ts'
 import { defaultRules, type Rules } from '../model/rules.ts'
 import type { FileEntry, Folder, LeftItem, Listing, Plan, Why } from '../model/values.ts'
-import { looksIntoFiles, paidRules, type RuleSet } from '../rules/rule-set.ts'
+import { dependsOnPaths, looksIntoFiles, paidRules, type RuleSet } from '../rules/rule-set.ts'
 import type { NameForm } from '../rules/template.ts'
 import { whyNoCopy } from '../scan/in-use.ts'
 import type { Around, RefusedDestination } from '../scan/outside.ts'
@@ -123,14 +123,14 @@ async function draftListing(
   if (facts && ways) await correctByFacts(places, listing, { ways, wanted, facts })
   const makePlan = () => planPlaces(listing, places, { criterion, rules, disk, around })
   const plan =
-    rulings === undefined
-      ? makePlan()
-      : await planAtRest(listing, places, {
+    rulings && set && dependsOnPaths(set)
+      ? await planAtRest(listing, places, {
           rules,
           plan: makePlan,
           decide: files => decideUnder(files, listing, { ...sorting, rulings, facts }),
           findTargets: tos => findTargets(listing, tos, disk, around),
         })
+      : makePlan()
   const paid = set ? paidRules(set) : []
   const notSearched = rulings?.notSearched ?? []
   const told = {
@@ -174,7 +174,7 @@ async function decideUnder(
     if (needed.length > 0) wanted.push({ at, facts: needed })
   }
   if (!facts || !ways || wanted.length === 0) return decided
-  const table = await gatherWanted(listing, wanted, facts)
+  const table = await gather(listing, wanted, facts)
   for (const { at } of wanted) {
     const file = files.get(at)
     const known = table.of(listing.files.at(at)?.path ?? '')
@@ -211,25 +211,39 @@ function planPlaces(
     criterion,
     targets,
     onClash: rules.onClash,
-    whyNoCopy: ({ path, modifiedMs }) =>
+    copyRefusal: ({ path, modifiedMs }) =>
       whyNoCopy(disk, pathOf(listing.folder.path, path), { mtimeMs: modifiedMs }, listing.lookedAtMs),
   }
   const plan = planMoves(listing, wish)
   const inWay = filesInWay(plan, targets)
-  return inWay.size === 0 ? plan : planMoves(listing, aroundFiles(listing, wish, inWay))
+  return inWay.size === 0 ? plan : planMoves(listing, withoutBlockedFolders(listing, wish, inWay))
 }
 
-/** Files that the plan moves although folders got a number because of them: the next sort would make the wanted ones. */
+/**
+ * Files because of which folders got a number, though they will not stay there: the plan, or a later one, moves them, and
+ * then the wanted folders are made as well.
+ */
 function filesInWay(plan: Plan, targets: Wish['targets']): ReadonlySet<string> {
   const found = new Set(
     [...targets.values()].flatMap(target => ('fault' in target ? [] : (target.filesInWay ?? []))),
   )
   if (found.size === 0) return found
-  return new Set(plan.moves.map(({ from }) => from).filter(path => found.has(path)))
+  const staying = new Map(plan.left.map(({ name, reason }) => [name, reason]))
+  const moved = new Set(plan.moves.map(({ from }) => from).filter(path => found.has(path)))
+  return new Set(
+    Array.from(found).filter(path => {
+      const reason = staying.get(path)
+      // A watch plans new files alone: the others at the top of its folder are not in the listing.
+      const isUnlisted = reason === undefined && parentOf(path) === ''
+      return moved.has(path) || isUnlisted || (reason !== undefined && passing.has(reason))
+    }),
+  )
 }
 
+const passing: ReadonlySet<LeftItem['reason']> = new Set(['recent', 'unfinished', 'in-use'])
+
 /** These files stay, and so does all that was to go into folders of their names. */
-function aroundFiles(listing: Listing, wish: Wish, inWay: ReadonlySet<string>): Wish {
+function withoutBlockedFolders(listing: Listing, wish: Wish, inWay: ReadonlySet<string>): Wish {
   const blocked = ({ filesInWay }: Target) => filesInWay?.find(path => inWay.has(path))
   const targets = Array.from(wish.targets, ([destination, target]): [string, Target | RefusedDestination] => {
     const path = 'fault' in target ? undefined : blocked(target)
@@ -300,7 +314,7 @@ async function correctByFacts(
   listing: Listing,
   { ways, wanted, facts }: Asking,
 ): Promise<void> {
-  const table = await gatherWanted(listing, wanted, facts)
+  const table = await gather(listing, wanted, facts)
   for (const { at } of wanted) {
     const file = listing.files.at(at)
     const known = file && table.of(file.path)

@@ -71,6 +71,15 @@ export function looksIntoFiles(set: RuleSet): boolean {
   return activeRules(set).some(rule => factsOf(rule).some(fact => lookedUp(fact) !== undefined))
 }
 
+const ofPaths: ReadonlySet<RuleFact> = new Set(['name', 'fullName', 'folder', 'depth', 'taken', 'takenFrom'])
+
+/** Whether a checked set may say something else of a file once it has another path. */
+export function dependsOnPaths(set: RuleSet): boolean {
+  return activeRules(set).some(
+    rule => rule.name !== undefined || factsOf(rule).some(fact => ofPaths.has(fact)),
+  )
+}
+
 /** Whether what a set says of a file may become another thing by itself, as the file grows older. */
 export function tellsAges(set: RuleSet): boolean {
   return activeRules(set).some(({ when }) =>

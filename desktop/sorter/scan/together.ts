@@ -1,4 +1,4 @@
-import { groupNames, type Names } from '../model/groups.ts'
+import { groupNames, holdsChanges, type Names } from '../model/groups.ts'
 import { baseOf } from '../model/names.ts'
 import type { GroupKind } from '../model/rules.ts'
 import { pagesWithFolders } from '../model/saved-pages.ts'
@@ -35,12 +35,10 @@ export function nameInGroup(item: Item): string {
   return mayJoin.has(item.reason) ? name : ''
 }
 
-const holdsChanges = /-(wal|journal)$/i
-
 /** The log of a database in a group, if a program is at work in that database or ended in the middle of its work. */
 export function logAtWork(group: readonly Item[]): LeftItem | undefined {
   for (const item of group) {
-    if (isLeft(item) || item.sizeBytes === 0 || !holdsChanges.test(item.path)) continue
+    if (isLeft(item) || !holdsChanges(item.path, item.sizeBytes)) continue
     return { name: item.path, reason: 'in-use' }
   }
   return undefined

@@ -58,6 +58,15 @@ test('rules decide about what arrives, and what got a name where it is gets none
 
 const following = (set: unknown) => ({ ...defaultRules, set: checkRuleSet(set).set })
 
+test('a file that has the name of a folder holds what belongs in there', async () => {
+  const { folder, next } = await watching({ Images: 'a file that was there before' })
+  const waits = next(event => event.kind === 'waiting' && event.files.length > 0)
+  putFiles(folder, { 'a.jpg': 'a' }, oldDate)
+  const destination = { path: 'Images', fault: 'file-in-way' }
+  expect(await waits).toMatchObject({ files: [{ name: 'a.jpg', because: { destination } }] })
+  expect(treeOf(folder)).toEqual(['Images', 'a.jpg'])
+})
+
 test('files that got new names where they are come to rest', async () => {
   const rules = following({ rules: [{ rule: 'dated', name: '{modified:yyyy-MM-dd}' }], otherwise: 'leave' })
   const { folder, sorted, events, next } = await watching({}, { rules: async () => rules })
