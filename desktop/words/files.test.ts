@@ -3,7 +3,15 @@ import { describeLeft } from './files.ts'
 
 test.each([
   [{ reason: 'in-use' }, 'A program has it open, or ended without closing it.'],
-  [{ reason: 'in-use', lock: '~$port.docx' }, '“~$port.docx” says that it is open.'],
+  [
+    { reason: 'in-use', lock: '~$port.docx' },
+    '“~$port.docx” says that it is open. If it is not, delete that file, then sort.',
+  ],
+  [
+    { reason: 'in-use', lock: 'a.db-wal' },
+    '“a.db-wal” says that it is open. Open and close it in its program, then sort.',
+  ],
+  [{ reason: 'unfinished', lock: 'a.mkv.part' }, '“a.mkv.part” says that it is not complete.'],
   [{ reason: 'in-use', with: 'a.psd' }, 'It belongs to “a.psd”, which stays.'],
   [{ reason: 'loop', rule: 'ping' }, 'Your rule “ping” would move or rename it again and again.'],
   [

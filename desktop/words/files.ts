@@ -136,12 +136,20 @@ export function describeLeft(
   item: Pick<LeftItem, 'reason' | 'pattern' | 'rule' | 'with' | 'lock' | 'destination'>,
 ): string {
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
-  if (item.lock !== undefined) return `“${displayName(item.lock)}” says that it is open.`
+  if (item.lock !== undefined) return describeLock(item.lock, item.reason)
   if (item.destination) return describeDestination(item.destination)
   const rule = item.pattern ?? item.rule
   if (rule === undefined) return kept[item.reason]
   if (item.reason === 'loop') return `Your rule “${rule}” would move or rename it again and again.`
   return `Your rule “${rule}” leaves it alone.`
+}
+
+function describeLock(lock: string, reason: LeftReason): string {
+  const name = `“${displayName(lock)}”`
+  if (reason === 'unfinished') return `${name} says that it is not complete.`
+  if (/-(wal|journal)$/i.test(lock))
+    return `${name} says that it is open. Open and close it in its program, then sort.`
+  return `${name} says that it is open. If it is not, delete that file, then sort.`
 }
 
 export function describeWaiting({ because }: WaitingFile): string {

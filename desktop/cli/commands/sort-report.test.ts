@@ -152,3 +152,66 @@ test('an earlier run that waits for a disk outside is not told as closed', () =>
   const report = { plan, rules: defaultRules, explain: false, receipt, settled: [waiting] }
   expect(textOf(report)[0]).toBe('/home/ann/My files, sorted by type:')
 })
+
+const leftLines = (left: Plan['left']) => {
+  const report = { plan: { ...plan, moves: [], left }, rules: defaultRules, explain: false, receipt: null }
+  return textOf({ ...report, settled: [] }).slice(3)
+}
+
+test('a file that is left names what holds it', () => {
+  expect(leftLines([{ name: 'port.docx', reason: 'in-use', lock: '~$port.docx' }])).toEqual([
+    '  1 in-use: port.docx',
+    '      “~$port.docx” says that it is open. If it is not, delete that file, then sort.',
+  ])
+})
+
+test('files that are left for one rule share its sentence', () => {
+  const left = ['a.txt', 'b.txt'].map(name => ({ name, reason: 'loop', rule: 'ping' }) as const)
+  expect(leftLines(left)).toEqual([
+    '  2 loop: a.txt, b.txt',
+    '      Your rule “ping” would move or rename it again and again.',
+  ])
+})
+
+test('files that are left for different rules, or folders, are named with theirs', () => {
+  expect(
+    leftLines([
+      { name: 'a.iso', reason: 'rule', pattern: '*.iso' },
+      { name: 'b.iso', reason: 'rule', pattern: '*.iso' },
+      { name: 'c.txt', reason: 'rule', rule: 'Notes' },
+      { name: 'd.cr2', reason: 'destination', destination: { path: '/usr', fault: 'system' } },
+      { name: 'd.xmp', reason: 'destination', with: 'd.cr2' },
+      { name: 'e.txt', reason: 'destination', destination: { path: '/mnt', fault: 'read-only' } },
+    ]),
+  ).toEqual([
+    '  3 rule: a.iso, b.iso, c.txt',
+    '      a.iso and 1 more: Your rule “*.iso” leaves it alone.',
+    '      c.txt: Your rule “Notes” leaves it alone.',
+    '  3 destination: d.cr2, d.xmp, e.txt',
+    '      d.cr2: /usr belongs to the system.',
+    '      e.txt: /mnt is on a disk that is read-only.',
+    '      d.xmp: It belongs to “d.cr2”, which stays.',
+  ])
+})
+
+test('what is known of some of the files that are left follows what holds of all, five lines at most', () => {
+  const locked = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => {
+    return { name: `${name}.docx`, reason: 'in-use', lock: `~$${name}.docx` } as const
+  })
+  expect(
+    leftLines([
+      { name: '~$a.docx', reason: 'in-use' },
+      ...locked,
+      { name: 'a.xmp', reason: 'in-use', with: 'a.docx' },
+    ]),
+  ).toEqual([
+    '  8 in-use: ~$a.docx, a.docx, b.docx, c.docx, d.docx and 3 more',
+    '      A program has it open, or ended without closing it.',
+    '      a.docx: “~$a.docx” says that it is open. If it is not, delete that file, then sort.',
+    '      b.docx: “~$b.docx” says that it is open. If it is not, delete that file, then sort.',
+    '      c.docx: “~$c.docx” says that it is open. If it is not, delete that file, then sort.',
+    '      d.docx: “~$d.docx” says that it is open. If it is not, delete that file, then sort.',
+    '      e.docx: “~$e.docx” says that it is open. If it is not, delete that file, then sort.',
+    '      and 2 more',
+  ])
+})

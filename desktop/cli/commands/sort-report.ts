@@ -1,6 +1,7 @@
 import {
   companionCounts,
   type LeftItem,
+  type LeftReason,
   type Move,
   movesMade,
   type Plan,
@@ -12,7 +13,7 @@ import {
   whyOf,
 } from '../../sorter/index.ts'
 import { describeWhy } from '../../words/facts.ts'
-import { describeDestination, describeLeft, describeNotSearched } from '../../words/files.ts'
+import { describeLeft, describeNotSearched } from '../../words/files.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
@@ -165,20 +166,36 @@ function* leftLines(left: readonly LeftItem[]): Iterable<string> {
   if (left.length === 0) return
   yield* ['', 'Left where they are:']
   for (const [reason, items] of Map.groupBy(left, item => item.reason)) {
-    yield `  ${grouped(items.length)} ${reason}: ${someOf(items.map(({ name }) => name))}`
-    const refused = items.flatMap(({ destination }) =>
-      destination ? [describeDestination(destination)] : [],
-    )
-    const folders = [...new Set(refused)]
-    if (folders.length === 0) yield `      ${describeLeft({ reason })}`
-    for (const folder of folders.slice(0, shownNames)) yield `      ${printable(folder)}`
-    if (folders.length > shownNames) yield `      and ${grouped(folders.length - shownNames)} more`
+    yield `  ${grouped(items.length)} ${reason}: ${someOf(items.map(nameOf))}`
+    for (const line of sentencesOf(reason, items)) yield `      ${line}`
   }
 }
 
-function someOf(names: readonly string[]): string {
-  const shown = names.slice(0, shownNames).map(printable).join(', ')
-  return names.length > shownNames ? `${shown} and ${grouped(names.length - shownNames)} more` : shown
+/**
+ * The sentence that all of these items share. Else the usual one of their reason, where it is one of an item, and those that
+ * say more, each with its first item; last those of files that only stay with another one.
+ */
+function* sentencesOf(reason: LeftReason, items: readonly LeftItem[]): Iterable<string> {
+  const usual = describeLeft({ reason })
+  const staysWithAnother = (item: LeftItem) => item.with !== undefined
+  const inOrder = [...items.filter(item => !staysWithAnother(item)), ...items.filter(staysWithAnother)]
+  const bySentence = Map.groupBy(inOrder, describeLeft)
+  const more = [...bySentence].filter(([sentence]) => sentence !== usual)
+  if (bySentence.has(usual)) yield usual
+  for (const [sentence, those] of more.slice(0, shownNames)) {
+    const whose = bySentence.size === 1 ? '' : `${someOf(those.map(nameOf), 1)}: `
+    yield `${whose}${printable(sentence)}`
+  }
+  if (more.length > shownNames) yield `and ${grouped(more.length - shownNames)} more`
+}
+
+function nameOf({ name }: LeftItem): string {
+  return name
+}
+
+function someOf(names: readonly string[], most = shownNames): string {
+  const shown = names.slice(0, most).map(printable).join(', ')
+  return names.length > most ? `${shown} and ${grouped(names.length - most)} more` : shown
 }
 
 function* receiptLines({ renamed, failures }: Receipt, home: string): Iterable<string> {

@@ -19,10 +19,10 @@ export function fileEnded(records: RunRecords): void {
 }
 
 function fileOne(records: RunRecords, run: RunGlance): void {
-  const { runId, kind, folder, undoes, takesBack = [] } = run.header
+  const { runId, kind, folder, undoes, takesBack } = run.header
   if (!run.end || runId !== run.entry.runId) return
   if (undoes !== undefined && !isTold(records, run, undoes)) return
-  if (tookBack(run) && !takesBack.every(id => isMarked(records, id))) return
+  if (takesBack && tookBack(run) && !takesBack.every(id => isMarked(records, id))) return
   records.file({ runId, kind, folder })
 }
 
@@ -59,24 +59,29 @@ export function undoneByUnfiled(records: RunRecords): ReadonlySet<string> {
   )
 }
 
-/** An undo, or a redo, that came to nothing may be tried again. */
 function tookBack(run: RunGlance): boolean {
-  return run.end !== undefined && !run.end.cancelled && !cameToNothing(run)
+  return run.end !== undefined && !run.end.cancelled && !canBeRepeated(run)
 }
 
-/** Failures that may be gone at the next try: a disk that was read-only, full or unplugged, a file in use. */
+/** Failures that are gone once a program has closed the file. */
+const ofOpenFiles: ReadonlySet<FailureReason> = new Set(['in-use', 'recent'])
+/** Failures that may be gone at the next try, too: a disk that was read-only, full or unplugged. */
 const passing: ReadonlySet<FailureReason> = new Set([
+  ...ofOpenFiles,
   'blocked-folder',
-  'in-use',
   'denied',
   'full',
   'io',
   'outside-gone',
   'read-only',
-  'recent',
 ])
 
-function cameToNothing({ entry, end }: RunGlance): boolean {
-  if (!end || end.moved > 0 || end.failed === 0) return false
-  return readIfWhole(entry)?.failures.some(({ reason }) => passing.has(reason)) ?? false
+/**
+ * True for an undo, or a redo, that moved nothing for a reason that may pass, and for an undo that left files in use: the next
+ * undo takes those. Other reasons may last, and would keep older runs from being undone.
+ */
+function canBeRepeated({ entry, header, end }: RunGlance): boolean {
+  if (!end || end.failed === 0 || (header.kind === 'sort' && end.moved > 0)) return false
+  const reasons = end.moved > 0 ? ofOpenFiles : passing
+  return readIfWhole(entry)?.failures.some(({ reason }) => reasons.has(reason)) ?? false
 }

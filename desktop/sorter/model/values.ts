@@ -106,7 +106,7 @@ export type LeftItem = {
   readonly rule?: string
   /** It stays only because this one of its group does; the reason is that one's. */
   readonly with?: string
-  /** The file next to it that says that a program has it open, for `in-use`. */
+  /** The file next to it that says that a program has it open, for `in-use`, or that it is not complete, for `unfinished`. */
   readonly lock?: string
   /** The folder outside that it should have gone to, for `destination`. */
   readonly destination?: { readonly path: string; readonly fault: DestinationFault }

@@ -67,13 +67,17 @@ export async function redoRun(options: RedoOptions): Promise<Receipt> {
     const plans = undos.map(undo =>
       reversed({ ...outcomeOf(undo, folder), moves: movesToTakeBack(undo, folder, disk).moves }),
     )
-    const moves = plans.flatMap(plan => [...plan.moves])
+    // A file that one undo left and a later one put back may be in both.
+    const moves = uniqueOf(
+      plans.flatMap(plan => [...plan.moves]),
+      ({ from }) => from,
+    )
     const ways = undos.map(undo => reversed(planOf(undo, folder)))
     const folders = [...moves.map(({ to }) => parentOf(to)), ...ways.flatMap(({ newFolders }) => newFolders)]
     const outside = undos.flatMap(({ header }) => header.outside ?? [])
     const plan = {
       ...reversed(planOf(newest, folder)),
-      outside: outside.length === 0 ? undefined : uniqueOf(outside),
+      outside: outside.length === 0 ? undefined : uniqueOf(outside, ({ path }) => path),
       moves,
       newFolders: missingFolders(folders, folder, disk),
       oldFolders: ways.flatMap(({ oldFolders }) => oldFolders),
@@ -84,9 +88,10 @@ export async function redoRun(options: RedoOptions): Promise<Receipt> {
   })
 }
 
-/** Each path once: what several undos tell of a folder was found at one time. */
-function uniqueOf(folders: readonly Folder[]): readonly Folder[] {
-  return [...new Map(folders.map(folder => [folder.path, folder])).values()]
+/** The first of each key. */
+function uniqueOf<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const keys = new Set<string>()
+  return items.filter(item => keys.size < keys.add(keyOf(item)).size)
 }
 
 async function undoFiles(files: readonly FileName[], options: UndoOptions, disk: Disk): Promise<Receipt> {

@@ -53,8 +53,9 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
     if (isCut) break
     names.push(name)
   }
-  const download = downloadsUnderWay(names)
-  const lock = documentsInUse(names)
+  const ageOf = (name: string) => nowMs - (statsOf(disk, path, name)?.mtimeMs ?? Number.NEGATIVE_INFINITY)
+  const download = downloadsUnderWay(names, ageOf)
+  const lock = documentsInUse(names, ageOf)
   for (const [at, name] of names.entries()) {
     if (at % sliceNames === 0) {
       await setImmediate()

@@ -1,57 +1,57 @@
 import { finalName, isUnfinished } from './left-alone.ts'
 
+/** How long ago a file changed, in milliseconds; Infinity for one that is gone. */
+export type AgeOf = (name: string) => number
+
 /** Firefox keeps an empty `film.mkv` next to `film.Ab3dE-9x.mkv.part`. */
 const firefoxPart = /^(.+)\.[\w-]{8}(\.[^.]+)\.part$/
 
 /**
- * Parts that yt-dlp and youtube-dl merge once all of them are there, and the file that they merge into:
- * `film.f137.mp4`, `film.fhls-audio.m4a`, `film.temp.mp4`.
+ * Parts that yt-dlp and youtube-dl merge once all of them are there, and the file that they merge into: `film.f137.mp4`,
+ * `film.fhls-audio.m4a`, `film.fvideo=2000.mp4`, `film.temp.mp4`. The names of formats have a digit, `-`, `_` or `=`.
  */
-const mergedPart = /^(.+)\.(?:f(?:\d|hls|dash|http|rtmp|mms)[\w-]*|temp)\.\w{1,5}$/
+const mergedPart =
+  /^(.+)\.(?:f(?=[^.]*[\d\-_=])[^.]+|temp)\.(?:3gp|aac|avi|flac|flv|m4a|m4v|mka|mkv|mov|mp3|mp4|ogg|opus|ts|wav|weba|webm)$/
 
-/** Files that changed within this time may be parts of a download whose next part has not begun. */
-export const betweenPartsMs = 5 * 60_000
-
-/** Why a file of this name stays; undefined where no download needs it. */
-export type DownloadTest = (name: string) => 'unfinished' | 'recent' | undefined
+/** Between two parts of a download. */
+const betweenPartsMs = 5 * 60_000
+/** A download in parts that nothing has changed for so long was given up. */
+const givenUpMs = 24 * 60 * 60_000
 
 /**
  * Finds the files that belong to downloads under way: `x` next to `x.part`, and everything named `film.…` while a part
  * of `film` is unfinished or has just been finished.
  * @param names everything in one folder, folders too (Safari downloads into a folder `x.download`)
- * @param isFresh whether a file changed within {@link betweenPartsMs}; asked about few names
+ * @param ageOf asked about few names
+ * @returns by its name, the file that says that a file is not complete, which may be that file itself; else undefined
  */
 export function downloadsUnderWay(
   names: Iterable<string>,
-  isFresh: (name: string) => boolean = () => false,
-): DownloadTest {
-  const files = new Set<string>()
-  const stems: Stems = new Map()
+  ageOf: AgeOf,
+): (name: string) => string | undefined {
+  const files = new Map<string, string>()
+  const stems = new Map<string, string>()
+  const note = (stem: string | undefined, name: string, mostMs: number) => {
+    if (stem !== undefined && ageOf(name) < mostMs) stems.set(stem, name)
+  }
   for (const name of names) {
     const lower = name.toLowerCase()
     if (isUnfinished(lower)) {
-      for (const final of finalNames(lower)) files.add(final)
-      noteStem(stemOfUnfinished(lower), 'unfinished', stems)
-    } else if (mayBePart(lower)) {
-      const stem = stemOfPart(lower)
-      if (stem !== undefined && isFresh(name)) noteStem(stem, 'recent', stems)
-    }
+      for (const final of finalNames(lower)) files.set(final, name)
+      note(stemOfUnfinished(lower), name, givenUpMs)
+    } else note(stemOfPart(lower), name, betweenPartsMs)
   }
   if (files.size === 0 && stems.size === 0) return () => undefined
-  return name => reasonOf(name.toLowerCase(), files, stems)
+  return name => {
+    const lower = name.toLowerCase()
+    return files.get(lower) ?? ofStem(lower, stems)
+  }
 }
 
-type Stems = Map<string, 'unfinished' | 'recent'>
-
-function noteStem(stem: string | undefined, reason: 'unfinished' | 'recent', stems: Stems): void {
-  if (stem !== undefined && stems.get(stem) !== 'unfinished') stems.set(stem, reason)
-}
-
-function reasonOf(lower: string, files: ReadonlySet<string>, stems: Stems): ReturnType<DownloadTest> {
-  if (files.has(lower)) return 'unfinished'
+function ofStem(lower: string, stems: ReadonlyMap<string, string>): string | undefined {
   for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) {
-    const reason = stems.get(lower.slice(0, dot))
-    if (reason) return reason
+    const found = stems.get(lower.slice(0, dot))
+    if (found !== undefined) return found
   }
   return undefined
 }
@@ -68,10 +68,6 @@ function stemOfUnfinished(lower: string): string | undefined {
 }
 
 /** The expression takes longer than all else that is asked of a name. */
-function mayBePart(lower: string): boolean {
-  return lower.includes('.f') || lower.includes('.temp.')
-}
-
 function stemOfPart(lower: string): string | undefined {
-  return mergedPart.exec(lower)?.[1]
+  return lower.includes('.f') || lower.includes('.temp.') ? mergedPart.exec(lower)?.[1] : undefined
 }

@@ -68,7 +68,7 @@ test('a scan names everything that stays, and why', () => {
   expect(left).toEqual([
     { name: '.hidden', reason: 'hidden' },
     { name: 'app.desktop', reason: 'shortcut' },
-    { name: 'film.mkv', reason: 'unfinished' },
+    { name: 'film.mkv', reason: 'unfinished', lock: 'film.mkv.part' },
     { name: 'film.mkv.part', reason: 'unfinished' },
     { name: 'fresh.txt', reason: 'recent' },
     { name: 'link.txt', reason: 'link' },

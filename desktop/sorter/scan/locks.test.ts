@@ -5,7 +5,7 @@ import { scan } from './scan.ts'
 
 test.each([
   ['report.docx', '~$port.docx'],
-  ['budget.xlsx', '~$udget.xlsx'],
+  ['budget.xlsx', '~$budget.xlsx'],
   ['a.docx', '~$a.docx'],
   ['letter.odt', '.~lock.letter.odt#'],
   ['Photos.lrcat', 'Photos.lrcat.lock'],
@@ -22,7 +22,7 @@ test.each([
   ['notes.txt', '.notes.txt.swp'],
   ['safe.psafe3', 'safe.plk'],
 ])('%j is in use next to %j', (name, lock) => {
-  const lockOf = documentsInUse([name, lock, 'other.txt'])
+  const lockOf = documentsInUse([name, lock, 'other.txt'], () => 0)
   expect([lockOf(name), lockOf('other.txt')]).toEqual([lock, undefined])
 })
 
@@ -31,8 +31,15 @@ test.each([
   ['000003.log', '000005.ldb'],
   ['yarn.lock', 'yarn-error.log'],
   ['report.docx', '~$other.docx'],
+  ['2021.xlsx', '~$21.xlsx'],
 ])('%j is not in use next to %j', (name, other) => {
-  expect(documentsInUse([name, other])(name)).toBeUndefined()
+  expect(documentsInUse([name, other], () => 0)(name)).toBeUndefined()
+})
+
+test('a lock that is a week old was left over', () => {
+  const names = ['report.docx', '~$port.docx']
+  expect(documentsInUse(names, () => 6 * 24 * 3_600_000)('report.docx')).toBe('~$port.docx')
+  expect(documentsInUse(names, () => 8 * 24 * 3_600_000)('report.docx')).toBeUndefined()
 })
 
 test('a document that is in use stays with its lock and its sidecar', () => {

@@ -1,3 +1,5 @@
+import type { AgeOf } from './downloads.ts'
+
 const lockExtensions = new Set(['dwl', 'dwl2', 'idlk', 'laccdb', 'lck', 'ldb', 'lock', 'plk', 'rhl', 'swp'])
 
 /** Locks that are named after the document without its extension, by that extension. */
@@ -9,6 +11,11 @@ const locksByExtension: Readonly<Record<string, readonly string[]>> = {
   dwg: ['dwl', 'dwl2'],
   psafe3: ['plk'],
 }
+
+const isOfWord = /^(do[ct][mx]?|rtf)$/
+
+/** A program rarely has a document open for so long, but a crash leaves its lock for ever. */
+const leftOverMs = 7 * 24 * 60 * 60_000
 
 function mayBeLock(lower: string): boolean {
   if (lockExtensions.has(lower.slice(lower.lastIndexOf('.') + 1))) return true
@@ -22,7 +29,7 @@ function locksOf(document: string): readonly string[] {
   const stem = hasExtension ? document.slice(0, dot) : document
   const extension = document.slice(stem.length + 1)
   return [
-    ...[0, 1, 2].map(cut => `~$${document.slice(cut)}`), // Office drops up to two letters
+    ...(isOfWord.test(extension) ? [0, 1, 2] : [0]).map(cut => `~$${document.slice(cut)}`), // Word drops up to two letters
     `.~lock.${document}#`, // LibreOffice
     ...(hasExtension ? [`${document}.lock`, `.${document}.lock`] : []), // Lightroom, KeePass; not Gemfile.lock
     `${document}.lck`, // FrameMaker, VMware
@@ -41,13 +48,15 @@ function locksOf(document: string): readonly string[] {
 /**
  * Finds the documents that a program has open, by the lock files next to them, and those lock files.
  * @param names everything in one folder
+ * @param ageOf asked about few names
  * @returns the lock of a document, and of the lock itself, by its name; undefined for all others
  */
-export function documentsInUse(names: Iterable<string>): (name: string) => string | undefined {
+export function documentsInUse(names: Iterable<string>, ageOf: AgeOf): (name: string) => string | undefined {
   const locks = new Map<string, string>()
   for (const name of names) {
     const lower = name.toLowerCase()
-    if (mayBeLock(lower)) locks.set(lower.replace(/^(~.+)~[^~]*\.idlk$/, '$1.idlk'), name)
+    if (mayBeLock(lower) && ageOf(name) < leftOverMs)
+      locks.set(lower.replace(/^(~.+)~[^~]*\.idlk$/, '$1.idlk'), name)
   }
   if (locks.size === 0) return () => undefined
   const inUse = new Map<string, string>()

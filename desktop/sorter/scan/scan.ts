@@ -17,7 +17,7 @@ import type {
   Listing,
 } from '../model/values.ts'
 import { isOfProject, projectMarker } from './danger.ts'
-import { betweenPartsMs, type DownloadTest, downloadsUnderWay } from './downloads.ts'
+import { downloadsUnderWay } from './downloads.ts'
 import { bundleReason, wholeReason } from './kept-whole.ts'
 import { isRecent, reasonByName } from './left-alone.ts'
 import { documentsInUse } from './locks.ts'
@@ -126,13 +126,18 @@ class FolderItems implements Names {
   }
 }
 
-/** What the names next to a file say of it. */
+/** By its name, the file that says that one next to it is not complete, or that a program has it open. */
 type Beside = {
-  readonly download: DownloadTest
-  /** The lock of a document that a program has open. */
+  readonly download: (name: string) => string | undefined
   readonly lock: (name: string) => string | undefined
 }
 const nothingBeside: Beside = { download: () => undefined, lock: () => undefined }
+
+function lockOf(path: string, reason: LeftReason, { download, lock }: Beside): Pick<LeftItem, 'lock'> {
+  const name = baseOf(path)
+  const by = reason === 'unfinished' ? download(name) : reason === 'in-use' ? lock(name) : undefined
+  return by === undefined || by === name ? {} : { lock: joinName(parentOf(path), by) }
+}
 
 /** A file that could be sorted but for another one of its group. */
 function heldBack(name: string, held: LeftItem): LeftItem {
@@ -185,8 +190,8 @@ class Walk {
 
   /** The top of the folder comes first, so that its files keep their names where names clash. */
   lookAround(read: string[], relative = '', depth = 0): void {
-    const isFresh = (name: string) => this.#isFresh(joinName(relative, name))
-    const beside: Beside = { download: downloadsUnderWay(read, isFresh), lock: documentsInUse(read) }
+    const ageOf = (name: string) => this.#ageOf(joinName(relative, name))
+    const beside: Beside = { download: downloadsUnderWay(read, ageOf), lock: documentsInUse(read, ageOf) }
     // One below is kept whole; this one was insisted on.
     const isProject = relative === '' && projectMarker({ path: this.#folder.path, names: read }) !== undefined
     const names = new TextList()
@@ -229,7 +234,7 @@ class Walk {
       return
     }
     const items = positions.map(at => inFolder.item(at))
-    const held = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items)
+    const held = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? this.#logAtWork(items)
     if (held) {
       for (const item of items) this.left.push(isLeft(item) ? item : heldBack(item.path, held))
       const reason = this.#isDeep ? 'bundle' : 'folder'
@@ -241,6 +246,11 @@ class Walk {
     for (const at of positions) this.files.list(inFolder.begin + at, group)
     for (const file of folders.flatMap(folder => folder.files)) this.files.list(this.files.find(file), group)
     for (const path of folders.flatMap(folder => folder.folders)) this.carried.push({ path, group })
+  }
+
+  /** By a clock at the end of time every program has ended. */
+  #logAtWork(group: readonly Item[]): LeftItem | undefined {
+    return Number.isFinite(this.#nowMs) ? logAtWork(group) : undefined
   }
 
   /** All that is in the folder of a page, hidden files too: it goes as it is or stays. */
@@ -276,10 +286,10 @@ class Walk {
     return files.length > 0 ? { path: folder.path, files, folders } : undefined
   }
 
-  #isFresh(path: string): boolean {
+  #ageOf(path: string): number {
     const stats = this.#look(path)
-    if (stats === undefined || stats === 'unreadable') return false
-    return Math.abs(this.#nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)) < betweenPartsMs
+    if (stats === undefined || stats === 'unreadable') return Number.POSITIVE_INFINITY
+    return Math.abs(this.#nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)) // downloads get the server's time
   }
 
   #look(path: string): Stats | 'unreadable' | undefined {
@@ -294,16 +304,9 @@ class Walk {
     const isLifted = this.#lifted.has(path)
     const pattern = isLifted ? undefined : this.#patternFor(path, name, false)
     if (pattern !== undefined) return { name: path, reason: 'rule', pattern }
-    const lock = beside.lock(name)
-    const reason = this.#reasonFor(name, stats, beside, isPart) ?? (lock === undefined ? undefined : 'in-use')
-    if (reason === 'in-use' && lock !== undefined && lock !== name) {
-      return { name: path, reason, lock: joinName(parentOf(path), lock) }
-    }
-    if (
-      reason &&
-      !(isLifted && reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, this.#nowMs))
-    )
-      return { name: path, reason }
+    const reason = this.#reasonFor(name, stats, beside, isPart)
+    const isShortcut = reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, this.#nowMs)
+    if (reason && !(isLifted && isShortcut)) return { name: path, reason, ...lockOf(path, reason, beside) }
     const file = { path, sizeBytes: stats.size, modifiedMs: stats.mtimeMs, inode: idOf(stats) }
     const isAway = isCloudOnly(this.#disk, stats, () => pathOf(this.#folder.path, path))
     if (!this.#forFacts && !isAway) return file
@@ -319,9 +322,9 @@ class Walk {
     if (!stats.isFile()) return stats.isSymbolicLink() ? 'link' : 'special'
     const byName = reasonByName(name)
     if (byName && (!isPart || byName === 'unfinished')) return byName
-    const download = beside.download(name)
-    if (download) return download
-    return isRecent(stats.mtimeMs, this.#nowMs) ? 'recent' : undefined
+    if (beside.download(name) !== undefined) return 'unfinished'
+    if (isRecent(stats.mtimeMs, this.#nowMs)) return 'recent'
+    return beside.lock(name) === undefined ? undefined : 'in-use'
   }
 
   #lookInto(path: string, name: string, stats: Stats, beside: Beside, depth: number): void {
@@ -342,8 +345,7 @@ class Walk {
     if (isOwn && !this.#withSorted) return 'sorted'
     const reason = bundleReason(name) ?? reasonByName(name)
     if (reason) return reason
-    const download = beside.download(name)
-    if (download) return download
+    if (beside.download(name) !== undefined) return 'unfinished'
     if (stats.dev !== this.#folder.device || this.#seen.has(idOf(stats))) return 'mount'
     if (depth > deepest) return 'deep'
     this.#seen.add(idOf(stats))

@@ -33,6 +33,8 @@ export class Newcomers {
   readonly #arrivals: Arrivals
   readonly #retries: Retries
   readonly #timing: WatchTiming
+  /** When files that others hold back are looked at again: a lock may get old, and a log empty, without a notice. */
+  #lookAgainMs = Number.POSITIVE_INFINITY
   #lastRunId = ''
   #rules = ''
 
@@ -62,7 +64,7 @@ export class Newcomers {
   }
 
   isRetryDue(nowMs: number): boolean {
-    return (this.#retries.nextMs ?? Number.POSITIVE_INFINITY) <= nowMs
+    return Math.min(this.#retries.nextMs ?? Number.POSITIVE_INFINITY, this.#lookAgainMs) <= nowMs
   }
 
   /** Whether a file stays that may have to be asked about again. */
@@ -86,11 +88,16 @@ export class Newcomers {
       return because ? [{ name: file.path, because }] : []
     })
     const due = wholeGroups(ready, file => this.#retries.against(file, nowMs) === undefined)
+    const unfinished = this.#unfinishedIn(listing)
+    const isHeldBack = unfinished.some(
+      ({ because: { reason } }) => reason === 'unfinished' || reason === 'in-use',
+    )
+    this.#lookAgainMs = isHeldBack ? nowMs + this.#timing.retryMs : Number.POSITIVE_INFINITY
     return {
       due: due.length === 0 ? due : this.#withoutPutBack(due, listing.folder),
       isSettling,
       readyForMs: nowMs - readySinceMs,
-      waiting: [...this.#unfinishedIn(listing), ...failed],
+      waiting: [...unfinished, ...failed],
     }
   }
 
