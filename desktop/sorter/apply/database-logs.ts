@@ -9,26 +9,33 @@ export type LogTest = (move: Pick<Move, 'from' | 'to'>) => Pick<Failure, 'reason
 
 /**
  * Looks for logs of SQLite that a plan does not move: programs make them at any time, and an undo knows only the files that
- * were sorted.
+ * were sorted. Each folder is read once, before the first file leaves it or comes to it.
  */
 export function testForLogs({ folder, moves }: Plan, disk: Disk): LogTest {
-  const folders = new Set<string>()
-  for (const { from, to } of moves) folders.add(parentOf(from)).add(parentOf(to))
-  const logs = new Set(Array.from(folders).flatMap(each => logsIn(each, folder.path, disk)))
-  if (logs.size === 0) return () => undefined
-  for (const { from } of moves) logs.delete(from)
-  const all = new Set<string>()
-  const atWork = new Set<string>()
-  for (const log of logs) {
-    const database = databaseOf(log) ?? ''
-    all.add(database)
-    if (holdsChanges(log, sizeOf(log, folder.path, disk))) atWork.add(database)
+  const known = new Map<string, Logs | undefined>()
+  let moved: ReadonlySet<string> | undefined
+  const logsOf = (parent: string) => {
+    if (known.has(parent)) return known.get(parent)
+    let found: Map<string, 'empty' | 'at work'> | undefined
+    for (const log of logsIn(parent, folder.path, disk)) {
+      moved ??= new Set(moves.map(({ from }) => from))
+      const database = databaseOf(log)
+      if (database === undefined || moved.has(log)) continue
+      found ??= new Map()
+      if (holdsChanges(log, sizeOf(log, folder.path, disk))) found.set(database, 'at work')
+      else if (!found.has(database)) found.set(database, 'empty')
+    }
+    known.set(parent, found)
+    return found
   }
   return ({ from, to }) => {
-    if (atWork.has(from)) return { reason: 'in-use' }
-    return all.has(to) ? { reason: 'taken' } : undefined
+    if (logsOf(parentOf(from))?.get(from) === 'at work') return { reason: 'in-use' }
+    return logsOf(parentOf(to))?.has(to) ? { reason: 'taken' } : undefined
   }
 }
+
+/** By the paths of the databases that they belong to. */
+type Logs = ReadonlyMap<string, 'empty' | 'at work'>
 
 /** None in a folder that is not there yet, or may not be read. */
 function logsIn(folder: string, root: string, disk: Disk): string[] {

@@ -267,7 +267,8 @@ const lastRank = Number.MAX_SAFE_INTEGER
 
 /** The name of the database that a log of SQLite belongs to; undefined for other names. */
 export function databaseOf(name: string): string | undefined {
-  return databaseLog.exec(name)?.[1]
+  const last = name.at(-1)?.toLowerCase() // a folder may hold a million names, and the expression is slow
+  return last === 'l' || last === 'm' ? databaseLog.exec(name)?.[1] : undefined
 }
 
 /** Whether a log of SQLite has changes that are not in its database yet. */
