@@ -48,7 +48,7 @@ export async function planAtRest(
       leave(decided, at, decided.whys[at])
     }
     for (const batch of inBatches(arrivedIn(plan, listing, isSeen))) {
-      for (const [at, ruling, path] of await onwardIn(batch, decide, findTargets)) {
+      for (const [at, ruling, path] of await onwardIn(batch, plan, decide, findTargets)) {
         isAtRest = false
         const trail = trails.get(at) ?? new Set([listing.files.at(at)?.path ?? ''])
         trails.set(at, trail)
@@ -62,11 +62,13 @@ export async function planAtRest(
 /** What would be decided about the files that another sort would move on, with the paths that they have by then. */
 async function onwardIn(
   arrived: ReadonlyMap<number, Arrived>,
+  { newFolders }: Plan,
   decide: AtRestOptions['decide'],
   findTargets: AtRestOptions['findTargets'],
 ): Promise<readonly (readonly [at: number, Ruling, path: string])[]> {
   const rulings = await decide(new Map(Array.from(arrived, ([at, { file }]) => [at, file])))
-  const targets = findTargets(new Set(Array.from(rulings.values(), ({ to }) => to)))
+  // Those of the plan first: a folder that both name is spelled as there.
+  const targets = findTargets(new Set([...newFolders, ...Array.from(rulings.values(), ({ to }) => to)]))
   const onward: (readonly [number, Ruling, string])[] = []
   for (const [at, there] of arrived) {
     const ruling = rulings.get(at)
