@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { refuseDisabled } from '../sign-in/disabled.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
-import { closedKeptMs, eraseClosed } from '../store/accounts/closed-accounts.ts'
+import { closedKeptMs, eraseClosed, keepUnconfirmed } from '../store/accounts/closed-accounts.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { addToken, findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
@@ -19,6 +19,11 @@ type Undoing = {
   readonly former: FormerAddressRow | undefined
 }
 
+function addressOf(detail: string): string {
+  const { email } = JSON.parse(detail) as { readonly email: string }
+  return email
+}
+
 /** @returns undefined when this address can no longer undo anything */
 async function findUndoing(
   db: Db,
@@ -28,7 +33,7 @@ async function findUndoing(
 ): Promise<Undoing | undefined> {
   const user = await findUser(db, userId)
   if (!user) return undefined
-  const { email } = JSON.parse(detail) as { readonly email: string }
+  const email = addressOf(detail)
   const former = (await listFormerAddresses(db, userId, now)).find(row => row.email === email)
   return former || (user.closed_at !== null && user.email === email) ? { user, email, former } : undefined
 }
@@ -72,9 +77,13 @@ export async function revert(deps: Deps, tokenHash: string, peer: Peer): Promise
   const now = deps.clock()
   const resetToken = createToken()
   const undone = await inTransaction(deps.db, async tx => {
+    const found = await findToken(tx, tokenHash, 'revert', now)
+    if (!found) return undefined
+    // Locked in the order of `confirmRegistration`: the registration, the closed account, the link.
+    await keepUnconfirmed(tx, addressOf(found.detail).toLowerCase())
+    await keepUser(tx, found.user_id)
     const link = await takeToken(tx, tokenHash, 'revert', now)
     if (!link) return undefined
-    await keepUser(tx, link.user_id)
     const undoing = await findUndoing(tx, link.user_id, link.detail, now)
     if (!undoing) return undefined
     const { user, email, former } = undoing

@@ -78,6 +78,17 @@ export async function forgetPurchases(db: Db, userId: string): Promise<void> {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
+/** Locks an unverified registration until the transaction ends. */
+export async function keepUnconfirmed(tx: Db, emailKey: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('email_verified_at', 'is', null)
+    .$call(keeping(tx))
+    .execute()
+}
+
 /** Deletes an unverified registration, to make room for the account that had the address before. */
 export async function dropUnconfirmed(db: Db, emailKey: string): Promise<void> {
   await db
