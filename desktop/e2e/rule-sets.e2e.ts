@@ -225,6 +225,7 @@ test('a rule that is half written is kept while one looks elsewhere, and Escape 
   await keyboard.type('Captura')
   await keyboard.press('Enter')
   await keyboard.press('ControlOrMeta+1')
+  await expect(sorter.heading('Rules')).toHaveCount(0)
   await keyboard.press('ControlOrMeta+3')
   await expect(sorter.heading('Rules')).toBeFocused()
   const written = 'name contains Screenshot, Bildschirmfoto or Captura'
