@@ -39,7 +39,8 @@ export const clockSlackMs = 2000
 
 /**
  * Makes an interrupted run's half moves whole: a file with both names loses the first, a copy that was published
- * takes its original's place, an unfinished copy and a name that was only reserved are removed.
+ * takes its original's place, an unfinished copy and a name that was only reserved are removed. Where a program may still
+ * write to the original, the published copy is removed instead.
  * @throws the system's error when the disk of the folder is gone
  */
 export function settleMoves(record: RunRecord, folder: Folder, disk: Disk): Settled {

@@ -14,7 +14,7 @@ const locksByExtension: Readonly<Record<string, readonly string[]>> = {
 
 const isOfWord = /^(do[ct][mx]?|rtf)$/
 
-/** A program rarely has a document open for so long, but a crash leaves its lock for ever. */
+/** A lock that is older counts as left over: programs rarely have a document open for so long, and a crash leaves its lock for ever. */
 const leftOverMs = 7 * 24 * 60 * 60_000
 
 function mayBeLock(lower: string): boolean {
