@@ -26,104 +26,139 @@ async function reset(server: TestServer, api: TestServer['api'], email: string) 
   return server.mail.last(email)
 }
 
-test('a stranger who connected his Google account is out after a reset by mail', async () => {
-  await using server = await start()
-  const stranger = await addPerson(server)
+type Person = Awaited<ReturnType<typeof addPerson>>
+
+/** Everything that a thief who knows the password adds, and what shows that it still works. */
+async function addThief(server: TestServer, ada: Person) {
+  const thief = server.client({ ip: '198.51.100.9' })
+  const app = await addApp(server)
+  const passkey = createAuthenticator()
   const credential = () => google.credential(server, { sub: 'his', email: 'eve@evil.example' })
-  await stranger.api.linkGoogle({ credential: await credential() })
-  // He logs in again, by Google and by the password, so that he has a known device of his own.
-  await stranger.api.loginWithGoogle({ credential: await credential() })
-  await stranger.api.login(stranger)
-  server.clock.advance(1_000)
-  const letter = await reset(server, server.client().api, stranger.email)
-  expect(letter.subject).toBe('Your password was reset')
-  expect(letter.text).toContain('The Google account that was connected can no longer open it.')
-  expect(await refusalOf(stranger.api.profile())).toMatchObject({ status: 401 })
-  await stranger.api.loginWithGoogle({ credential: await credential() })
-  expect((await stranger.api.profile()).email).toBe('eve@evil.example')
-})
-
-test('a Google account stays that was there when the owner last logged in with this browser', async () => {
-  await using server = await start()
-  const ada = await addPerson(server)
-  await ada.api.linkGoogle({ credential: await google.credential(server) })
-  server.clock.advance(1_000)
-  await ada.api.login(ada)
-  const letter = await reset(server, ada.api, ada.email)
-  expect(letter.text).toContain('connected when you last logged in with this browser can still open it')
-  await ada.api.loginWithGoogle({ credential: await google.credential(server) })
-  expect((await ada.api.profile()).email).toBe(ada.email)
-})
-
-test('a Google account goes that was connected after the last log-in with this browser', async () => {
-  await using server = await start()
-  const ada = await addPerson(server)
-  const thief = server.client({ ip: '198.51.100.9' })
+  const desktop = server.client({ ip: '198.51.100.9', clientType: 'desktop' })
   await thief.api.login(ada)
-  server.clock.advance(1_000)
-  await thief.api.linkGoogle({ credential: await google.credential(server, { sub: 'his' }) })
-  const letter = await reset(server, ada.api, ada.email)
-  expect(letter.text).toContain('can no longer open it')
-})
+  await addPasskey(server, thief, passkey)
+  await thief.api.linkGoogle({ credential: await credential() })
+  await desktop.api.login(ada)
+  const { body } = await exchange(server, app, await codeFor({ ...ada, ...thief }, app))
+  return {
+    ...thief,
+    async ways() {
+      // Signing in with a Google account that is connected nowhere makes an account of its own.
+      const byGoogle = server.client()
+      await byGoogle.api.loginWithGoogle({ credential: await credential() })
+      const isIn = (attempt: Promise<unknown>) => attempt.then(() => true).catch(() => false)
+      return {
+        session: await isIn(thief.api.profile()),
+        desktop: await isIn(desktop.api.profile()),
+        passkey: await isIn(logInWith(server, server.client(), passkey)),
+        google: (await byGoogle.api.profile()).email === ada.email,
+        application: (await refreshWith(server, app, body.refresh_token ?? '')).status === 200,
+      }
+    },
+  }
+}
 
-test.each([
-  [
-    'stays that was there when the owner last logged in with this browser',
-    true,
-    'The passkey that you had when you',
-  ],
-  ['goes that was added after the last log-in with this browser', false, 'A passkey was removed because'],
-])('a passkey %s', async (_, isVouchedFor, said) => {
+/** What happens between the theft and the reset. */
+const orders: Readonly<Record<string, (ada: Person, thief: Pick<Person, 'api'>) => Promise<unknown>>> = {
+  'resets at once': async () => undefined,
+  'logs in to look, then resets': ada => ada.api.login(ada),
+  'is logged out by the thief, logs in, then resets': async (ada, thief) => {
+    await thief.api.logoutAllSessions()
+    await ada.api.login(ada)
+    await thief.api.login(ada)
+  },
+}
+
+test.each(Object.entries(orders))('nothing of a thief is left when the owner %s', async (_, happens) => {
   await using server = await start()
   const ada = await addPerson(server)
-  const authenticator = createAuthenticator()
   server.clock.advance(1_000)
-  await addPasskey(server, ada, authenticator)
+  const thief = await addThief(server, ada)
+  expect(Object.values(await thief.ways())).not.toContain(false)
   server.clock.advance(1_000)
-  if (isVouchedFor) await ada.api.login(ada)
-  const letter = await reset(server, ada.api, ada.email)
-  expect(letter.text).toContain(said)
-  const login = logInWith(server, server.client(), authenticator).then(
-    () => true,
-    () => false,
-  )
-  expect(await login).toBe(isVouchedFor)
+  await happens(ada, thief)
+  server.clock.advance(1_000)
+  await reset(server, ada.api, ada.email)
+  expect(Object.values(await thief.ways())).not.toContain(true)
 })
 
-test('a passkey that a thief added vouches for nothing by logging in on his own device', async () => {
+test('the page of a reset lists what else opens the account, with day and place, and keeps what is named', async () => {
   await using server = await start()
-  const ada = await addPerson(server)
-  const thief = server.client({ ip: '198.51.100.9' })
+  const ada = await addPerson(server, {}, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
+  const [hers, his] = [createAuthenticator(), createAuthenticator()]
+  await addPasskey(server, ada, hers)
+  server.clock.advance(1_000)
+  const thief = server.client({
+    ip: '198.51.100.9',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  })
   await thief.api.login(ada)
-  const his = createAuthenticator()
   server.clock.advance(1_000)
   await addPasskey(server, thief, his)
-  server.clock.advance(1_000)
-  await logInWith(server, thief, his)
-  await reset(server, ada.api, ada.email)
-  expect(await refusalOf(logInWith(server, thief, his))).toMatchObject({ status: 400 })
+  await ada.api.linkGoogle({ credential: await google.credential(server) })
+  const app = await addApp(server)
+  await codeFor(ada, app)
+  await ada.api.forgotPassword({ email: ada.email })
+  const token = await server.mail.token(ada.email)
+  const { access, twoFactor } = await server.client().api.describeReset({ token })
+  expect(twoFactor).toBeUndefined()
+  expect(access.map(({ kind, name, from }) => [kind, name, from])).toEqual([
+    ['passkey', 'Firefox on Linux', 'Firefox on Linux, 192.0.2.1'],
+    ['passkey', 'Firefox on Windows', 'Firefox on Windows, 198.51.100.9'],
+    ['google', 'Google account', 'Firefox on Linux, 192.0.2.1'],
+    ['application', 'Photo Album', 'Firefox on Linux, 192.0.2.1'],
+    ['device', 'Firefox on Windows', 'Firefox on Windows, 198.51.100.9'],
+    ['device', 'Firefox on Linux', 'Firefox on Linux, 192.0.2.1'],
+  ])
+  expect(access[1]?.since).toBe(new Date(server.clock.now()).toISOString())
+  const keep = access.filter(({ from }) => from?.includes('192.0.2.1')).map(({ id }) => id)
+  await server
+    .client()
+    .api.resetPassword({ token, newPassword, keep: [...keep, 'passkey:of-nobody', 'nonsense'] })
+  const letter = await server.mail.last(ada.email)
+  expect(letter.text).toContain('Lost access: 1 passkey; 1 device. Add again')
+  expect(letter.text).toContain(
+    'Still has access: 1 passkey; the Google account; 1 device; the application Photo Album. Remove',
+  )
+  expect((await ada.api.profile()).googleLinked).toBe(true)
+  expect((await ada.api.authorizedApps()).apps).toHaveLength(1)
+  await logInWith(server, server.client(), hers)
+  expect(await refusalOf(logInWith(server, server.client(), his))).toMatchObject({ status: 400 })
   expect(await refusalOf(thief.api.profile())).toMatchObject({ status: 401 })
 })
 
-test('no passkey outlives a reset in a browser that has never logged in', async () => {
+test('a change of password removes what is named, tells it, and logs every other device out', async () => {
   await using server = await start()
   const ada = await addPerson(server)
-  const [one, other] = [createAuthenticator(), createAuthenticator()]
-  await addPasskey(server, ada, one)
-  await addPasskey(server, ada, other)
-  const letter = await reset(server, server.client().api, ada.email)
-  expect(letter.text).toContain('2 passkeys were removed because this browser had not logged in since.')
-  expect(await refusalOf(logInWith(server, ada, one))).toMatchObject({ status: 400 })
+  const [hers, his] = [createAuthenticator(), createAuthenticator()]
+  await addPasskey(server, ada, hers)
+  server.clock.advance(1_000)
+  const other = server.client()
+  await other.api.login(ada)
+  await addPasskey(server, other, his)
+  await ada.api.linkGoogle({ credential: await google.credential(server) })
+  const { access } = await ada.api.access()
+  expect(access.map(({ kind }) => kind)).toEqual(['passkey', 'passkey', 'google'])
+  const change = { currentPassword: ada.password, newPassword, confirmPassword: newPassword }
+  await ada.api.changePassword({ ...change, remove: [access[1]?.id ?? ''] })
+  const letter = await server.mail.last(ada.email)
+  expect(letter.subject).toBe('Your password was changed')
+  expect(letter.text).toContain('Lost access: 1 passkey. Add again')
+  expect(letter.text).toContain('Still has access: 1 passkey; the Google account. Remove')
+  expect(await refusalOf(other.api.profile())).toMatchObject({ status: 401 })
+  await logInWith(server, server.client(), hers)
+  expect(await refusalOf(logInWith(server, server.client(), his))).toMatchObject({ status: 400 })
+  const { events } = await ada.api.securityActivity()
+  expect(events.map(({ summary }) => summary)).toContain('Passkey removed: An unknown program 2')
 })
 
-test('a copied browser name and network vouch for nothing', async () => {
+test('a change of password that names nothing removes no passkey', async () => {
   await using server = await start()
   const ada = await addPerson(server)
-  await ada.api.linkGoogle({ credential: await google.credential(server) })
-  server.clock.advance(1_000)
-  await ada.api.login(ada)
-  const copy = server.client({ headers: { Cookie: `sortwell_device=${'x'.repeat(43)}` } })
-  expect((await reset(server, copy.api, ada.email)).text).toContain('can no longer open it')
+  const hers = createAuthenticator()
+  await addPasskey(server, ada, hers)
+  await ada.api.changePassword({ currentPassword: ada.password, newPassword, confirmPassword: newPassword })
+  await logInWith(server, server.client(), hers)
 })
 
 test('a reset ends desktop log-ins and what applications were allowed, and names them', async () => {
@@ -135,7 +170,7 @@ test('a reset ends desktop log-ins and what applications were allowed, and names
   const { body } = await exchange(server, app, await codeFor(ada, app))
   const open = await codeFor(ada, app)
   const letter = await reset(server, server.client().api, ada.email)
-  expect(letter.text).toContain('These applications lost their access: Photo Album.')
+  expect(letter.text).toContain('Lost access: 2 devices; the application Photo Album.')
   expect(await refusalOf(desktop.api.profile())).toMatchObject({ status: 401 })
   expect((await refreshWith(server, app, body.refresh_token ?? '')).status).toBe(400)
   expect((await exchange(server, app, open)).status).toBe(400)
@@ -249,12 +284,74 @@ test('"this was not me" is over after 24 hours', async () => {
   expect(await refusalOf(server.api.resetPassword({ token, newPassword }))).toMatchObject({ status: 410 })
 })
 
+/** A reset link for someone with two-factor on. */
+async function askWithTwoFactor(server: TestServer) {
+  const ada = await addPersonWithTwoFactor(server)
+  await server.api.forgotPassword({ email: ada.email })
+  return { ...ada, token: await server.mail.token(ada.email) }
+}
+
 test('two-factor stays on after a reset', async () => {
   await using server = await start()
-  const ada = await addPersonWithTwoFactor(server)
-  await reset(server, server.client().api, ada.email)
+  const { token, ...ada } = await askWithTwoFactor(server)
+  await server.api.resetPassword({ token, newPassword })
   const { tfaToken = '' } = await server.api.login({ email: ada.email, password: newPassword })
   await server.api.loginSecondFactor({ tfaToken, twoFactorToken: codeNow(server, ada.secret) })
+})
+
+test.each(['the app', 'the backup codes'])(
+  'a code of %s switches two-factor off with a reset',
+  async whose => {
+    await using server = await start()
+    const { token, secret, backupCodes, email } = await askWithTwoFactor(server)
+    const twoFactorToken = whose === 'the app' ? codeNow(server, secret) : (backupCodes[0] ?? '')
+    await server.api.resetPassword({ token, newPassword, twoFactorToken })
+    expect(await server.mail.subjects(email)).toContain('Two-factor authentication is off')
+    expect(await server.api.login({ email, password: newPassword })).toEqual({})
+  },
+)
+
+test('a wrong code with a reset changes nothing, counts as a try, and leaves the link', async () => {
+  await using server = await start()
+  const { token, email, password } = await askWithTwoFactor(server)
+  const wrong = { token, newPassword, twoFactorToken: '000000' }
+  expect(await refusalOf(server.api.resetPassword(wrong))).toMatchObject({
+    status: 400,
+    message: 'That code is wrong or was already used. Please enter the newest one.',
+  })
+  expect(await server.api.login({ email, password })).toMatchObject({ tfaRequired: true })
+  for (let tries = 1; tries < 20; tries += 1) await refusalOf(server.api.resetPassword(wrong))
+  expect(await refusalOf(server.api.resetPassword(wrong))).toMatchObject({ status: 429 })
+  await server.api.resetPassword({ token, newPassword })
+})
+
+test('a factor that was switched on since the password was last set is told as such', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const ask = async () => {
+    await server.api.forgotPassword({ email: ada.email })
+    return server.mail.token(ada.email)
+  }
+  server.clock.advance(1_000)
+  await server.api.resetPassword({ token: await ask(), newPassword })
+  server.clock.advance(1_000)
+  const thief = server.client({ ip: '198.51.100.9' })
+  await thief.api.login({ email: ada.email, password: newPassword })
+  const { secret } = await thief.api.setupTwoFactor()
+  await thief.api.enableTwoFactor({ token: codeNow(server, secret) })
+  const token = await ask()
+  expect((await server.api.describeReset({ token })).twoFactor).toEqual({
+    since: new Date(server.clock.now()).toISOString(),
+    from: 'An unknown program, 198.51.100.9',
+    isNew: true,
+  })
+  server.clock.advance(1_000)
+  await server.api.resetPassword({ token, newPassword: 'one more good one' })
+  expect((await server.mail.last(ada.email)).text).toContain(
+    'It was switched on after your password was last set: on November 21, 2026, from An unknown program, 198.51.100.9.',
+  )
+  const later = await server.api.describeReset({ token: await ask() })
+  expect(later.twoFactor?.isNew).toBe(false)
 })
 
 test('someone with two registrations who resets the password confirms the address', async () => {

@@ -5,11 +5,13 @@ import * as field from './fields.ts'
 import * as oauth from './oauth.ts'
 import * as passkeys from './passkeys.ts'
 import {
+  access,
   accountExport,
   device,
   linkAbout,
   price,
   profile,
+  secondFactorOn,
   securityEvent,
   session,
   subscription,
@@ -17,6 +19,8 @@ import {
 
 const noInput = z.object({})
 const done = z.object({ status: z.string() })
+/** Ids of {@link access}. */
+const accessIds = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))
 const answered = z.object({ message: z.string() })
 const doneAndSaid = z.object({ status: z.string(), message: z.string() })
 /** `device` is what a program that stores it presents at its next log-in; a browser gets it as a cookie. */
@@ -122,12 +126,25 @@ export const endpoints = {
     input: z.object({ email: field.email }),
     output: answered,
   },
+  /** Everything of `access` that is not in `keep` is removed. A code switches two-factor authentication off. */
   resetPassword: {
     method: 'POST',
     path: '/auth/reset-password',
     session: false,
-    input: z.object({ token: field.linkToken, newPassword: field.newPassword }),
+    input: z.object({
+      token: field.linkToken,
+      newPassword: field.newPassword,
+      keep: z.optional(accessIds),
+      twoFactorToken: z.optional(field.secondFactorCode),
+    }),
     output: answered,
+  },
+  describeReset: {
+    method: 'POST',
+    path: '/auth/reset-password/describe',
+    session: false,
+    input: z.object({ token: field.linkToken }),
+    output: z.object({ access: z.array(access), twoFactor: z.optional(secondFactorOn) }),
   },
   describeLink: {
     method: 'POST',
@@ -180,14 +197,24 @@ export const endpoints = {
       currentPassword: field.typedPassword,
       newPassword: field.newPassword,
       confirmPassword: z.string({ error: 'Please enter the new password twice.' }),
+      /** Other devices are logged out in any case. */
+      remove: z.optional(accessIds),
     }),
     output: done,
+  },
+  /** Without devices, which `sessions` lists. */
+  access: {
+    method: 'GET',
+    path: '/users/access',
+    session: true,
+    input: noInput,
+    output: z.object({ status: z.string(), access: z.array(access) }),
   },
   deleteAccount: {
     method: 'POST',
     path: '/users/delete-account',
     session: true,
-    input: z.object({ daPassword: field.typedPassword }),
+    input: z.object({ daPassword: z.optional(field.typedPassword) }),
     output: done,
   },
   sessions: {
@@ -237,7 +264,7 @@ export const endpoints = {
     method: 'POST',
     path: '/users/2fa/disable',
     session: true,
-    input: z.object({ password: field.typedPassword }),
+    input: z.object({ password: z.optional(field.typedPassword) }),
     output: done,
   },
   backupCodesLeft: {
@@ -251,7 +278,7 @@ export const endpoints = {
     method: 'POST',
     path: '/users/2fa/backup-codes',
     session: true,
-    input: z.object({ password: field.typedPassword }),
+    input: z.object({ password: z.optional(field.typedPassword) }),
     output: z.object({ status: z.string(), backupCodes: z.array(z.string()) }),
   },
   passkeys: {

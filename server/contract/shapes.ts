@@ -49,6 +49,27 @@ export const device = z.object({
 })
 export type Device = z.output<typeof device>
 
+/**
+ * A way into an account besides its password. `from` is the device and network address by which it was added; it and
+ * `since` are missing where they are not known.
+ */
+export const access = z.object({
+  id: z.string(),
+  kind: z.enum(['passkey', 'google', 'application', 'device']),
+  name: z.string(),
+  since: z.optional(instant),
+  from: z.optional(z.string()),
+})
+export type Access = z.output<typeof access>
+
+/** Two-factor authentication that is on. `isNew`: it was switched on after the password was last changed or reset. */
+export const secondFactorOn = z.object({
+  since: z.optional(instant),
+  from: z.optional(z.string()),
+  isNew: z.boolean(),
+})
+export type SecondFactorOn = z.output<typeof secondFactorOn>
+
 /** Something that touched an account's security. New types may appear: show an unknown one by its `summary`. */
 export const securityEvent = z.object({
   id: z.string(),

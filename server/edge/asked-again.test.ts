@@ -56,6 +56,7 @@ const newPassword = 'a much better one'
 /** Of every row that needs a session; a new one does not compile until it is here. */
 const scenes: { readonly [Name in Guarded]: Scene<Name> | 'reads' } = {
   profile: 'reads',
+  access: 'reads',
   sessions: 'reads',
   securityActivity: 'reads',
   backupCodesLeft: 'reads',

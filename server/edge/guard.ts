@@ -6,8 +6,8 @@ import type { Db, UserRow } from '../store/tables.ts'
 import { sessionGone } from './authenticate.ts'
 import { Refusal } from './refusal.ts'
 
-/** Proof that a password was right: the hash it was compared with. */
-export type PasswordProof = { readonly passwordHash: string }
+/** Proof that a password was right: the hash it was compared with; null where there was none to ask for. */
+export type PasswordProof = { readonly passwordHash: string | null }
 
 /**
  * The only way for a signed-in request to have an effect. A session is looked up when a request arrives, and may have

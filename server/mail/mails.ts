@@ -9,20 +9,25 @@ export type PendingRegistration = {
   readonly acceptedAt: number
 }
 
-/** How an owner regained the account, and who lost access. */
-export type Homecoming = {
-  readonly how: 'reset' | 'restored' | 'moved-back'
-  /** Names of applications that lost access. */
+/** Ways into an account, counted; applications by name. */
+type AccessTally = {
+  readonly passkeys: number
+  readonly google: boolean
   readonly applications: readonly string[]
-  /** What happened to the Google account that could open the account. */
-  readonly google: 'none' | 'dropped' | 'kept'
-  /** How many passkeys can no longer open it, and how many still can. Mails of older servers omit it. */
-  readonly passkeys?: { readonly dropped: number; readonly kept: number }
+  readonly devices: number
+}
+
+/** How a password was changed or an account regained, what lost access with it, and what still has it. */
+export type AccessReport = {
+  readonly how: 'changed' | 'reset' | 'restored' | 'moved-back'
+  readonly removed: AccessTally
+  readonly kept: AccessTally
+  /** Two-factor authentication, where it was switched on since the password was last set, and stays on. */
+  readonly newFactor?: { readonly since?: string | undefined; readonly from?: string | undefined }
 }
 
 /** Letters of information only. */
 export type NoticeName =
-  | 'password-changed'
   | 'email-change-requested'
   | 'two-factor-on'
   | 'two-factor-off'
@@ -86,9 +91,9 @@ export type Mail =
       readonly occasion: Occasion
     }
   | {
-      readonly kind: 'came-home'
+      readonly kind: 'access-changed'
       readonly userId: string
-      readonly homecoming: Homecoming
+      readonly report: AccessReport
       readonly occasion: Occasion
     }
   | {

@@ -6,10 +6,6 @@ import { hello } from './readable-name.ts'
 type Wording = { readonly subject: string; readonly says: string }
 
 const notices: Record<NoticeName, Wording> = {
-  'password-changed': {
-    subject: 'Your password was changed',
-    says: 'the password of your account was changed, and all other devices were logged out.',
-  },
   'email-change-requested': {
     subject: 'A new email address was asked for',
     says: 'someone asked to move your account to another email address. It stays here until the new address is confirmed.',

@@ -5,6 +5,7 @@ import { closedKeptMs, hasClosedAccount } from '../store/accounts/closed-account
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { findUser, findUserByEmail } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
+import { accessChanged } from './access-letter.ts'
 import { writeBillingLetter } from './billing-letters.ts'
 import type { Letter, Occasion } from './letter.ts'
 import * as letters from './letters.ts'
@@ -172,8 +173,8 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
         return recovery.emailReverted({ ...asked(user, mail.occasion), to: mail.to })
       case 'account-deleted':
         return prepareDeleted(user, mail)
-      case 'came-home':
-        return recovery.cameHome({ ...asked(user, mail.occasion), homecoming: mail.homecoming })
+      case 'access-changed':
+        return accessChanged({ ...asked(user, mail.occasion), report: mail.report })
       case 'new-device':
         return user.closed_at === null ? prepareNewDevice(user, mail) : undefined
       default:

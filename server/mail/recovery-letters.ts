@@ -1,7 +1,6 @@
 import { writeDay } from '../write-day.ts'
 import type { Letter } from './letter.ts'
 import { type Asked, type AskedWithLink, help, when } from './letters.ts'
-import type { Homecoming } from './mails.ts'
 import { hello } from './readable-name.ts'
 
 const tillWhen = (until: number) =>
@@ -65,72 +64,4 @@ export const accountDeleted = ({
     ...(eraseHref === undefined ? [] : [{ label: 'Erase everything now', href: eraseHref }]),
   ],
   after: [when(occasion), help(supportEmail)],
-})
-
-const openings: Record<Homecoming['how'], { readonly subject: string; readonly says: string }> = {
-  reset: {
-    subject: 'Your password was reset',
-    says: 'the password of your account was reset through a mail link, and all devices were logged out.',
-  },
-  restored: {
-    subject: 'Your account is back',
-    says: 'your account was brought back with the link that we sent you, and all devices were logged out. It opens with a new password only: choose "Forgot Password?" on the log-in page if you have not set one yet.',
-  },
-  'moved-back': {
-    subject: 'Your account is back at this address',
-    says: 'the change of your email address was undone with the link that we sent you, and all devices were logged out. The account opens with a new password only: choose "Forgot Password?" on the log-in page if you have not set one yet.',
-  },
-}
-
-const googleSays: Record<Homecoming['google'], readonly string[]> = {
-  none: [],
-  dropped: [
-    'The Google account that was connected can no longer open it. If it is yours, connect it again in the account settings of your profile.',
-  ],
-  kept: [
-    'The Google account that was connected when you last logged in with this browser can still open it. "Disconnect Google" in the account settings of your profile takes that away.',
-  ],
-}
-
-function passkeysSay({ dropped, kept }: NonNullable<Homecoming['passkeys']>): readonly string[] {
-  const gone =
-    dropped === 0
-      ? []
-      : [
-          `${dropped === 1 ? 'A passkey was' : `${dropped} passkeys were`} removed because this browser had not logged in since. If it was yours, add it again in the security section of your profile.`,
-        ]
-  const stay =
-    kept === 0
-      ? []
-      : [
-          `${kept === 1 ? 'The passkey' : `The ${kept} passkeys`} that you had when you last logged in with this browser can still open your account. Remove what you do not know in the security section of your profile.`,
-        ]
-  return [...gone, ...stay]
-}
-
-/** Tells an owner who regained the account by a mail link who lost access and what stays. */
-export const cameHome = ({
-  to,
-  name,
-  occasion,
-  supportEmail,
-  homecoming: { how, applications, google, passkeys = { dropped: 0, kept: 0 } },
-}: Asked & { readonly homecoming: Homecoming }): Letter => ({
-  to,
-  subject: openings[how].subject,
-  before: [
-    hello(name),
-    openings[how].says,
-    ...(applications.length === 0
-      ? []
-      : [
-          `These applications lost their access: ${applications.join(', ')}. Allow again what you still use.`,
-        ]),
-    ...googleSays[google],
-    ...passkeysSay(passkeys),
-    when(occasion),
-  ],
-  after: [
-    `If this was not you, choose "Forgot Password?" on the log-in page at once, and write to ${supportEmail}.`,
-  ],
 })

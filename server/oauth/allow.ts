@@ -4,6 +4,7 @@ import { createId, createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Guard, PasswordProof } from '../edge/guard.ts'
 import type { Peer } from '../edge/peer.ts'
+import { originOf } from '../sign-in/occasion.ts'
 import { requirePassword, wantProof } from '../sign-in/password-check.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
@@ -97,7 +98,7 @@ async function proveLogin(
   const hasJustLoggedIn = session.has_password === 0 && now - session.authenticated_at <= loginMs
   if (hasJustLoggedIn || !wantsProof(authorization, session, now))
     return { authenticatedAt: session.authenticated_at, amr: session.amr }
-  if (input.password === undefined) throw wantProof(session)
+  if (input.password === undefined || session.has_password === 0) throw wantProof(session)
   const proof = await requirePassword(deps, session, input.password)
   return { authenticatedAt: now, amr: withMethods(session.amr, 'pwd'), proof }
 }
@@ -114,6 +115,7 @@ async function keepConsent(tx: Db, { client, authorization, session }: Allowing,
     subject: createId(),
     scope: scopes.join(' '),
     granted_at: earlier && !isNew ? earlier.granted_at : now,
+    granted_from: earlier && !isNew ? earlier.granted_from : originOf(peer),
     last_used_at: now,
     revoked_at: null,
   })

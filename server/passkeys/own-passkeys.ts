@@ -4,7 +4,7 @@ import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { noteAndNotify, type Owner } from '../sign-in/notify.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
-import { removePasskeyRow, removePasskeysSince } from '../store/accounts/passkeys.ts'
+import { removeAllPasskeyRows, removePasskeyRow } from '../store/accounts/passkeys.ts'
 import type { Db, PasskeyRow } from '../store/tables.ts'
 
 const written = (at: number) => new Date(at).toISOString()
@@ -34,7 +34,7 @@ export async function removePasskey(deps: Deps, tx: Db, owner: Owner, id: string
 
 /** Removes every passkey of a person, as support does. @returns how many there were */
 export async function removeAllPasskeys(deps: Deps, tx: Db, owner: Owner, peer: Peer): Promise<number> {
-  const count = await removePasskeysSince(tx, owner.id, Number.MIN_SAFE_INTEGER)
+  const count = await removeAllPasskeyRows(tx, owner.id)
   await dropTokens(tx, owner.id, 'second-factor')
   if (count > 0) await noteAndNotify(deps, tx, 'passkeys-removed', owner, peer)
   return count

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
+import { originOf } from '../sign-in/occasion.ts'
 import { deviceTitle } from '../sign-in/user-agent.ts'
 import { addPasskey, listPasskeys } from '../store/accounts/passkeys.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
@@ -69,7 +70,10 @@ export async function beginRegistration(deps: Deps, session: FoundSession) {
 }
 
 type NewPasskey = z.output<typeof newPasskey>
-type Checked = { readonly passkey: Omit<PasskeyRow, 'user_id' | 'name'>; readonly answered: Answered }
+type Checked = {
+  readonly passkey: Omit<PasskeyRow, 'user_id' | 'name' | 'added_from'>
+  readonly answered: Answered
+}
 
 /**
  * Judges what a browser has made.
@@ -146,6 +150,7 @@ export async function keepPasskey(
     ...passkey,
     user_id: owner.id,
     name: name ?? unusedName(deviceTitle(peer.userAgent), others),
+    added_from: originOf(peer),
   }
   if (!(await addPasskey(tx, added))) throw new Refusal(409, 'That passkey was added before.')
   await noteAndNotify(deps, tx, 'passkey-added', owner, peer, added.name)

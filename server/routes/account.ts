@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { describeAccess, findAccess, settleAccess } from '../accounts/access.ts'
 import { cancelPurchases, closeAccount } from '../accounts/close.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
@@ -8,32 +9,57 @@ import { serveRow } from '../edge/serve.ts'
 import { exportAccount } from '../sign-in/describe-account.ts'
 import { spendCredential } from '../sign-in/google.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
+import { occasionOf, originOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
-import { changeUser, findUserByGoogle } from '../store/accounts/users.ts'
+import { changeUser, findUser, findUserByGoogle } from '../store/accounts/users.ts'
 
 const shownEvents = 100
 
+const noPassword = () =>
+  new Refusal(400, 'This account has no password yet. Choose "Forgot Password?" to set one.')
+
 export function serveAccount(app: Hono, deps: Deps): void {
+  serveGoogleConnection(app, deps)
   const { db, clock, limits, passwords, outbox } = deps
 
   serveRow(app, deps, endpoints.changePassword, async ({ input, peer, session, guard }) => {
     if (input.newPassword !== input.confirmPassword) throw new Refusal(400, 'New passwords do not match.')
     const fault = findPasswordFault(input.newPassword, session)
     if (fault) throw new Refusal(400, fault, { fields: { newPassword: fault } })
+    if (session.has_password === 0) throw noPassword()
     const proof = await requirePassword(deps, session, input.currentPassword)
     const password_hash = await passwords.hash(input.newPassword)
     await guard.write(async (tx, owner) => {
-      await changeUser(tx, owner.id, { password_hash })
-      await endSessions(tx, owner.id, { reason: 'password-changed', now: clock() }, session.id)
+      const now = clock()
+      const { remove = [] } = input
+      await changeUser(tx, owner.id, { password_hash, password_set_at: now })
+      const { removed, kept } = await settleAccess(tx, owner, {
+        peer,
+        now,
+        stays: id => !remove.includes(id),
+      })
+      await endSessions(tx, owner.id, { reason: 'password-changed', now }, [session.id])
       await dropTokens(tx, owner.id, 'reset', 'second-factor', 'email')
-      await noteAndNotify(deps, tx, 'password-changed', owner, peer)
+      await noteEvent(tx, 'password-changed', owner.id, peer, now)
+      await outbox.post(tx, {
+        kind: 'access-changed',
+        userId: owner.id,
+        report: { how: 'changed', removed, kept: { ...kept, devices: 0 } },
+        occasion: occasionOf(peer, now),
+      })
     }, proof)
     outbox.wake()
     return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.access, async ({ session }) => {
+    const user = await findUser(db, session.user_id)
+    const found = user ? await findAccess(db, user, clock()) : []
+    return { status: 'success', access: found.filter(({ kind }) => kind !== 'device').map(describeAccess) }
   })
 
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session, guard }) => {
@@ -41,36 +67,6 @@ export function serveAccount(app: Hono, deps: Deps): void {
     const closed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer), proof)
     outbox.wake()
     if (closed) await cancelPurchases(deps, closed)
-    return { status: 'success' }
-  })
-
-  serveRow(app, deps, endpoints.linkGoogle, async ({ input, peer, session, guard }) => {
-    const proof = await requireRecentProof(deps, session, input.password)
-    const person = await deps.checkGoogleCredential(input.credential)
-    await guard.write(async (tx, owner) => {
-      await spendCredential(tx, person)
-      const holder = await findUserByGoogle(tx, person.sub)
-      if (holder && holder.id !== owner.id)
-        throw new Refusal(409, 'That Google account is connected to another Sortwell account.')
-      await changeUser(tx, owner.id, { google_sub: person.sub, google_linked_at: clock() })
-      if (!holder) await noteAndNotify(deps, tx, 'google-linked', owner, peer)
-    }, proof)
-    outbox.wake()
-    return { status: 'success' }
-  })
-
-  serveRow(app, deps, endpoints.unlinkGoogle, async ({ peer, guard }) => {
-    await guard.write(async (tx, owner) => {
-      if (owner.google_sub === null) throw new Refusal(409, 'No Google account is connected.')
-      if (owner.password_hash === null)
-        throw new Refusal(
-          409,
-          'Choose "Forgot Password?" to set a password first, or you could not log in any more.',
-        )
-      await changeUser(tx, owner.id, { google_sub: null, google_linked_at: null })
-      await noteAndNotify(deps, tx, 'google-unlinked', owner, peer)
-    })
-    outbox.wake()
     return { status: 'success' }
   })
 
@@ -86,5 +82,47 @@ export function serveAccount(app: Hono, deps: Deps): void {
       return owner
     })
     return exportAccount(deps, user, session.id)
+  })
+}
+
+function serveGoogleConnection(app: Hono, deps: Deps): void {
+  const { clock, outbox } = deps
+
+  serveRow(app, deps, endpoints.linkGoogle, async ({ input, peer, session, guard }) => {
+    const proof = await requireRecentProof(deps, session, input.password)
+    const person = await deps.checkGoogleCredential(input.credential)
+    await guard.write(async (tx, owner) => {
+      await spendCredential(tx, person)
+      const holder = await findUserByGoogle(tx, person.sub)
+      if (holder && holder.id !== owner.id)
+        throw new Refusal(409, 'That Google account is connected to another Sortwell account.')
+      await changeUser(tx, owner.id, {
+        google_sub: person.sub,
+        google_linked_at: clock(),
+        google_linked_from: originOf(peer),
+      })
+      if (!holder) await noteAndNotify(deps, tx, 'google-linked', owner, peer)
+    }, proof)
+    outbox.wake()
+    return { status: 'success' }
+  })
+
+  serveRow(app, deps, endpoints.unlinkGoogle, async ({ peer, guard }) => {
+    await guard.write(async (tx, owner) => {
+      if (owner.google_sub === null) throw new Refusal(409, 'No Google account is connected.')
+      if (owner.password_hash === null)
+        throw new Refusal(
+          409,
+          'Choose "Forgot Password?" to set a password first, or you could not log in any more.',
+        )
+      await changeUser(tx, owner.id, {
+        google_sub: null,
+        google_linked_at: null,
+        google_linked_from: null,
+      })
+      await noteAndNotify(deps, tx, 'google-unlinked', owner, peer)
+    })
+    outbox.wake()
+    return { status: 'success' }
   })
 }

@@ -37,7 +37,7 @@ export function serveSessions(app: Hono, deps: Deps): void {
   // The button reads 'Log Out All Other Sessions': the asking session stays.
   serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session, guard }) => {
     await guard.write(async (tx, owner) => {
-      await endSessions(tx, owner.id, { reason: 'logged-out-elsewhere', now: clock() }, session.id)
+      await endSessions(tx, owner.id, { reason: 'logged-out-elsewhere', now: clock() }, [session.id])
       await noteEvent(tx, 'sessions-ended', owner.id, peer, clock())
     })
     return { status: 'success' }

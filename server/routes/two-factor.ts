@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
+import { originOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
 import { countBackupCodes, replaceBackupCodes } from '../store/accounts/backup-codes.ts'
@@ -52,7 +53,12 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
       if (owner.totp_pending !== totp_pending) throw notBegun()
       if (!(await takeTotpStep(tx, id, step)))
         throw new Refusal(400, 'That code was already used. Please wait for the next one.')
-      await changeUser(tx, id, { totp_secret: totp_pending, totp_pending: null })
+      await changeUser(tx, id, {
+        totp_secret: totp_pending,
+        totp_pending: null,
+        totp_set_at: clock(),
+        totp_set_from: originOf(peer),
+      })
       await replaceBackupCodes(tx, id, hashes)
       await noteAndNotify(deps, tx, 'two-factor-on', owner, peer)
     })

@@ -21,6 +21,7 @@ import { type GooglePerson, spendCredential } from './google.ts'
 import { decideLinking } from './google-linking.ts'
 import { newUser } from './new-user.ts'
 import { noteAndNotify } from './notify.ts'
+import { originOf } from './occasion.ts'
 import { noteEvent } from './security-events.ts'
 
 const passwordFirst = () =>
@@ -71,7 +72,12 @@ async function findOrMake(deps: Deps, tx: Db, person: GooglePerson, peer: Peer):
   if (holder) refuseDisabled(deps, holder)
   const decision = decideLinking(person, holder)
   if (decision === 'refuse') throw passwordFirst()
-  const verified = { google_sub: person.sub, google_linked_at: now, email_verified_at: now }
+  const verified = {
+    google_sub: person.sub,
+    google_linked_at: now,
+    google_linked_from: originOf(peer),
+    email_verified_at: now,
+  }
   if (!holder) {
     const user = {
       ...newUser({ id: createId(), name: nameOr(person.name, 'New user'), email: person.email, now }),
@@ -98,7 +104,7 @@ async function findOrMake(deps: Deps, tx: Db, person: GooglePerson, peer: Peer):
     await noteEvent(tx, 'verified', holder.id, peer, now)
     return { ...holder, ...claimed }
   }
-  const linked = { google_sub: person.sub, google_linked_at: now }
+  const linked = { google_sub: person.sub, google_linked_at: now, google_linked_from: originOf(peer) }
   await changeUser(tx, holder.id, linked)
   await noteAndNotify(deps, tx, 'google-linked', holder, peer)
   return { ...holder, ...linked }

@@ -123,6 +123,7 @@ test('Google is disconnected only when a password is left', async () => {
   await server.api.resetPassword({
     token: await server.mail.token('ada@gmail.com'),
     newPassword: 'a much better one',
+    keep: ['google:account'],
   })
   await server.api.login({ email: 'ada@gmail.com', password: 'a much better one' })
   await server.api.unlinkGoogle()

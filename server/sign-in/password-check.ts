@@ -7,20 +7,24 @@ import { noteReauthentication } from '../store/accounts/sessions.ts'
 import { findUser } from '../store/accounts/users.ts'
 import { isFresh } from './session-life.ts'
 
-const noPassword = 'This account has no password yet. Choose "Forgot Password?" to set one.'
-
 /**
- * @returns the proof for {@link Guard.write}: the password may be replaced before anything is written
- * @throws {Refusal} 400 when the password is wrong or there is none, 429 after too many tries
+ * Requires the password, or from a person without one a recent log-in by other means.
+ * @returns the proof for {@link Guard.write}: the password may be replaced, or first set, before anything is written
+ * @throws {Refusal} 400 when the password is wrong, 429 after too many tries, 403 with `reauth` when neither is there
  */
 export async function requirePassword(
   deps: Deps,
   session: FoundSession,
-  password: string,
+  password: string | undefined,
 ): Promise<PasswordProof> {
+  if (session.has_password === 0) {
+    if (!isFresh(session, deps.clock())) throw wantProof(session)
+    return { passwordHash: null }
+  }
+  if (password === undefined) throw wantProof(session)
   await deps.limits.take(['passwordsInSession', session.user_id])
   const user = await findUser(deps.db, session.user_id)
-  if (!user?.password_hash) throw new Refusal(400, noPassword)
+  if (!user?.password_hash) throw new Refusal(400, 'Incorrect password.')
   if (!(await deps.passwords.verify(user.password_hash, password)))
     throw new Refusal(400, 'Incorrect password.')
   return { passwordHash: user.password_hash }
@@ -36,7 +40,7 @@ export async function requireRecentProof(
   session: FoundSession,
   password: string | undefined,
 ): Promise<PasswordProof | undefined> {
-  if (password !== undefined) {
+  if (password !== undefined && session.has_password === 1) {
     const proof = await requirePassword(deps, session, password)
     await noteReauthentication(deps.db, session.id, deps.clock(), withMethods(session.amr, 'pwd'))
     return proof

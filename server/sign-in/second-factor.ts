@@ -13,7 +13,7 @@ import { addLogin, type LoggedIn } from './complete-login.ts'
 import { noteAndNotify, type Owner } from './notify.ts'
 
 /** A matching code. `take` uses it up and answers whether this caller was the first. */
-type FittingCode = { readonly kind: 'app' | 'backup'; readonly take: (tx: Db) => Promise<boolean> }
+export type FittingCode = { readonly kind: 'app' | 'backup'; readonly take: (tx: Db) => Promise<boolean> }
 type Attempt = {
   readonly user: UserRow
   readonly typed: string
@@ -27,7 +27,11 @@ export const challengeGone = () =>
   new Refusal(410, 'This log-in has run out. Please enter your email and password again.')
 
 /** Identifies a typed code: six digits of the app, or a backup code. Uses nothing up yet. */
-async function findFittingCode(deps: Deps, user: UserRow, typed: string): Promise<FittingCode | undefined> {
+export async function findFittingCode(
+  deps: Deps,
+  user: UserRow,
+  typed: string,
+): Promise<FittingCode | undefined> {
   if (user.totp_secret === null) return undefined
   const backup = readBackupCode(typed)
   if (!backup) {
@@ -61,7 +65,12 @@ export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<Lo
 
 /** Switches two-factor off with its backup codes, drops log-ins that wait for a code, and notifies the owner. */
 export async function removeSecondFactor(deps: Deps, tx: Db, owner: Owner, peer: Peer): Promise<void> {
-  await changeUser(tx, owner.id, { totp_secret: null, totp_pending: null })
+  await changeUser(tx, owner.id, {
+    totp_secret: null,
+    totp_pending: null,
+    totp_set_at: null,
+    totp_set_from: null,
+  })
   await replaceBackupCodes(tx, owner.id, [])
   await dropTokens(tx, owner.id, 'second-factor')
   await noteAndNotify(deps, tx, 'two-factor-off', owner, peer)

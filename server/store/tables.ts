@@ -15,16 +15,23 @@ export interface Tables {
     email_key: string
     /** PHC string; null for an account made with Google. */
     password_hash: string | null
+    /** When the password was last changed or reset; null while it is the first one. */
+    password_set_at: number | null
     email_verified_at: number | null
     google_sub: string | null
     /** When that Google account was connected. */
     google_linked_at: number | null
+    /** The device and network address of it; null where that is not known. */
+    google_linked_from: string | null
     /** Encrypted; null while two-factor is off. */
     totp_secret: string | null
     /** Encrypted; not confirmed by a code yet. */
     totp_pending: string | null
     /** Time step of the newest accepted code: it and older ones are refused. */
     totp_last_step: number
+    /** When two-factor was switched on, and from which device and network address. */
+    totp_set_at: number | null
+    totp_set_from: string | null
     login_alerts: number
     /** When paid premium ends without a further payment, days of grace included; null without any. */
     premium_until: number | null
@@ -88,6 +95,8 @@ export interface Tables {
     is_backed_up: number
     name: string
     created_at: number
+    /** The device and network address that added it; null where that is not known. */
+    added_from: string | null
     last_used_at: number | null
   }
   /** Former addresses of an account that can restore it until then. */
@@ -165,6 +174,8 @@ export interface Tables {
     subject: string
     scope: string
     granted_at: number
+    /** The device and network address that allowed it; null where that is not known. */
+    granted_from: string | null
     last_used_at: number
     revoked_at: number | null
   }

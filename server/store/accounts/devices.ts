@@ -66,12 +66,12 @@ export const removeDevice = (
     .returningAll()
     .executeTakeFirst()
 
-type Ended = { readonly sessionId: string } | { readonly exceptSessionId: string | undefined }
+type Ended = { readonly sessionId: string } | { readonly exceptSessionIds: readonly string[] }
 
 /** Forgets the devices whose sessions somebody ends: whoever is logged out uses no Premium. */
 export async function forgetDevicesOf(db: Db, userId: string, ended: Ended): Promise<void> {
   const all = db.deleteFrom('devices').where('user_id', '=', userId)
   if ('sessionId' in ended) await all.where('session_id', '=', ended.sessionId).execute()
-  else if (ended.exceptSessionId === undefined) await all.execute()
-  else await all.where('session_id', '!=', ended.exceptSessionId).execute()
+  else if (ended.exceptSessionIds.length === 0) await all.execute()
+  else await all.where('session_id', 'not in', ended.exceptSessionIds).execute()
 }

@@ -68,16 +68,8 @@ export const removePasskeyRow = (tx: Db, userId: string, id: string): Promise<Pa
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Removes a user's passkeys that were added after an instant.
- * @returns how many there were
- */
-export async function removePasskeysSince(tx: Db, userId: string, since: number): Promise<number> {
-  const removed = await tx
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .returning('id')
-    .execute()
+/** @returns how many passkeys the user had */
+export async function removeAllPasskeyRows(tx: Db, userId: string): Promise<number> {
+  const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
   return removed.length
 }

@@ -52,11 +52,16 @@ export async function endSession(db: Db, userId: string, id: string, end: End): 
   return ended !== undefined
 }
 
-/** Ends every session of a user except the one to keep, if any. */
-export async function endSessions(db: Db, userId: string, end: End, keptId?: string): Promise<void> {
-  await forgetDevicesOf(db, userId, { exceptSessionId: keptId })
+/** Ends every session of a user except those to keep. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  end: End,
+  kept: readonly string[] = [],
+): Promise<void> {
+  await forgetDevicesOf(db, userId, { exceptSessionIds: kept })
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
-  const some = keptId === undefined ? all : all.where('id', '!=', keptId)
+  const some = kept.length === 0 ? all : all.where('id', 'not in', kept)
   await keepEnds(db, end, await some.returning('token_hash').execute())
 }
 

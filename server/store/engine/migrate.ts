@@ -14,6 +14,7 @@ import { createSessionEnds } from './migrations/0011-session-ends.ts'
 import { createPasskeys } from './migrations/0012-passkeys.ts'
 import { createDeviceLogins } from './migrations/0013-device-logins.ts'
 import { createDevices } from './migrations/0014-devices.ts'
+import { describeAccess } from './migrations/0016-access.ts'
 import { isPostgres } from './row-locks.ts'
 
 /** The migrations. New ones are appended; a released one is never edited. */
@@ -32,6 +33,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createPasskeys,
   createDeviceLogins,
   createDevices,
+  describeAccess,
 ]
 
 /** The newest schema version. */

@@ -14,12 +14,14 @@ export const findConsent = (db: Db, userId: string, clientId: string): Promise<C
 
 /** Replaces an earlier consent; its subject stays. */
 export async function saveConsent(db: Db, consent: Consent): Promise<void> {
-  const { scope, granted_at, last_used_at, revoked_at } = consent
+  const { scope, granted_at, granted_from, last_used_at, revoked_at } = consent
   await db
     .insertInto('oauth_consents')
     .values(consent)
     .onConflict(c =>
-      c.columns(['user_id', 'client_id']).doUpdateSet({ scope, granted_at, last_used_at, revoked_at }),
+      c
+        .columns(['user_id', 'client_id'])
+        .doUpdateSet({ scope, granted_at, granted_from, last_used_at, revoked_at }),
     )
     .execute()
 }
@@ -65,19 +67,30 @@ export async function revokeConsent(db: Db, userId: string, clientId: string, no
 }
 
 /**
- * Revokes all consents of a user with their codes and tokens, including those of the desktop's log-in.
+ * Revokes a user's consents with their codes and tokens, including those of the desktop's log-in.
+ * @param kept ids of the clients whose access stays
  * @returns the names of the applications that lost access
  */
-export async function revokeAllConsents(db: Db, userId: string, now: number): Promise<string[]> {
+export async function revokeAllConsents(
+  db: Db,
+  userId: string,
+  now: number,
+  kept: readonly string[] = [],
+): Promise<string[]> {
   const revoked = await db
     .updateTable('oauth_consents')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(kept.length > 0, query => query.where('client_id', 'not in', kept))
     .returning('client_id')
     .execute()
   for (const table of ['oauth_tokens', 'oauth_codes'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+    await db
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .$if(kept.length > 0, query => query.where('client_id', 'not in', kept))
+      .execute()
   if (revoked.length === 0) return []
   const clients = await db
     .selectFrom('oauth_clients')
@@ -92,7 +105,10 @@ export async function revokeAllConsents(db: Db, userId: string, now: number): Pr
   return clients.map(client => client.name)
 }
 
-export type ConsentedClient = Pick<Consent, 'client_id' | 'scope' | 'granted_at' | 'last_used_at'> & {
+export type ConsentedClient = Pick<
+  Consent,
+  'client_id' | 'scope' | 'granted_at' | 'granted_from' | 'last_used_at'
+> & {
   readonly name: string
   readonly is_verified: number
 }
@@ -106,6 +122,7 @@ export const listConsents = (db: Db, userId: string): Promise<ConsentedClient[]>
       'oauth_consents.client_id',
       'oauth_consents.scope',
       'oauth_consents.granted_at',
+      'oauth_consents.granted_from',
       'oauth_consents.last_used_at',
       'oauth_clients.name',
       'oauth_clients.is_verified',
