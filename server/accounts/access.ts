@@ -2,7 +2,6 @@ import { assertNever } from '../contract/assert-never.ts'
 import type { Access, SecondFactorOn } from '../contract/shapes.ts'
 import type { Peer } from '../edge/peer.ts'
 import type { AccessReport } from '../mail/mails.ts'
-import { originOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { deviceTitle } from '../sign-in/user-agent.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
@@ -57,7 +56,7 @@ export async function findAccess(db: Db, user: UserRow, now: number): Promise<re
       key: id,
       name: deviceTitle(user_agent),
       since: created_at,
-      from: originOf({ userAgent: user_agent, ip, country }),
+      from: country === null ? ip : `${ip} (${country})`,
     })),
   ]
 }

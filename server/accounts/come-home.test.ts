@@ -107,8 +107,8 @@ test('the page of a reset lists what else opens the account, with day and place,
     ['passkey', 'Firefox on Windows', 'Firefox on Windows, 198.51.100.9'],
     ['google', 'Google account', 'Firefox on Linux, 192.0.2.1'],
     ['application', 'Photo Album', 'Firefox on Linux, 192.0.2.1'],
-    ['device', 'Firefox on Windows', 'Firefox on Windows, 198.51.100.9'],
-    ['device', 'Firefox on Linux', 'Firefox on Linux, 192.0.2.1'],
+    ['device', 'Firefox on Windows', '198.51.100.9'],
+    ['device', 'Firefox on Linux', '192.0.2.1'],
   ])
   expect(access[1]?.since).toBe(new Date(server.clock.now()).toISOString())
   const keep = access.filter(({ from }) => from?.includes('192.0.2.1')).map(({ id }) => id)

@@ -1,6 +1,9 @@
+import { ageLogins } from './age-logins.ts'
 import { allowed, authorizeAddress, registerApp } from './applications.ts'
+import { expectNoFindings } from './axe.ts'
+import { continueWithGoogle } from './google-account.ts'
 import { otherSession, signedIn } from './people.ts'
-import { expect, test } from './site-test.ts'
+import { expect, takenOver, test } from './site-test.ts'
 
 /** The forms of the profile, whose scripts come when a form is opened. */
 const forms = [
@@ -22,21 +25,33 @@ test('a form is opened and left by keyboard, and keeps the focus', async ({ page
   }
 })
 
-test('who has no password is led to set one before the account is deleted', async ({ page, site }) => {
-  await page.route('**/users/profile', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false } })
-  })
-  await signedIn(site, page, '/profile#account')
+test('who has no password confirms with a fresh log-in', async ({ page, site }) => {
+  await page.goto('/register')
+  await takenOver(page)
+  await page.getByRole('checkbox').check()
+  const email = `ada.fresh.${process.pid}@gmail.com`
+  await continueWithGoogle(page, { name: 'Ada', email })
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/profile#account')
   const opener = page.getByRole('button', { name: 'Delete Account' })
   await opener.press('Enter')
-  await expect(page.getByText('Your account has no password yet.')).toBeFocused()
-  await expect(page.getByLabel('Your password')).toHaveCount(0)
+  await expect(page.getByText('Your account has no password.')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(opener).toBeFocused()
+  ageLogins(site)
   await opener.press('Enter')
-  await page.getByRole('link', { name: 'Set a password' }).press('Enter')
-  await expect(page).toHaveURL('/forgot-password')
+  await page.getByRole('button', { name: 'Delete Account' }).press('Enter')
+  await expect(page.getByText('Please log in again to do this.')).toBeVisible()
+  await expectNoFindings(page, 'a log-in that is too old')
+  await page.getByRole('button', { name: 'Log in again' }).click()
+  await expect(page).toHaveURL('/login')
+  await takenOver(page)
+  await continueWithGoogle(page, { name: 'Ada', email })
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/profile#account')
+  await opener.press('Enter')
+  await page.getByRole('button', { name: 'Delete Account' }).press('Enter')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
 })
 
 test('the question before others are logged out gives the focus back', async ({ page, site }) => {

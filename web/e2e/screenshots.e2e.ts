@@ -49,6 +49,17 @@ const looks = [
   ['high-contrast', { viewport: desktopWidth, colorScheme: 'light', forcedColors: 'active' }],
 ] as const
 
+/** A reset after a theft. */
+const muchToRemove = {
+  twoFactor: { since: '2026-11-03T09:00:00.000Z', from: 'Chrome on Windows, 198.51.100.9', isNew: true },
+  access: [
+    ['passkey', 'Chrome on Windows', 'Chrome on Windows, 198.51.100.9 (DE)'],
+    ['google', 'Google account', 'Firefox on Linux, 203.0.113.7'],
+    ['application', 'Photo Album', 'Firefox on Linux, 203.0.113.7'],
+    ['device', 'Sortwell on Windows', '198.51.100.9'],
+  ].map(([kind, name, from]) => ({ id: `${kind}:1`, kind, name, from, since: '2026-11-03T09:00:00.000Z' })),
+}
+
 /** Forms that a press of a button opens. */
 const opened = {
   'edit-profile': ['/profile', 'Edit Profile'],
@@ -204,6 +215,8 @@ for (const [name, look] of looks)
         }),
       )
       await shoot('start-anew', '/verify?token=t', 'Erase it and confirm my new account')
+      await page.route('**/auth/reset-password/describe', route => route.fulfill({ json: muchToRemove }))
+      await shoot('reset-chosen', '/reset-password/abc', 'Reset Password')
     })
     test('screens behind the guard', async ({ page, site }) => {
       await signedIn(site, page)
@@ -273,5 +286,9 @@ for (const [look, options] of looks)
       await page.getByRole('button', { name: /^Remove .* 2$/ }).click()
       await page.getByRole('dialog').waitFor()
       await picture('passkeys-remove')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await page.getByRole('group', { name: 'What else can open your account' }).waitFor()
+      await picture('change-password-access')
     })
   })

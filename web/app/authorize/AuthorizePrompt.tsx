@@ -40,7 +40,7 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
     })
     if (answer) onAnswer(answer.redirect_uri)
   }
-  async function allowWith(password: string) {
+  async function allowWith(password = '') {
     onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
   }
   /** Logs in as another person, or again where there is no password to ask for. */

@@ -10,6 +10,8 @@ export const profile = {
   },
   cancel: 'Cancel',
   yourPassword: 'Your password',
+  noPassword: 'Your account has no password. A log-in within the last 15 minutes is enough.',
+  logInAgain: 'Log in again',
   details: {
     name: 'Name',
     email: 'Email',

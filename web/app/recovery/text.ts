@@ -7,6 +7,30 @@ export const link = {
   forgot: 'Forgot Password?',
 } as const
 
+/** What opens an account besides its password. */
+export const access = {
+  kinds: {
+    passkey: 'Passkey',
+    google: 'Opens the account with Google',
+    application: 'Application',
+    device: 'Logged in',
+  },
+  since: { passkey: 'added', google: 'connected', application: 'allowed', device: 'since' },
+} as const
+
+/** Two-factor authentication, on the page of a new password. */
+export const factor = {
+  title: 'Two-factor authentication stays on',
+  stays: (day: string | undefined) =>
+    `${day === undefined ? '' : `It has been on since ${day}. `}You log in with your new password and a code.`,
+  isNew: (day: string | undefined, from: string | undefined) =>
+    `It was switched on after your password was last set${day === undefined ? '' : `: on ${day}`}${from === undefined ? '' : `, from ${from}`}. If that was not you, write to us: a link in a mail is not enough to switch it off.`,
+  help: 'Where to write',
+  switchOff: 'Switch it off with a code',
+  code: 'Code that switches it off',
+  hint: 'From your authenticator app, or a backup code. Leave it empty to keep two-factor authentication on.',
+} as const
+
 export const revert = {
   title: 'Take your account back',
   failed: 'The account could not be taken back.',
@@ -14,7 +38,7 @@ export const revert = {
     happened: (day: string) => `Your account was deleted on ${day}.`,
     effects: [
       'It is open again, with everything in it but Premium.',
-      'Every device and every application is logged out.',
+      'Every device and every application is logged out. Passkeys and a connected Google account are removed.',
       'You choose a new password right away.',
     ],
     action: 'Bring my account back',
@@ -23,7 +47,7 @@ export const revert = {
     happened: (day: string) => `The email address of your account was changed on ${day}.`,
     effects: [
       'The account belongs to this address again.',
-      'Every device and every application is logged out.',
+      'Every device and every application is logged out. Passkeys and a connected Google account are removed.',
       'You choose a new password right away.',
     ],
     action: 'Put my address back',

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import type { FieldProblem } from '../../kit/form/Field.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
+import { AccessChoice, toggled } from '../recovery/AccessChoice.tsx'
+import { FactorOff } from '../recovery/FactorOff.tsx'
 import { withCause } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
+import { useResource } from '../shell/use-resource.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { auth, reset } from './text.ts'
@@ -21,6 +24,8 @@ export function ResetPassword() {
   const [news, setNews] = useState<string | null>(null)
   const [mismatch, setMismatch] = useState<FieldProblem>()
   const [isDone, setIsDone] = useState(false)
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const { value: other, error } = useResource(useCallback(() => api.describeReset({ token }), [api, token]))
 
   useEffect(() => {
     if (!isDone) return
@@ -36,7 +41,13 @@ export function ResetPassword() {
       const matches = newPassword === typed('confirmPassword')
       setMismatch(matches ? undefined : { message: auth.mismatch })
       if (!matches) return
-      const { message } = await api.resetPassword({ token, newPassword })
+      const twoFactorToken = typed('twoFactorToken')
+      const { message } = await api.resetPassword({
+        token,
+        newPassword,
+        keep: [...kept],
+        ...(twoFactorToken === '' ? {} : { twoFactorToken }),
+      })
       setNews(message)
       setIsDone(true)
     },
@@ -50,6 +61,17 @@ export function ResetPassword() {
       ) : (
         <Form submission={submission}>
           <NewPasswordFields label={reset.newPassword} confirmLabel={reset.confirm} mismatch={mismatch} />
+          {other?.twoFactor && <FactorOff factor={other.twoFactor} />}
+          {other && (
+            <AccessChoice
+              legend={reset.access}
+              about={reset.accessText}
+              access={other.access}
+              isTicked={id => !kept.has(id)}
+              onToggle={id => setKept(toggled(kept, id))}
+            />
+          )}
+          {error !== undefined && !isOver(error) && <p>{reset.accessUnknown}</p>}
           <Button type="submit" look="primary">
             {reset.submit}
           </Button>
@@ -58,3 +80,6 @@ export function ResetPassword() {
     </AuthPage>
   )
 }
+
+/** Sending the form says that the link is over. */
+const isOver = (error: unknown) => error instanceof Error && 'status' in error && error.status === 410

@@ -56,6 +56,10 @@ export const reset = {
   confirm: 'Confirm new password',
   submit: 'Reset Password',
   forwarding: 'Taking you to the log-in page…',
+  access: 'What else can open your account',
+  accessText: 'What is ticked is removed. Untick only what you recognize as yours.',
+  accessUnknown:
+    'What else can open your account could not be read. Resetting your password removes all of it.',
 } as const
 
 export const verify = {

@@ -4,14 +4,11 @@ import { FormActions } from '../../../kit/form/Form.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { saveFile } from '../../../kit/save-file.ts'
-import { takeFocus } from '../../../kit/take-focus.ts'
 import { useMode } from '../../../kit/use-mode.ts'
-import { ButtonLink } from '../../shell/ButtonLink.tsx'
 import { messageOf, rawMessageOf } from '../../shell/message-of.ts'
 import { useSession, useUser } from '../../shell/session.tsx'
 import { useLogOut } from '../../shell/use-log-out.ts'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
-import { profile } from '../text.ts'
 import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { account } from './text.ts'
 
@@ -29,8 +26,8 @@ export function AccountSection() {
     const everything = await api.exportData()
     saveFile(data.file, 'application/json', JSON.stringify(everything, null, 2))
   }
-  async function deleteAccount(daPassword: string) {
-    await api.deleteAccount({ daPassword })
+  async function deleteAccount(daPassword: string | undefined) {
+    await api.deleteAccount(daPassword === undefined ? {} : { daPassword })
     await leave(remove.done)
   }
   return (
@@ -56,25 +53,15 @@ export function AccountSection() {
               {remove.action}
             </Button>
           </FormActions>
-        ) : hasPassword ? (
+        ) : (
           <PasswordQuestion
-            text={remove.confirm}
+            {...(hasPassword ? { text: remove.confirm } : {})}
             action={remove.action}
             look="danger"
             fallback={remove.failed}
             onConfirm={deleteAccount}
             onCancel={() => setMode('view')}
           />
-        ) : (
-          <>
-            <p ref={takeFocus} tabIndex={-1}>
-              {remove.noPassword}
-            </p>
-            <FormActions>
-              <ButtonLink to="/forgot-password">{remove.setPassword}</ButtonLink>
-              <Button onClick={() => setMode('view')}>{profile.cancel}</Button>
-            </FormActions>
-          </>
         )}
       </Card>
     </>

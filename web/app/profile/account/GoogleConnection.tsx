@@ -33,7 +33,7 @@ export function GoogleConnection() {
     }
     await refresh()
   }
-  async function connectWith(credential: string, password: string) {
+  async function connectWith(credential: string, password = '') {
     await api.linkGoogle({ credential, password })
     setProof(null)
     await action.run(refresh, rawMessageOf)

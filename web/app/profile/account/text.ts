@@ -19,8 +19,6 @@ export const account = {
     action: 'Delete Account',
     confirmTitle: 'Delete your account?',
     confirm: 'Enter your password to confirm.',
-    noPassword: 'Your account has no password yet. Deleting it needs one: we send you a link to set it.',
-    setPassword: 'Set a password',
     failed: 'The account could not be deleted.',
   },
 } as const

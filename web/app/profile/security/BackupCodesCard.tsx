@@ -36,8 +36,8 @@ function RenewBackupCodes({ onRenewed, onClose }: RenewBackupCodesProps) {
   const { api } = useSession()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
-  async function renew(password: string) {
-    const { backupCodes } = await api.renewBackupCodes({ password })
+  async function renew(password: string | undefined) {
+    const { backupCodes } = await api.renewBackupCodes(password === undefined ? {} : { password })
     setCodes(backupCodes)
     onRenewed()
   }

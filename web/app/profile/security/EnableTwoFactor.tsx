@@ -39,7 +39,7 @@ export function EnableTwoFactor({ setup: given, onEnabled, onClose }: EnableTwoF
       text={text.prove}
       action={text.continue}
       fallback={text.setupFailed}
-      onConfirm={async password => setSetup(await api.setupTwoFactor({ password }))}
+      onConfirm={async (password = '') => setSetup(await api.setupTwoFactor({ password }))}
       onCancel={onClose}
     />
   )

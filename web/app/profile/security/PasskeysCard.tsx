@@ -34,7 +34,7 @@ type Mode =
   | { readonly name: 'view' }
   | { readonly name: 'rename' | 'remove'; readonly passkey: Passkey }
   /** The server asks for the password first. */
-  | { readonly name: 'prove'; readonly work: (password: string) => Promise<void> }
+  | { readonly name: 'prove'; readonly work: (password?: string) => Promise<void> }
 
 const view: Mode = { name: 'view' }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { Card } from '../../../kit/Card.tsx'
 import type { FieldProblem } from '../../../kit/form/Field.tsx'
@@ -7,9 +7,11 @@ import { PasswordField } from '../../../kit/form/PasswordField.tsx'
 import { useSubmission } from '../../../kit/form/use-submission.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
+import { AccessChoice, toggled } from '../../recovery/AccessChoice.tsx'
 import { ButtonLink } from '../../shell/ButtonLink.tsx'
 import { explain } from '../../shell/message-of.ts'
 import { useSession, useUser } from '../../shell/session.tsx'
+import { useResource } from '../../shell/use-resource.ts'
 import { NewPasswordFields } from '../../sign-in/NewPasswordFields.tsx'
 import { auth } from '../../sign-in/text.ts'
 import { profile } from '../text.ts'
@@ -60,6 +62,8 @@ function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
   const { api } = useSession()
   const { email } = useUser()
   const [mismatch, setMismatch] = useState<FieldProblem>()
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const { value: access } = useResource(useCallback(async () => (await api.access()).access, [api]))
   const submission = useSubmission(
     async typed => {
       const newPassword = typed('newPassword')
@@ -67,7 +71,8 @@ function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
       const matches = newPassword === confirmPassword
       setMismatch(matches ? undefined : { message: text.mismatch })
       if (!matches) return
-      await api.changePassword({ currentPassword: typed('currentPassword'), newPassword, confirmPassword })
+      const currentPassword = typed('currentPassword')
+      await api.changePassword({ currentPassword, newPassword, confirmPassword, remove: [...removed] })
       onChanged()
     },
     error => explain(error, auth.failed),
@@ -78,6 +83,15 @@ function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
       <PasswordField focusFirst name="currentPassword" label={text.current} purpose="current" />
       <NewPasswordFields label={text.next} confirmLabel={text.confirm} mismatch={mismatch} />
+      {access && (
+        <AccessChoice
+          legend={text.access}
+          about={text.accessText}
+          access={access}
+          isTicked={id => removed.has(id)}
+          onToggle={id => setRemoved(toggled(removed, id))}
+        />
+      )}
       <FormActions>
         <Button type="submit" look="primary">
           {text.change}

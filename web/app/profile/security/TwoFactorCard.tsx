@@ -63,14 +63,15 @@ type DisableTwoFactorProps = { readonly onDisabled: () => void; readonly onClose
 
 function DisableTwoFactor({ onDisabled, onClose }: DisableTwoFactorProps) {
   const { api } = useSession()
-  async function disable(password: string) {
-    await api.disableTwoFactor({ password })
+  const { hasPassword } = useUser()
+  async function disable(password: string | undefined) {
+    await api.disableTwoFactor(password === undefined ? {} : { password })
     onClose()
     onDisabled()
   }
   return (
     <PasswordQuestion
-      text={text.disableText}
+      {...(hasPassword ? { text: text.disableText } : {})}
       action={text.disable}
       look="danger"
       fallback={text.incorrect}

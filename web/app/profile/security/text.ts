@@ -14,6 +14,8 @@ export const security = {
     next: 'New password',
     confirm: 'Confirm new password',
     mismatch: 'New passwords do not match.',
+    access: 'What else can open your account',
+    accessText: 'Tick what should no longer do so. Other devices are logged out in any case.',
   },
   twoFactor: {
     title: 'Two-factor authentication',
