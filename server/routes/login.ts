@@ -14,31 +14,26 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { findDevice, findDeviceByEmail } from '../store/accounts/device-secrets.ts'
 import { countTry } from '../store/accounts/one-time-tokens.ts'
 import { findUser, findUserByEmail, replacePasswordHash } from '../store/accounts/users.ts'
-import { inTransaction } from '../store/engine/transaction.ts'
 
 const maxTriesPerChallenge = 5
 
 export function serveLogin(app: Hono, deps: Deps): void {
-  const { db, clock, events, limits, passwords } = deps
+  const { db, clock, limits, passwords } = deps
 
   serveRow(app, deps, endpoints.login, async ({ input, peer }) => {
     const emailKey = input.email.toLowerCase()
     const network = networkOf(peer.ip)
     const device = peer.device && (await findDeviceByEmail(db, peer.device, emailKey))
     if (device) await limits.take(['loginsByKnownDevice', device.secret_hash, emailKey])
-    else {
-      await limits.take(['loginsByNetwork', network], ['loginsByAccountAndNetwork', emailKey, network])
-      await limits.refuseUsedUp(['failedLoginsByAccount', emailKey])
-    }
+    else await limits.take(['loginsByNetwork', network], ['loginsByAccountAndNetwork', emailKey, network])
+    // On its own: what the network's limits refuse must not use up the account's tries.
+    const giveBack = device ? undefined : await limits.take(['failedLoginsByAccount', emailKey])
     const user = await findUserByEmail(db, emailKey)
     if (!(await passwords.verify(user?.password_hash ?? null, input.password)) || !user?.password_hash) {
-      const isLast = await inTransaction(db, async tx => {
-        await noteEvent(tx, 'login-failed', user?.id ?? null, peer, clock())
-        return !device && limits.note(tx, ['failedLoginsByAccount', emailKey])
-      })
-      if (isLast) events.note('lockout', { rule: 'failedLoginsByAccount', userId: user?.id })
+      await noteEvent(db, 'login-failed', user?.id ?? null, peer, clock())
       throw new Refusal(400, 'Incorrect email or password.')
     }
+    await giveBack?.()
     if (user.email_verified_at === null)
       throw new Refusal(
         403,

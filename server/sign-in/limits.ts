@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
 import { tooMany } from '../edge/refusal.ts'
-import { countHits, dropHits, readHits } from '../store/accounts/rate-limits.ts'
+import { countHits, dropHits, returnHits } from '../store/accounts/rate-limits.ts'
 import type { Db } from '../store/tables.ts'
 import { type LimitName, type LimitRule, limitRules } from './limit-rules.ts'
 
@@ -25,49 +25,38 @@ export function createLimits(deps: {
   const ruleOf = (name: LimitName): LimitRule => limitRules[name]
   const keyOf = (counter: Counter) => keys.fingerprint('limit', ...counter)
 
-  /** Counts a hit on each. @returns the hits of its window by counter, including this one, and when the window ends */
+  /** Counts a hit on each. @returns its window, and by how many hits that is over its limit now */
   async function hit(tx: Db, counters: readonly Counter[]) {
     const byKey = new Map(counters.map(counter => [keyOf(counter), counter[0]]))
     const asked = [...byKey].map(([key, name]) => ({ key, windowMs: ruleOf(name).windowMs }))
     const found = await countHits(tx, asked, clock())
     return found.flatMap(({ key, count, reset_at }) => {
       const name = byKey.get(key)
-      return name === undefined ? [] : [{ name, over: count - ruleOf(name).hits, waitMs: reset_at - clock() }]
+      const over = count - (name === undefined ? 0 : ruleOf(name).hits)
+      return name === undefined ? [] : [{ name, key, reset_at, over }]
     })
   }
 
   return {
     /**
-     * Counts a hit on every counter.
+     * Counts a hit on every counter, before what it counts is judged.
+     * @returns takes the hits back, for what turned out to be right
      * @throws {Refusal} 429 when one of them is over its limit
      */
-    async take(...counters: readonly Counter[]): Promise<void> {
-      if (!isOn) return
-      const full = (await hit(db, counters)).filter(({ over }) => over > 0)
+    async take(...counters: readonly Counter[]): Promise<() => Promise<void>> {
+      if (!isOn) return async () => {}
+      const windows = await hit(db, counters)
+      const full = windows.filter(({ over }) => over > 0)
       for (const { name, over } of full) if (over === 1 && ruleOf(name).locks) onLockout(name)
-      if (full.length > 0) throw tooMany(Math.max(...full.map(({ waitMs }) => waitMs)))
+      if (full.length > 0) throw tooMany(Math.max(...full.map(({ reset_at }) => reset_at)) - clock())
+      return () => returnHits(db, windows)
     },
 
     /** Counts a hit silently: over the limit, the work is skipped and the answer is the same. */
     allows: async (counter: Counter): Promise<boolean> =>
       !isOn || (await hit(db, [counter])).every(({ over }) => over <= 0),
 
-    /**
-     * Checks without counting.
-     * @throws {Refusal} 429 when the counter is used up
-     */
-    async refuseUsedUp(counter: Counter): Promise<void> {
-      if (!isOn) return
-      const { count, reset_at } = await readHits(db, keyOf(counter), clock())
-      if (count >= ruleOf(counter[0]).hits) throw tooMany(reset_at - clock())
-    },
-
     /** Resets a counter. */
     clear: (tx: Db, ...counters: readonly Counter[]): Promise<void> => dropHits(tx, counters.map(keyOf)),
-
-    /** Counts a hit in the caller's transaction. @returns whether it was the last one allowed */
-    async note(tx: Db, counter: Counter): Promise<boolean> {
-      return isOn && (await hit(tx, [counter])).some(({ over }) => over === 0)
-    },
   }
 }

@@ -1,7 +1,5 @@
 import type { Db } from '../tables.ts'
 
-export type Hits = { readonly count: number; readonly reset_at: number }
-
 /**
  * Counts one hit on each counter, in a window that opens with the first hit.
  * A single statement counts all parallel hits; a fixed order of the counters avoids deadlocks.
@@ -10,7 +8,7 @@ export function countHits(
   db: Db,
   counters: readonly { readonly key: string; readonly windowMs: number }[],
   now: number,
-): Promise<(Hits & { readonly key: string })[]> {
+): Promise<{ readonly key: string; readonly count: number; readonly reset_at: number }[]> {
   const rows = counters
     .map(({ key, windowMs }) => ({ key, count: 1, reset_at: now + windowMs }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -33,15 +31,17 @@ export function countHits(
     .execute()
 }
 
-/** @returns the hits in a window that is still open; 0 otherwise */
-export async function readHits(db: Db, key: string, now: number): Promise<Hits> {
-  const row = await db
-    .selectFrom('rate_limits')
-    .select(['count', 'reset_at'])
-    .where('key', '=', key)
-    .where('reset_at', '>', now)
-    .executeTakeFirst()
-  return row ?? { count: 0, reset_at: now }
+/** Takes one hit back from each window, as long as it is still open. */
+export async function returnHits(
+  db: Db,
+  windows: readonly { readonly key: string; readonly reset_at: number }[],
+): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set(e => ({ count: e('count', '-', 1) }))
+    .where('count', '>', 0)
+    .where(e => e.or(windows.map(({ key, reset_at }) => e.and({ key, reset_at }))))
+    .execute()
 }
 
 export async function dropHits(db: Db, keys: readonly string[]): Promise<void> {
