@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPerson } from '../testing/people.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const guess = { email: 'ada@example.com', password: 'not the password' }
@@ -52,4 +52,24 @@ test('a try is given back to its own window alone, and once the counter was clea
   await limits.clear(db, counter)
   await giveBack()
   expect([await hits(), clock()]).toEqual([undefined, server.clock.now()])
+})
+
+test('a clock that jumped ahead for a moment leaves no limit behind', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const day = 20 * 24 * 3_600_000
+  server.clock.advance(day)
+  expect(countOf(await atOnce(server, 60, guess), 429)).toBe(10)
+  server.clock.advance(-day)
+  await server.client().api.login(ada)
+})
+
+test('clocks of servers that differ by seconds count in the same window', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  await atOnce(server, 25, guess)
+  server.clock.advance(-5_000)
+  await atOnce(server, 25, guess)
+  server.clock.advance(5_000)
+  expect(await refusalOf(server.client().api.login(guess))).toMatchObject({ status: 429 })
 })

@@ -1,8 +1,12 @@
 import type { Db } from '../tables.ts'
 
+/** By how much the clocks of several servers may differ. */
+const skewMs = 60_000
+
 /**
  * Counts one hit on each counter, in a window that opens with the first hit.
- * A single statement counts all parallel hits; a fixed order of the counters avoids deadlocks.
+ * A single statement counts all parallel hits; a fixed order of the counters avoids deadlocks. A window that ends later
+ * than one that opened now was opened by a clock that ran ahead: it is over.
  */
 export function countHits(
   db: Db,
@@ -17,7 +21,14 @@ export function countHits(
     .values(rows)
     .onConflict(c =>
       c.column('key').doUpdateSet(e => {
-        const isOver = e.case().when('rate_limits.reset_at', '<=', now)
+        const isOver = e
+          .case()
+          .when(
+            e.or([
+              e('rate_limits.reset_at', '<=', now),
+              e('rate_limits.reset_at', '>', e('excluded.reset_at', '+', skewMs)),
+            ]),
+          )
         return {
           count: isOver
             .then(1)
