@@ -1,5 +1,5 @@
 import type { Letter } from './letter.ts'
-import { type Asked, when } from './letters.ts'
+import { type AskedWithLink, when } from './letters.ts'
 import type { NoticeName } from './mails.ts'
 import { hello } from './readable-name.ts'
 
@@ -25,6 +25,18 @@ const notices: Record<NoticeName, Wording> = {
   'backup-code-used': {
     subject: 'A backup code was used',
     says: 'someone logged in to your account with one of your backup codes.',
+  },
+  'wrong-codes-after-password': {
+    subject: 'Someone entered wrong log-in codes',
+    says: 'someone entered your right password and then wrong codes. Nobody got in, but your password is no longer a secret. If that was not you, change it at once, here and wherever else you use it.',
+  },
+  'wrong-codes-after-passkey': {
+    subject: 'Someone entered wrong log-in codes',
+    says: 'someone used one of your passkeys and then entered wrong codes. Nobody got in. If that was not you, remove that passkey in the security section of your profile.',
+  },
+  'wrong-codes-after-google': {
+    subject: 'Someone entered wrong log-in codes',
+    says: 'someone used the Google account that is connected to your account, and then entered wrong codes. Nobody got in. If that was not you, change the password of the Google account.',
   },
   'passkey-added': {
     subject: 'A passkey was added',
@@ -53,10 +65,14 @@ const notices: Record<NoticeName, Wording> = {
 }
 
 /** A letter of information only. */
-export const writeNotice = (notice: NoticeName, { to, name, occasion, supportEmail }: Asked): Letter => ({
+export const writeNotice = (
+  notice: NoticeName,
+  { to, name, occasion, supportEmail, href }: AskedWithLink,
+): Letter => ({
   to,
   subject: notices[notice].subject,
   before: [hello(name), notices[notice].says, when(occasion)],
+  links: [{ label: 'Choose a new password', href }],
   after: [
     `If this was not you, choose "Forgot Password?" on the log-in page at once, and write to ${supportEmail}.`,
   ],

@@ -37,6 +37,7 @@ type MailOf<Kind extends Mail['kind']> = Extract<Mail, { readonly kind: Kind }>
  */
 export function createPreparer({ db, clock, site, makeToken = createLinkTokens(db) }: PrepareDeps) {
   const { publicOrigin, supportEmail, resetTtlMs } = site
+  const forgotHref = `${publicOrigin}/forgot-password`
   const asked = ({ email, name, email_verified_at }: UserRow, occasion: Occasion): letters.Asked => ({
     to: email,
     name: email_verified_at === null ? null : name,
@@ -143,7 +144,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
   }
 
   return async function prepare(mail: Mail): Promise<Letter | undefined> {
-    if (mail.kind === 'notice') return writeNotice(mail.notice, { ...mail, supportEmail })
+    if (mail.kind === 'notice') return writeNotice(mail.notice, { ...mail, supportEmail, href: forgotHref })
     if (mail.kind === 'support') return writeSupportLetter(mail.act, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
     if (!user) return undefined

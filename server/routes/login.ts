@@ -9,7 +9,7 @@ import { serveRow } from '../edge/serve.ts'
 import { markAccess } from '../sign-in/access-mark.ts'
 import { afterFirstFactor } from '../sign-in/complete-login.ts'
 import { findOrMakeGoogleUser } from '../sign-in/google-user.ts'
-import { challengeGone, takeSecondFactor } from '../sign-in/second-factor.ts'
+import { challengeGone, noteWrongCode, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findDevice, findDeviceByEmail } from '../store/accounts/device-secrets.ts'
 import { countTry } from '../store/accounts/one-time-tokens.ts'
@@ -57,9 +57,10 @@ export function serveLogin(app: Hono, deps: Deps): void {
     await limits.take(
       device ? ['codesByKnownDevice', device.secret_hash, user.id] : ['codesByAccount', user.id],
     )
-    const login = await takeSecondFactor(deps, { user, typed: input.twoFactorToken, tokenHash, amr, peer })
+    const attempt = { user, typed: input.twoFactorToken, tokenHash, amr, peer }
+    const login = await takeSecondFactor(deps, attempt)
     if (login) return login
-    await noteEvent(db, 'second-factor-failed', user.id, peer, clock())
+    await noteWrongCode(deps, attempt)
     throw new Refusal(400, 'That code is wrong or was already used. Please enter the newest one.')
   })
 

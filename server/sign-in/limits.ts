@@ -58,5 +58,9 @@ export function createLimits(deps: {
 
     /** Resets a counter. */
     clear: (tx: Db, ...counters: readonly Counter[]): Promise<void> => dropHits(tx, counters.map(keyOf)),
+
+    /** Counts a hit in the caller's transaction. @returns whether it is the last one of the rule, once per window */
+    isLast: async (tx: Db, counter: Counter): Promise<boolean> =>
+      isOn && (await hit(tx, [counter])).some(({ over }) => over === 0),
   }
 }

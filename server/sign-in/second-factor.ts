@@ -1,5 +1,5 @@
 import { readBackupCode } from '../credentials/backup-codes.ts'
-import { withMethods } from '../credentials/login-methods.ts'
+import { listMethods, withMethods } from '../credentials/login-methods.ts'
 import { findTotpStep } from '../credentials/totp.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
@@ -11,6 +11,8 @@ import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { addLogin, type LoggedIn } from './complete-login.ts'
 import { noteAndNotify, type Owner } from './notify.ts'
+import { occasionOf } from './occasion.ts'
+import { noteEvent } from './security-events.ts'
 
 /** A matching code. `take` uses it up and answers whether this caller was the first. */
 export type FittingCode = { readonly kind: 'app' | 'backup'; readonly take: (tx: Db) => Promise<boolean> }
@@ -61,6 +63,28 @@ export async function takeSecondFactor(deps: Deps, attempt: Attempt): Promise<Lo
   })
   deps.outbox.wake()
   return login
+}
+
+/** Records a wrong code. The owner is told once a day that somebody has passed the first factor, and by which. */
+export async function noteWrongCode(
+  deps: Deps,
+  { user, amr, peer }: Pick<Attempt, 'user' | 'amr' | 'peer'>,
+): Promise<void> {
+  const now = deps.clock()
+  await inTransaction(deps.db, async tx => {
+    await noteEvent(tx, 'second-factor-failed', user.id, peer, now)
+    if (!(await deps.limits.isLast(tx, ['wrongCodesByAccount', user.id]))) return
+    const notice = `wrong-codes-after-${firstFactorOf(amr)}` as const
+    const { email: to, name } = user
+    await deps.outbox.post(tx, { kind: 'notice', notice, to, name, occasion: occasionOf(peer, now) })
+  })
+  deps.outbox.wake()
+}
+
+function firstFactorOf(amr: string): 'password' | 'passkey' | 'google' {
+  const methods = listMethods(amr)
+  if (methods.includes('pwd')) return 'password'
+  return methods.includes('pop') ? 'passkey' : 'google'
 }
 
 /** Switches two-factor off with its backup codes, drops log-ins that wait for a code, and notifies the owner. */
