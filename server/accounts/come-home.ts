@@ -56,6 +56,8 @@ export async function comeHome(
   await deps.limits.clear(
     tx,
     ['failedLoginsByAccount', emailKey],
+    // There is no link left.
+    ['resetsByAddress', emailKey],
     ['loginsByAccountAndNetwork', emailKey, networkOf(peer.ip)],
   )
   await noteEvent(tx, events[how], user.id, peer, now)

@@ -19,7 +19,7 @@ const resetPurposes = ['reset', 'not-me'] as const
 const linkGone = () =>
   new Refusal(
     410,
-    'This link no longer works: it was used, has run out, or a newer one was sent. Please ask for a new one.',
+    'This link no longer works: it or another one was used, it has run out, or newer ones were sent. Please ask for a new one.',
   )
 
 const wrongCode = () => {
@@ -72,8 +72,9 @@ export async function resetPassword(deps: Deps, reset: Reset, peer: Peer): Promi
   const code = await findCode(deps, user, reset.twoFactorToken, peer)
   const password_hash = await deps.passwords.hash(newPassword)
   await inTransaction(db, async tx => {
-    if (!(await takeToken(tx, hashToken(token), resetPurposes, clock()))) throw linkGone()
+    // The account first: each of its links ends the others.
     await keepUser(tx, user.id)
+    if (!(await takeToken(tx, hashToken(token), resetPurposes, clock()))) throw linkGone()
     const owner = await findUser(tx, user.id)
     if (!owner || owner.closed_at !== null) throw linkGone()
     refuseDisabled(deps, owner)

@@ -159,7 +159,8 @@ export const fields = [
   {
     name: 'RESET_TTL_SECONDS',
     byDefault: '1800',
-    meaning: 'Life of a link that resets a password, in seconds.',
+    meaning:
+      'Life of a link that resets a password, in seconds. Below 1800, somebody who asks all the time can leave a person without one for minutes.',
   },
   { name: 'OAUTH_CODE_TTL_SECONDS', byDefault: '60', meaning: 'Life of an authorization code, in seconds.' },
 ] as const satisfies readonly Field[]

@@ -1,6 +1,6 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import { markAccess } from '../sign-in/access-mark.ts'
-import { addToken, replaceTokens } from '../store/accounts/one-time-tokens.ts'
+import { addToken, keepNewestTokens } from '../store/accounts/one-time-tokens.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, TokenPurpose, UserRow } from '../store/tables.ts'
@@ -12,8 +12,8 @@ type NewLink = {
   readonly expiresAt: number
   /** The payload of the link; its form depends on the purpose. */
   readonly detail?: unknown
-  /** Invalidates earlier links of this purpose. */
-  readonly isOnlyOne?: true
+  /** How many links of this purpose work side by side, this one included: older ones end. */
+  readonly atMost?: number
 }
 
 /**
@@ -26,7 +26,7 @@ export function createLinkTokens(db: Db) {
     purpose,
     expiresAt,
     detail = {},
-    isOnlyOne,
+    atMost,
   }: NewLink): Promise<string> {
     const token = createToken()
     await inTransaction(db, async tx => {
@@ -37,7 +37,7 @@ export function createLinkTokens(db: Db) {
         now.asked_email === user.asked_email &&
         markAccess(now) === markAccess(user)
       if (!isSame) throw new Error('The account has changed while a mail about it was written.')
-      if (isOnlyOne) await replaceTokens(tx, user.id, purpose)
+      if (atMost !== undefined) await keepNewestTokens(tx, user.id, purpose, atMost - 1)
       await addToken(tx, {
         token_hash: hashToken(token),
         purpose,

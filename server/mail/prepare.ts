@@ -18,6 +18,8 @@ import { accountDisabled, writeSupportLetter } from './support-letters.ts'
 const hourMs = 3_600_000
 const registrationMs = 24 * hourMs
 const notMeMs = 24 * hourMs
+/** A stranger's ask must not end the link that the owner is about to open. */
+const resetLinks = 3
 /** How long the link of a new address works. */
 export const emailChangeMs = hourMs
 
@@ -65,7 +67,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       user,
       purpose: 'reset',
       expiresAt: clock() + resetTtlMs,
-      isOnlyOne: true,
+      atMost: resetLinks,
     })
     return letters.resetPassword({
       ...asked(user, occasion),
@@ -107,7 +109,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       purpose: 'email',
       expiresAt: clock() + emailChangeMs,
       detail: { email, accessMark },
-      isOnlyOne: true,
+      atMost: 1,
     })
     const href = `${publicOrigin}/verify?token=${token}`
     return letters.newAddressLetter({ ...asked(user, occasion), to: email, name: null, href })

@@ -8,6 +8,7 @@ import { networkOf } from '../edge/client-address.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
+import { findDeviceByEmail } from '../store/accounts/device-secrets.ts'
 
 const linkOver = () =>
   new Refusal(
@@ -22,7 +23,11 @@ export function serveRecovery(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.forgotPassword, async ({ input, peer }) => {
     const emailKey = input.email.toLowerCase()
     await limits.take(['mailRequestsByNetwork', networkOf(peer.ip)])
-    if (await limits.allows(['resetsByAddress', emailKey])) {
+    const device = peer.device && (await findDeviceByEmail(db, peer.device, emailKey))
+    const isAllowed = await limits.allows(
+      device ? ['resetsByKnownDevice', device.secret_hash, emailKey] : ['resetsByAddress', emailKey],
+    )
+    if (isAllowed) {
       await outbox.post(db, { kind: 'reset-password', emailKey, occasion: occasionOf(peer, clock()) })
       outbox.wake()
     }

@@ -14,7 +14,12 @@ export const limitRules = {
   registrationsByNetwork: { hits: 20, windowMs: 60 * minuteMs },
   registrationsByAddress: { hits: 5, windowMs: 60 * minuteMs },
   mailRequestsByNetwork: { hits: 30, windowMs: 10 * minuteMs },
-  resetsByAddress: { hits: 3, windowMs: 60 * minuteMs },
+  /**
+   * No longer than a link lives (RESET_TTL_SECONDS): whoever is refused silently has a link in the mailbox that works, be
+   * it one that a stranger asked for.
+   */
+  resetsByAddress: { hits: 3, windowMs: 30 * minuteMs },
+  resetsByKnownDevice: { hits: 3, windowMs: 30 * minuteMs },
   resendsByAddress: { hits: 3, windowMs: 60 * minuteMs },
   linksByNetwork: { hits: 60, windowMs: 10 * minuteMs },
   /** Per account, whatever the challenge: repeating the first factor gives no new tries. */

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { ApiError } from '../contract/api-error.ts'
+import type { ApiClient } from '../contract/client.ts'
 import type { TestClientOptions, TestServer } from './test-server.ts'
 
 export const goodPassword = 'correct horse battery'
@@ -46,6 +47,16 @@ export async function addPersonWithTwoFactor(
   const { backupCodes } = await person.api.enableTwoFactor({ token: codeNow(server, secret) })
   server.clock.advance(30_000)
   return { ...person, secret, backupCodes }
+}
+
+/** Asks for a link that resets the password. @returns its token */
+export async function askForReset(
+  server: TestServer,
+  email: string,
+  api: ApiClient = server.api,
+): Promise<string> {
+  await api.forgotPassword({ email })
+  return server.mail.token(email)
 }
 
 type Refused = Pick<ApiError, 'status' | 'message' | 'isSaid' | 'reauth' | 'retryAfterSeconds'>

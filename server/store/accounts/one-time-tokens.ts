@@ -64,16 +64,26 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst()
 
-/** Makes links invalid that a new one replaces. */
-export async function replaceTokens(
+/** Makes all links of a purpose invalid but the newest `count`. */
+export async function keepNewestTokens(
   db: Db,
   userId: string,
-  ...purposes: readonly TokenPurpose[]
+  purpose: TokenPurpose,
+  count: number,
 ): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
     .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
+    .where('purpose', '=', purpose)
+    .where('token_hash', 'not in', tokens =>
+      tokens
+        .selectFrom('one_time_tokens')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .orderBy('expires_at', 'desc')
+        .limit(count),
+    )
     .execute()
 }
 
@@ -83,7 +93,11 @@ export async function dropTokens(
   userId: string,
   ...purposes: readonly TokenPurpose[]
 ): Promise<void> {
-  await replaceTokens(db, userId, ...purposes)
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute()
   if (purposes.includes('email'))
     await db
       .updateTable('users')
