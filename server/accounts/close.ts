@@ -40,7 +40,7 @@ export async function closeAccount(
   await revokeAllConsents(tx, userId, now)
   await dropDevices(tx, userId)
   // Links already sent to former addresses keep working.
-  await dropTokens(tx, userId, 'reset', 'not-me', 'second-factor', 'email', 'erase')
+  await dropTokens(tx, userId, 'reset', 'second-factor', 'email', 'erase')
   await noteEvent(tx, 'account-closed', userId, peer, now)
   await prolongFormerAddresses(tx, userId, now, now + closedKeptMs)
   const former = await listFormerAddresses(tx, userId, now)

@@ -259,31 +259,6 @@ test('a reset does not undo a change of address', async () => {
   expect((await server.api.profile()).email).toBe('new@example.com')
 })
 
-test('"this was not me" works for 24 hours, says so, and outlives links that strangers ask for', async () => {
-  await using server = await start()
-  const ada = await addPerson(server)
-  await server.client({ ip: '203.0.113.7', userAgent: 'Other/1' }).api.login(ada)
-  const letter = await server.mail.last(ada.email)
-  expect(letter.subject).toBe('New log-in to your account')
-  expect(letter.text).toContain('The link works once and for 24 hours.')
-  const token = await server.mail.token(ada.email)
-  server.clock.advance(60_000)
-  await server.api.forgotPassword({ email: ada.email })
-  await server.mail.to(ada.email)
-  server.clock.advance(24 * 3_600_000 - 60_001)
-  await server.api.resetPassword({ token, newPassword })
-  await server.api.login({ email: ada.email, password: newPassword })
-})
-
-test('"this was not me" is over after 24 hours', async () => {
-  await using server = await start()
-  const ada = await addPerson(server)
-  await server.client({ ip: '203.0.113.7', userAgent: 'Other/1' }).api.login(ada)
-  const token = await server.mail.token(ada.email)
-  server.clock.advance(24 * 3_600_000)
-  expect(await refusalOf(server.api.resetPassword({ token, newPassword }))).toMatchObject({ status: 410 })
-})
-
 /** A reset link for someone with two-factor on. */
 async function askWithTwoFactor(server: TestServer) {
   const ada = await addPersonWithTwoFactor(server)

@@ -49,7 +49,7 @@ export async function comeHome(
   const reason = how === 'reset' ? 'password-reset' : 'account-restored'
   await endSessions(tx, user.id, { reason, now }, settled.sessions)
   await revokeAllConsents(tx, user.id, now, settled.clients)
-  await dropTokens(tx, user.id, 'reset', 'not-me', 'registration', 'second-factor', 'email')
+  await dropTokens(tx, user.id, 'reset', 'registration', 'second-factor', 'email')
   await dropDevices(tx, user.id)
   await forgetDevices(tx, user.id)
   await dropAddressesSince(tx, user.id, emailKey, now)

@@ -37,7 +37,7 @@ export async function moveAccount(
   const emailKey = email.toLowerCase()
   await makeRoom(tx, user.id, emailKey)
   await changeUser(tx, user.id, { email, email_key: emailKey, email_verified_at: now })
-  await dropTokens(tx, user.id, 'reset', 'not-me', 'email')
+  await dropTokens(tx, user.id, 'reset', 'email')
   await noteEvent(tx, 'email-changed', user.id, peer, now)
   if (user.email.toLowerCase() === emailKey) return
   const isBack = await dropAddressesSince(tx, user.id, emailKey, now)

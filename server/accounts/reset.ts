@@ -14,8 +14,6 @@ import type { Db, UserRow } from '../store/tables.ts'
 import { describeAccess, describeSecondFactor, findAccess } from './access.ts'
 import { comeHome } from './come-home.ts'
 
-const resetPurposes = ['reset', 'not-me'] as const
-
 const linkGone = () =>
   new Refusal(
     410,
@@ -29,7 +27,7 @@ const wrongCode = () => {
 
 /** @throws {Refusal} 410 when the link is over, 403 for a disabled account */
 async function findResetting(deps: Deps, token: string): Promise<UserRow> {
-  const link = await findToken(deps.db, hashToken(token), resetPurposes, deps.clock())
+  const link = await findToken(deps.db, hashToken(token), 'reset', deps.clock())
   const user = link && (await findUser(deps.db, link.user_id))
   if (!user) throw linkGone()
   refuseDisabled(deps, user)
@@ -74,7 +72,7 @@ export async function resetPassword(deps: Deps, reset: Reset, peer: Peer): Promi
   await inTransaction(db, async tx => {
     // The account first: each of its links ends the others.
     await keepUser(tx, user.id)
-    if (!(await takeToken(tx, hashToken(token), resetPurposes, clock()))) throw linkGone()
+    if (!(await takeToken(tx, hashToken(token), 'reset', clock()))) throw linkGone()
     const owner = await findUser(tx, user.id)
     if (!owner || owner.closed_at !== null) throw linkGone()
     refuseDisabled(deps, owner)

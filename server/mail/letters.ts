@@ -99,7 +99,7 @@ export const newDevice = ({ to, name, occasion, supportEmail, href }: AskedWithL
   ],
   links: [{ label: 'This was not me: choose a new password and log out every device', href }],
   after: [
-    'The link works once and for 24 hours. If it was you, there is nothing to do. You can switch these mails off in the security section of your profile.',
+    'That page sends you a link. If it was you, there is nothing to do. You can switch these mails off in the security section of your profile.',
     help(supportEmail),
   ],
 })

@@ -17,7 +17,6 @@ import { accountDisabled, writeSupportLetter } from './support-letters.ts'
 
 const hourMs = 3_600_000
 const registrationMs = 24 * hourMs
-const notMeMs = 24 * hourMs
 /** A stranger's ask must not end the link that the owner is about to open. */
 const resetLinks = 3
 /** How long the link of a new address works. */
@@ -140,11 +139,6 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     })
   }
 
-  async function prepareNewDevice(user: UserRow, { occasion }: MailOf<'new-device'>) {
-    const token = await makeToken({ user, purpose: 'not-me', expiresAt: clock() + notMeMs })
-    return letters.newDevice({ ...asked(user, occasion), href: `${publicOrigin}/reset-password/${token}` })
-  }
-
   return async function prepare(mail: Mail): Promise<Letter | undefined> {
     if (mail.kind === 'notice') return writeNotice(mail.notice, { ...mail, supportEmail, href: forgotHref })
     if (mail.kind === 'support') return writeSupportLetter(mail.act, { ...mail, supportEmail })
@@ -179,7 +173,9 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       case 'access-changed':
         return accessChanged({ ...asked(user, mail.occasion), report: mail.report })
       case 'new-device':
-        return user.closed_at === null ? prepareNewDevice(user, mail) : undefined
+        return user.closed_at === null
+          ? letters.newDevice({ ...asked(user, mail.occasion), href: forgotHref })
+          : undefined
       default:
         return assertNever(mail)
     }

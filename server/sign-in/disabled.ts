@@ -23,7 +23,7 @@ export async function disableAccount(deps: Deps, tx: Db, owner: Owner): Promise<
   // First, so that a concurrent log-in comes either before and is ended below, or finds the account disabled.
   await changeUser(tx, owner.id, { disabled_at: deps.clock() })
   await endUnderWay(tx, owner.id, { reason: 'account-disabled', now: deps.clock() })
-  await dropTokens(tx, owner.id, 'reset', 'not-me')
+  await dropTokens(tx, owner.id, 'reset')
   await noteAndTell(deps, tx, 'account-disabled', owner)
 }
 

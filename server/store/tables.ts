@@ -300,15 +300,7 @@ export type SubscriptionStatus =
   | 'unpaid'
   | 'paused'
 
-/** `not-me` resets a password like `reset`; it comes with the alert of a log-in and lives longer. */
-export type TokenPurpose =
-  | 'registration'
-  | 'email'
-  | 'reset'
-  | 'not-me'
-  | 'second-factor'
-  | 'revert'
-  | 'erase'
+export type TokenPurpose = 'registration' | 'email' | 'reset' | 'second-factor' | 'revert' | 'erase'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>
