@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { support } from '../edge/peer.ts'
+import { supportBy } from '../edge/peer.ts'
 import { createLinkTokens } from '../mail/link-tokens.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
 import { findUserByEmail } from '../store/accounts/users.ts'
@@ -206,7 +206,7 @@ test('what a thief began with a Google account is over when the owner takes the 
   // The mail about the second address waited, and a log-in of his was between its two steps.
   expect(await server.mail.to('two@evil.example')).toEqual([])
   const late = inTransaction(server.deps.db, tx =>
-    addLogin(server.deps, tx, loggingIn, support, { amr: 'pwd' }),
+    addLogin(server.deps, tx, loggingIn, supportBy('eve'), { amr: 'pwd' }),
   )
   await expect(late).rejects.toMatchObject({ status: 400 })
 })

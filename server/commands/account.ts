@@ -2,6 +2,7 @@ import { searchUsers } from '../store/accounts/users.ts'
 import { access } from './account/access.ts'
 import { addresses } from './account/addresses.ts'
 import { describeBriefly, describePerson, writeBriefly, writePerson } from './account/describe-person.ts'
+import { gettingIn } from './account/getting-in.ts'
 import { findPerson } from './account/person.ts'
 import { premium } from './account/premium.ts'
 import { records } from './account/records.ts'
@@ -41,6 +42,7 @@ export const account: Command = {
       },
     }),
     ...access,
+    ...gettingIn,
     ...addresses,
     ...premium,
     ...records,

@@ -62,7 +62,7 @@ test('a mail that was given up is seen with its reason, and sent again with a li
   await server.api.login({ email, password: goodPassword })
   expect((await json(server, 'list')).mails).toEqual([])
   const { stdout } = await (await operatorOf(server))(account, 'show', email)
-  expect(stdout).toContain('Mail sent again: confirm-registration, by support')
+  expect(stdout).toContain('Mail sent again: confirm-registration, by support (eve)')
 })
 
 test('the lists are readable lines', async () => {

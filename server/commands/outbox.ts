@@ -1,4 +1,3 @@
-import { support } from '../edge/peer.ts'
 import type { Letter } from '../mail/letter.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { leaseMs } from '../mail/outbox.ts'
@@ -11,7 +10,7 @@ import { describeMail, readMail, writeMail } from './describe-mail.ts'
 import { runCommand } from './run-command.ts'
 import { writeInstant } from './tables.ts'
 import { terminal } from './terminal.ts'
-import { type Call, type Command, verb } from './verb.ts'
+import { type Call, type Command, readSupport, recordOptions, verb } from './verb.ts'
 
 const shownMails = 200
 const nothingToSay = 'It is not sent any more: its link would have run out, or what it was about is over.'
@@ -50,7 +49,9 @@ export const outbox: Command = {
     retry: verb({
       does: 'has a mail that was put off or given up sent now, with a new link where it has one',
       operands: ['id'],
-      change: async ({ openDb, config, clock, operands: [id] }) => {
+      options: recordOptions,
+      change: async ({ openDb, config, clock, operands: [id], values, systemUser }) => {
+        const support = readSupport({ values, systemUser })
         const db = await openDb()
         const row = await requireMail(db, id)
         const { about, to, userId } = await describeMail(db, row)

@@ -1,10 +1,9 @@
 import { refund as giveBack } from '../billing/refund.ts'
-import { support } from '../edge/peer.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { requirePerson } from './account/person.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'
-import { type Command, verb } from './verb.ts'
+import { type Command, readSupport, recordOptions, verb } from './verb.ts'
 
 export const refund: Command = {
   name: 'refund',
@@ -12,7 +11,9 @@ export const refund: Command = {
     '': verb({
       does: 'gives back what a person paid in the last 14 days and ends the subscription',
       operands: ['id or address'],
-      change: async ({ config, openDeps, operands: [who] }) => {
+      options: recordOptions,
+      change: async ({ config, openDeps, operands: [who], values, systemUser }) => {
+        const support = readSupport({ values, systemUser })
         if (!config.stripeSecretKey || !config.stripeWebhookSecret)
           throw new Error('STRIPE_SECRET_KEY is missing: play money is refunded in the profile.')
         const deps = await openDeps()

@@ -17,6 +17,8 @@ export type Terminal = {
   /** @returns the operator's answer; undefined without a terminal to ask on */
   readonly ask: (question: string) => Promise<boolean | undefined>
   readonly clock: Clock
+  /** The name of the system's user. */
+  readonly systemUser: string
   readonly replacements?: Replacements
 }
 
@@ -56,6 +58,7 @@ async function runVerb(command: Command, args: readonly string[], terminal: Term
   const found = await asked.work({
     config,
     clock: terminal.clock,
+    systemUser: terminal.systemUser,
     ...createOpeners(config, terminal, resources),
   })
   if ('act' in found && !asked.isAgreed) await requireConsent(found.question, terminal)

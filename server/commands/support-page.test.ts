@@ -37,7 +37,10 @@ const matters: Readonly<Record<string, (server: TestServer) => Promise<unknown>>
   },
   '3': async server => addPasskey(server, await addPersonWithTwoFactor(server)),
   '4': server => addPerson(server),
-  '5': server => addPerson(server),
+  '5': async server => {
+    await addPerson(server)
+    await server.deps.db.updateTable('users').set({ google_sub: 'stranger', google_linked_at: 1 }).execute()
+  },
   '6': async server => {
     await addPerson(server)
     await (await operatorOf(server))(account, 'disable', ada)
@@ -46,6 +49,7 @@ const matters: Readonly<Record<string, (server: TestServer) => Promise<unknown>>
   '8': async server => buy(server, await addPerson(server)),
   '9': server => addPerson(server),
   '10': server => addPerson(server),
+  '11': server => addPerson(server),
 }
 
 /** The id that the page leaves open: of the one mail that was given up. */
@@ -59,10 +63,10 @@ async function fillIn(server: TestServer, word: string) {
   return (await mails.executeTakeFirstOrThrow()).id
 }
 
-test('the page tells of ten things, each solved by a command', () => {
+test('the page tells of eleven things, each solved by a command', () => {
   expect(parts.map(({ title }) => title.split('.')[0])).toEqual([
     'before all',
-    ...Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    ...Array.from({ length: 11 }, (_, index) => String(index + 1)),
   ])
   for (const { title, lines } of parts) expect([title, lines.length]).not.toEqual([title, 0])
 })

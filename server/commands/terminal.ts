@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
 import type { Terminal } from './run-command.ts'
@@ -17,4 +18,14 @@ export const terminal: Terminal = {
     }
   },
   clock: Date.now,
+  systemUser: nameOfUser(),
+}
+
+/** In a container the user may have no name. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown'
+  }
 }

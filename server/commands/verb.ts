@@ -2,6 +2,7 @@ import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/parse.ts'
 import type { Deps } from '../deps.ts'
+import { type Peer, supportBy } from '../edge/peer.ts'
 import type { Db } from '../store/tables.ts'
 
 /** An option and what stands for its value in the help, such as `<day>`; `multiple` may be given more than once. */
@@ -20,6 +21,8 @@ export type Call<Names extends readonly string[] = readonly string[], O extends 
   readonly values: ValuesOf<O>
   readonly config: Config
   readonly clock: Clock
+  /** The system's user at the terminal. */
+  readonly systemUser: string
   readonly openDb: () => Promise<Db>
   /** Everything that a route has. Commands log nothing; a running server sends the mails they post. */
   readonly openDeps: () => Promise<Deps>
@@ -64,6 +67,11 @@ export type Command = {
   readonly makesDatabase?: true
 }
 
+/** The option of verbs that leave a record with a person. */
+export const recordOptions = {
+  as: { type: 'string', value: '<name>', does: "who does it, for the record; the system's user otherwise" },
+} as const satisfies Options
+
 /** Options that every verb has; `--yes` only where something changes. */
 export const commonOptions = {
   'env-file': {
@@ -105,4 +113,15 @@ export function verb<const Names extends readonly string[], const O extends Opti
       }
     },
   }
+}
+
+/** @returns the peer for the record of what an operator does @throws when the name is empty or longer than 60 characters */
+export function readSupport({
+  values,
+  systemUser,
+}: Pick<Call<readonly [], typeof recordOptions>, 'values' | 'systemUser'>): Peer {
+  const name = (values.as ?? systemUser).trim()
+  if (name === '' || name.length > 60)
+    throw new Error('Say who you are: --as eve, with at most 60 characters.')
+  return supportBy(name)
 }

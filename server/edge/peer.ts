@@ -13,12 +13,20 @@ export type Peer = {
   readonly clientType: 'desktop' | 'web'
   /** Hash of the secret that identifies a known device; absent without one. */
   readonly device?: string
+  /** The name of the operator who acts for a person at the command line; absent in a request. */
+  readonly operator?: string
   /** What binds this browser to a log-in by passkey that it began; absent without one. */
   readonly attempt?: string
 }
 
 /** An operator at the command line acting for a person: there is no request, so there is no address. */
-export const support: Peer = { ip: '', country: null, userAgent: 'Sortwell support', clientType: 'web' }
+export const supportBy = (operator: string): Peer => ({
+  ip: '',
+  country: null,
+  userAgent: 'Sortwell support',
+  clientType: 'web',
+  operator,
+})
 
 /** The bindings of @hono/node-server; tests pass the same. */
 export type SocketEnv = {

@@ -8,6 +8,10 @@ const acts = {
     subject: 'You were logged out everywhere',
     says: 'our support has logged out every device and browser that was logged in to your account.',
   },
+  'lockout-cleared': {
+    subject: 'You can try to log in again',
+    says: 'our support has lifted the limits on tries for your account: you need not wait any longer.',
+  },
   'account-disabled': {
     subject: 'Your account is disabled',
     says: 'our support has disabled your account: nobody can log in to it. What it holds is kept.',

@@ -8,6 +8,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { exportAccount } from '../sign-in/describe-account.ts'
 import { spendCredential } from '../sign-in/google.ts'
+import { unlinkGoogle } from '../sign-in/google-linking.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf, originOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
@@ -115,12 +116,7 @@ function serveGoogleConnection(app: Hono, deps: Deps): void {
           409,
           'Choose "Forgot Password?" to set a password first, or you could not log in any more.',
         )
-      await changeUser(tx, owner.id, {
-        google_sub: null,
-        google_linked_at: null,
-        google_linked_from: null,
-      })
-      await noteAndNotify(deps, tx, 'google-unlinked', owner, peer)
+      await unlinkGoogle(deps, tx, owner, peer)
     })
     outbox.wake()
     return { status: 'success' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { supportBy } from '../edge/peer.ts'
 import { findUserByEmail } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { startGoogle } from '../testing/google.ts'
@@ -16,7 +17,7 @@ const said = {
 async function act(server: TestServer, work: typeof disableAccount, email = ada.email) {
   const owner = await findUserByEmail(server.deps.db, email)
   if (!owner) throw new Error('There is no Ada.')
-  await inTransaction(server.deps.db, tx => work(server.deps, tx, owner))
+  await inTransaction(server.deps.db, tx => work(server.deps, tx, owner, supportBy('eve')))
 }
 
 test('a disabled account is logged out everywhere and cannot be logged in to, until it is enabled', async () => {

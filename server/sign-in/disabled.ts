@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { changeUser } from '../store/accounts/users.ts'
@@ -19,15 +20,15 @@ export function refuseDisabled(
  * Disables an account until {@link enableAccount}: all sessions end, and no log-in of any kind succeeds. No data is
  * lost; consents are suspended.
  */
-export async function disableAccount(deps: Deps, tx: Db, owner: Owner): Promise<void> {
+export async function disableAccount(deps: Deps, tx: Db, owner: Owner, support: Peer): Promise<void> {
   // First, so that a concurrent log-in comes either before and is ended below, or finds the account disabled.
   await changeUser(tx, owner.id, { disabled_at: deps.clock() })
   await endUnderWay(tx, owner.id, { reason: 'account-disabled', now: deps.clock() })
   await dropTokens(tx, owner.id, 'reset')
-  await noteAndTell(deps, tx, 'account-disabled', owner)
+  await noteAndTell(deps, tx, 'account-disabled', owner, support)
 }
 
-export async function enableAccount(deps: Deps, tx: Db, owner: Owner): Promise<void> {
+export async function enableAccount(deps: Deps, tx: Db, owner: Owner, support: Peer): Promise<void> {
   await changeUser(tx, owner.id, { disabled_at: null })
-  await noteAndTell(deps, tx, 'account-enabled', owner)
+  await noteAndTell(deps, tx, 'account-enabled', owner, support)
 }

@@ -1,5 +1,10 @@
-import type { UserRow } from '../store/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Peer } from '../edge/peer.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
+import { changeUser } from '../store/accounts/users.ts'
+import type { Db, UserRow } from '../store/tables.ts'
 import type { GooglePerson } from './google.ts'
+import { noteAndNotify, type Owner } from './notify.ts'
 
 type Holder = Pick<UserRow, 'id' | 'email_verified_at' | 'google_sub'>
 
@@ -19,4 +24,11 @@ export function decideLinking(
   if (!holder) return 'create'
   if (holder.email_verified_at === null) return 'claim'
   return person.isAuthoritative && holder.google_sub === null ? 'link' : 'refuse'
+}
+
+/** Disconnects the Google account, and ends log-ins that wait for a code, one of which it may have begun. */
+export async function unlinkGoogle(deps: Deps, tx: Db, owner: Owner, peer: Peer): Promise<void> {
+  await changeUser(tx, owner.id, { google_sub: null, google_linked_at: null, google_linked_from: null })
+  await dropTokens(tx, owner.id, 'second-factor')
+  await noteAndNotify(deps, tx, 'google-unlinked', owner, peer)
 }

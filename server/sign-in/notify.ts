@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { type Peer, support } from '../edge/peer.ts'
+import type { Peer } from '../edge/peer.ts'
 import type { NoticeName } from '../mail/mails.ts'
 import type { SupportAct } from '../mail/support-letters.ts'
 import type { Db } from '../store/tables.ts'
@@ -15,9 +15,10 @@ export async function noteAndTell(
   tx: Db,
   act: SupportAct & SecurityEventType,
   owner: Owner,
+  support: Peer,
 ): Promise<void> {
   await noteEvent(tx, act, owner.id, support, deps.clock())
-  await tellOfSupport(deps, tx, act, owner)
+  await tellOfSupport(deps, tx, act, owner, support)
 }
 
 /** Mails the owner about an act of support. */
@@ -26,6 +27,7 @@ export async function tellOfSupport(
   tx: Db,
   act: SupportAct,
   { email, name }: Pick<Owner, 'email' | 'name'>,
+  support: Peer,
 ): Promise<void> {
   const occasion = occasionOf(support, deps.clock())
   await deps.outbox.post(tx, { kind: 'support', act, to: email, name, occasion })

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../contract/shapes.ts'
 import { createId } from '../credentials/tokens.ts'
-import { type Peer, support } from '../edge/peer.ts'
+import type { Peer } from '../edge/peer.ts'
 import { addSecurityEvent } from '../store/accounts/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
@@ -34,6 +34,8 @@ const summaries = {
   'google-unlinked': 'Google account disconnected',
   'session-ended': 'One session logged out from another',
   'sessions-ended': 'All other sessions logged out',
+  'lockout-cleared': 'Limits on tries lifted',
+  'reset-sent': 'Mail to reset the password sent',
   'all-sessions-ended': 'All sessions logged out',
   'device-removed': 'Device removed',
   'account-disabled': 'Account disabled',
@@ -71,13 +73,14 @@ export const noteEvent = (
     ip: peer.ip,
     user_agent: peer.userAgent,
     at,
-    detail: peer === support ? [detail, 'by support'].filter(Boolean).join(', ') : detail,
+    detail: peer.operator === undefined ? detail : [detail, 'by support'].filter(Boolean).join(', '),
+    operator: peer.operator ?? null,
   })
 
 const summaryOf = (type: string) =>
   Object.hasOwn(summaries, type) ? summaries[type as SecurityEventType] : type
 
-/** An event, for its owner. */
+/** An event, for its owner, who does not learn the operator's name. */
 export const describeEvent = (row: SecurityEventRow): SecurityEvent => ({
   id: row.id,
   type: row.type,
@@ -87,3 +90,10 @@ export const describeEvent = (row: SecurityEventRow): SecurityEvent => ({
   userAgent: row.user_agent,
   device: deviceTitle(row.user_agent),
 })
+
+/** An event, for support: an act of support names the operator. */
+export function describeEventInFull(row: SecurityEventRow): SecurityEvent & { readonly operator?: string } {
+  const event = describeEvent(row)
+  if (row.operator === null) return event
+  return { ...event, summary: `${event.summary} (${row.operator})`, operator: row.operator }
+}

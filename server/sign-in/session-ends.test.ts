@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { supportBy } from '../edge/peer.ts'
 import { sweep } from '../store/operations/sweep.ts'
 import { addPerson, errorOf, goodPassword } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -21,7 +22,7 @@ const ends: Readonly<Record<string, (server: TestServer, ada: Person) => Promise
   'account-disabled': ({ deps }) =>
     deps.db.transaction().execute(async tx => {
       const user = await tx.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-      await disableAccount(deps, tx, user)
+      await disableAccount(deps, tx, user, supportBy('eve'))
     }),
   expired: async server => server.clock.advance(8 * dayMs),
 }

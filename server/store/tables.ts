@@ -131,6 +131,8 @@ export interface Tables {
     at: number
     /** Its subject, such as the name of an application. */
     detail: string | null
+    /** Who did it at the command line; null for what happened by a request. */
+    operator: string | null
   }
   outbox: {
     id: string

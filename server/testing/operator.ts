@@ -62,6 +62,7 @@ export function createOperator({ environment, clock = Date.now, replacements, an
         return typeof answer === 'function' ? answer() : answer
       },
       clock,
+      systemUser: 'eve',
       ...(replacements ? { replacements } : {}),
     })
     // A process takes longer than a turn of the server's event loop, for which its reads stand still.

@@ -1,7 +1,6 @@
 import { openRegistered } from '../../accounts/confirm.ts'
 import { moveAccount } from '../../accounts/move.ts'
 import { email } from '../../contract/fields.ts'
-import { support } from '../../edge/peer.ts'
 import { tellOfSupport } from '../../sign-in/notify.ts'
 import { occasionOf } from '../../sign-in/occasion.ts'
 import { noteEvent } from '../../sign-in/security-events.ts'
@@ -13,7 +12,7 @@ import { onPerson } from './on-person.ts'
 export const addresses = {
   verify: onPerson({
     does: 'confirms the address of a person whom no confirmation mail reaches',
-    plan: async ({ deps, user, now }) => {
+    plan: async ({ deps, user, now, support }) => {
       requireUnconfirmed(user)
       if (await hasClosedAccount(deps.db, user.email_key))
         throw new Error(
@@ -26,7 +25,7 @@ export const addresses = {
         question: `Confirm that ${user.email} is the address of ${name}?${noPassword}`,
         write: async tx => {
           await openRegistered(tx, user.id, { name, passwordHash, acceptedAt }, support, now)
-          await tellOfSupport(deps, tx, 'address-confirmed', user)
+          await tellOfSupport(deps, tx, 'address-confirmed', user, support)
         },
         done: `Confirmed ${user.email}.`,
       }
@@ -34,7 +33,7 @@ export const addresses = {
   }),
   resend: onPerson({
     does: 'sends the mail again that confirms a new address',
-    plan: ({ deps, user, now }) => {
+    plan: ({ deps, user, now, support }) => {
       requireUnconfirmed(user)
       return {
         question: `Send ${user.email} the confirmation mail again?`,
@@ -50,7 +49,7 @@ export const addresses = {
   'set-email': onPerson({
     does: 'moves an account to another address; both are told, and the former one can take it back for seven days',
     options: { to: { type: 'string', value: '<address>', does: 'the new address' } },
-    plan: ({ deps, user, values }) => {
+    plan: ({ deps, user, values, support }) => {
       const to = readAddress(values.to)
       if (to.toLowerCase() === user.email_key) throw new Error(`${to} is the address already.`)
       if (user.email_verified_at === null)
@@ -59,7 +58,7 @@ export const addresses = {
         question: `Move the account of ${user.email} to ${to}? Whoever reads the mail of ${to} can have its password.`,
         write: async tx => {
           await moveAccount(deps, tx, user, to, support)
-          await tellOfSupport(deps, tx, 'address-set', { email: to, name: user.name })
+          await tellOfSupport(deps, tx, 'address-set', { email: to, name: user.name }, support)
         },
         done: `Moved the account of ${user.email} to ${to}.`,
         data: { newEmail: to },

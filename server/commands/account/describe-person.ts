@@ -4,7 +4,7 @@ import { planOf, premiumEndOf } from '../../billing/premium.ts'
 import type { Deps } from '../../deps.ts'
 import { describeApp } from '../../oauth/client.ts'
 import { describePasskey } from '../../passkeys/own-passkeys.ts'
-import { describeEvent } from '../../sign-in/security-events.ts'
+import { describeEventInFull } from '../../sign-in/security-events.ts'
 import { describeSession } from '../../sign-in/session-life.ts'
 import { describeDevice } from '../../sign-in/user-agent.ts'
 import { countBackupCodes } from '../../store/accounts/backup-codes.ts'
@@ -82,7 +82,7 @@ export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     })),
     applications: (await listConsents(db, user.id)).map(describeApp),
     mails: await Promise.all(mails.map(row => describeMail(db, row))),
-    activity: (await listSecurityEvents(db, user.id, shownEvents)).map(describeEvent),
+    activity: (await listSecurityEvents(db, user.id, shownEvents)).map(describeEventInFull),
   }
 }
 

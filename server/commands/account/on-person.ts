@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../../config/parse.ts'
 import type { Deps } from '../../deps.ts'
+import type { Peer } from '../../edge/peer.ts'
 import { findUser, keepUser } from '../../store/accounts/users.ts'
 import { inTransaction } from '../../store/engine/transaction.ts'
 import type { Db, UserRow } from '../../store/tables.ts'
-import { type Call, type Options, type Outcome, type Verb, verb } from '../verb.ts'
+import {
+  type Call,
+  type Options,
+  type Outcome,
+  readSupport,
+  recordOptions,
+  type Verb,
+  verb,
+} from '../verb.ts'
 import { findPerson, requirePerson } from './person.ts'
 
 /** The change to make for one person, once the operator has agreed. */
@@ -24,6 +33,8 @@ type On<O extends Options> = {
   readonly user: UserRow
   readonly config: Config
   readonly now: number
+  /** Who acts, for the record. */
+  readonly support: Peer
   readonly values: Call<readonly [], O>['values']
 }
 
@@ -38,11 +49,12 @@ export const onPerson = <const O extends Options = Record<never, never>>(given: 
   readonly isForDeleted?: true
   readonly plan: (on: On<O>) => Act | Promise<Act>
 }): Verb =>
-  verb<readonly ['id or address'], O>({
+  verb<readonly ['id or address'], O & typeof recordOptions>({
     does: given.does,
     operands: ['id or address'],
-    ...(given.options ? { options: given.options } : {}),
-    change: async ({ openDeps, operands: [who], values, config, clock }) => {
+    options: { ...(given.options as O), ...recordOptions },
+    change: async ({ openDeps, operands: [who], values, config, clock, systemUser }) => {
+      const support = readSupport({ values, systemUser })
       const deps = await openDeps()
       const user = await (given.isForDeleted ? findPerson : requirePerson)(deps.db, who)
       const { question, write, after, done, data } = await given.plan({
@@ -51,6 +63,7 @@ export const onPerson = <const O extends Options = Record<never, never>>(given: 
         values,
         config,
         now: clock(),
+        support,
       })
       return {
         question,

@@ -1,5 +1,4 @@
 import { planOf } from '../../billing/premium.ts'
-import { support } from '../../edge/peer.ts'
 import { noteEvent } from '../../sign-in/security-events.ts'
 import { changeUser } from '../../store/accounts/users.ts'
 import { onPerson } from './on-person.ts'
@@ -11,7 +10,7 @@ export const premium = {
   'give-premium': onPerson({
     does: 'gives a person Premium up to and including a day (UTC), whatever Stripe says',
     options: { until: { type: 'string', value: '<day>', does: 'the last day, such as 2027-06-30' } },
-    plan: ({ user, values, now }) => {
+    plan: ({ user, values, now, support }) => {
       const until = readEnd(values.until, now)
       const day = values.until ?? ''
       return {
@@ -27,7 +26,7 @@ export const premium = {
   }),
   'take-premium': onPerson({
     does: 'takes back what give-premium gave; what the person pays for goes on',
-    plan: ({ user, now }) => {
+    plan: ({ user, now, support }) => {
       if (user.premium_given_until === null) throw new Error(`Support has not given ${user.email} Premium.`)
       const plan = planOf({ ...user, premium_given_until: null }, now)
       return {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Closed, cancelPurchases, closeAccount } from '../../accounts/close.ts'
-import { support } from '../../edge/peer.ts'
 import { exportAccount } from '../../sign-in/describe-account.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
 import { onPerson } from './on-person.ts'
@@ -12,13 +11,13 @@ export const records = {
   export: onPerson({
     does: 'writes everything that is kept about a person, without secrets, into a new file',
     options: { to: { type: 'string', value: '<file>', does: 'the file, which only you can read' } },
-    plan: ({ deps, user, values }) => {
+    plan: ({ deps, user, values, support }) => {
       if (values.to === undefined) throw new Error('Name the file: --to ada.json.')
       const file = resolve(values.to)
       if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`)
       return {
         question: `Write what is kept about ${user.email} to ${file}?`,
-        write: tx => noteAndTell(deps, tx, 'data-exported', user),
+        write: tx => noteAndTell(deps, tx, 'data-exported', user, support),
         after: async () => {
           const found = await exportAccount(deps, user)
           await writeFile(file, `${JSON.stringify(found, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
@@ -30,7 +29,7 @@ export const records = {
   }),
   delete: onPerson({
     does: 'deletes an account as its owner would: closed at once, erased after the days in which a mail brings it back',
-    plan: ({ deps, user, config }) => {
+    plan: ({ deps, user, config, support }) => {
       let closed: Closed | undefined
       return {
         question: `Delete the account of ${user.email}, and end what it pays for?`,

@@ -15,6 +15,7 @@ import { createPasskeys } from './migrations/0012-passkeys.ts'
 import { createDeviceLogins } from './migrations/0013-device-logins.ts'
 import { createDevices } from './migrations/0014-devices.ts'
 import { describeAccess } from './migrations/0016-access.ts'
+import { nameOperators } from './migrations/0018-operators.ts'
 import { isPostgres } from './row-locks.ts'
 
 /** The migrations. New ones are appended; a released one is never edited. */
@@ -34,6 +35,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createDeviceLogins,
   createDevices,
   describeAccess,
+  nameOperators,
 ]
 
 /** The newest schema version. */
