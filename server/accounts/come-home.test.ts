@@ -286,6 +286,21 @@ test.each(['the app', 'the backup codes'])(
   },
 )
 
+test('of 20 resets at once with one link and one code, one sets the password and switches two-factor off', async () => {
+  await using server = await start()
+  const { token, secret, email } = await askWithTwoFactor(server)
+  const twoFactorToken = codeNow(server, secret)
+  const choices = Array.from({ length: 20 }, (_, index) => `${newPassword} ${index}`)
+  const outcomes = await Promise.allSettled(
+    choices.map(choice => server.client().api.resetPassword({ token, newPassword: choice, twoFactorToken })),
+  )
+  const won = choices.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  expect(won).toHaveLength(1)
+  const off = (await server.mail.subjects(email)).filter(subject => subject.endsWith('is off'))
+  expect(off).toHaveLength(1)
+  expect(await server.api.login({ email, password: won[0] ?? '' })).toEqual({})
+})
+
 test('a wrong code with a reset changes nothing, counts as a try, and leaves the link', async () => {
   await using server = await start()
   const { token, email, password } = await askWithTwoFactor(server)
