@@ -73,7 +73,12 @@ const userCode = z
   )
 
 export const deviceLogin = z.object({ userCode })
-export const deviceAnswer = z.object({ userCode, allow: z.boolean() })
+/** Allowing it takes a fresh log-in, or the password (403 with `reauth`). */
+export const deviceAnswer = z.object({
+  userCode,
+  allow: z.boolean(),
+  password: z.optional(typedPassword),
+})
 
 /** The device that asks to be logged in. Only the code was typed there: judge by place and time. */
 export const deviceLoginAbout = z.object({

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { SessionEnd } from '../contract/session-end.ts'
 import { hashToken } from '../credentials/tokens.ts'
-import { isLive, isSeenLongAgo, sessionLife } from '../sign-in/session-life.ts'
+import { isLive, isSeenLongAgo, newLife } from '../sign-in/session-life.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { findEnd, touchSession } from '../store/accounts/sessions.ts'
 import type { Db } from '../store/tables.ts'
@@ -41,6 +41,11 @@ export async function authenticate(deps: AuthenticateDeps, token: string): Promi
   if (!session) throw sessionGone(await findEnd(deps.db, tokenHash))
   if (!isLive(session, now)) throw sessionGone('expired')
   if (isSeenLongAgo(session, now))
-    await touchSession(deps.db, session.id, now, now + sessionLife[session.client_type].idleMs)
+    await touchSession(
+      deps.db,
+      session.id,
+      now,
+      newLife(session.client_type, now, session.absolute_expires_at).idle_expires_at,
+    )
   return session
 }

@@ -7,6 +7,7 @@ import type { Peer } from '../edge/peer.ts'
 import { originOf } from '../sign-in/occasion.ts'
 import { requirePassword, wantProof } from '../sign-in/password-check.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
+import { isFresh } from '../sign-in/session-life.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { noteReauthentication } from '../store/accounts/sessions.ts'
 import { addCode } from '../store/oauth/codes.ts'
@@ -74,13 +75,19 @@ async function refuseUnlessAllowed(
   const isAllowed = authorization.scopes.every(name => allowed.includes(name))
   if (!isAllowed || client.secretHash === null)
     throw new OAuthError('consent_required', 'The person has to be asked.')
-  if (wantsProof(authorization, session, now))
+  if (wantsProof({ client, authorization, session }, now))
     throw new OAuthError('login_required', 'The person has to log in again.')
   if (session.has_consent === 0)
     throw new OAuthError('interaction_required', 'The person has to agree to the terms of Sortwell first.')
 }
 
-function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSession, now: number): boolean {
+/** A session of our own programs is worth a fresh log-in: else one that was left open would make others. */
+function wantsProof(
+  { client, authorization, session }: Pick<Allowing, 'client' | 'authorization' | 'session'>,
+  now: number,
+): boolean {
+  if (client.id === desktopClientId && !isFresh(session, now)) return true
+  const { maxAgeMs, wantsLogin } = authorization
   const ageMs = now - session.authenticated_at
   return (maxAgeMs !== null && ageMs > maxAgeMs) || (wantsLogin && ageMs > loginMs)
 }
@@ -92,11 +99,12 @@ function wantsProof({ maxAgeMs, wantsLogin }: Authorization, session: FoundSessi
  */
 async function proveLogin(
   deps: Deps,
-  { authorization, input, session }: Allowing,
+  allowing: Allowing,
 ): Promise<{ readonly authenticatedAt: number; readonly amr: string; readonly proof?: PasswordProof }> {
+  const { input, session } = allowing
   const now = deps.clock()
   const hasJustLoggedIn = session.has_password === 0 && now - session.authenticated_at <= loginMs
-  if (hasJustLoggedIn || !wantsProof(authorization, session, now))
+  if (hasJustLoggedIn || !wantsProof(allowing, now))
     return { authenticatedAt: session.authenticated_at, amr: session.amr }
   if (input.password === undefined || session.has_password === 0) throw wantProof(session)
   const proof = await requirePassword(deps, session, input.password)

@@ -25,10 +25,11 @@ test('a code of the browser becomes a desktop session of its own', async () => {
 test('the session is as fresh as the log-in in the browser was', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
-  server.clock.advance(15 * 60_000)
+  server.clock.advance(14 * 60_000)
   const code = await codeFor(ada, desktop, asked)
   const app = server.client({ clientType: 'desktop' })
   await app.api.loginWithBrowser({ code, codeVerifier: verifier, redirectUri })
+  server.clock.advance(60_000)
   expect(await refusalOf(app.api.setupTwoFactor())).toMatchObject({ status: 403, reauth: true })
 })
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../contract/endpoints.ts'
+import { withMethods } from '../credentials/login-methods.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -13,6 +14,8 @@ import { exchangeCode } from '../oauth/exchange-code.ts'
 import { audienceOf } from '../oauth/id-token.ts'
 import { describeScopes } from '../oauth/scopes.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
+import { requireRecentProof } from '../sign-in/password-check.ts'
+import { findAbsoluteEnd } from '../store/accounts/sessions.ts'
 import { findOAuthClient } from '../store/oauth/clients.ts'
 
 /** The identity provider's calls for our own pages and the desktop. */
@@ -52,8 +55,10 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
       redirectUri: input.redirectUri,
       verifier: input.codeVerifier,
     }
-    const login = await exchangeCode(deps, presented, (tx, code, user) => {
-      const proof = { sessionId: code.family, authenticatedAt: code.authenticated_at, amr: code.amr }
+    const login = await exchangeCode(deps, presented, async (tx, code, user) => {
+      const { family: sessionId, authenticated_at: authenticatedAt, amr } = code
+      const endsAt = await findAbsoluteEnd(tx, code.session_id)
+      const proof = { sessionId, authenticatedAt, amr, ...(endsAt === undefined ? {} : { endsAt }) }
       return addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
     })
     if (!login) throw new Refusal(410, 'This log-in has run out. Please try again.')
@@ -68,8 +73,10 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.answerDeviceLogin, async ({ input, peer, session, guard }) => {
+    const proof = input.allow ? await requireRecentProof(deps, session, input.password) : undefined
     await limits.take(['userCodesByAccount', session.user_id], ['userCodesByNetwork', networkOf(peer.ip)])
-    await guard.write(tx => answerLogin(deps, tx, input, session))
+    const proven = proof && { authenticated_at: deps.clock(), amr: withMethods(session.amr, 'pwd') }
+    await guard.write(tx => answerLogin(deps, tx, input, { ...session, ...proven }), proof)
     return { status: 'success' }
   })
 

@@ -14,7 +14,7 @@ import { refuseDisabled } from './disabled.ts'
 import { keepDevice } from './known-device.ts'
 import { occasionOf } from './occasion.ts'
 import { noteEvent } from './security-events.ts'
-import { sessionLife } from './session-life.ts'
+import { newLife } from './session-life.ts'
 import { describeDevice } from './user-agent.ts'
 
 /** How much later than the password the code may come. */
@@ -51,11 +51,12 @@ async function startSession(deps: Deps, user: UserRow, peer: Peer, amr: string):
   return login
 }
 
-/** How a log-in was proven; for one that was authenticated elsewhere also the id of its session, and when that was. */
+/** How a log-in was proven; for one that another session allowed also the id of its own, when that was, and its end. */
 export type LoginProof = {
   readonly amr: string
   readonly sessionId?: string
   readonly authenticatedAt?: number
+  readonly endsAt?: number
 }
 
 /**
@@ -94,7 +95,7 @@ const newSession = (
   peer: Peer,
   token: string,
   now: number,
-  { amr, sessionId = createId(), authenticatedAt = now }: LoginProof,
+  { amr, sessionId = createId(), authenticatedAt = now, endsAt }: LoginProof,
 ): NewSession => ({
   id: sessionId,
   token_hash: hashToken(token),
@@ -107,8 +108,7 @@ const newSession = (
   client_type: peer.clientType,
   created_at: now,
   last_seen_at: now,
-  idle_expires_at: now + sessionLife[peer.clientType].idleMs,
-  absolute_expires_at: now + sessionLife[peer.clientType].absoluteMs,
+  ...newLife(peer.clientType, now, endsAt),
 })
 
 /** Home addresses change in their last part: IPv4 counts by /24, IPv6 by /64. */

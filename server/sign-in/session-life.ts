@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Idle and absolute lifetime of a session. A desktop has one user, a browser may be shared. */
-export const sessionLife = {
+const sessionLife = {
   web: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
   desktop: { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs },
 } as const
@@ -15,6 +15,17 @@ export const sessionLife = {
 const seenEveryMs = minuteMs
 /** How long a log-in suffices for security changes (ASVS 7.5.1). */
 const freshMs = 15 * minuteMs
+
+/**
+ * The life of a session that is new, or used again.
+ * @param endsAt its own absolute end, or that of the session that allowed it: sessions that make one another would never
+ * end
+ */
+export function newLife(clientType: SessionRow['client_type'], now: number, endsAt: number = Infinity): Life {
+  const { idleMs, absoluteMs } = sessionLife[clientType]
+  const absolute_expires_at = Math.min(now + absoluteMs, endsAt)
+  return { idle_expires_at: Math.min(now + idleMs, absolute_expires_at), absolute_expires_at }
+}
 
 type Life = Pick<SessionRow, 'idle_expires_at' | 'absolute_expires_at'>
 

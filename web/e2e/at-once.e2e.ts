@@ -44,7 +44,7 @@ test('why an earlier session ended is not told at a later log-out', async ({ pag
   await expire()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You have been away for a while.')).toHaveCount(0)
+  await expect(page.getByText('Your log-in has run out.')).toHaveCount(0)
 })
 
 test('a profile that comes after the log-out brings nobody back', async ({ page, site }) => {

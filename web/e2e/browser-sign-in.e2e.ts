@@ -1,7 +1,8 @@
 import { createBrowserSignIn } from '../../desktop/services/account/browser-sign-in.ts'
 import { createApiClient } from '../../server/contract/client.ts'
 import { keepToken } from '../../server/testing/test-server.ts'
-import { logIn, registered } from './people.ts'
+import { ageLogins } from './age-logins.ts'
+import { logIn, registered, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -40,6 +41,23 @@ test('the desktop signs in through the browser', { tag: '@core' }, async ({ page
     ['desktop', true],
     ['web', false],
   ])
+})
+
+test('an hour after the log-in in the browser, the desktop is signed in with the password', async ({
+  page,
+  site,
+}) => {
+  const { email, password } = await signedIn(site, page)
+  ageLogins(site)
+  const desktop = startDesktop(site, async address => void (await page.goto(address)))
+  const outcome = desktop.signIn.start()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('Please enter your password to do this.')).toBeVisible()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  expect(await outcome).toBe('signed-in')
+  expect((await desktop.api.profile()).email).toBe(email)
 })
 
 test('a person who denies it is not signed in', async ({ page, site }) => {

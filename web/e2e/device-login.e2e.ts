@@ -1,3 +1,4 @@
+import { ageLogins } from './age-logins.ts'
 import { expectNoFindings } from './axe.ts'
 import { askForLogin, stateOfLogin } from './device-login.ts'
 import { logIn, registered, signedIn } from './people.ts'
@@ -29,6 +30,28 @@ test('a person types the code of a device, sees whose it is, and logs it in', { 
   await page.getByRole('button', { name: 'Log It In' }).click()
   await expect(page.getByRole('heading', { name: 'The device is logged in' })).toBeVisible()
   await expectNoFindings(page, 'a device that is logged in')
+  expect(await stateOfLogin(site, deviceCode)).toBe('logged in')
+})
+
+test('an hour after the log-in, a device is logged in with the password', async ({ page, site }) => {
+  const { userCode, deviceCode } = await askForLogin(site)
+  const { password } = await signedIn(site, page, '/device')
+  ageLogins(site)
+  await page.getByLabel('Code').fill(userCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Log It In' }).click()
+  await expect(page.getByText('Please enter your password to do this.')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Log It In' })).toBeFocused()
+  await page.getByRole('button', { name: 'Log It In' }).click()
+  await page.getByLabel('Your password').fill('something else')
+  await page.getByRole('button', { name: 'Log It In' }).click()
+  await expect(page.getByText('Incorrect password.')).toBeVisible()
+  await expectNoFindings(page, 'a device that asks, and the password')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Log It In' }).click()
+  await expect(page.getByRole('heading', { name: 'The device is logged in' })).toBeVisible()
   expect(await stateOfLogin(site, deviceCode)).toBe('logged in')
 })
 

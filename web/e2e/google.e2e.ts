@@ -7,6 +7,7 @@ import type { Page } from 'playwright/test'
 import { ageLogins } from './age-logins.ts'
 import { authorizeAddress, registerApp } from './applications.ts'
 import { expectNoFindings } from './axe.ts'
+import { askForLogin, stateOfLogin } from './device-login.ts'
 import { accept, chooseAccount, continueWithGoogle, type GoogleAccount } from './google-account.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
@@ -126,6 +127,28 @@ test('an hour after the log-in, connecting wants the password', async ({ page, s
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page.getByText('Connected: you can log in with Google.')).toBeVisible()
+})
+
+test('who has no password logs in again to log a device in', async ({ page, site }) => {
+  const account = newAccount()
+  await page.goto('/login')
+  await continueWithGoogle(page, account)
+  await accept(page)
+  await expect(page.getByText(account.email)).toBeVisible()
+  ageLogins(site)
+  const { userCode, deviceCode } = await askForLogin(site)
+  const typeCode = async () => {
+    await page.getByLabel('Code').fill(userCode)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Log It In' }).click()
+  }
+  await page.goto('/device')
+  await typeCode()
+  await expect(page).toHaveURL('/login?redirect=%2Fdevice')
+  await continueWithGoogle(page, account)
+  await typeCode()
+  await expect(page.getByRole('heading', { name: 'The device is logged in' })).toBeVisible()
+  expect(await stateOfLogin(site, deviceCode)).toBe('logged in')
 })
 
 test('who has no password is told to log in again, and does to allow an application', async ({

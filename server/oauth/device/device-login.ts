@@ -6,9 +6,10 @@ import { networkOf } from '../../edge/client-address.ts'
 import type { Peer } from '../../edge/peer.ts'
 import { Refusal } from '../../edge/refusal.ts'
 import { addLogin, type LoggedIn } from '../../sign-in/complete-login.ts'
-import { sessionLife } from '../../sign-in/session-life.ts'
+import { newLife } from '../../sign-in/session-life.ts'
 import { deviceTitle, readDeviceName } from '../../sign-in/user-agent.ts'
 import type { FoundSession } from '../../store/accounts/session-lookup.ts'
+import { findAbsoluteEnd } from '../../store/accounts/sessions.ts'
 import { inTransaction } from '../../store/engine/transaction.ts'
 import {
   addDeviceLogin,
@@ -146,23 +147,27 @@ export async function redeemDeviceCode(deps: Deps, code: string, peer: Peer): Pr
   }
   if (found.is_allowed === null) throw new OAuthError('authorization_pending', 'Nobody has answered yet.')
 
-  const login = await inTransaction(deps.db, tx => takeLogin(deps, tx, hash, peer))
-  if (login === undefined) throw new OAuthError('access_denied', 'The log-in was denied.')
+  const taken = await inTransaction(deps.db, tx => takeLogin(deps, tx, hash, peer))
+  if (taken === undefined) throw new OAuthError('access_denied', 'The log-in was denied.')
   deps.outbox.wake()
-  const { token, device } = login
+  const { token, device, endsAt } = taken
   return {
     ...tokenAnswer(token, scope),
-    expires_in: sessionLife.desktop.absoluteMs / 1000,
+    expires_in: Math.floor((newLife('desktop', now, endsAt).absolute_expires_at - now) / 1000),
     ...(device === undefined ? {} : { device }),
   }
 }
 
-async function takeLogin(deps: Deps, tx: Db, hash: string, peer: Peer): Promise<LoggedIn | undefined> {
+type Taken = LoggedIn & { readonly endsAt: number }
+
+async function takeLogin(deps: Deps, tx: Db, hash: string, peer: Peer): Promise<Taken | undefined> {
   const { user_id, session_id, authenticated_at, amr, is_allowed } =
     (await takeDeviceLogin(tx, hash, deps.clock())) ?? {}
   const isAllowed = is_allowed === 1 && user_id != null && session_id != null
   if (!isAllowed || authenticated_at == null || amr == null) return undefined
   const owner = await deps.holdSession(tx, { id: session_id, user_id }, deps.clock())
-  const proof = { authenticatedAt: authenticated_at, amr }
-  return owner && addLogin(deps, tx, owner, { ...peer, clientType: 'desktop' }, proof)
+  const endsAt = await findAbsoluteEnd(tx, session_id)
+  if (!owner || endsAt === undefined) return undefined
+  const proof = { authenticatedAt: authenticated_at, amr, endsAt }
+  return { ...(await addLogin(deps, tx, owner, { ...peer, clientType: 'desktop' }, proof)), endsAt }
 }

@@ -18,6 +18,16 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
     .orderBy('id')
     .execute()
 
+/** When a session ends, however much it is used. */
+export async function findAbsoluteEnd(db: Db, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('absolute_expires_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.absolute_expires_at
+}
+
 /** Extends the idle limit. */
 export async function touchSession(db: Db, id: string, now: number, idleExpiresAt: number): Promise<void> {
   await db

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../../server/contract/shapes.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useAction } from '../../kit/form/use-action.ts'
@@ -14,6 +13,7 @@ import styles from './Authorize.module.css'
 import type { Application } from './access-request.ts'
 import { authorizePath, type CompleteParams } from './oauth-params.ts'
 import { authorize } from './text.ts'
+import { useLogInAgain } from './use-log-in-again.ts'
 
 type AuthorizePromptProps = {
   readonly request: CompleteParams
@@ -26,8 +26,8 @@ type AuthorizePromptProps = {
 
 /** Shows who asks, for which account, for what and where the answer goes. Both answers have equal weight. */
 export function AuthorizePrompt({ request, application, user, onAnswer, onFailure }: AuthorizePromptProps) {
-  const { api, signOut } = useSession()
-  const navigate = useNavigate()
+  const { api } = useSession()
+  const logInAgain = useLogInAgain(authorizePath(request))
   const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
   const action = useAction()
   const { name, verified, permissions, returnsTo, deniedUri } = application
@@ -42,13 +42,6 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
   }
   async function allowWith(password = '') {
     onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
-  }
-  /** Logs in as another person, or again where there is no password to ask for. */
-  async function logInAgain() {
-    // A failure is ignored, as at every log-out: the session here ends in any case (spec section 4).
-    await api.logoutCurrentSession().catch(() => undefined)
-    const login = `/login?redirect=${encodeURIComponent(authorizePath(request))}`
-    await signOut(() => void navigate(login, { replace: true }))
   }
   const run = (work: () => Promise<void>) => action.run(work, () => authorize.failed)
   return (

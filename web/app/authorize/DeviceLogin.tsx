@@ -8,14 +8,17 @@ import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { takeFocus } from '../../kit/take-focus.ts'
+import { useMode } from '../../kit/use-mode.ts'
 import { countryName } from '../../kit/words/countries.ts'
 import { writeMinute } from '../../kit/words/dates.ts'
-import { messageOf } from '../shell/message-of.ts'
+import { messageOf, rawMessageOf, wantsPassword, wantsProof } from '../shell/message-of.ts'
 import { useSession, useUser } from '../shell/session.tsx'
 import { AuthPage } from '../sign-in/AuthPage.tsx'
 import { Consenting } from '../sign-in/Consenting.tsx'
+import { PasswordQuestion } from '../sign-in/PasswordQuestion.tsx'
 import styles from './Authorize.module.css'
 import { deviceLogin as text } from './text.ts'
+import { useLogInAgain } from './use-log-in-again.ts'
 
 type Step =
   | { readonly name: 'code' | 'allowed' | 'denied' }
@@ -90,18 +93,31 @@ type AskStepProps = {
 /** Shows the device, its place and the time. Both answers have equal weight. */
 function AskStep({ userCode, about, onAnswered, onBack }: AskStepProps) {
   const { api } = useSession()
-  const { email } = useUser()
+  const user = useUser()
+  const logInAgain = useLogInAgain('/device')
+  const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
   const action = useAction()
   const { name, program, ipAddress, country, isNear, askedAt } = about
 
-  const answer = (allow: boolean) =>
-    action.run(
-      async () => {
-        await api.answerDeviceLogin({ userCode, allow })
-        onAnswered(allow ? 'allowed' : 'denied')
-      },
-      error => messageOf(error, text.failed),
-    )
+  async function deny() {
+    await api.answerDeviceLogin({ userCode, allow: false })
+    onAnswered('denied')
+  }
+  async function allow() {
+    try {
+      await api.answerDeviceLogin({ userCode, allow: true })
+      onAnswered('allowed')
+    } catch (error) {
+      if (wantsPassword(error, user)) setProofWanted(rawMessageOf(error))
+      else if (wantsProof(error)) await logInAgain()
+      else throw error
+    }
+  }
+  async function allowWith(password: string) {
+    await api.answerDeviceLogin({ userCode, allow: true, password })
+    onAnswered('allowed')
+  }
+  const run = (work: () => Promise<void>) => void action.run(work, error => messageOf(error, text.failed))
   return (
     <AuthPage title={text.question}>
       <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
@@ -127,14 +143,26 @@ function AskStep({ userCode, about, onAnswered, onBack }: AskStepProps) {
         </div>
         <div>
           <dt>{text.account}</dt>
-          <dd>{email}</dd>
+          <dd>{user.email}</dd>
         </div>
       </dl>
       <Warning />
-      <div className={styles.actions}>
-        <Button onClick={() => void answer(false)}>{text.deny}</Button>
-        <Button onClick={() => void answer(true)}>{text.allow}</Button>
-      </div>
+      {proofWanted === null ? (
+        <div className={styles.actions}>
+          <Button onClick={() => run(deny)}>{text.deny}</Button>
+          <Button ref={opener} onClick={() => run(allow)}>
+            {text.allow}
+          </Button>
+        </div>
+      ) : (
+        <PasswordQuestion
+          text={proofWanted}
+          action={text.allow}
+          fallback={text.failed}
+          onConfirm={allowWith}
+          onCancel={() => setProofWanted(null)}
+        />
+      )}
       <Button look="quiet" size="small" onClick={onBack}>
         {text.back}
       </Button>

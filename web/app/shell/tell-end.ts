@@ -9,7 +9,7 @@ const ends: Readonly<Record<string, string>> = {
   'account-deleted': 'This account was deleted. The mail about it can bring it back for seven days.',
   'account-disabled': 'This account is disabled. Please write to our support.',
   'ended-by-support': 'Our support logged you out everywhere. Please log in again.',
-  expired: 'You have been away for a while. Please log in again.',
+  expired: 'Your log-in has run out. Please log in again.',
 } satisfies Record<SessionEnd, string>
 
 /** Why a session ended, for the person who held it. */
