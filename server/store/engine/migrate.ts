@@ -15,7 +15,7 @@ import { createPasskeys } from './migrations/0012-passkeys.ts'
 import { createDeviceLogins } from './migrations/0013-device-logins.ts'
 import { createDevices } from './migrations/0014-devices.ts'
 import { describeAccess } from './migrations/0016-access.ts'
-import { nameOperators } from './migrations/0018-operators.ts'
+import { nameOperators } from './migrations/0017-operators.ts'
 import { isPostgres } from './row-locks.ts'
 
 /** The migrations. New ones are appended; a released one is never edited. */
