@@ -113,7 +113,7 @@ function AskStep({ userCode, about, onAnswered, onBack }: AskStepProps) {
       else throw error
     }
   }
-  async function allowWith(password: string) {
+  async function allowWith(password = '') {
     await api.answerDeviceLogin({ userCode, allow: true, password })
     onAnswered('allowed')
   }
