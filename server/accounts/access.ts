@@ -1,10 +1,10 @@
 import { assertNever } from '../contract/assert-never.ts'
 import type { Access, SecondFactorOn } from '../contract/shapes.ts'
+import { hashToken } from '../credentials/tokens.ts'
 import type { Peer } from '../edge/peer.ts'
 import type { AccessReport } from '../mail/mails.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { deviceTitle } from '../sign-in/user-agent.ts'
-import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { listPasskeys, removePasskeyRow } from '../store/accounts/passkeys.ts'
 import { listSessions } from '../store/accounts/sessions.ts'
 import { changeUser } from '../store/accounts/users.ts'
@@ -30,7 +30,8 @@ export async function findAccess(db: Db, user: UserRow, now: number): Promise<re
   const sessions = await listSessions(db, user.id, now)
   const google: Found = {
     kind: 'google',
-    key: 'account',
+    // Names this connection: one that replaces it is another thing.
+    key: hashToken(JSON.stringify([user.google_sub, user.google_linked_at])).slice(0, 16),
     name: 'Google account',
     since: user.google_linked_at,
     from: user.google_linked_from,
@@ -89,7 +90,8 @@ export type Settled = Pick<AccessReport, 'removed' | 'kept'> & {
 }
 
 /**
- * Removes ways into an account. Sessions are only sorted: the caller ends those that do not stay, with its reason.
+ * Removes ways into an account. Sessions are only sorted: the caller ends those that do not stay, with its reason, and
+ * log-ins that wait for their code.
  * @param stays judges the id that a client was given
  */
 export async function settleAccess(
@@ -105,8 +107,6 @@ export async function settleAccess(
   const kept = all.filter(found => stays(idOf(found)))
   const removed = all.filter(found => !kept.includes(found))
   for (const found of removed) await remove(tx, user.id, found, peer, now)
-  // One of the removed may have begun a log-in that waits for its code.
-  if (removed.length > 0) await dropTokens(tx, user.id, 'second-factor')
   return {
     removed: tally(removed),
     kept: tally(kept),

@@ -116,9 +116,9 @@ test('the page of a reset lists what else opens the account, with day and place,
     .client()
     .api.resetPassword({ token, newPassword, keep: [...keep, 'passkey:of-nobody', 'nonsense'] })
   const letter = await server.mail.last(ada.email)
-  expect(letter.text).toContain('Lost access: 1 passkey; 1 device. Add again')
+  expect(letter.text).toContain('These have lost access: 1 passkey; 1 device. What you')
   expect(letter.text).toContain(
-    'Still has access: 1 passkey; the Google account; 1 device; the application Photo Album. Remove',
+    'These still have access: 1 passkey; the Google account; 1 device; the application Photo Album. Remove',
   )
   expect((await ada.api.profile()).googleLinked).toBe(true)
   expect((await ada.api.authorizedApps()).apps).toHaveLength(1)
@@ -143,8 +143,8 @@ test('a change of password removes what is named, tells it, and logs every other
   await ada.api.changePassword({ ...change, remove: [access[1]?.id ?? ''] })
   const letter = await server.mail.last(ada.email)
   expect(letter.subject).toBe('Your password was changed')
-  expect(letter.text).toContain('Lost access: 1 passkey. Add again')
-  expect(letter.text).toContain('Still has access: 1 passkey; the Google account. Remove')
+  expect(letter.text).toContain('These have lost access: 1 passkey. What you')
+  expect(letter.text).toContain('These still have access: 1 passkey; the Google account. Remove')
   expect(await refusalOf(other.api.profile())).toMatchObject({ status: 401 })
   await logInWith(server, server.client(), hers)
   expect(await refusalOf(logInWith(server, server.client(), his))).toMatchObject({ status: 400 })
@@ -170,7 +170,7 @@ test('a reset ends desktop log-ins and what applications were allowed, and names
   const { body } = await exchange(server, app, await codeFor(ada, app))
   const open = await codeFor(ada, app)
   const letter = await reset(server, server.client().api, ada.email)
-  expect(letter.text).toContain('Lost access: 2 devices; the application Photo Album.')
+  expect(letter.text).toContain('These have lost access: 2 devices; the application Photo Album.')
   expect(await refusalOf(desktop.api.profile())).toMatchObject({ status: 401 })
   expect((await refreshWith(server, app, body.refresh_token ?? '')).status).toBe(400)
   expect((await exchange(server, app, open)).status).toBe(400)
@@ -286,6 +286,47 @@ test.each(['the app', 'the backup codes'])(
   },
 )
 
+test('a Google account that replaces the one on the list is not kept', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  await ada.api.linkGoogle({ credential: await google.credential(server, { sub: 'hers' }) })
+  const thief = server.client({ ip: '198.51.100.9' })
+  await thief.api.login(ada)
+  await server.api.forgotPassword({ email: ada.email })
+  const token = await server.mail.token(ada.email)
+  const { access } = await server.api.describeReset({ token })
+  await thief.api.unlinkGoogle()
+  await thief.api.linkGoogle({ credential: await google.credential(server, { sub: 'his' }) })
+  await server.api.resetPassword({ token, newPassword, keep: access.map(({ id }) => id) })
+  await ada.api.login({ email: ada.email, password: newPassword })
+  expect((await ada.api.profile()).googleLinked).toBe(false)
+})
+
+test('an application that is kept sends the person here again: its tokens may be somebody else’s', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const app = await addApp(server)
+  await codeFor(ada, app)
+  const thief = server.client({ ip: '198.51.100.9' })
+  await thief.api.login(ada)
+  const { body } = await exchange(server, app, await codeFor({ ...ada, ...thief }, app))
+  await server.api.forgotPassword({ email: ada.email })
+  const token = await server.mail.token(ada.email)
+  await server.api.resetPassword({ token, newPassword, keep: [`application:${app.id}`] })
+  expect((await refreshWith(server, app, body.refresh_token ?? '')).status).toBe(400)
+  await ada.api.login({ email: ada.email, password: newPassword })
+  expect((await ada.api.authorizedApps()).apps).toHaveLength(1)
+})
+
+test('the mail about a changed password goes to the address of that moment', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  await ada.api.changePassword({ currentPassword: ada.password, newPassword, confirmPassword: newPassword })
+  // Whatever becomes of the account before the mail is sent.
+  await server.deps.db.updateTable('users').set({ email: 'eve@evil.example' }).execute()
+  expect(await server.mail.subjects(ada.email)).toContain('Your password was changed')
+})
+
 test('of 20 resets at once with one link and one code, one sets the password and switches two-factor off', async () => {
   await using server = await start()
   const { token, secret, email } = await askWithTwoFactor(server)
@@ -315,6 +356,48 @@ test('a wrong code with a reset changes nothing, counts as a try, and leaves the
   await server.api.resetPassword({ token, newPassword })
 })
 
+/** Enters wrong codes after the right password, five with a log-in. @returns how many were judged */
+async function guessCodes(
+  { api }: Pick<Person, 'api'>,
+  person: { email: string; password: string },
+  count: number,
+) {
+  let judged = 0
+  let tfaToken = ''
+  for (let tries = 0; tries < count; tries += 1) {
+    if (tries % 5 === 0) tfaToken = (await api.login(person)).tfaToken ?? ''
+    const { status } = await refusalOf(api.loginSecondFactor({ tfaToken, twoFactorToken: '000000' }))
+    if (status === 400) judged += 1
+  }
+  return judged
+}
+
+test('a thief who uses up the tries at codes does not take those of a known browser at a reset', async () => {
+  await using server = await start()
+  const ada = await addPersonWithTwoFactor(server)
+  const thief = server.client({ ip: '198.51.100.9' })
+  // Of the 20 tries switching it on took one.
+  expect(await guessCodes(thief, ada, 20)).toBe(19)
+  await ada.api.forgotPassword({ email: ada.email })
+  const token = await server.mail.token(ada.email)
+  const twoFactorToken = codeNow(server, ada.secret)
+  await ada.api.resetPassword({ token, newPassword, twoFactorToken })
+  expect(await ada.api.login({ email: ada.email, password: newPassword })).toEqual({})
+})
+
+test('browsers that logged in before two-factor was switched on have no tries at codes of their own', async () => {
+  await using server = await start()
+  const ada = await addPerson(server)
+  const thieves = [server.client(), server.client(), server.client()]
+  for (const { api } of thieves) await api.login(ada)
+  const { secret } = await ada.api.setupTwoFactor()
+  await ada.api.enableTwoFactor({ token: codeNow(server, secret) })
+  let judged = 0
+  for (const thief of thieves) judged += await guessCodes(thief, ada, 10)
+  // Switching it on took one of the 20 tries.
+  expect(judged).toBe(19)
+})
+
 test('a factor that was switched on since the password was last set is told as such', async () => {
   await using server = await start()
   const ada = await addPerson(server)
@@ -338,10 +421,18 @@ test('a factor that was switched on since the password was last set is told as s
   server.clock.advance(1_000)
   await server.api.resetPassword({ token, newPassword: 'one more good one' })
   expect((await server.mail.last(ada.email)).text).toContain(
-    'It was switched on after your password was last set: on November 21, 2026, from An unknown program, 198.51.100.9.',
+    'It was switched on, after your password was last set: on November 21, 2026, from this device: An unknown program, 198.51.100.9.',
   )
-  const later = await server.api.describeReset({ token: await ask() })
-  expect(later.twoFactor?.isNew).toBe(false)
+  // Whoever sets the password moves that instant, so the day and the place are told in any case.
+  const later = await ask()
+  expect((await server.api.describeReset({ token: later })).twoFactor).toMatchObject({
+    from: 'An unknown program, 198.51.100.9',
+    isNew: false,
+  })
+  await server.api.resetPassword({ token: later, newPassword })
+  expect((await server.mail.last(ada.email)).text).toContain(
+    'It was switched on: on November 21, 2026, from this device: An unknown program, 198.51.100.9. If that was not you',
+  )
 })
 
 test('someone with two registrations who resets the password confirms the address', async () => {

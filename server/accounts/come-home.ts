@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
 import type { Peer } from '../edge/peer.ts'
 import type { AccessReport } from '../mail/mails.ts'
+import { endResetLinks } from '../sign-in/end-under-way.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent, type SecurityEventType } from '../sign-in/security-events.ts'
 import { dropDevices } from '../store/accounts/device-secrets.ts'
@@ -49,15 +50,14 @@ export async function comeHome(
   const reason = how === 'reset' ? 'password-reset' : 'account-restored'
   await endSessions(tx, user.id, { reason, now }, settled.sessions)
   await revokeAllConsents(tx, user.id, now, settled.clients)
-  await dropTokens(tx, user.id, 'reset', 'registration', 'second-factor', 'email')
+  await dropTokens(tx, user.id, 'registration', 'second-factor', 'email')
+  await endResetLinks(deps, tx, { id: user.id, email_key: emailKey })
   await dropDevices(tx, user.id)
   await forgetDevices(tx, user.id)
   await dropAddressesSince(tx, user.id, emailKey, now)
   await deps.limits.clear(
     tx,
     ['failedLoginsByAccount', emailKey],
-    // There is no link left.
-    ['resetsByAddress', emailKey],
     ['loginsByAccountAndNetwork', emailKey, networkOf(peer.ip)],
   )
   await noteEvent(tx, events[how], user.id, peer, now)
@@ -65,8 +65,9 @@ export async function comeHome(
   const factor = describeSecondFactor(user)
   await deps.outbox.post(tx, {
     kind: 'access-changed',
-    userId: user.id,
-    report: { how, removed, kept, ...(factor?.isNew ? { newFactor: factor } : {}) },
+    to: change.email ?? user.email,
+    name: user.name,
+    report: { how, removed, kept, ...(factor ? { factor } : {}) },
     occasion: occasionOf(peer, now),
   })
 }

@@ -2,6 +2,7 @@ import { createId } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
+import { endResetLinks } from '../sign-in/end-under-way.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { closedKeptMs, dropUnconfirmed } from '../store/accounts/closed-accounts.ts'
@@ -37,7 +38,8 @@ export async function moveAccount(
   const emailKey = email.toLowerCase()
   await makeRoom(tx, user.id, emailKey)
   await changeUser(tx, user.id, { email, email_key: emailKey, email_verified_at: now })
-  await dropTokens(tx, user.id, 'reset', 'email')
+  await dropTokens(tx, user.id, 'email')
+  await endResetLinks(deps, tx, { id: user.id, email_key: emailKey })
   await noteEvent(tx, 'email-changed', user.id, peer, now)
   if (user.email.toLowerCase() === emailKey) return
   const isBack = await dropAddressesSince(tx, user.id, emailKey, now)

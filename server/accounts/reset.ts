@@ -7,6 +7,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { refuseDisabled } from '../sign-in/disabled.ts'
 import { type FittingCode, findFittingCode, removeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
+import { findDevice } from '../store/accounts/device-secrets.ts'
 import { findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
@@ -99,7 +100,10 @@ export async function resetPassword(deps: Deps, reset: Reset, peer: Peer): Promi
  */
 async function findCode(deps: Deps, user: UserRow, typed: string | undefined, peer: Peer) {
   if (typed === undefined || user.totp_secret === null) return undefined
-  await deps.limits.take(['codesByAccount', user.id])
+  const device = peer.device && (await findDevice(deps.db, peer.device, user.id))
+  await deps.limits.take(
+    device ? ['codesByKnownDevice', device.secret_hash, user.id] : ['codesByAccount', user.id],
+  )
   const code = await findFittingCode(deps, user, typed)
   if (code) return code
   await noteEvent(deps.db, 'second-factor-failed', user.id, peer, deps.clock())

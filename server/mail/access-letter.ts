@@ -37,24 +37,26 @@ const listed = ({ passkeys, google, applications, devices }: AccessReport['remov
 ]
 
 function removedSays({ how, removed }: AccessReport): readonly string[] {
-  // That a change of password logs devices out is said already.
-  const gone = listed(how === 'changed' ? { ...removed, devices: 0 } : removed)
+  // The opening says already that every other device was logged out.
+  const gone = listed(how === 'reset' ? removed : { ...removed, devices: 0 })
   if (gone.length === 0) return []
-  return [`Lost access: ${gone.join('; ')}. Add again in your profile what you still use.`]
+  return [`These have lost access: ${gone.join('; ')}. What you still use can be connected again.`]
 }
 
 function keptSays({ kept }: AccessReport): readonly string[] {
   const stays = listed(kept)
   if (stays.length === 0) return []
-  return [`Still has access: ${stays.join('; ')}. Remove in your profile what you do not know.`]
+  return [`These still have access: ${stays.join('; ')}. Remove in your profile what you do not know.`]
 }
 
-function factorSays({ newFactor }: AccessReport, supportEmail: string): readonly string[] {
-  if (!newFactor) return []
-  const day = newFactor.since === undefined ? [] : [`on ${writeDay(Date.parse(newFactor.since))}`]
-  const from = newFactor.from === undefined ? [] : [`from ${newFactor.from}`]
+function factorSays({ factor }: AccessReport, supportEmail: string): readonly string[] {
+  if (!factor) return []
+  const day = factor.since === undefined ? [] : [`on ${writeDay(Date.parse(factor.since))}`]
+  const from = factor.from === undefined ? [] : [`from this device: ${factor.from}`]
+  const late = factor.isNew ? ', after your password was last set' : ''
+  const details = [...day, ...from].join(', ')
   return [
-    `Two-factor authentication stays on. It was switched on after your password was last set: ${[...day, ...from].join(', ')}. If that was not you, write to ${supportEmail}, and we switch it off.`,
+    `Two-factor authentication stays on. It was switched on${late}${details === '' ? '' : `: ${details}`}. If that was not you, write to ${supportEmail}, and we switch it off.`,
   ]
 }
 

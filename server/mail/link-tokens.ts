@@ -12,7 +12,7 @@ type NewLink = {
   readonly expiresAt: number
   /** The payload of the link; its form depends on the purpose. */
   readonly detail?: unknown
-  /** How many links of this purpose work side by side, this one included: older ones end. */
+  /** How many links of this purpose work side by side, this one included: older ones with the same payload end. */
   readonly atMost?: number
 }
 
@@ -37,14 +37,9 @@ export function createLinkTokens(db: Db) {
         now.asked_email === user.asked_email &&
         markAccess(now) === markAccess(user)
       if (!isSame) throw new Error('The account has changed while a mail about it was written.')
-      if (atMost !== undefined) await keepNewestTokens(tx, user.id, purpose, atMost - 1)
-      await addToken(tx, {
-        token_hash: hashToken(token),
-        purpose,
-        user_id: user.id,
-        detail: JSON.stringify(detail),
-        expires_at: expiresAt,
-      })
+      const link = { user_id: user.id, purpose, detail: JSON.stringify(detail) }
+      if (atMost !== undefined) await keepNewestTokens(tx, link, atMost - 1)
+      await addToken(tx, { ...link, token_hash: hashToken(token), expires_at: expiresAt })
     })
     return token
   }

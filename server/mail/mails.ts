@@ -1,3 +1,4 @@
+import type { SecondFactorOn } from '../contract/shapes.ts'
 import type { Occasion } from './letter.ts'
 import type { SupportAct } from './support-letters.ts'
 
@@ -22,8 +23,8 @@ export type AccessReport = {
   readonly how: 'changed' | 'reset' | 'restored' | 'moved-back'
   readonly removed: AccessTally
   readonly kept: AccessTally
-  /** Two-factor authentication, where it was switched on since the password was last set, and stays on. */
-  readonly newFactor?: { readonly since?: string | undefined; readonly from?: string | undefined }
+  /** Two-factor authentication, where it stays on. */
+  readonly factor?: SecondFactorOn
 }
 
 /** Letters of information only. */
@@ -61,7 +62,13 @@ export type Mail =
     }
   | { readonly kind: 'already-registered'; readonly userId: string; readonly occasion: Occasion }
   | { readonly kind: 'resend-verification'; readonly emailKey: string; readonly occasion: Occasion }
-  | { readonly kind: 'reset-password'; readonly emailKey: string; readonly occasion: Occasion }
+  | {
+      readonly kind: 'reset-password'
+      readonly emailKey: string
+      /** Who asked: a browser that has logged in to the account before, or anybody. */
+      readonly askedBy: 'known-device' | 'anybody'
+      readonly occasion: Occasion
+    }
   | {
       readonly kind: 'confirm-email'
       readonly userId: string
@@ -95,7 +102,8 @@ export type Mail =
     }
   | {
       readonly kind: 'access-changed'
-      readonly userId: string
+      readonly to: string
+      readonly name: string
       readonly report: AccessReport
       readonly occasion: Occasion
     }

@@ -28,15 +28,15 @@ const notices: Record<NoticeName, Wording> = {
   },
   'wrong-codes-after-password': {
     subject: 'Someone entered wrong log-in codes',
-    says: 'someone entered your right password and then wrong codes. Nobody got in, but your password is no longer a secret. If that was not you, change it at once, here and wherever else you use it.',
+    says: 'someone entered your correct password and then wrong codes. These codes let nobody in, but your password is no longer a secret. If that was not you, change it at once, here and wherever else you use it.',
   },
   'wrong-codes-after-passkey': {
     subject: 'Someone entered wrong log-in codes',
-    says: 'someone used one of your passkeys and then entered wrong codes. Nobody got in. If that was not you, remove that passkey in the security section of your profile.',
+    says: 'someone used one of your passkeys and then entered wrong codes, which let nobody in. If that was not you, remove that passkey in the security section of your profile.',
   },
   'wrong-codes-after-google': {
     subject: 'Someone entered wrong log-in codes',
-    says: 'someone used the Google account that is connected to your account, and then entered wrong codes. Nobody got in. If that was not you, change the password of the Google account.',
+    says: 'someone used the Google account that is connected to your account, and then entered wrong codes, which let nobody in. If that was not you, change the password of the Google account.',
   },
   'passkey-added': {
     subject: 'A passkey was added',
@@ -72,8 +72,6 @@ export const writeNotice = (
   to,
   subject: notices[notice].subject,
   before: [hello(name), notices[notice].says, when(occasion)],
-  links: [{ label: 'Choose a new password', href }],
-  after: [
-    `If this was not you, choose "Forgot Password?" on the log-in page at once, and write to ${supportEmail}.`,
-  ],
+  links: [{ label: 'This was not me: choose a new password', href }],
+  after: [`If it was you, there is nothing to do. If you need help, write to ${supportEmail}.`],
 })

@@ -17,7 +17,10 @@ import { accountDisabled, writeSupportLetter } from './support-letters.ts'
 
 const hourMs = 3_600_000
 const registrationMs = 24 * hourMs
-/** A stranger's ask must not end the link that the owner is about to open. */
+/**
+ * How many links work side by side, counted apart for those that a known device asked for: a stranger's ask does not
+ * end the link that the owner is about to open there.
+ */
 const resetLinks = 3
 /** How long the link of a new address works. */
 export const emailChangeMs = hourMs
@@ -58,7 +61,11 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
   }
 
   /** Tokens for choosing a password. If that would erase a closed account, a page must say so first. */
-  async function prepareReset(user: UserRow, occasion: Occasion) {
+  async function prepareReset(
+    user: UserRow,
+    occasion: Occasion,
+    askedBy: MailOf<'reset-password'>['askedBy'] = 'anybody',
+  ) {
     if (user.disabled_at !== null) return accountDisabled(asked(user, occasion))
     if (user.email_verified_at === null && (await hasClosedAccount(db, user.email_key)))
       return prepareChosenLater(user, occasion)
@@ -66,6 +73,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       user,
       purpose: 'reset',
       expiresAt: clock() + resetTtlMs,
+      detail: { askedBy },
       atMost: resetLinks,
     })
     return letters.resetPassword({
@@ -141,6 +149,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
 
   return async function prepare(mail: Mail): Promise<Letter | undefined> {
     if (mail.kind === 'notice') return writeNotice(mail.notice, { ...mail, supportEmail, href: forgotHref })
+    if (mail.kind === 'access-changed') return accessChanged({ ...mail, supportEmail })
     if (mail.kind === 'support') return writeSupportLetter(mail.act, { ...mail, supportEmail })
     const user = 'userId' in mail ? await findUser(db, mail.userId) : await findUserByEmail(db, mail.emailKey)
     if (!user) return undefined
@@ -161,7 +170,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       case 'resend-verification':
         return prepareResent(user, mail.occasion)
       case 'reset-password':
-        return prepareReset(user, mail.occasion)
+        return prepareReset(user, mail.occasion, mail.askedBy)
       case 'confirm-email':
         return prepareNewAddress(user, mail)
       case 'email-changed':
@@ -170,8 +179,6 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
         return recovery.emailReverted({ ...asked(user, mail.occasion), to: mail.to })
       case 'account-deleted':
         return prepareDeleted(user, mail)
-      case 'access-changed':
-        return accessChanged({ ...asked(user, mail.occasion), report: mail.report })
       case 'new-device':
         return user.closed_at === null
           ? letters.newDevice({ ...asked(user, mail.occasion), href: forgotHref })

@@ -7,12 +7,14 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { exportAccount } from '../sign-in/describe-account.ts'
+import { endResetLinks } from '../sign-in/end-under-way.ts'
 import { spendCredential } from '../sign-in/google.ts'
 import { unlinkGoogle } from '../sign-in/google-linking.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf, originOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
+import { dropDevices } from '../store/accounts/device-secrets.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
@@ -33,6 +35,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
     if (fault) throw new Refusal(400, fault, { fields: { newPassword: fault } })
     if (session.has_password === 0) throw noPassword()
     const proof = await requirePassword(deps, session, input.currentPassword)
+    await limits.take(['passwordChangesByAccount', session.user_id])
     const password_hash = await passwords.hash(input.newPassword)
     await guard.write(async (tx, owner) => {
       const now = clock()
@@ -44,11 +47,14 @@ export function serveAccount(app: Hono, deps: Deps): void {
         stays: id => !remove.includes(id),
       })
       await endSessions(tx, owner.id, { reason: 'password-changed', now }, [session.id])
-      await dropTokens(tx, owner.id, 'reset', 'second-factor', 'email')
+      await dropTokens(tx, owner.id, 'second-factor', 'email')
+      await endResetLinks(deps, tx, owner)
+      await dropDevices(tx, owner.id, peer.device)
       await noteEvent(tx, 'password-changed', owner.id, peer, now)
       await outbox.post(tx, {
         kind: 'access-changed',
-        userId: owner.id,
+        to: owner.email,
+        name: owner.name,
         report: { how: 'changed', removed, kept: { ...kept, devices: 0 } },
         occasion: occasionOf(peer, now),
       })

@@ -18,6 +18,8 @@ import { requireRecentProof } from '../sign-in/password-check.ts'
 import { findAbsoluteEnd } from '../store/accounts/sessions.ts'
 import { findOAuthClient } from '../store/oauth/clients.ts'
 
+const loginGone = () => new Refusal(410, 'This log-in has run out. Please try again.')
+
 /** The identity provider's calls for our own pages and the desktop. */
 export function serveOAuthConsent(app: Hono, deps: Deps): void {
   const { db, limits, outbox } = deps
@@ -58,10 +60,11 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
     const login = await exchangeCode(deps, presented, async (tx, code, user) => {
       const { family: sessionId, authenticated_at: authenticatedAt, amr } = code
       const endsAt = await findAbsoluteEnd(tx, code.session_id)
-      const proof = { sessionId, authenticatedAt, amr, ...(endsAt === undefined ? {} : { endsAt }) }
+      if (endsAt === undefined) throw loginGone()
+      const proof = { sessionId, authenticatedAt, amr, endsAt }
       return addLogin(deps, tx, user, { ...peer, clientType: 'desktop' }, proof)
     })
-    if (!login) throw new Refusal(410, 'This log-in has run out. Please try again.')
+    if (!login) throw loginGone()
     outbox.wake()
     return login
   })

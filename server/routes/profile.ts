@@ -11,7 +11,7 @@ import { describeProfile, ownerOf } from '../sign-in/describe-account.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
-import { keepNewestTokens } from '../store/accounts/one-time-tokens.ts'
+import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { changeUser } from '../store/accounts/users.ts'
 
 export function serveProfile(app: Hono, deps: Deps): void {
@@ -36,9 +36,10 @@ export function serveProfile(app: Hono, deps: Deps): void {
         throw new Refusal(409, 'Your address has just changed. Please reload the page and try again.')
       // Kept whether or not somebody has the address: what the profile shows must not tell.
       const asked = { asked_email: email, asked_email_until: clock() + emailChangeMs }
+      // The last address that was asked for is the one that counts.
+      if (!isSameAddress) await dropTokens(tx, owner.id, 'email')
       await changeUser(tx, owner.id, isSameAddress ? { name, email } : { name, ...asked })
       if (isSameAddress) return
-      await keepNewestTokens(tx, owner.id, 'email', 0) // the last address that was asked for is the one that counts
       await noteAndNotify(deps, tx, 'email-change-requested', { ...owner, name }, peer)
       const change = { userId: owner.id, email, accessMark: markAccess(owner) }
       await outbox.post(tx, { kind: 'confirm-email', ...change, occasion: occasionOf(peer, clock()) })

@@ -28,7 +28,13 @@ export function serveRecovery(app: Hono, deps: Deps): void {
       device ? ['resetsByKnownDevice', device.secret_hash, emailKey] : ['resetsByAddress', emailKey],
     )
     if (isAllowed) {
-      await outbox.post(db, { kind: 'reset-password', emailKey, occasion: occasionOf(peer, clock()) })
+      const askedBy = device ? 'known-device' : 'anybody'
+      await outbox.post(db, {
+        kind: 'reset-password',
+        emailKey,
+        askedBy,
+        occasion: occasionOf(peer, clock()),
+      })
       outbox.wake()
     }
     return { message: 'If there is an account with this address, we have sent a link to it.' }

@@ -34,11 +34,19 @@ test('three links work side by side, and the first use ends all of them', async 
     expect(await refusalOf(server.api.resetPassword({ token, newPassword }))).toMatchObject(linkGone)
 })
 
+/** Four links that have not run out: the last two were asked for in a window of their own. */
+async function askForFour(server: TestServer, email: string) {
+  await askForReset(server, email)
+  server.clock.advance(30 * minuteMs - 2500)
+  const earlier = await askForResets(server, email, 2)
+  server.clock.advance(1000)
+  return [...earlier, ...(await askForResets(server, email, 2))]
+}
+
 test('a fourth link ends the oldest', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
-  const [first = '', second = ''] = await askForResets(server, ada.email, 3)
-  await askForResets(server, ada.email, 1, ada.api)
+  const [first = '', second = ''] = await askForFour(server, ada.email)
   expect(await refusalOf(server.api.resetPassword({ token: first, newPassword }))).toMatchObject(linkGone)
   await server.api.resetPassword({ token: second, newPassword })
 })
@@ -46,9 +54,35 @@ test('a fourth link ends the oldest', async () => {
 test('links of the same moment: the newest is never the one that ends', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
-  for (let asked = 0; asked < 3; asked += 1) await askForReset(server, ada.email)
-  const newest = await askForReset(server, ada.email, ada.api)
+  const [, , , newest = ''] = await askForFour(server, ada.email)
   await server.api.resetPassword({ token: newest, newPassword })
+})
+
+test('whoever asks from elsewhere ends no link that a known browser has asked for', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const [hers = ''] = await askForResets(server, ada.email, 1, ada.api)
+  await askForResets(server, ada.email, 3, server.client({ ip: '203.0.113.9' }).api)
+  await server.api.resetPassword({ token: hers, newPassword })
+})
+
+test('a thief who changes the password again and again does not keep the owner from a reset', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const thief = server.client({ ip: '198.51.100.9' })
+  await thief.api.login(ada)
+  let currentPassword = ada.password
+  for (let changed = 0; changed < 5; changed += 1) {
+    await askForResets(server, ada.email, 3, thief.api)
+    const next = `his password ${changed}`
+    await thief.api.changePassword({ currentPassword, newPassword: next, confirmPassword: next })
+    currentPassword = next
+    // Every link has ended, so nobody is refused without a word.
+    expect(await askForReset(server, ada.email, server.client().api)).not.toBe('')
+  }
+  const last = { currentPassword, newPassword: 'one more', confirmPassword: 'one more' }
+  expect(await refusalOf(thief.api.changePassword(last))).toMatchObject({ status: 429 })
+  await server.api.resetPassword({ token: await server.mail.token(ada.email), newPassword })
 })
 
 test('of twenty uses of three links at once, one sets the password', async () => {

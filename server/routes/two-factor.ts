@@ -10,6 +10,7 @@ import { originOf } from '../sign-in/occasion.ts'
 import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
 import { countBackupCodes, replaceBackupCodes } from '../store/accounts/backup-codes.ts'
+import { dropDevices } from '../store/accounts/device-secrets.ts'
 import { changeUser, findUser, takeTotpStep } from '../store/accounts/users.ts'
 
 const isOn = () => new Refusal(409, 'Two-factor authentication is already on.')
@@ -60,6 +61,8 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
         totp_set_from: originOf(peer),
       })
       await replaceBackupCodes(tx, id, hashes)
+      // Each known device has tries at the code of its own.
+      await dropDevices(tx, id, peer.device)
       await noteAndNotify(deps, tx, 'two-factor-on', owner, peer)
     })
     outbox.wake()

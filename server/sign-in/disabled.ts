@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
-import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { changeUser } from '../store/accounts/users.ts'
 import type { Db, UserRow } from '../store/tables.ts'
-import { endUnderWay } from './end-under-way.ts'
+import { endResetLinks, endUnderWay } from './end-under-way.ts'
 import { noteAndTell, type Owner } from './notify.ts'
 
 /** @throws {Refusal} 403 for a disabled account */
@@ -24,7 +23,7 @@ export async function disableAccount(deps: Deps, tx: Db, owner: Owner, support: 
   // First, so that a concurrent log-in comes either before and is ended below, or finds the account disabled.
   await changeUser(tx, owner.id, { disabled_at: deps.clock() })
   await endUnderWay(tx, owner.id, { reason: 'account-disabled', now: deps.clock() })
-  await dropTokens(tx, owner.id, 'reset')
+  await endResetLinks(deps, tx, { id: owner.id, email_key: owner.email.toLowerCase() })
   await noteAndTell(deps, tx, 'account-disabled', owner, support)
 }
 

@@ -120,11 +120,10 @@ test('Google is disconnected only when a password is left', async () => {
   await server.api.loginWithGoogle({ credential: await credential(server) })
   expect(await refusalOf(server.api.unlinkGoogle())).toMatchObject({ status: 409 })
   await server.api.forgotPassword({ email: 'ada@gmail.com' })
-  await server.api.resetPassword({
-    token: await server.mail.token('ada@gmail.com'),
-    newPassword: 'a much better one',
-    keep: ['google:account'],
-  })
+  const token = await server.mail.token('ada@gmail.com')
+  const { access } = await server.api.describeReset({ token })
+  const keep = access.map(({ id }) => id)
+  await server.api.resetPassword({ token, newPassword: 'a much better one', keep })
   await server.api.login({ email: 'ada@gmail.com', password: 'a much better one' })
   await server.api.unlinkGoogle()
   expect((await server.api.profile()).googleLinked).toBe(false)

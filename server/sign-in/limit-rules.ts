@@ -25,8 +25,10 @@ export const limitRules = {
   /** Per account, whatever the challenge: repeating the first factor gives no new tries. */
   codesByAccount: { hits: 20, windowMs: 15 * minuteMs, locks: true },
   codesByKnownDevice: { hits: 20, windowMs: 15 * minuteMs, locks: true },
-  /** After the right password. The last of them is told to the owner: a stolen password must not stay unknown. */
+  /** By what passed the first factor. The last of them is told to the owner: a stolen password must not stay unknown. */
   wrongCodesByAccount: { hits: 3, windowMs: 24 * 60 * minuteMs },
+  /** Each ends the links that reset the password: whoever has it must not end the owner's all the time. */
+  passwordChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
   passwordsInSession: { hits: 10, windowMs: 15 * minuteMs, locks: true },
   emailChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
   purchasesByAccount: { hits: 10, windowMs: 60 * minuteMs },

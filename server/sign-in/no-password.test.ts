@@ -66,7 +66,9 @@ test('who has a password is asked for it, however fresh the log-in', async () =>
   const { email } = await server.api.profile()
   await server.api.forgotPassword({ email })
   const token = await server.mail.token(email)
-  await server.api.resetPassword({ token, newPassword: 'a much better one', keep: ['google:account'] })
+  const { access } = await server.api.describeReset({ token })
+  const keep = access.map(({ id }) => id)
+  await server.api.resetPassword({ token, newPassword: 'a much better one', keep })
   await byGoogle(server)
   expect(await refusalOf(server.api.deleteAccount({}))).toMatchObject({
     status: 403,

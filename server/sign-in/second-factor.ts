@@ -73,8 +73,9 @@ export async function noteWrongCode(
   const now = deps.clock()
   await inTransaction(deps.db, async tx => {
     await noteEvent(tx, 'second-factor-failed', user.id, peer, now)
-    if (!(await deps.limits.isLast(tx, ['wrongCodesByAccount', user.id]))) return
-    const notice = `wrong-codes-after-${firstFactorOf(amr)}` as const
+    const factor = firstFactorOf(amr)
+    if (!(await deps.limits.isLast(tx, ['wrongCodesByAccount', factor, user.id]))) return
+    const notice = `wrong-codes-after-${factor}` as const
     const { email: to, name } = user
     await deps.outbox.post(tx, { kind: 'notice', notice, to, name, occasion: occasionOf(peer, now) })
   })

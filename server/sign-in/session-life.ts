@@ -38,8 +38,9 @@ export const isLive = (session: Life, now: number): boolean => now < expiresAt(s
 export const isSeenLongAgo = (session: Pick<SessionRow, 'last_seen_at'>, now: number): boolean =>
   now - session.last_seen_at >= seenEveryMs
 
+/** A log-in from after now, when the clock ran ahead, proves nothing. Clocks of two servers may differ by a minute. */
 export const isFresh = (session: Pick<SessionRow, 'authenticated_at'>, now: number): boolean =>
-  now - session.authenticated_at < freshMs
+  now - session.authenticated_at < freshMs && now - session.authenticated_at > -minuteMs
 
 const written = (at: number) => new Date(at).toISOString()
 

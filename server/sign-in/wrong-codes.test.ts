@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { findUserByEmail } from '../store/accounts/users.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { startGoogle } from '../testing/google.ts'
 import { addPersonWithTwoFactor, codeNow, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { noteWrongCode } from './second-factor.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -32,15 +34,27 @@ test('the third wrong code after the right password is told to the owner, once a
   const [letter, ...more] = await warnings(server, ada.email)
   expect(more).toEqual([])
   expect(letter?.text).toContain(
-    'someone entered your right password and then wrong codes. Nobody got in, but your password is no longer a secret.',
+    'someone entered your correct password and then wrong codes. These codes let nobody in, but your password is no longer a secret.',
   )
   expect(letter?.text).toContain('Device: Firefox on Windows. Address: 203.0.113.9.')
   expect(letter?.text).toContain(
-    'Choose a new password:\nhttps://sortwell.example/forgot-password\n\nIf this was not you, choose "Forgot Password?" on the log-in page at once,',
+    'This was not me: choose a new password:\nhttps://sortwell.example/forgot-password\n\nIf it was you, there is nothing to do.',
   )
   server.clock.advance(dayMs)
   await guessCodes(thief, 3, logIn)
   expect(await warnings(server, ada.email)).toHaveLength(2)
+})
+
+test('wrong codes after Google do not silence those after the password', async () => {
+  await using server = await testServer()
+  const ada = await addPersonWithTwoFactor(server)
+  const user = await findUserByEmail(server.deps.db, ada.email)
+  if (!user) throw new Error('There is no Ada.')
+  const peer = { ip: '203.0.113.9', country: null, userAgent: '', clientType: 'web' } as const
+  for (const amr of ['', '', '', 'pwd', 'pwd', 'pwd']) await noteWrongCode(server.deps, { user, amr, peer })
+  const texts = (await warnings(server, ada.email)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  expect(texts.filter(text => text.includes('your correct password'))).toHaveLength(1)
 })
 
 test('one or two wrong codes a day are the owner’s own', async () => {
@@ -80,11 +94,13 @@ test('after a security key or Google the mail speaks of those, not of the passwo
   await guessCodes(thief, 3, async () => thief.api.loginWithGoogle({ credential: await credential() }))
   const texts = (await warnings(server, ada.email)).map(({ text }) => text)
   expect(texts).toEqual([
-    expect.stringContaining('someone used one of your passkeys and then entered wrong codes. Nobody got in.'),
     expect.stringContaining(
-      'someone used the Google account that is connected to your account, and then entered wrong codes. Nobody got in.',
+      'someone used one of your passkeys and then entered wrong codes, which let nobody in.',
+    ),
+    expect.stringContaining(
+      'someone used the Google account that is connected to your account, and then entered wrong codes, which let nobody in.',
     ),
   ])
-  for (const text of texts) expect(text).not.toContain('your right password')
+  for (const text of texts) expect(text).not.toContain('your correct password')
   await google.close()
 })

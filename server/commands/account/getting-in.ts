@@ -46,7 +46,12 @@ export const gettingIn = {
         question: `Send ${user.email} a link to choose a new password?`,
         write: async tx => {
           const occasion = occasionOf(support, now)
-          await deps.outbox.post(tx, { kind: 'reset-password', emailKey: user.email_key, occasion })
+          await deps.outbox.post(tx, {
+            kind: 'reset-password',
+            emailKey: user.email_key,
+            askedBy: 'anybody',
+            occasion,
+          })
           await noteEvent(tx, 'reset-sent', user.id, support, now)
         },
         done: `The server sends ${user.email} a link.`,

@@ -185,6 +185,30 @@ test('what was allowed is void once the session that allowed it has ended', asyn
   expect(await pollInTime(server, device_code)).toBe('access_denied')
 })
 
+test('what was allowed and not fetched is void after a change of password', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const { device_code, user_code: userCode = '' } = await ask(server)
+  await ada.api.answerDeviceLogin({ userCode, allow: true })
+  const newPassword = 'the owner is back'
+  await ada.api.changePassword({ currentPassword: ada.password, newPassword, confirmPassword: newPassword })
+  expect(await pollInTime(server, device_code)).toBe('access_denied')
+})
+
+test('what was allowed and not fetched is void after a reset that keeps the session which allowed it', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const { device_code, user_code: userCode = '' } = await ask(server)
+  await ada.api.answerDeviceLogin({ userCode, allow: true })
+  await ada.api.forgotPassword({ email: ada.email })
+  const token = await server.mail.token(ada.email)
+  const { access } = await ada.api.describeReset({ token })
+  const keep = access.map(({ id }) => id)
+  await ada.api.resetPassword({ token, newPassword: 'the owner is back', keep })
+  expect((await ada.api.profile()).email).toBe(ada.email)
+  expect(await pollInTime(server, device_code)).toBe('access_denied')
+})
+
 test('only programs of ours get a session this way, with that scope and no other', async () => {
   await using server = await testServer()
   const album = await addApp(server, { isPublic: true })

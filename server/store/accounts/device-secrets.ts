@@ -62,12 +62,14 @@ export async function noteDeviceLogin(
 /**
  * Forgets every device of a user. Their secrets become invalid for the other accounts of the same browser too: while
  * one account knows a secret, the user's next log-in there would accept it again, and any copies of it.
+ * @param kept the secret that stays, as a hash
  */
-export async function dropDevices(db: Db, userId: string): Promise<void> {
+export async function dropDevices(db: Db, userId: string, kept?: string): Promise<void> {
   await db
     .deleteFrom('device_secrets')
     .where('secret_hash', 'in', secrets =>
       secrets.selectFrom('device_secrets').select('secret_hash').where('user_id', '=', userId),
     )
+    .$if(kept !== undefined, query => query.where('secret_hash', '!=', kept ?? ''))
     .execute()
 }

@@ -64,23 +64,24 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst()
 
-/** Makes all links of a purpose invalid but the newest `count`. */
+/** Makes the links of a purpose with the same payload invalid, except the newest `count`. */
 export async function keepNewestTokens(
   db: Db,
-  userId: string,
-  purpose: TokenPurpose,
+  { user_id, purpose, detail }: Pick<OneTimeToken, 'user_id' | 'purpose' | 'detail'>,
   count: number,
 ): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
+    .where('detail', '=', detail)
     .where('token_hash', 'not in', tokens =>
       tokens
         .selectFrom('one_time_tokens')
         .select('token_hash')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', user_id)
         .where('purpose', '=', purpose)
+        .where('detail', '=', detail)
         .orderBy('expires_at', 'desc')
         .limit(count),
     )

@@ -62,7 +62,7 @@ export async function endSession(db: Db, userId: string, id: string, end: End): 
   return ended !== undefined
 }
 
-/** Ends every session of a user except those to keep. */
+/** Ends every session of a user except those to keep, and log-ins that one of them has allowed and nobody has fetched. */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -73,6 +73,8 @@ export async function endSessions(
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   const some = kept.length === 0 ? all : all.where('id', 'not in', kept)
   await keepEnds(db, end, await some.returning('token_hash').execute())
+  await db.deleteFrom('oauth_codes').where('user_id', '=', userId).execute()
+  await db.updateTable('device_logins').set({ is_allowed: 0 }).where('user_id', '=', userId).execute()
 }
 
 const keptAtOnce = 200

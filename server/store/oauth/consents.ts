@@ -67,42 +67,24 @@ export async function revokeConsent(db: Db, userId: string, clientId: string, no
 }
 
 /**
- * Revokes a user's consents with their codes and tokens, including those of the desktop's log-in.
- * @param kept ids of the clients whose access stays
- * @returns the names of the applications that lost access
+ * Revokes a user's consents, and ends all codes and tokens, including those of the desktop's log-in.
+ * @param kept ids of the clients whose consent stays; they have to send the user here again
  */
 export async function revokeAllConsents(
   db: Db,
   userId: string,
   now: number,
   kept: readonly string[] = [],
-): Promise<string[]> {
-  const revoked = await db
+): Promise<void> {
+  await db
     .updateTable('oauth_consents')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(kept.length > 0, query => query.where('client_id', 'not in', kept))
-    .returning('client_id')
     .execute()
   for (const table of ['oauth_tokens', 'oauth_codes'] as const)
-    await db
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .$if(kept.length > 0, query => query.where('client_id', 'not in', kept))
-      .execute()
-  if (revoked.length === 0) return []
-  const clients = await db
-    .selectFrom('oauth_clients')
-    .select('name')
-    .where(
-      'id',
-      'in',
-      revoked.map(row => row.client_id),
-    )
-    .orderBy('name')
-    .execute()
-  return clients.map(client => client.name)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 export type ConsentedClient = Pick<

@@ -21,7 +21,12 @@ export function AccessChoice({ legend, about, access, isTicked, onToggle }: Acce
       <p>{about}</p>
       {access.map(one => (
         <label key={one.id}>
-          <input type="checkbox" checked={isTicked(one.id)} onChange={() => onToggle(one.id)} />
+          <input
+            type="checkbox"
+            aria-label={[text.remove(one.name), describe(one), one.from].filter(Boolean).join(', ')}
+            checked={isTicked(one.id)}
+            onChange={() => onToggle(one.id)}
+          />
           <span className={styles.words}>
             <span className={styles.name}>{one.name}</span>
             <span className={styles.detail}>{describe(one)}</span>

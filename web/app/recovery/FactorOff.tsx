@@ -12,16 +12,16 @@ import { factor as text } from './text.ts'
 /** Two-factor authentication, which a new password leaves on. A code switches it off with the same form. */
 export function FactorOff({ factor }: { readonly factor: SecondFactorOn }) {
   const [isAsked, setIsAsked] = useState(false)
-  const day = factor.since === undefined ? undefined : writeDay(factor.since)
+  const details = [
+    ...(factor.since === undefined ? [] : [text.since(writeDay(factor.since))]),
+    ...(factor.from === undefined ? [] : [text.from(factor.from)]),
+  ].join(', ')
+  const says = text.stays(details)
   return (
     <fieldset className={styles.choice}>
       <legend>{text.title}</legend>
-      {factor.isNew ? (
-        <Notice kind="warning" message={text.isNew(day, factor.from)} />
-      ) : (
-        <p>{text.stays(day)}</p>
-      )}
-      {isAsked ? (
+      {factor.isNew ? <Notice kind="warning" message={`${text.isNew}\n\n${says}`} /> : <p>{says}</p>}
+      {isAsked && (
         <Field
           focusFirst
           name="twoFactorToken"
@@ -31,18 +31,17 @@ export function FactorOff({ factor }: { readonly factor: SecondFactorOn }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-      ) : (
-        <FormActions>
+      )}
+      <FormActions>
+        {!isAsked && (
           <Button size="small" onClick={() => setIsAsked(true)}>
             {text.switchOff}
           </Button>
-          {factor.isNew && (
-            <ButtonLink size="small" look="quiet" to="/help">
-              {text.help}
-            </ButtonLink>
-          )}
-        </FormActions>
-      )}
+        )}
+        <ButtonLink size="small" look="quiet" to="/help">
+          {text.help}
+        </ButtonLink>
+      </FormActions>
     </fieldset>
   )
 }

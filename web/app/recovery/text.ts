@@ -9,6 +9,7 @@ export const link = {
 
 /** What opens an account besides its password. */
 export const access = {
+  remove: (name: string) => `Remove ${name}`,
   kinds: {
     passkey: 'Passkey',
     google: 'Opens the account with Google',
@@ -21,10 +22,11 @@ export const access = {
 /** Two-factor authentication, on the page of a new password. */
 export const factor = {
   title: 'Two-factor authentication stays on',
-  stays: (day: string | undefined) =>
-    `${day === undefined ? '' : `It has been on since ${day}. `}You log in with your new password and a code.`,
-  isNew: (day: string | undefined, from: string | undefined) =>
-    `It was switched on after your password was last set${day === undefined ? '' : `: on ${day}`}${from === undefined ? '' : `, from ${from}`}. If that was not you, write to us: a link in a mail is not enough to switch it off.`,
+  stays: (details: string) =>
+    `${details === '' ? '' : `It was switched on ${details}. `}If that was not you, write to us: a link in a mail is not enough to switch it off.`,
+  since: (day: string) => `on ${day}`,
+  from: (device: string) => `from this device: ${device}`,
+  isNew: 'It was switched on after your password was last set.',
   help: 'Where to write',
   switchOff: 'Switch it off with a code',
   code: 'Code that switches it off',

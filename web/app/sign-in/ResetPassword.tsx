@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import type { FieldProblem } from '../../kit/form/Field.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { Form, FormActions } from '../../kit/form/Form.tsx'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { AccessChoice, toggled } from '../recovery/AccessChoice.tsx'
 import { FactorOff } from '../recovery/FactorOff.tsx'
+import { link } from '../recovery/text.ts'
 import { withCause } from '../shell/message-of.ts'
 import { useSession } from '../shell/session.tsx'
 import { useResource } from '../shell/use-resource.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { auth, reset } from './text.ts'
+import { auth, login, reset } from './text.ts'
 
 /** Spec section 9. */
 const redirectDelayMs = 3000
@@ -25,15 +26,21 @@ export function ResetPassword() {
   const [mismatch, setMismatch] = useState<FieldProblem>()
   const [isDone, setIsDone] = useState(false)
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const { value: other, error } = useResource(useCallback(() => api.describeReset({ token }), [api, token]))
+  const {
+    value: found,
+    error,
+    reload,
+  } = useResource(useCallback(() => api.describeReset({ token }), [api, token]))
+  const keepsDevice = found?.access.some(({ id, kind }) => kind === 'device' && kept.has(id)) ?? false
 
   useEffect(() => {
     if (!isDone) return
-    // The server has ended every session, also one that is open here.
-    const leave = () => signOut(() => void navigate('/login'))
+    const goOn = () => void navigate('/login')
+    // A session that is open here has ended with all others, unless it was kept: then it goes on.
+    const leave = () => (keepsDevice ? goOn() : signOut(goOn))
     const timer = setTimeout(leave, redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [isDone, navigate, signOut])
+  }, [isDone, keepsDevice, navigate, signOut])
 
   const submission = useSubmission(
     async typed => {
@@ -59,27 +66,43 @@ export function ResetPassword() {
       {isDone ? (
         <p>{reset.forwarding}</p>
       ) : (
-        <Form submission={submission}>
-          <NewPasswordFields label={reset.newPassword} confirmLabel={reset.confirm} mismatch={mismatch} />
-          {other?.twoFactor && <FactorOff factor={other.twoFactor} />}
-          {other && (
-            <AccessChoice
-              legend={reset.access}
-              about={reset.accessText}
-              access={other.access}
-              isTicked={id => !kept.has(id)}
-              onToggle={id => setKept(toggled(kept, id))}
-            />
-          )}
-          {error !== undefined && !isOver(error) && <p>{reset.accessUnknown}</p>}
-          <Button type="submit" look="primary">
-            {reset.submit}
-          </Button>
-        </Form>
+        <>
+          <Notice
+            kind="warning"
+            message={submission.problem === null && isOver(error) ? error.message : null}
+          >
+            <Link to="/forgot-password">{login.forgot}</Link>
+          </Notice>
+          <Form submission={submission}>
+            <NewPasswordFields label={reset.newPassword} confirmLabel={reset.confirm} mismatch={mismatch} />
+            {found?.twoFactor && <FactorOff factor={found.twoFactor} />}
+            {found && (
+              <AccessChoice
+                legend={reset.access}
+                about={reset.accessText}
+                access={found.access}
+                isTicked={id => !kept.has(id)}
+                onToggle={id => setKept(toggled(kept, id))}
+              />
+            )}
+            {error !== undefined && !isOver(error) && (
+              <FormActions>
+                <p>{reset.accessUnknown}</p>
+                <Button size="small" onClick={reload}>
+                  {link.retry}
+                </Button>
+              </FormActions>
+            )}
+            <Button type="submit" look="primary">
+              {reset.submit}
+            </Button>
+          </Form>
+        </>
       )}
     </AuthPage>
   )
 }
 
-/** Sending the form says that the link is over. */
-const isOver = (error: unknown) => error instanceof Error && 'status' in error && error.status === 410
+/** The link was used or has run out, or the account is disabled: trying again changes nothing. */
+const isOver = (error: unknown): error is Error =>
+  error instanceof Error && 'status' in error && (error.status === 410 || error.status === 403)
