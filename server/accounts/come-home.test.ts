@@ -421,7 +421,7 @@ test('a factor that was switched on since the password was last set is told as s
   server.clock.advance(1_000)
   await server.api.resetPassword({ token, newPassword: 'one more good one' })
   expect((await server.mail.last(ada.email)).text).toContain(
-    'It was switched on, after your password was last set: on November 21, 2026, from this device: An unknown program, 198.51.100.9.',
+    'It has been on since November 21, 2026. It was switched on from this device: An unknown program, 198.51.100.9. That was after your password was last set.',
   )
   // Whoever sets the password moves that instant, so the day and the place are told in any case.
   const later = await ask()
@@ -431,7 +431,7 @@ test('a factor that was switched on since the password was last set is told as s
   })
   await server.api.resetPassword({ token: later, newPassword })
   expect((await server.mail.last(ada.email)).text).toContain(
-    'It was switched on: on November 21, 2026, from this device: An unknown program, 198.51.100.9. If that was not you',
+    'It was switched on from this device: An unknown program, 198.51.100.9. If that was not you',
   )
 })
 

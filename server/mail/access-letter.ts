@@ -51,13 +51,14 @@ function keptSays({ kept }: AccessReport): readonly string[] {
 
 function factorSays({ factor }: AccessReport, supportEmail: string): readonly string[] {
   if (!factor) return []
-  const day = factor.since === undefined ? [] : [`on ${writeDay(Date.parse(factor.since))}`]
-  const from = factor.from === undefined ? [] : [`from this device: ${factor.from}`]
-  const late = factor.isNew ? ', after your password was last set' : ''
-  const details = [...day, ...from].join(', ')
-  return [
-    `Two-factor authentication stays on. It was switched on${late}${details === '' ? '' : `: ${details}`}. If that was not you, write to ${supportEmail}, and we switch it off.`,
+  const says = [
+    'Two-factor authentication stays on.',
+    ...(factor.since === undefined ? [] : [`It has been on since ${writeDay(Date.parse(factor.since))}.`]),
+    ...(factor.from === undefined ? [] : [`It was switched on from this device: ${factor.from}.`]),
+    ...(factor.isNew ? ['That was after your password was last set.'] : []),
+    `If that was not you, write to ${supportEmail}, and we switch it off.`,
   ]
+  return [says.join(' ')]
 }
 
 /** Tells an owner what a new password, or a regained account, has done to everything else that opens the account. */

@@ -107,7 +107,7 @@ test.describe('an owner comes home', () => {
     await openReset(site, page, person)
     await expect(boxes(page).getByRole('checkbox')).toHaveCount(4)
     for (const box of await boxes(page).getByRole('checkbox').all()) await expect(box).toBeChecked()
-    await expect(page.getByText('It was switched on after your password was last set.')).toBeVisible()
+    await expect(page.getByText('That was after your password was last set.')).toBeVisible()
     await expectNoFindingsInAnyLook(page, 'a reset with much to remove')
     await page.getByRole('button', { name: 'Switch it off with a code' }).click()
     await page.getByLabel('Code that switches it off').fill('000000')

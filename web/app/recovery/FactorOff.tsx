@@ -12,15 +12,16 @@ import { factor as text } from './text.ts'
 /** Two-factor authentication, which a new password leaves on. A code switches it off with the same form. */
 export function FactorOff({ factor }: { readonly factor: SecondFactorOn }) {
   const [isAsked, setIsAsked] = useState(false)
-  const details = [
+  const says = [
     ...(factor.since === undefined ? [] : [text.since(writeDay(factor.since))]),
     ...(factor.from === undefined ? [] : [text.from(factor.from)]),
-  ].join(', ')
-  const says = text.stays(details)
+    ...(factor.isNew ? [text.isNew] : []),
+    text.notYou,
+  ].join(' ')
   return (
     <fieldset className={styles.choice}>
       <legend>{text.title}</legend>
-      {factor.isNew ? <Notice kind="warning" message={`${text.isNew}\n\n${says}`} /> : <p>{says}</p>}
+      {factor.isNew ? <Notice kind="warning" message={says} /> : <p>{says}</p>}
       {isAsked && (
         <Field
           focusFirst

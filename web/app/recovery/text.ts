@@ -22,11 +22,10 @@ export const access = {
 /** Two-factor authentication, on the page of a new password. */
 export const factor = {
   title: 'Two-factor authentication stays on',
-  stays: (details: string) =>
-    `${details === '' ? '' : `It was switched on ${details}. `}If that was not you, write to us: a link in a mail is not enough to switch it off.`,
-  since: (day: string) => `on ${day}`,
-  from: (device: string) => `from this device: ${device}`,
-  isNew: 'It was switched on after your password was last set.',
+  since: (day: string) => `It has been on since ${day}.`,
+  from: (device: string) => `It was switched on from this device: ${device}.`,
+  isNew: 'That was after your password was last set.',
+  notYou: 'If that was not you, write to us: a link in a mail is not enough to switch it off.',
   help: 'Where to write',
   switchOff: 'Switch it off with a code',
   code: 'Code that switches it off',
