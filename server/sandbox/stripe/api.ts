@@ -8,10 +8,11 @@ import { newId } from './state.ts'
 /** A recorded request, for tests that check what the product sends. */
 export type SentRequest = { readonly method: string; readonly path: string; readonly form: Form }
 /**
- * Failures on demand: `down` answers 500, `hang` never answers, `lost` does the work and then answers 500, like a
- * connection that breaks after Stripe has acted, `refused` answers 403, like a key without permission.
+ * Failures on demand. `down` answers 500 and does nothing; `half` does the work and answers 500 all the same; `poor` answers
+ * 400, like a refund that the balance does not cover. Stripe keeps these three results with the idempotency key. `lost` does the
+ * work, but the answer does not arrive; `hang` never answers; `refused` answers 403, like a key without permission.
  */
-export type Fault = 'down' | 'hang' | 'lost' | 'refused'
+export type Fault = 'down' | 'half' | 'poor' | 'lost' | 'hang' | 'refused'
 type ApiOptions = OperationOptions & {
   readonly secretKey: string
   readonly requests: SentRequest[]
@@ -20,6 +21,12 @@ type ApiOptions = OperationOptions & {
 
 const brokenDown = () =>
   new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred. (On demand.)' })
+const tooPoor = () =>
+  new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'balance_insufficient',
+    message: 'Insufficient funds in your Stripe balance to refund this amount. (On demand.)',
+  })
 
 /** Stripe's HTTP API: form bodies, idempotency keys, expansion, errors in Stripe's form. */
 export function createApi(options: ApiOptions): Hono {
@@ -35,7 +42,10 @@ export function createApi(options: ApiOptions): Hono {
     return new Response(body, { status, headers })
   }
 
-  /** Does the work once per idempotency key. Source: docs.stripe.com/api/idempotent_requests. */
+  /**
+   * Does the work once per idempotency key, and keeps the first result, errors included.
+   * Source: docs.stripe.com/api/idempotent_requests.
+   */
   function once(c: Context, asked: string, work: () => string): Response {
     const key = c.req.header('Idempotency-Key')
     const kept = key === undefined ? undefined : state.tables.answers[key]
@@ -45,10 +55,10 @@ export function createApi(options: ApiOptions): Hono {
         message:
           'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       })
-    if (kept) return reply(200, kept.body, true)
-    const body = work()
-    if (key !== undefined) state.tables.answers[key] = { asked, body }
-    return reply(200, body)
+    if (kept) return reply(kept.status, kept.body, true)
+    const result = attempt(work)
+    if (key !== undefined) state.tables.answers[key] = { asked, ...result }
+    return reply(result.status, result.body)
   }
 
   async function readRequest(c: Context): Promise<SentRequest> {
@@ -64,7 +74,6 @@ export function createApi(options: ApiOptions): Hono {
       requests.push(request)
       const fault = faultFor(request)
       if (fault === 'hang') return untilAborted(c.req.raw.signal)
-      if (fault === 'down') throw brokenDown()
       if (fault === 'refused')
         throw new StripeFailure(403, {
           type: 'invalid_request_error',
@@ -79,11 +88,14 @@ export function createApi(options: ApiOptions): Hono {
           param: unknown,
         })
       const answered = once(c, JSON.stringify(request), () => {
+        if (fault === 'down') throw brokenDown()
+        if (fault === 'poor') throw tooPoor()
         const object = answer(request.form, c.req.param('id') ?? '')
+        if (fault === 'half') throw brokenDown()
         return JSON.stringify(expand(object, request.form, state.tables))
       })
       state.save()
-      if (fault === 'lost') throw brokenDown()
+      if (fault === 'lost') throw breakOff(c)
       return answered
     })
 
@@ -98,6 +110,22 @@ export function createApi(options: ApiOptions): Hono {
     throw error
   })
   return app
+}
+
+/** Closes the connection without an answer. */
+function breakOff({ env }: Context): Error {
+  const { outgoing } = (env ?? {}) as { readonly outgoing?: { destroy(): void } }
+  outgoing?.destroy()
+  return new Error('The connection broke. (On demand.)')
+}
+
+function attempt(work: () => string): { readonly status: number; readonly body: string } {
+  try {
+    return { status: 200, body: work() }
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error
+    return { status: error.status, body: JSON.stringify(error.body) }
+  }
 }
 
 const untilAborted = (signal: AbortSignal) =>

@@ -56,7 +56,12 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
         .map(describe),
 
     /** Refunds a payment in part, or all that is left. Source: docs.stripe.com/api/refunds/create. */
-    refund(payment_intent: string, asked: number | undefined, reason: string | null): Refund {
+    refund(
+      payment_intent: string,
+      asked: number | undefined,
+      reason: string | null,
+      metadata: Record<string, string>,
+    ): Refund {
       const payment = find(payment_intent)
       if (disputesOf(payment_intent).some(({ status }) => status !== 'won'))
         throw invalid('The payment has been charged back.', 'charge_disputed')
@@ -76,6 +81,7 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
         customer,
         payment_intent,
         reason,
+        metadata,
         status: 'succeeded',
       }
       tables.refunds[id] = refund

@@ -33,6 +33,7 @@ export type CheckoutSession = {
   payment_status: 'paid' | 'unpaid'
   subscription: string | null
   url: string | null
+  readonly metadata: Record<string, string>
   /** Not part of Stripe's answer: what is being bought. */
   readonly price: string
   readonly subscriptionMetadata: Record<string, string>
@@ -51,7 +52,7 @@ export type Subscription = {
   readonly created: number
   readonly customer: string
   readonly items: { readonly object: 'list'; readonly data: [SubscriptionItem]; readonly has_more: false }
-  readonly metadata: Record<string, string>
+  metadata: Record<string, string>
   status: 'active' | 'past_due' | 'unpaid' | 'canceled' | 'trialing'
   cancel_at: number | null
   cancel_at_period_end: boolean
@@ -109,6 +110,7 @@ export type Refund = {
   readonly customer: string | null
   readonly payment_intent: string
   readonly reason: string | null
+  readonly metadata: Record<string, string>
   readonly status: 'succeeded'
 }
 export type Dispute = {

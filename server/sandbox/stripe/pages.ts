@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { readSession } from './checkout-operations.ts'
 import { declinedCard, disputingCard, type Life, laterDeclinedCard } from './life.ts'
 import type { Price } from './objects.ts'
-import { readSession } from './operations.ts'
 import type { State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 

@@ -26,7 +26,8 @@ export type Tables = {
   portals: Record<string, PortalSession>
   /** Card number by customer. */
   cards: Record<string, string>
-  answers: Record<string, { readonly asked: string; readonly body: string }>
+  /** First result by idempotency key. */
+  answers: Record<string, { readonly asked: string; readonly status: number; readonly body: string }>
 }
 export type State = { readonly tables: Tables; readonly save: () => void }
 
