@@ -54,10 +54,23 @@ test('a signed message without an id is refused and leaves no trace', async () =
   for (const id of ['null', '7', '""']) {
     const body = eventFor('cus_1').replace('"evt_1"', id)
     const answer = await post(server, body, signBody(body, secret, server.clock.now()))
-    expect(answer).toEqual({ status: 400, body: { message: 'The event has no id.' } })
+    expect(answer).toEqual({ status: 400, body: { message: 'The event has no id or no data.' } })
   }
   expect(await server.deps.db.selectFrom('stripe_events').selectAll().execute()).toEqual([])
 })
+
+test.each(['null', '{}', '[]', '{"object":null}', '{"object":7}'])(
+  'a signed message whose data is %s is answered 400 and leaves no trace',
+  async data => {
+    await using server = await testServer()
+    const body = `{"id":"evt_1","object":"event","created":1,"type":"invoice.paid","data":${data}}`
+    expect(await post(server, body, signBody(body, secret, server.clock.now()))).toEqual({
+      status: 400,
+      body: { message: 'The event has no id or no data.' },
+    })
+    expect(await server.deps.db.selectFrom('stripe_events').selectAll().execute()).toEqual([])
+  },
+)
 
 test('the signature is checked over the bytes as they came', async () => {
   await using server = await testServer()

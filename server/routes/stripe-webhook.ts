@@ -34,10 +34,10 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
 
   app.post(addresses.stripeWebhook, limit, async c => {
     const event = read(c, await c.req.text())
+    if (!event) throw new Refusal(400, 'The event has no id or no data.')
     const { id, type, chargeId, createdAt } = event
     const customerId =
       chargeId === null ? event.customerId : await payments.within(stripe => stripe.readPayer(chargeId))
-    if (typeof id !== 'string' || id === '') throw new Refusal(400, 'The event has no id.')
     if (!(await receiveEvent(db, { id, type, customer_id: customerId }, clock())))
       return answer(c, 200, { status: 'known' })
     const customer = customerId === null ? undefined : await findCustomerById(db, customerId)

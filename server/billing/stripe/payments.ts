@@ -31,9 +31,10 @@ export function createPayments(options: PaymentsOptions) {
     /**
      * Reads a webhook.
      * @param raw the body, byte for byte
+     * @returns undefined for one without an id or without data
      * @throws {UnsignedEventError} when Stripe did not sign it within the last 300 seconds
      */
-    readEvent(raw: string, signature: string, now: number): StripeEvent {
+    readEvent(raw: string, signature: string, now: number): StripeEvent | undefined {
       try {
         const event = Stripe.webhooks.constructEvent(
           raw,
@@ -43,11 +44,14 @@ export function createPayments(options: PaymentsOptions) {
           undefined,
           now,
         )
+        const object: unknown = event?.data?.object
+        if (typeof object !== 'object' || object === null) return undefined
+        if (typeof event.id !== 'string' || event.id === '') return undefined
         return {
           id: event.id,
           type: event.type,
-          customerId: customerOf(event.data.object),
-          chargeId: disputedCharge(event.data.object),
+          customerId: customerOf(object),
+          chargeId: disputedCharge(object),
           createdAt: event.created * 1_000,
         }
       } catch (error) {
