@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { sweep } from '../store/operations/sweep.ts'
-import { buy, deliverAll } from '../testing/billing.ts'
+import { buy, deliverAll, giveBackAtStripe, usePortal } from '../testing/billing.ts'
 import { addPerson, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -71,7 +71,7 @@ test('five devices have a place; a sixth is logged in, has the free plan, and is
   expect(await first?.ask()).toMatchObject({ plan: 'premium' })
 })
 
-test('a removed device frees its place, stays logged in and is told, until somebody logs in there again', async () => {
+test('a removed device stays logged in and is told, until somebody logs in there again', async () => {
   await using server = await testServer(noLimits)
   const ada = await premiumPerson(server)
   const [first] = await fiveDesktops(server, ada)
@@ -91,16 +91,118 @@ test('a removed device frees its place, stays logged in and is told, until someb
   expect((await refusalOf(ada.api.removeDevice({ id }))).status).toBe(404)
   expect(await first.ask()).toMatchObject({ plan: 'free', planProblem: 'device-removed' })
   expect(await first.api.profile()).toMatchObject({ plan: 'premium' })
-  expect(await sixth.ask()).toMatchObject({ plan: 'premium', planProblem: null })
-  expect(await first.ask()).toMatchObject({ plan: 'free', planProblem: 'device-removed' })
   const { events } = await ada.api.securityActivity()
   expect(events.map(({ summary }) => summary)).toContain('Device removed: desk a')
 
   server.clock.advance(1)
   await first.api.login(ada)
-  expect(await first.ask()).toMatchObject({ plan: 'free', planProblem: 'devices-full' })
-  await ada.api.removeDevice({ id: await idOf(ada, 'desk b') })
   expect(await first.ask()).toMatchObject({ plan: 'premium', planProblem: null })
+})
+
+/** The first days: a statement is valid for 48 hours. */
+const briefMs = 48 * 3_600_000
+
+test('a place is free when the last statement given for it has ended, not when its device is removed', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  await fiveDesktops(server, ada)
+  const sixth = await addDesktop(server, ada, 'f')
+  expect(await sixth.api.entitlement()).not.toHaveProperty('placeFreeAt')
+  await ada.api.removeDevice({ id: await idOf(ada, 'desk a') })
+  const placeUntil = '2026-11-23T12:00:00.000Z'
+  const { devices } = await ada.api.devices()
+  expect(devices.filter(device => device.placeUntil !== undefined)).toMatchObject([
+    { name: 'desk a', placeUntil },
+  ])
+  server.clock.advance(briefMs - 1)
+  expect(await sixth.ask()).toMatchObject({ plan: 'free', planProblem: 'devices-full' })
+  expect(await sixth.api.entitlement()).toMatchObject({ placeFreeAt: placeUntil })
+  expect(await sixth.api.profile({ entitlement: 'signed' })).toMatchObject({ placeFreeAt: placeUntil })
+  server.clock.advance(1)
+  expect(await sixth.ask()).toMatchObject({ plan: 'premium', planProblem: null })
+  expect(await namesOf(ada)).toEqual(['desk b', 'desk c', 'desk d', 'desk e', 'desk f'])
+})
+
+test.each<[string, (desktop: Desktop, person: Person) => Promise<unknown>]>([
+  ['removes', async (_, person) => person.api.removeDevice({ id: await idOf(person, 'desk') })],
+  ['logs out', ({ api }) => api.logoutCurrentSession()],
+  [
+    'ends the session of',
+    async ({ tokens }, { api }) => {
+      const { sessions } = await api.sessions()
+      void tokens
+      for (const { sessionId, current } of sessions) if (!current) await api.revokeSession({ id: sessionId })
+    },
+  ],
+])('whoever %s one computer after the other has five statements alive at a time', async (_, leave) => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  const ends: number[] = []
+  for (let hour = 0; hour < 24; hour += 1) {
+    const letter = String.fromCharCode(97 + hour)
+    const desktop = await addDesktop(server, ada, letter, 'desk')
+    const { plan, exp = 0 } = await desktop.ask()
+    if (plan === 'premium') ends.push(exp * 1000)
+    await leave(desktop, ada).catch(() => {})
+    server.clock.advance(3_600_000)
+  }
+  expect(ends.filter(end => end > server.clock.now())).toHaveLength(5)
+})
+
+test('a place is held for the longest statement, though a later one is shorter', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  server.clock.advance(20 * dayMs)
+  await ada.api.login(ada)
+  const desk = await addDesktop(server, ada, 'a')
+  const { exp = 0 } = await desk.ask()
+  expect(exp * 1000).toBe(server.clock.now() + 14 * dayMs)
+  await usePortal(server, ada, 'month')
+  await giveBackAtStripe(server)
+  await deliverAll(server)
+  expect(await desk.ask()).toMatchObject({ plan: 'free' })
+  await desk.api.logoutCurrentSession()
+  expect((await ada.api.devices()).devices).toMatchObject([
+    { placeUntil: new Date(exp * 1000).toISOString() },
+  ])
+  server.clock.advance(14 * dayMs)
+  await sweep(server.deps.db, server.clock.now())
+  expect(await server.deps.db.selectFrom('devices').selectAll().execute()).toEqual([])
+})
+
+test('a statement ends when its place does, to the second', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  server.clock.advance(1_234)
+  const desk = await addDesktop(server, ada, 'a')
+  const { exp = 0 } = await desk.ask()
+  expect(await server.deps.db.selectFrom('devices').select('stated_until').execute()).toEqual([
+    { stated_until: exp * 1000 },
+  ])
+})
+
+test('a removed device that logs in again has its own place, though all are taken', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  const [first] = await fiveDesktops(server, ada)
+  await ada.api.removeDevice({ id: await idOf(ada, 'desk a') })
+  server.clock.advance(1)
+  await first?.api.login(ada)
+  expect(await first?.ask()).toMatchObject({ plan: 'premium', planProblem: null })
+  expect((await ada.api.devices()).devices.some(({ placeUntil }) => placeUntil)).toBe(false)
+})
+
+test('of 20 that ask at once for a place that was freed, one gets it', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  await fiveDesktops(server, ada)
+  await ada.api.removeDevice({ id: await idOf(ada, 'desk a') })
+  const rest: Desktop[] = []
+  for (let n = 0; n < 20; n += 1) rest.push(await addDesktop(server, ada, String.fromCharCode(102 + n)))
+  const plansNow = async () => (await Promise.all(rest.map(({ ask }) => ask()))).map(({ plan }) => plan)
+  expect(await plansNow()).toEqual(Array(20).fill('free'))
+  server.clock.advance(briefMs)
+  expect((await plansNow()).sort()).toEqual([...Array(19).fill('free'), 'premium'])
 })
 
 test('a removed device that goes on asking does not come back by and by', async () => {
@@ -129,7 +231,8 @@ test('a removed device comes back neither by another key nor by an older session
   expect(await again.api.entitlement({ deviceName: 'desk z' })).toMatchObject({
     planProblem: 'device-removed',
   })
-  expect(await namesOf(ada)).toEqual([])
+  const { devices } = await ada.api.devices()
+  expect(devices.filter(({ placeUntil }) => placeUntil === undefined)).toEqual([])
 })
 
 test('nobody removes the device of somebody else', async () => {
@@ -151,23 +254,26 @@ test('of six that ask at once for the last place one gets it', async () => {
   expect(plans.sort()).toEqual([...Array(5).fill('free'), 'premium'])
 })
 
-test('a place is free after a log-out and after a password reset', async () => {
+const inUse = async ({ api }: Pick<Person, 'api'>) =>
+  (await api.devices()).devices.filter(({ placeUntil }) => placeUntil === undefined).map(({ name }) => name)
+
+test('a place is given up by a log-out and by a password reset', async () => {
   await using server = await testServer(noLimits)
   const ada = await premiumPerson(server)
   const first = await addDesktop(server, ada, 'a')
   await first.ask()
   await first.api.logoutCurrentSession()
-  expect(await namesOf(ada)).toEqual([])
+  expect(await inUse(ada)).toEqual([])
   await (await addDesktop(server, ada, 'b')).ask()
   const third = await addDesktop(server, ada, 'c')
   await third.ask()
   await third.api.logoutAllSessions()
-  expect(await namesOf(third)).toEqual(['desk c'])
+  expect(await inUse(third)).toEqual(['desk c'])
   await ada.api.forgotPassword({ email: ada.email })
   const password = 'the owner is back'
   await ada.api.resetPassword({ token: await server.mail.token(ada.email), newPassword: password })
   await ada.api.login({ email: ada.email, password })
-  expect(await namesOf(ada)).toEqual([])
+  expect(await inUse(ada)).toEqual([])
 })
 
 test('a device that is not used for 90 days frees its place', async () => {
@@ -208,5 +314,7 @@ test('devices are in the export, by a name that is one line, and go with the acc
   expect(devices).toMatchObject([{ name: 'nas', current: false }])
   expect(JSON.stringify(await ada.api.exportData())).not.toContain(sha256('a'.repeat(43)))
   await ada.api.deleteAccount({ daPassword: ada.password })
+  server.clock.advance(7 * dayMs)
+  await sweep(server.deps.db, server.clock.now())
   expect(await server.deps.db.selectFrom('devices').selectAll().execute()).toEqual([])
 })

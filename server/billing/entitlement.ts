@@ -26,31 +26,49 @@ export function briefUntil({ invoices }: CustomerState): number {
   return Math.max(0, ...doubtful.map(({ paidAt }) => refundableUntil(paidAt)))
 }
 
-/** The plan, and where alone it counts: hashes of the device's key and of the session's token. */
-type Stated = { readonly plan: 'free' | 'premium'; readonly device: string; readonly login: string }
+type Owner = Pick<UserRow, 'id' | 'premium_until' | 'premium_given_until'>
+
+/**
+ * When a statement given now ends: no later than premium is paid for, grace included, or granted.
+ * @param customer the owner's customer at Stripe; undefined for one who has none
+ * @returns an instant in ms, a whole second
+ */
+export function statementEnd(
+  owner: Owner,
+  customer: Pick<CustomerRow, 'brief_until'> | undefined,
+  plan: 'free' | 'premium',
+  now: number,
+): number {
+  const premiumEnd = plan === 'premium' ? premiumEndOf(owner) : null
+  const isBrief = plan === 'premium' && (customer?.brief_until ?? 0) >= now
+  const lifeSeconds = isBrief ? briefLifeSeconds : entitlementFormat.maxLifeSeconds
+  return Math.floor(Math.min(now / 1000 + lifeSeconds, (premiumEnd ?? Infinity) / 1000)) * 1000
+}
+
+/** The plan, until when it is stated, and where alone it counts: hashes of the device's key and of the session's token. */
+type Stated = {
+  readonly plan: 'free' | 'premium'
+  readonly until: number
+  readonly device: string
+  readonly login: string
+}
 
 /**
  * Signs a person's plan for one of their devices, which works offline with it.
- * @param customer the owner's customer at Stripe; undefined for one who has none
- * @returns a JWS in compact form; premium is valid no longer than it is paid for, grace included, or granted
+ * @returns a JWS in compact form
  */
 export async function signEntitlement(
   deps: Deps,
-  owner: Pick<UserRow, 'id' | 'premium_until' | 'premium_given_until'>,
-  customer: Pick<CustomerRow, 'brief_until'> | undefined,
-  { plan, device, login }: Stated,
+  owner: Owner,
+  { plan, until, device, login }: Stated,
 ): Promise<string> {
   const { signing: key } = await readEntitlementKeys(deps)
-  const nowSeconds = Math.floor(deps.clock() / 1000)
-  const premiumEnd = plan === 'premium' ? premiumEndOf(owner) : null
-  const isBrief = plan === 'premium' && (customer?.brief_until ?? 0) >= deps.clock()
-  const lifeSeconds = isBrief ? briefLifeSeconds : entitlementFormat.maxLifeSeconds
   const jwk = { ...describeKey(key), d: deps.keys.decrypt(key.private_key, key.kid) }
   return new SignJWT({ plan, device, login })
     .setProtectedHeader({ alg: entitlementFormat.algorithm, typ: entitlementFormat.type, kid: key.kid })
     .setIssuer(entitlementFormat.issuer)
     .setSubject(deps.keys.fingerprint('entitlement', owner.id))
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(Math.floor(Math.min(nowSeconds + lifeSeconds, (premiumEnd ?? Infinity) / 1000)))
+    .setIssuedAt(Math.floor(deps.clock() / 1000))
+    .setExpirationTime(until / 1000)
     .sign(await importJWK(jwk, entitlementFormat.algorithm))
 }

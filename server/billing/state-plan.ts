@@ -6,7 +6,7 @@ import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import type { UserRow } from '../store/tables.ts'
 import { type Place, takePlace } from './device-places.ts'
-import { signEntitlement } from './entitlement.ts'
+import { signEntitlement, statementEnd } from './entitlement.ts'
 import { planOf } from './premium.ts'
 import { freshen } from './sync.ts'
 
@@ -20,6 +20,7 @@ type StatedPlan = {
   readonly owner: UserRow
   readonly entitlement: string
   readonly planProblem?: Exclude<Place, 'held'>
+  readonly placeFreeAt?: string
 }
 
 /**
@@ -39,15 +40,22 @@ export async function statePlan(deps: Deps, asking: Asking): Promise<StatedPlan>
   const now = deps.clock()
   const keyHash = peer.device
   const name = readDeviceName(deviceName) ?? deviceTitle(peer.userAgent)
-  const { owner, customer, place } = await guard.write(async (tx, found) => ({
-    owner: found,
-    customer: await findCustomer(tx, found.id),
-    place: keyHash === undefined ? null : await takePlace(tx, session, { keyHash, name }, now),
-  }))
-  if (keyHash === undefined || place === null) return { owner, entitlement: forOldPrograms }
-  const plan = place === 'held' ? planOf(owner, now) : 'free'
-  const stated = { plan, device: keyHash, login: session.token_hash } as const
-  const entitlement = await signEntitlement(deps, owner, customer, stated)
-  const isLeftOut = place !== 'held' && planOf(owner, now) === 'premium'
-  return { owner, entitlement, ...(isLeftOut ? { planProblem: place } : {}) }
+  const stated = await guard.write(async (tx, owner) => {
+    if (keyHash === undefined) return { owner }
+    const customer = await findCustomer(tx, owner.id)
+    const isPremium = planOf(owner, now) === 'premium'
+    const premiumUntil = isPremium ? statementEnd(owner, customer, 'premium', now) : 0
+    const placing = await takePlace(tx, session, { keyHash, name }, now, premiumUntil)
+    const hasPremium = isPremium && placing.place === 'held'
+    const until = hasPremium ? premiumUntil : statementEnd(owner, customer, 'free', now)
+    const plan: 'free' | 'premium' = hasPremium ? 'premium' : 'free'
+    return { owner, placing, statement: { plan, until, device: keyHash, login: session.token_hash } }
+  })
+  const { owner, placing, statement } = stated
+  if (statement === undefined || placing === undefined) return { owner, entitlement: forOldPrograms }
+  const entitlement = await signEntitlement(deps, owner, statement)
+  const { place, freeAt } = placing
+  if (place === 'held' || planOf(owner, now) === 'free') return { owner, entitlement }
+  const placeFreeAt = freeAt === undefined ? {} : { placeFreeAt: new Date(freeAt).toISOString() }
+  return { owner, entitlement, planProblem: place, ...placeFreeAt }
 }

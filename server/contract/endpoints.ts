@@ -33,6 +33,8 @@ const signedIn = z.extend(loggedIn, {
 const deviceName = z.optional(z.string().check(z.maxLength(255)))
 /** Why the signed plan is the free one though the person has Premium: all places of devices are taken, or this was removed. */
 const planProblem = z.optional(z.enum(['devices-full', 'device-removed']))
+/** With `devices-full`: when the next place is free; absent while all are in use. */
+const placeFreeAt = z.optional(field.instant)
 const googleCredential = z.object({ credential: z.string().check(z.maxLength(8192)) })
 
 /**
@@ -176,7 +178,7 @@ export const endpoints = {
     path: '/users/profile',
     session: true,
     input: z.object({ entitlement: z.optional(z.literal('signed')), deviceName }),
-    output: z.extend(profile, { entitlement: z.optional(z.string()), planProblem }),
+    output: z.extend(profile, { entitlement: z.optional(z.string()), planProblem, placeFreeAt }),
   },
   updateProfile: {
     method: 'POST',
@@ -463,7 +465,7 @@ export const endpoints = {
     path: '/subscription/entitlement',
     session: true,
     input: z.object({ deviceName }),
-    output: z.object({ entitlement: z.string(), planProblem }),
+    output: z.object({ entitlement: z.string(), planProblem, placeFreeAt }),
   },
   entitlementKeys: {
     method: 'GET',

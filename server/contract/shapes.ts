@@ -39,13 +39,17 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** A device that a person's Premium is stated for. `name` is what it calls itself. */
+/**
+ * A device that a person's Premium is stated for. `name` is what it calls itself. One with `placeUntil` was removed or logged
+ * out, and its place is free from then on.
+ */
 export const device = z.object({
   deviceId: z.string(),
   name: z.string(),
   addedAt: instant,
   lastUsedAt: instant,
   current: z.boolean(),
+  placeUntil: z.optional(instant),
 })
 export type Device = z.output<typeof device>
 

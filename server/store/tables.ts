@@ -112,12 +112,14 @@ export interface Tables {
     /** Hash of the device's key: the secret by which its log-ins are known. */
     key_hash: string
     name: string
-    /** The session in which it was used last. */
+    /** The session in which it was used last; empty once that has ended. */
     session_id: string
     created_at: number
     last_used_at: number
     /** Its owner removed it, and nobody has logged in there since. */
     removed_at: number | null
+    /** When the last statement of Premium given for it ends; 0 without any. Until then its place is taken. */
+    stated_until: number
   }
   used_credentials: { credential_hash: string; expires_at: number }
   rate_limits: { key: string; count: number; reset_at: number }

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../contract/session-end.ts'
 import type { Db, NewSession, SessionRow } from '../tables.ts'
-import { forgetDevicesOf } from './devices.ts'
+import { logOutDevices } from './devices.ts'
 
 export async function addSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
@@ -48,7 +48,7 @@ export type End = { readonly reason: SessionEnd; readonly now: number }
 
 /** @returns whether the user had such a session */
 export async function endSession(db: Db, userId: string, id: string, end: End): Promise<boolean> {
-  await forgetDevicesOf(db, userId, { sessionId: id })
+  await logOutDevices(db, userId, { sessionId: id })
   const [ended] = await keepEnds(
     db,
     end,
@@ -69,7 +69,7 @@ export async function endSessions(
   end: End,
   kept: readonly string[] = [],
 ): Promise<void> {
-  await forgetDevicesOf(db, userId, { exceptSessionIds: kept })
+  await logOutDevices(db, userId, { exceptSessionIds: kept })
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   const some = kept.length === 0 ? all : all.where('id', 'not in', kept)
   await keepEnds(db, end, await some.returning('token_hash').execute())

@@ -14,6 +14,7 @@ import { createSessionEnds } from './migrations/0011-session-ends.ts'
 import { createPasskeys } from './migrations/0012-passkeys.ts'
 import { createDeviceLogins } from './migrations/0013-device-logins.ts'
 import { createDevices } from './migrations/0014-devices.ts'
+import { completePayments } from './migrations/0015-payments.ts'
 import { describeAccess } from './migrations/0016-access.ts'
 import { nameOperators } from './migrations/0017-operators.ts'
 import { isPostgres } from './row-locks.ts'
@@ -34,6 +35,7 @@ const migrations: readonly ((db: Db) => Promise<void>)[] = [
   createPasskeys,
   createDeviceLogins,
   createDevices,
+  completePayments,
   describeAccess,
   nameOperators,
 ]

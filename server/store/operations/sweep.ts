@@ -59,7 +59,12 @@ export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<
   await sweepTable('device_secrets', 'secret_hash', e =>
     e('device_secrets.last_login_at', '<=', now - devicesKeptMs),
   )
-  await sweepTable('devices', 'id', e => e('devices.last_used_at', '<=', now - devicePlaceMs))
+  await sweepTable('devices', 'id', e =>
+    e.or([
+      e('devices.last_used_at', '<=', now - devicePlaceMs),
+      e.and([e('devices.session_id', '=', ''), e('devices.stated_until', '<=', now)]),
+    ]),
+  )
   await sweepTable('former_addresses', 'id', e => e('former_addresses.until', '<=', now))
   await sweepTable('outbox', 'id', e => e('outbox.given_up_at', '<=', now - mailsKeptMs))
   await sweepTable('users', 'id', e =>
