@@ -1,3 +1,4 @@
+import { trySync } from '../billing/sync.ts'
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
@@ -7,6 +8,7 @@ import { closedKeptMs, eraseClosed, keepUnconfirmed } from '../store/accounts/cl
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { addToken, findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
+import { forgetSync } from '../store/billing/customers.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, FormerAddressRow, UserRow } from '../store/tables.ts'
 import { comeHome } from './come-home.ts'
@@ -98,6 +100,7 @@ export async function revert(deps: Deps, tokenHash: string, peer: Peer): Promise
       password_hash: null,
     }
     await comeHome(deps, tx, user, { how: former ? 'moved-back' : 'restored', peer, change })
+    await forgetSync(tx, user.id)
     if (former)
       await deps.outbox.post(tx, {
         kind: 'email-reverted',
@@ -116,6 +119,8 @@ export async function revert(deps: Deps, tokenHash: string, peer: Peer): Promise
   })
   deps.outbox.wake()
   if (!undone) return undefined
+  // What was paid for is back, and Stripe forgets an address that was not the owner's.
+  await trySync(deps, undone.userId)
   deps.events.note('revert', undone)
   return resetToken
 }

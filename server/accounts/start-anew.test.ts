@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy } from '../testing/billing.ts'
 import { startGoogle, type TestGoogle } from '../testing/google.ts'
 import { addPerson, refusalOf, registration } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -109,22 +108,4 @@ test('Google neither opens a deleted account nor takes its address', async () =>
       message:
         'This account was deleted. Bring it back, or erase it at once, with a link in the mail that told you so.',
     })
-})
-
-test('what was paid for is given up with the deletion and does not come back', async () => {
-  await using server = await testServer()
-  const ada = await addPerson(server)
-  await buy(server, ada)
-  await ada.api.subscription()
-  expect((await ada.api.profile()).plan).toBe('premium')
-  await ada.api.deleteAccount({ daPassword: ada.password })
-  expect(await server.deps.db.selectFrom('closing_customers').selectAll().execute()).toEqual([])
-  const letter = await server.mail.last(ada.email)
-  const { api } = server.client()
-  const { resetToken } = await api.revert({ token: /\/revert\/([\w-]{43})/.exec(letter.text)?.[1] ?? '' })
-  await api.resetPassword({ token: resetToken, newPassword: 'a much better one' })
-  await api.login({ email: ada.email, password: 'a much better one' })
-  expect((await api.profile()).plan).toBe('free')
-  expect((await api.subscription()).subscription).toBeNull()
-  expect((await api.upgradePlan({ duration: '1m' })).url).toContain('http')
 })

@@ -2,11 +2,17 @@ import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
+import { findUser } from '../store/accounts/users.ts'
 import { findOpenCheckout, keepOpenCheckout } from '../store/billing/customers.ts'
+import { dropIntent } from '../store/billing/intents.ts'
+import { inTransaction } from '../store/engine/transaction.ts'
+import type { UserRow } from '../store/tables.ts'
+import { writeDay } from '../write-day.ts'
 import { ensureCustomer, renewCustomer } from './customer.ts'
 import { withCustomer } from './customer-lock.ts'
+import { beginIntent, fulfil } from './intents.ts'
 import type { CustomerState, Duration } from './model.ts'
-import { isOngoing } from './premium.ts'
+import { isOngoing, planOf, premiumEndOf } from './premium.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 import { PaymentsError } from './stripe/errors.ts'
 import { syncCustomer } from './sync.ts'
@@ -18,11 +24,20 @@ function refuseSecond({ subscriptions }: CustomerState) {
     throw new Refusal(409, 'You already have a subscription. Choose "Manage Subscription" in your profile.')
 }
 
+/** Premium without a subscription: support gave it, or a dispute was won after the end. */
+function refuseGiven(owner: UserRow | undefined, now: number) {
+  if (owner && planOf(owner, now) === 'premium')
+    throw new Refusal(
+      409,
+      `You have Premium until ${writeDay(premiumEndOf(owner) ?? now)} without a subscription. You can buy it when that has ended.`,
+    )
+}
+
 /**
  * Opens a checkout for a subscription, or returns the one that is already open. A user has at most one open checkout:
  * one for the other duration is closed first.
  * @returns its address, or undefined when Stripe gave none
- * @throws {Refusal} 409 for a user who already subscribes, 401 when the session has ended meanwhile
+ * @throws {Refusal} 409 for a user who already has Premium, 401 when the session has ended meanwhile
  */
 export async function beginPurchase(
   deps: Deps,
@@ -36,10 +51,9 @@ export async function beginPurchase(
     return withCustomer(deps, buyer.user_id, async customer => {
       const account = await syncCustomer(deps, stripe, customer)
       refuseSecond(account)
+      refuseGiven(await findUser(deps.db, buyer.user_id), deps.clock())
       await guard.check()
-      const customerId = account.isGone
-        ? await renewCustomer(deps, stripe, buyer, customer)
-        : customer.customer_id
+      const customerId = account.isGone ? await renewCustomer(deps, stripe, buyer) : customer.customer_id
       const open = await findOpenCheckout(deps.db, buyer.user_id)
       const found = open && (await stripe.readCheckout(open.checkout_id))
       if (found?.isOpen && open?.duration === duration && !account.isGone) return found.url ?? undefined
@@ -50,7 +64,7 @@ export async function beginPurchase(
           throw error
         })
       }
-      return openCheckout(deps, stripe, buyer, customerId, duration, open?.checkout_id ?? '')
+      return openCheckout(deps, stripe, buyer, customerId, duration)
     })
   })
 }
@@ -61,12 +75,18 @@ async function openCheckout(
   { user_id }: Buyer,
   customerId: string,
   duration: Duration,
-  former: string,
 ) {
   const price = (await stripe.listPrices()).find(candidate => candidate.duration === duration)
   if (!price) throw new PaymentsError(`No price for ${duration}: see the lookup keys.`, 'no_price')
-  const key = `checkout-${deps.keys.fingerprint('checkout', customerId, price.id, former)}`
-  const checkout = await stripe.createCheckout({ customerId, userId: user_id, price }, key)
-  await keepOpenCheckout(deps.db, { user_id, checkout_id: checkout.id, duration })
-  return checkout.url ?? undefined
+  const about = `checkout ${customerId} ${price.id}`
+  const begun = await beginIntent(deps, deps.db, { owner: user_id, about })
+  const { made, intent } = await fulfil(deps, begun, {
+    send: id => stripe.createCheckout({ customerId, userId: user_id, price }, id),
+    find: id => stripe.findCheckout(customerId, id),
+  })
+  await inTransaction(deps.db, async tx => {
+    await keepOpenCheckout(tx, { user_id, checkout_id: made.id, duration })
+    await dropIntent(tx, intent)
+  })
+  return made.url ?? undefined
 }

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { changeUser, findUserByEmail } from '../store/accounts/users.ts'
-import { buy, giveBackAtStripe } from '../testing/billing.ts'
-import { addPerson } from '../testing/people.ts'
+import { buy, deliverAll, disputeAtBank, giveBackAtStripe } from '../testing/billing.ts'
+import { addPerson, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { reconcile } from './jobs.ts'
 
@@ -44,8 +44,9 @@ test('premium that support gives is in the profile, the subscription and the sig
 test('what Stripe says neither takes it nor is taken by it', async () => {
   await using server = await testServer()
   const person = await addPerson(server)
-  await give(server, server.clock.now() + 100 * dayMs)
   await buy(server, person)
+  await person.api.subscription()
+  await give(server, server.clock.now() + 100 * dayMs)
   expect(await planOf(person)).toMatchObject({
     profile: 'premium',
     subscription: { plan: 'premium', status: 'active', renews: true },
@@ -55,9 +56,41 @@ test('what Stripe says neither takes it nor is taken by it', async () => {
   await reconcile(server.deps, new AbortController().signal)
   expect(await planOf(person)).toMatchObject({ profile: 'premium', subscription: { status: 'given' } })
 
+  await give(server, null)
   await buy(server, person)
   await person.api.subscription()
+  await give(server, server.clock.now() + 100 * dayMs)
   await give(server, null)
   await reconcile(server.deps, new AbortController().signal)
   expect(await planOf(person)).toMatchObject({ profile: 'premium', subscription: { status: 'active' } })
+})
+
+test('who was given Premium cannot buy it as well, and is told when', async () => {
+  await using server = await testServer()
+  const person = await addPerson(server)
+  await give(server, server.clock.now() + 5 * dayMs)
+  expect(await refusalOf(person.api.upgradePlan({ duration: '1m' }))).toMatchObject({
+    status: 409,
+    message:
+      'You have Premium until November 26, 2026 without a subscription. You can buy it when that has ended.',
+  })
+  server.clock.advance(5 * dayMs)
+  expect((await person.api.upgradePlan({ duration: '1m' })).url).toContain('http')
+})
+
+test('who has Premium from a dispute that was won cannot buy it before that ends', async () => {
+  await using server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+  const person = await addPerson(server)
+  await buy(server, person)
+  const dispute = disputeAtBank(server)
+  server.stripe.charges.decide(dispute, 'lost')
+  await deliverAll(server)
+  server.stripe.charges.decide(dispute, 'won')
+  await deliverAll(server)
+  expect((await person.api.profile()).plan).toBe('premium')
+  expect(await refusalOf(person.api.upgradePlan({ duration: '1y' }))).toMatchObject({
+    status: 409,
+    message:
+      'You have Premium until December 21, 2026 without a subscription. You can buy it when that has ended.',
+  })
 })

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Job } from '../job-runner.ts'
 import {
+  type ClosingCustomer,
   dropClosingCustomer,
   findCustomerById,
   listClosingCustomers,
@@ -8,6 +9,8 @@ import {
   type StaleCustomer,
 } from '../store/billing/customers.ts'
 import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/billing/stripe-events.ts'
+import { refundInvoice } from './refund-invoice.ts'
+import { refundedAfterClosing } from './refund-window.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 import { syncUser } from './sync.ts'
 
@@ -16,7 +19,10 @@ const dayMs = 24 * 60 * minuteMs
 /** Other jobs wait this long. */
 const passMs = 5 * minuteMs
 
-/** Makes up for missing and failed webhooks: every customer is read again once a day. */
+/**
+ * Makes up for missing and failed webhooks: every customer is read again once a day, and earlier when the address or name has
+ * changed.
+ */
 export const billingJob = (deps: Deps): Job => ({
   name: 'billing',
   everyMs: 10 * minuteMs,
@@ -37,9 +43,9 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
       }
   }
 
-  await attemptAll<string>(
+  await attemptAll<ClosingCustomer>(
     after => listClosingCustomers(db, after),
-    customerId => deps.payments.within(stripe => closeCustomer(deps, stripe, customerId)),
+    customer => deps.payments.within(stripe => closeCustomer(deps, stripe, customer)),
   )
   await attemptAll<WaitingEvent>(
     after => listUnfinishedEvents(db, now - minuteMs, after),
@@ -47,14 +53,23 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
   )
   await attemptAll<StaleCustomer>(
     after => listStaleCustomers(db, now - dayMs, after),
-    ({ user_id }) => syncUser(deps, user_id),
+    async ({ user_id }) => void (await syncUser(deps, user_id)),
   )
 }
 
-/** Deletes the customer of a deleted account at Stripe, which ends the subscription. */
-export async function closeCustomer({ db }: Deps, stripe: StripeCalls, customerId: string): Promise<void> {
-  await stripe.deleteCustomer(customerId)
-  await dropClosingCustomer(db, customerId)
+/** Refunds what an erased account had paid, and deletes its customer at Stripe, which ends the subscription. */
+async function closeCustomer(
+  deps: Deps,
+  stripe: StripeCalls,
+  { customer_id, closed_at }: ClosingCustomer,
+): Promise<void> {
+  if (closed_at !== null) {
+    const { invoices } = await stripe.readAccount(customer_id)
+    for (const { id } of refundedAfterClosing(invoices, closed_at))
+      await refundInvoice(deps, stripe, customer_id, id)
+  }
+  await stripe.deleteCustomer(customer_id)
+  await dropClosingCustomer(deps.db, customer_id)
 }
 
 async function finish(deps: Deps, { id, customer_id }: WaitingEvent) {

@@ -22,6 +22,8 @@ export type StripeSubscription = {
   readonly periodEnd: number
   /** When it ends, or ended, for good; null while it renews. */
   readonly endsAt: number | null
+  /** Whether it does not renew only because its owner's account is closed. */
+  readonly isClosing: boolean
 }
 
 /** The state of a payment that the payer has disputed with the bank. An appeal after a loss counts as open. */
@@ -34,13 +36,15 @@ export type Invoice = {
   readonly status: string
   readonly amountPaid: number
   readonly amountDue: number
+  /** How much of it was refunded, by us or at Stripe. */
+  readonly amountRefunded: number
   readonly currency: string
   readonly attemptCount: number
   readonly createdAt: number
   readonly paidAt: number | null
   /** Whether it is a renewal. */
   readonly isRenewal: boolean
-  /** Whether it was refunded in full, by us or at Stripe. */
+  /** Whether it was refunded in full. */
   readonly isRefunded: boolean
   readonly disputes: readonly Dispute[]
 }

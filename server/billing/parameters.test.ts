@@ -2,25 +2,32 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SentRequest } from '../sandbox/stripe/api.ts'
+import { sweep } from '../store/operations/sweep.ts'
 import { buy, deliverAll, disputeAtBank, usePortal } from '../testing/billing.ts'
 import { findParameterFaults } from '../testing/parameter-types.ts'
 import { addPerson, goodPassword } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'
+import { reconcile } from './jobs.ts'
 
 /** Which type of the `stripe` package a request has to fit. */
 const types: readonly (readonly [string, RegExp, string, string])[] = [
   ['GET', /^\/v1\/prices$/, 'Prices.d.ts', 'PriceListParams'],
   ['POST', /^\/v1\/customers$/, 'Customers.d.ts', 'CustomerCreateParams'],
+  ['GET', /^\/v1\/customers$/, 'Customers.d.ts', 'CustomerListParams'],
+  ['POST', /^\/v1\/customers\/\w+$/, 'Customers.d.ts', 'CustomerUpdateParams'],
   ['DELETE', /^\/v1\/customers\/\w+$/, 'Customers.d.ts', 'CustomerDeleteParams'],
   ['GET', /^\/v1\/subscriptions$/, 'Subscriptions.d.ts', 'SubscriptionListParams'],
+  ['POST', /^\/v1\/subscriptions\/\w+$/, 'Subscriptions.d.ts', 'SubscriptionUpdateParams'],
   ['DELETE', /^\/v1\/subscriptions\/\w+$/, 'Subscriptions.d.ts', 'SubscriptionCancelParams'],
   ['GET', /^\/v1\/invoices$/, 'Invoices.d.ts', 'InvoiceListParams'],
   ['GET', /^\/v1\/invoice_payments$/, 'InvoicePayments.d.ts', 'InvoicePaymentListParams'],
   ['GET', /^\/v1\/charges$/, 'Charges.d.ts', 'ChargeListParams'],
   ['GET', /^\/v1\/charges\/\w+$/, 'Charges.d.ts', 'ChargeRetrieveParams'],
   ['GET', /^\/v1\/disputes$/, 'Disputes.d.ts', 'DisputeListParams'],
+  ['GET', /^\/v1\/refunds$/, 'Refunds.d.ts', 'RefundListParams'],
   ['POST', /^\/v1\/refunds$/, 'Refunds.d.ts', 'RefundCreateParams'],
   ['POST', /^\/v1\/checkout\/sessions$/, 'Checkout/Sessions.d.ts', 'SessionCreateParams'],
+  ['GET', /^\/v1\/checkout\/sessions$/, 'Checkout/Sessions.d.ts', 'SessionListParams'],
   ['GET', /^\/v1\/checkout\/sessions\/\w+$/, 'Checkout/Sessions.d.ts', 'SessionRetrieveParams'],
   ['POST', /^\/v1\/checkout\/sessions\/\w+\/expire$/, 'Checkout/Sessions.d.ts', 'SessionExpireParams'],
   ['POST', /^\/v1\/billing_portal\/sessions$/, 'BillingPortal/Sessions.d.ts', 'SessionCreateParams'],
@@ -39,14 +46,29 @@ test.each(['off', 'on'])(
     await using server = await testServer({ environment: { RATE_LIMITS: 'off', STRIPE_AUTOMATIC_TAX: tax } })
     const ada = await addPerson(server)
     await ada.api.prices()
+    const failOnce = async (wanted: string, click: () => Promise<unknown>) => {
+      server.stripe.breakWhen(({ method, path }) =>
+        method === 'POST' && path === wanted ? 'down' : undefined,
+      )
+      await click().catch(() => {})
+      server.stripe.breakWhen(() => undefined)
+    }
+    for (const path of ['/v1/customers', '/v1/checkout/sessions'])
+      await failOnce(path, () => ada.api.upgradePlan({ duration: '1y' }))
     await ada.api.upgradePlan({ duration: '1y' })
     await ada.api.upgradePlan({ duration: '1y' })
     await buy(server, ada, '1m')
     await usePortal(server, ada, 'cancel')
+    await ada.api.updateProfile({ name: 'Ada King', email: ada.email })
     disputeAtBank(server)
     await deliverAll(server)
+    await failOnce('/v1/refunds', () => ada.api.refund())
     await ada.api.refund()
+    await buy(server, ada, '1m')
     await ada.api.deleteAccount({ daPassword: goodPassword })
+    server.clock.advance(7 * 86_400_000)
+    await sweep(server.deps.db, server.clock.now())
+    await reconcile(server.deps, new AbortController().signal)
     const { requests } = server.stripe
     expect(requests.flatMap(faultsOf)).toEqual([])
     const used = new Set(requests.map(request => typeOf(request)?.[3] ?? request.path))

@@ -1,4 +1,5 @@
-import type { Invoice } from './model.ts'
+import type { CustomerState, Invoice } from './model.ts'
+import { writeMoney } from './money.ts'
 
 const dayMs = 86_400_000
 /** Source: the refund policy, a full refund within 14 calendar days of purchase. */
@@ -8,7 +9,7 @@ const refundDays = 14
 export const refundableUntil = (paidAt: number): number =>
   (Math.floor(paidAt / dayMs) + refundDays + 1) * dayMs - 1
 
-type Payment = Invoice & { readonly paidAt: number }
+export type Payment = Invoice & { readonly paidAt: number }
 
 /** Paid invoices, the newest first. */
 export const allPayments = (invoices: readonly Invoice[]): readonly Payment[] =>
@@ -26,6 +27,14 @@ export const paymentsFor = (subscriptionId: string, invoices: readonly Invoice[]
 export const isLost = ({ disputes }: Pick<Invoice, 'disputes'>): boolean =>
   disputes.some(({ outcome }) => outcome === 'lost')
 
+/** In the smallest unit of their currency, which is the same for all payments of a customer. */
+export const sumLeft = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { amountPaid, amountRefunded }) => sum + amountPaid - amountRefunded, 0)
+
+/** Whether something is left to refund. What the bank has taken back, or may yet, it pays back itself. */
+export const isDue = ({ isRefunded, disputes }: Pick<Invoice, 'isRefunded' | 'disputes'>): boolean =>
+  !isRefunded && disputes.every(({ outcome }) => outcome === 'won')
+
 /** Those of them that can be refunded now. */
 export const refundablePayments = (
   subscriptionId: string,
@@ -33,3 +42,25 @@ export const refundablePayments = (
   now: number,
 ): readonly Payment[] =>
   paymentsFor(subscriptionId, invoices).filter(({ paidAt }) => now <= refundableUntil(paidAt))
+
+/**
+ * Payments that are refunded once an account that was closed at an instant is erased: all that could be refunded on that day,
+ * whichever subscription they were for.
+ */
+export const refundedAfterClosing = (invoices: readonly Invoice[], closedAt: number): readonly Payment[] =>
+  allPayments(invoices).filter(payment => closedAt <= refundableUntil(payment.paidAt) && isDue(payment))
+
+/**
+ * What is refunded if the account is closed now, in words.
+ * @param account null for somebody who never bought anything, undefined when Stripe could not be read
+ * @returns null for nothing, undefined when it is not known
+ */
+export function refundOnClosing(
+  account: CustomerState | null | undefined,
+  now: number,
+): string | null | undefined {
+  if (!account) return account
+  const payments = refundedAfterClosing(account.invoices, now)
+  const [newest] = payments
+  return newest ? writeMoney(sumLeft(payments), newest.currency) : null
+}

@@ -3,15 +3,14 @@ import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findCustomer } from '../store/billing/customers.ts'
-import { noteRefundAsked } from '../store/billing/subscriptions.ts'
+import { listSubscriptions, noteRefundAsked } from '../store/billing/subscriptions.ts'
 import type { Db } from '../store/tables.ts'
 import { writeDay } from '../write-day.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { CustomerState } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isOngoing } from './premium.ts'
-import { paymentsFor, refundablePayments, refundableUntil } from './refund-window.ts'
-import { sumOf } from './settle.ts'
+import { paymentsFor, refundablePayments, refundableUntil, sumLeft } from './refund-window.ts'
 import { syncCustomer } from './sync.ts'
 
 const noSubscription = () => new Refusal(409, 'There is no subscription to refund.')
@@ -22,13 +21,29 @@ function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   if (!subscription) throw noSubscription()
   const payments = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
   const [newest] = payments
-  if (newest) return { subscription, amount: writeMoney(sumOf(payments), newest.currency) }
+  if (newest) {
+    const sum = sumLeft(payments)
+    return { subscription, sum, amount: writeMoney(sum, newest.currency) }
+  }
   const [latest] = paymentsFor(subscription.id, invoices)
   if (!latest) throw noSubscription()
   throw new Refusal(
     409,
     `The 14 days for a refund ended on ${writeDay(refundableUntil(latest.paidAt))}. You can still cancel, so that the subscription does not renew.`,
   )
+}
+
+/** The amount of a refund that was asked for earlier and that the reading just made has completed. */
+async function findCompleted({ db }: Deps, userId: string, read: () => Promise<CustomerState>) {
+  const asked = (await listSubscriptions(db, userId)).find(
+    row => isOngoing(row) && row.refund_asked_at !== null,
+  )
+  const account = await read()
+  const isOver = asked && !account.subscriptions.some(item => item.id === asked.id && isOngoing(item))
+  const [newest] = isOver ? paymentsFor(asked.id, account.invoices) : []
+  const amount =
+    newest && asked?.refund_sum != null ? writeMoney(asked.refund_sum, newest.currency) : undefined
+  return { account, amount }
 }
 
 /**
@@ -47,12 +62,18 @@ export async function refund(
   if (!(await findCustomer(deps.db, userId))) throw noSubscription()
   return deps.payments.within(stripe =>
     withCustomer(deps, userId, async customer => {
-      const { subscription, amount } = findRefund(await syncCustomer(deps, stripe, customer), deps.clock())
+      const read = () => syncCustomer(deps, stripe, customer)
+      const { account, amount: completed } = await findCompleted(deps, userId, read)
+      if (completed !== undefined) {
+        await write(async () => {})
+        return completed
+      }
+      const { subscription, sum, amount } = findRefund(account, deps.clock())
       await write(async tx => {
-        await noteRefundAsked(tx, subscription.id, deps.clock())
+        await noteRefundAsked(tx, subscription.id, deps.clock(), sum)
         await noteEvent(tx, 'refund-asked', userId, peer, deps.clock())
       })
-      await syncCustomer(deps, stripe, customer)
+      await read()
       return amount
     }),
   )

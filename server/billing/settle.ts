@@ -5,47 +5,52 @@ import { inTransaction } from '../store/engine/transaction.ts'
 import type { CustomerState, StripeSubscription } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isOngoing, premiumUntil } from './premium.ts'
-import { isLost, paymentsFor, refundablePayments } from './refund-window.ts'
+import { refundInvoice } from './refund-invoice.ts'
+import { isDue, isLost, type Payment, paymentsFor, refundablePayments, sumLeft } from './refund-window.ts'
 import type { StripeCalls } from './stripe/calls.ts'
+import { closingMark } from './stripe/read.ts'
 
-type Payments = ReturnType<typeof paymentsFor>
+type Payments = readonly Payment[]
 /** A subscription to end now, and the payments for it to refund, unless they are refunded already. */
 export type Ending = {
-  readonly subscriptionId: string
+  readonly subscription: StripeSubscription
   readonly payments: Payments
+  /** What its owner is told to get back, in the smallest unit of the currency. */
+  readonly sum: number
   /** Its owner is notified of the end, not of a refund. */
   readonly isForfeited?: true
 }
 
 const worthOf = (subscription: StripeSubscription) => Number(premiumUntil(subscription) !== null)
 
-/** Requested refunds that are not complete yet, as after a crash half way. */
-async function findAsked(
-  { db }: Deps,
-  userId: string,
-  { invoices }: CustomerState,
-  live: readonly StripeSubscription[],
-) {
+/**
+ * Requested refunds that are not complete yet, as after a crash half way. One that Stripe refuses for long is still due when the
+ * subscription has ended.
+ */
+async function findAsked({ db }: Deps, userId: string, { invoices, subscriptions }: CustomerState) {
   const rows = await listSubscriptions(db, userId)
-  return rows.flatMap(({ id, refund_asked_at }): readonly Ending[] => {
-    const isOpen = live.some(subscription => subscription.id === id)
-    return isOpen && refund_asked_at !== null
-      ? [{ subscriptionId: id, payments: refundablePayments(id, invoices, refund_asked_at) }]
-      : []
+  return subscriptions.flatMap((subscription): readonly Ending[] => {
+    const { refund_asked_at, refund_sum } = rows.find(({ id }) => id === subscription.id) ?? {}
+    if (refund_asked_at == null) return []
+    const payments = refundablePayments(subscription.id, invoices, refund_asked_at)
+    if (!isOngoing(subscription) && !payments.some(isDue)) return []
+    return [{ subscription, payments, sum: refund_sum ?? sumBack(payments) }]
   })
 }
 
 /** Subscriptions whose latest payment was refunded in full at Stripe: the plan ends with it. */
 const findGivenBack = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
-  live.flatMap(({ id }) => {
-    const [newest] = paymentsFor(id, invoices)
-    return newest?.isRefunded ? [{ subscriptionId: id, payments: [newest] }] : []
+  live.flatMap(subscription => {
+    const [newest] = paymentsFor(subscription.id, invoices)
+    return newest?.isRefunded ? [{ subscription, payments: [newest], sum: newest.amountPaid }] : []
   })
 
 /** Subscriptions with any payment charged back by the bank. A charge-back is not refunded a second time by us. */
 const findForfeited = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
-  live.flatMap(({ id }) =>
-    paymentsFor(id, invoices).some(isLost) ? [{ subscriptionId: id, payments: [], isForfeited: true }] : [],
+  live.flatMap(subscription =>
+    paymentsFor(subscription.id, invoices).some(isLost)
+      ? [{ subscription, payments: [], sum: 0, isForfeited: true }]
+      : [],
   )
 
 /**
@@ -56,10 +61,12 @@ function findSurplus({ invoices }: CustomerState, live: readonly StripeSubscript
   const [kept, ...others] = [...live].sort(
     (a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt || a.id.localeCompare(b.id),
   )
-  return others.map(({ id }) => ({
-    subscriptionId: id,
-    payments: paymentsFor(id, invoices).filter(({ paidAt }) => kept && paidAt >= kept.createdAt),
-  }))
+  return others.map(subscription => {
+    const payments = paymentsFor(subscription.id, invoices).filter(
+      ({ paidAt }) => kept && paidAt >= kept.createdAt,
+    )
+    return { subscription, payments, sum: sumBack(payments) }
+  })
 }
 
 /** Subscriptions to end, each once. One that ends anyway does not make another one surplus. */
@@ -70,10 +77,10 @@ export async function findEndings(
 ): Promise<readonly Ending[]> {
   let live = account.subscriptions.filter(isOngoing)
   const take = (endings: readonly Ending[]) => {
-    live = live.filter(({ id }) => !endings.some(({ subscriptionId }) => subscriptionId === id))
+    live = live.filter(({ id }) => !endings.some(({ subscription }) => subscription.id === id))
     return endings
   }
-  const asked = take(await findAsked(deps, userId, account, live))
+  const asked = take(await findAsked(deps, userId, account))
   const givenBack = take(findGivenBack(account, live))
   const forfeited = take(findForfeited(account, live))
   return [...asked, ...givenBack, ...forfeited, ...findSurplus(account, live)]
@@ -83,24 +90,29 @@ export async function findEndings(
  * Refunds what is due and ends the subscription. The refund comes first: if this is interrupted, the subscription is
  * found again as long as it lives, and no payment is refunded twice.
  */
-export async function endNow(
-  deps: Deps,
-  stripe: StripeCalls,
-  userId: string,
-  { subscriptionId, payments, isForfeited }: Ending,
-): Promise<void> {
-  for (const { id, isRefunded } of payments) if (!isRefunded) await stripe.refundInvoice(id)
-  if (!isForfeited) await tellOfRefund(deps, userId, subscriptionId, payments)
-  await stripe.cancelSubscription(subscriptionId)
+export async function endNow(deps: Deps, stripe: StripeCalls, userId: string, ending: Ending): Promise<void> {
+  const { subscription, payments, isForfeited } = ending
+  try {
+    for (const { id, isRefunded } of payments) if (!isRefunded) await refundInvoice(deps, stripe, userId, id)
+  } catch (error) {
+    // A refund may wait for days, until the balance at Stripe covers it. Nothing more is charged meanwhile.
+    if (subscription.endsAt === null)
+      await stripe
+        .stopRenewal(subscription.id)
+        .catch(reason => deps.log.warn({ err: reason }, 'renewal not stopped'))
+    throw error
+  }
+  if (!isForfeited) await tellOfRefund(deps, userId, ending)
+  await stripe.cancelSubscription(subscription.id)
 }
 
-async function tellOfRefund(deps: Deps, userId: string, subscriptionId: string, payments: Payments) {
+async function tellOfRefund(deps: Deps, userId: string, { subscription: { id }, payments, sum }: Ending) {
   const [newest] = payments
   await inTransaction(deps.db, async tx => {
     // Sent instead of the notice that it has ended.
-    await addBillingNotice(tx, userId, `ended ${subscriptionId}`)
-    if (!newest || !(await addBillingNotice(tx, userId, `refunded ${subscriptionId}`))) return
-    const amount = writeMoney(sumOf(payments), newest.currency)
+    await addBillingNotice(tx, userId, `ended ${id}`)
+    if (!newest || !(await addBillingNotice(tx, userId, `refunded ${id}`))) return
+    const amount = writeMoney(sum, newest.currency)
     await deps.outbox.post(tx, {
       kind: 'billing',
       userId,
@@ -109,6 +121,25 @@ async function tellOfRefund(deps: Deps, userId: string, subscriptionId: string, 
   })
 }
 
-/** In the smallest unit of their currency, which is the same for all payments of a subscription. */
-export const sumOf = (payments: Payments): number =>
-  payments.reduce((sum, { amountPaid }) => sum + amountPaid, 0)
+/** What goes back for payments, or has gone back in an earlier try. */
+const sumBack = (payments: Payments): number =>
+  sumLeft(payments.filter(({ isRefunded }) => !isRefunded)) +
+  payments.reduce((sum, { amountPaid, isRefunded }) => sum + (isRefunded ? amountPaid : 0), 0)
+
+/**
+ * Stops the renewal of what a closed account pays for, and takes that back for an account that is open again. What its owner has
+ * cancelled stays cancelled.
+ * @returns whether something was changed at Stripe
+ */
+export async function settleRenewals(
+  stripe: StripeCalls,
+  { subscriptions }: CustomerState,
+  isClosed: boolean,
+): Promise<boolean> {
+  const due = subscriptions.filter(
+    subscription =>
+      isOngoing(subscription) && (isClosed ? subscription.endsAt === null : subscription.isClosing),
+  )
+  for (const { id } of due) await (isClosed ? stripe.stopRenewal(id, closingMark) : stripe.resumeRenewal(id))
+  return due.length > 0
+}

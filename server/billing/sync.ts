@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { changeUser, findUser, keepUser } from '../store/accounts/users.ts'
-import { type CustomerRow, findCustomer, noteSync } from '../store/billing/customers.ts'
+import { type CustomerRow, findCustomer, noteSent, noteSync } from '../store/billing/customers.ts'
 import { addBillingNotice } from '../store/billing/notices.ts'
 import { listSubscriptions, replaceSubscriptions } from '../store/billing/subscriptions.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
@@ -12,7 +12,7 @@ import { briefUntil } from './entitlement.ts'
 import type { CustomerState, Dispute, StripeSubscription } from './model.ts'
 import { findNotices } from './notices.ts'
 import { latestPremium, planOf } from './premium.ts'
-import { endNow, findEndings } from './settle.ts'
+import { endNow, findEndings, settleRenewals } from './settle.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 
 /** The user behind an object of Stripe. */
@@ -30,33 +30,57 @@ export async function syncCustomer(
   also: (tx: Db) => Promise<void> = async () => {},
 ): Promise<CustomerState> {
   const { user_id, customer_id } = customer
+  const isClosed = (await findUser(deps.db, user_id))?.closed_at != null
+  const write = (tx: Db, state: CustomerState) => writeAccount(deps, tx, user_id, state, isClosed)
   const found = await stripe.readAccount(customer_id)
+  const hasSettled = await settleRenewals(stripe, found, isClosed)
   const endings = await findEndings(deps, user_id, found)
   if (endings.length > 0) {
     // If Stripe refuses to end a subscription, what the person pays for still counts.
-    noteDisputes(deps, await inTransaction(deps.db, tx => writeAccount(deps, tx, user_id, found)))
+    noteDisputes(deps, await inTransaction(deps.db, tx => write(tx, found)))
     for (const ending of endings) await endNow(deps, stripe, user_id, ending)
   }
-  const account = endings.length > 0 ? await stripe.readAccount(customer_id) : found
+  const account = hasSettled || endings.length > 0 ? await stripe.readAccount(customer_id) : found
   const disputes = await inTransaction(deps.db, async tx => {
-    const unknown = await writeAccount(deps, tx, user_id, account)
+    const unknown = await write(tx, account)
     await also(tx)
     return unknown
   })
   noteDisputes(deps, disputes)
+  await sendPerson(deps, stripe, customer, account)
   deps.outbox.wake()
   return account
 }
 
-/** The same for a user, under the lock and within ten seconds. Does nothing for one who never bought anything. */
+/** Sends Stripe an address or name that has changed. A refusal keeps nothing else from counting; the job tries again. */
+async function sendPerson(
+  { db, log }: Deps,
+  stripe: StripeCalls,
+  { user_id, customer_id, sent_email, sent_name }: CustomerRow,
+  { isGone }: CustomerState,
+) {
+  const user = await findUser(db, user_id)
+  if (!user || (user.email === sent_email && user.name === sent_name)) return
+  try {
+    if (!isGone) await stripe.updateCustomer(customer_id, user)
+    await noteSent(db, user_id, user)
+  } catch (error) {
+    log.warn({ err: error }, 'customer not updated at Stripe')
+  }
+}
+
+/**
+ * The same for a user, under the lock and within ten seconds. Does nothing for one who never bought anything.
+ * @returns what was read; null without a customer
+ */
 export async function syncUser(
   deps: Deps,
   userId: string,
   also?: (tx: Db) => Promise<void>,
   limitMs?: number,
-): Promise<void> {
-  if (!(await findCustomer(deps.db, userId))) return
-  await deps.payments.within(
+): Promise<CustomerState | null> {
+  if (!(await findCustomer(deps.db, userId))) return null
+  return deps.payments.within(
     stripe => withCustomer(deps, userId, customer => syncCustomer(deps, stripe, customer, also)),
     limitMs,
   )
@@ -66,15 +90,24 @@ export async function syncUser(
 const readingMs = 5_000
 
 /**
- * Reads the state from Stripe: a person who has just paid may be here before the webhook. Skipped if Stripe is slow or
- * down.
+ * The same for a person who waits, or after a commit that changed what is due at Stripe. While Stripe is slow or down, the billing
+ * job makes up for it.
+ * @returns undefined when Stripe could not be read
  */
-export async function freshen(deps: Deps, userId: string): Promise<void> {
-  if (!(await findCustomer(deps.db, userId)) || !(await deps.limits.allows(['readingsByAccount', userId])))
-    return
-  await syncUser(deps, userId, undefined, readingMs).catch(error =>
-    deps.log.warn({ err: error }, 'subscription not read again'),
-  )
+export const trySync = (deps: Deps, userId: string): Promise<CustomerState | null | undefined> =>
+  syncUser(deps, userId, undefined, readingMs).catch(error => {
+    deps.log.warn({ err: error }, 'subscription not read again')
+    return undefined
+  })
+
+/**
+ * Reads the state from Stripe: a person who has just paid may be here before the webhook. Skipped if Stripe is slow or
+ * down, or was asked often just now.
+ * @returns undefined when Stripe was not read
+ */
+export async function freshen(deps: Deps, userId: string): Promise<CustomerState | null | undefined> {
+  if (!(await findCustomer(deps.db, userId))) return null
+  return (await deps.limits.allows(['readingsByAccount', userId])) ? trySync(deps, userId) : undefined
 }
 
 const toRow = (subscription: StripeSubscription) => ({
@@ -91,22 +124,28 @@ function noteDisputes({ events }: Deps, disputes: readonly Dispute[]) {
   for (const { id, outcome } of disputes) events.note('dispute', { disputeId: id, outcome })
 }
 
-/** @returns disputes that are new, or have another outcome than when they were last read */
+/**
+ * Stores what was read. Of a closed account only that is stored that it was read: no mail follows, and bringing it back reads
+ * Stripe again. An account that was closed or brought back since the reading began is left to the next one.
+ * @returns disputes that are new, or have another outcome than when they were last read
+ */
 async function writeAccount(
   deps: Deps,
   tx: Db,
   userId: string,
   account: CustomerState,
+  wasClosed: boolean,
 ): Promise<readonly Dispute[]> {
   const now = deps.clock()
   await keepUser(tx, userId)
   const user = await findUser(tx, userId)
-  if (!user || user.closed_at !== null) return []
+  if (!user || (user.closed_at !== null) !== wasClosed) return []
+  await noteSync(tx, userId, now, briefUntil(account))
+  if (wasClosed) return []
   const known = await listSubscriptions(tx, userId)
   const premium_until = latestPremium(account)
   await replaceSubscriptions(tx, userId, account.subscriptions.map(toRow))
   await changeUser(tx, userId, { premium_until })
-  await noteSync(tx, userId, now, briefUntil(account))
   const [before, after] = [planOf(user, now), planOf({ ...user, premium_until }, now)]
   if (before !== after)
     await noteEvent(tx, after === 'premium' ? 'premium-started' : 'premium-ended', userId, stripePeer, now)

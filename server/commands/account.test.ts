@@ -18,6 +18,7 @@ import {
 } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { account } from './account.ts'
+import { refund } from './refund.ts'
 
 const ada = { email: 'ada@example.com', password: goodPassword }
 
@@ -330,7 +331,7 @@ test('set-email takes nobody else their address, and confirms none that never wa
   await server.client().api.login(ada)
 })
 
-test('delete closes an account as its owner would, and ends what it pays for', async () => {
+test('delete closes an account as its owner would, and what it pays for does not renew', async () => {
   await using server = await testServer()
   const person = await addPerson(server)
   await buy(server, person)
@@ -340,9 +341,7 @@ test('delete closes an account as its owner would, and ends what it pays for', a
   const mail = await server.mail.last(ada.email)
   expect(mail).toMatchObject({ subject: 'Your account was deleted' })
   await reconcile(server.deps, new AbortController().signal)
-  expect(Object.values(server.stripe.tables.subscriptions).every(({ status }) => status === 'canceled')).toBe(
-    true,
-  )
+  expect(Object.values(server.stripe.tables.subscriptions)).toMatchObject([{ cancel_at_period_end: true }])
 
   const { stdout } = await (await operatorOf(server))(account, 'show', ada.email)
   expect(stdout).toContain('deleted, can be brought back until 2026-11-28 12:00 UTC')
@@ -352,6 +351,10 @@ test('delete closes an account as its owner would, and ends what it pays for', a
   ])
   const again = await (await operatorOf(server))(account, 'delete', before.id)
   expect(again.stderr).toContain('ada@example.com was deleted on 2026-11-21 12:00 UTC.')
+  const refunding = await (await operatorOf(server))(refund, ada.email)
+  expect(refunding.stderr).toBe(
+    'ada@example.com was deleted on 2026-11-21 12:00 UTC. What was paid in the 14 days before is refunded after 2026-11-28 12:00 UTC, unless the account is brought back.\n',
+  )
 })
 
 test('an account that was disabled and then deleted can be enabled, and its mail brings it back', async () => {

@@ -1,7 +1,9 @@
 import { refund as giveBack } from '../billing/refund.ts'
+import { closedKeptMs } from '../store/accounts/closed-accounts.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
-import { requirePerson } from './account/person.ts'
+import { findPerson } from './account/person.ts'
 import { runCommand } from './run-command.ts'
+import { writeInstant } from './tables.ts'
 import { terminal } from './terminal.ts'
 import { type Command, readSupport, recordOptions, verb } from './verb.ts'
 
@@ -17,7 +19,11 @@ export const refund: Command = {
         if (!config.stripeSecretKey || !config.stripeWebhookSecret)
           throw new Error('STRIPE_SECRET_KEY is missing: play money is refunded in the profile.')
         const deps = await openDeps()
-        const { id, email } = await requirePerson(deps.db, who)
+        const { id, email, closed_at } = await findPerson(deps.db, who)
+        if (closed_at !== null)
+          throw new Error(
+            `${email} was deleted on ${writeInstant(closed_at)}. What was paid in the 14 days before is refunded after ${writeInstant(closed_at + closedKeptMs)}, unless the account is brought back.`,
+          )
         return {
           question: `Give ${email} the money of the last 14 days back and end the subscription?`,
           act: async () => {

@@ -387,7 +387,11 @@ export const endpoints = {
     path: '/subscription/me',
     session: true,
     input: noInput,
-    output: z.object({ subscription: z.nullable(subscription) }),
+    output: z.object({
+      subscription: z.nullable(subscription),
+      /** What is refunded if the account is deleted now; null for nothing, absent when Stripe could not be read. */
+      refundOnClosing: z.optional(z.nullable(z.string())),
+    }),
   },
   openPortal: {
     method: 'POST',

@@ -133,7 +133,8 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     return recovery.emailChanged({ ...asked(user, occasion), to, href, until })
   }
 
-  async function prepareDeleted(user: UserRow, { to, mayErase, occasion }: MailOf<'account-deleted'>) {
+  async function prepareDeleted(user: UserRow, mail: MailOf<'account-deleted'>) {
+    const { to, mayErase, occasion } = mail
     if (user.closed_at === null) return undefined
     const until = user.closed_at + closedKeptMs
     const restoreHref = await revertLink(user, to, until)
@@ -143,6 +144,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       to,
       until,
       restoreHref,
+      refund: mail.refund,
       ...(eraseToken ? { eraseHref: `${publicOrigin}/erase/${eraseToken}` } : {}),
     })
   }

@@ -39,8 +39,18 @@ export const emailReverted = ({ to, name, occasion, supportEmail }: Asked): Lett
 type Deleted = Asked & {
   readonly until: number
   readonly restoreHref: string
+  /** See the mail in the outbox. */
+  readonly refund: string | null | undefined
   /** Absent where another address decides. */
   readonly eraseHref?: string
+}
+
+function refundSays(refund: string | null | undefined, until: number): readonly string[] {
+  if (refund === null) return []
+  const amount = refund ?? 'what you paid for Premium within the last 14 days, in full'
+  return [
+    `On ${writeDay(until)} we refund ${amount}. Bringing the account back before then cancels the refund.`,
+  ]
 }
 
 export const accountDeleted = ({
@@ -51,13 +61,15 @@ export const accountDeleted = ({
   until,
   restoreHref,
   eraseHref,
+  refund,
 }: Deleted): Letter => ({
   to,
   subject: 'Your account was deleted',
   before: [
     hello(name),
-    'your Sortwell account was deleted, and everybody was logged out. A subscription was cancelled with it.',
-    `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}. Premium does not come back with it.`,
+    'your Sortwell account was deleted, and everybody was logged out. A subscription no longer renews.',
+    `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}. Premium comes back with it.`,
+    ...refundSays(refund, until),
   ],
   links: [
     { label: 'Bring my account back', href: restoreHref },

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { describeAccess, findAccess, settleAccess } from '../accounts/access.ts'
-import { cancelPurchases, closeAccount } from '../accounts/close.ts'
+import { closeAccount } from '../accounts/close.ts'
+import { refundOnClosing } from '../billing/refund-window.ts'
+import { trySync } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { findPasswordFault } from '../credentials/password-policy.ts'
 import type { Deps } from '../deps.ts'
@@ -71,9 +73,10 @@ export function serveAccount(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session, guard }) => {
     const proof = await requirePassword(deps, session, input.daPassword)
-    const closed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer), proof)
+    const refund = refundOnClosing(await trySync(deps, session.user_id), clock())
+    const isClosed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer, refund), proof)
     outbox.wake()
-    if (closed) await cancelPurchases(deps, closed)
+    if (isClosed) await trySync(deps, session.user_id)
     return { status: 'success' }
   })
 

@@ -68,7 +68,7 @@ test('Stripe is asked for prices once in five minutes, and again after a failure
 test('buying leads to a checkout, and paying there gives premium before any webhook', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
-  expect(await ada.api.subscription()).toEqual({ subscription: null })
+  expect(await ada.api.subscription()).toMatchObject({ subscription: null })
   await buy(server, ada, '1y')
   expect(await ada.api.subscription()).toEqual({
     subscription: {
@@ -78,6 +78,7 @@ test('buying leads to a checkout, and paying there gives premium before any webh
       status: 'active',
       renews: true,
     },
+    refundOnClosing: '$49.49',
   })
   expect((await ada.api.profile()).plan).toBe('premium')
   expect(await server.mail.subjects('ada@example.com')).toContain('Your receipt for Sortwell Premium')
@@ -105,7 +106,7 @@ test('a declined card buys nothing and the same checkout stays open', async () =
   const ada = await addPerson(server)
   const { url = '' } = await ada.api.upgradePlan({ duration: '1m' })
   expect(await payAt(server, url, '4000000000000002')).toBe(402)
-  expect(await ada.api.subscription()).toEqual({ subscription: null })
+  expect(await ada.api.subscription()).toMatchObject({ subscription: null })
   expect((await ada.api.upgradePlan({ duration: '1m' })).url).toBe(url)
   expect(await payAt(server, url)).toBe(303)
 })
@@ -254,7 +255,7 @@ test('a cancelled subscription holds until its end, and then ends', async () => 
   inDays(server, 5)
   server.stripe.life.passTime()
   expect((await later.api.profile()).plan).toBe('free')
-  expect(await later.api.subscription()).toEqual({ subscription: null })
+  expect(await later.api.subscription()).toMatchObject({ subscription: null })
   expect(await server.mail.subjects(ada.email)).toContain('Sortwell Premium has ended')
 })
 
@@ -422,19 +423,17 @@ test('answers that are lost on the way charge and refund nothing twice', async (
   expect(Object.keys(server.stripe.tables.refunds)).toHaveLength(1)
 })
 
-test('what was made at Stripe and not noted here, as after a crash, is not made again', async () => {
+test('what was made at Stripe before the connection broke is not made again', async () => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
-  const { url } = await ada.api.upgradePlan({ duration: '1m' })
-  await server.deps.db.deleteFrom('open_checkouts').execute()
-  await server.deps.db.deleteFrom('customers').execute()
-  expect((await ada.api.upgradePlan({ duration: '1m' })).url).toBe(url)
-  const { answers, customers, sessions } = server.stripe.tables
+  for (const wanted of ['/v1/customers', '/v1/checkout/sessions']) {
+    server.stripe.breakWhen(({ method, path }) => (method === 'POST' && path === wanted ? 'lost' : undefined))
+    expect(await refusalOf(ada.api.upgradePlan({ duration: '1m' }))).toMatchObject({ status: 502 })
+  }
+  server.stripe.breakWhen(() => undefined)
+  await buy(server, ada)
+  const { customers, sessions } = server.stripe.tables
   expect([Object.keys(customers).length, Object.keys(sessions).length]).toEqual([1, 1])
-  await payAt(server, url ?? '')
-  await ada.api.refund()
-  const [payment = ''] = Object.keys(server.stripe.tables.invoicePayments)
-  expect(Object.keys(answers)).toContain(`refund-${payment}`)
 })
 
 test('while Stripe is down, buying is refused with the sentence and what is known is shown', async () => {
@@ -474,29 +473,6 @@ test('when Stripe hangs, every call ends with words and within ten seconds', asy
   expect(await api.subscription()).toMatchObject({ subscription: { plan: 'premium' } })
 })
 
-test('deleting the account deletes the customer, which ends the subscription', async () => {
-  await using server = await testServer()
-  const ada = await addPerson(server)
-  await buy(server, ada)
-  await ada.api.deleteAccount({ daPassword: goodPassword })
-  expect(liveAtStripe(server)).toHaveLength(0)
-  expect(server.stripe.tables.customers).toEqual({})
-})
-
-test('an account is deleted while Stripe is down as well, and the subscription ends later', async () => {
-  await using server = await testServer()
-  const ada = await addPerson(server)
-  await buy(server, ada)
-  server.stripe.breakWhen(() => 'down')
-  await ada.api.deleteAccount({ daPassword: goodPassword })
-  expect(liveAtStripe(server)).toHaveLength(1)
-  server.stripe.breakWhen(() => undefined)
-  await reconcile(server.deps, never)
-  expect(liveAtStripe(server)).toHaveLength(0)
-  await reconcile(server.deps, never)
-  expect(await server.deps.db.selectFrom('closing_customers').selectAll().execute()).toEqual([])
-})
-
 test('a customer that was deleted at Stripe has no premium and can buy again', async () => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
@@ -504,7 +480,7 @@ test('a customer that was deleted at Stripe has no premium and can buy again', a
   await ada.api.subscription()
   const [id = ''] = Object.keys(server.stripe.tables.customers)
   await deleteAtStripe(server, id)
-  expect(await ada.api.subscription()).toEqual({ subscription: null })
+  expect(await ada.api.subscription()).toMatchObject({ subscription: null })
   await buy(server, ada)
   expect(await ada.api.subscription()).toMatchObject({ subscription: { plan: 'premium' } })
 })

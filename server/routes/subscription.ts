@@ -4,6 +4,7 @@ import { describeSubscription } from '../billing/describe-subscription.ts'
 import { describeKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
 import { createPriceList } from '../billing/prices.ts'
 import { refund } from '../billing/refund.ts'
+import { refundOnClosing } from '../billing/refund-window.ts'
 import { statePlan } from '../billing/state-plan.ts'
 import { freshen } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -30,10 +31,12 @@ export function serveSubscription(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.subscription, async ({ session }) => {
-    await freshen(deps, session.user_id)
+    const account = await freshen(deps, session.user_id)
+    const refund = refundOnClosing(account, clock())
     const owner = (await findUser(db, session.user_id)) ?? session
     return {
       subscription: describeSubscription(await listSubscriptions(db, session.user_id), owner, clock()),
+      ...(refund === undefined ? {} : { refundOnClosing: refund }),
     }
   })
 

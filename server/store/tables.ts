@@ -260,6 +260,9 @@ export interface Tables {
     synced_at: number
     /** Until then statements of the plan are valid for two days; 0 for never. */
     brief_until: number
+    /** The address and name that Stripe has; null for a customer made by a version that did not record them. */
+    sent_email: string | null
+    sent_name: string | null
   }
   /** A subscription as last read from Stripe. */
   subscriptions: {
@@ -274,6 +277,8 @@ export interface Tables {
     ends_at: number | null
     /** When its owner requested a refund; kept until it is complete, so that a crash loses nothing. */
     refund_asked_at: number | null
+    /** What that refund comes to, in the smallest unit of the currency. */
+    refund_sum: number | null
   }
   /** The one open checkout of a user. */
   open_checkouts: { user_id: string; checkout_id: string; duration: '1m' | '1y' }
@@ -287,8 +292,23 @@ export interface Tables {
     /** Null until all its effects are committed. */
     done_at: number | null
   }
-  /** Customers of deleted accounts, to be deleted at Stripe. */
-  closing_customers: { customer_id: string }
+  /** Something that Stripe was asked to make, until the result is stored: see billing/intents.ts. */
+  stripe_intents: {
+    /** A user, or a customer at Stripe whose account is gone. */
+    owner: string
+    about: string
+    /** The idempotency key, and `intent` in the metadata of what is made. */
+    id: string
+    asked_at: number
+    /** Whether Stripe answered that it failed, which does not say whether anything was made. */
+    has_failed: number
+  }
+  /** Customers of erased accounts, to be refunded and deleted at Stripe. */
+  closing_customers: {
+    customer_id: string
+    /** What could be refunded then is refunded; null for nothing. */
+    closed_at: number | null
+  }
   /** Ed25519 keys as base64url of their 32 bytes; the private key is encrypted. */
   entitlement_keys: { kid: string; public_key: string; private_key: string; signs_from: number }
 }

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
-import { type CustomerState, type Duration, lookupKeys, type StripePrice } from '../model.ts'
+import { type Duration, lookupKeys, type StripePrice } from '../model.ts'
 import type { Ask } from './client.ts'
-import { PaymentsError } from './errors.ts'
-import { idOf, readDispute, readInvoice, readSubscription, type TakenBack } from './read.ts'
+import { isGone } from './errors.ts'
+import { closingMark, idOf } from './read.ts'
+import { createAccountReading } from './read-account.ts'
+import { createRefundCalls } from './refund-calls.ts'
 
 export type StripeCalls = ReturnType<typeof createStripeCalls>
 export type Checkout = {
@@ -10,46 +12,26 @@ export type Checkout = {
   readonly isOpen: boolean
   readonly url: string | null
 }
-type Buyer = { readonly userId: string; readonly email: string; readonly name: string }
+type Person = { readonly email: string; readonly name: string }
+type Buyer = Person & { readonly userId: string }
 
-/** What has gone back to the buyer: refunded by us, or charged back by the bank. */
-const backAlready: readonly unknown[] = [
-  'charge_already_refunded',
-  'charge_disputed',
-  'refund_disputed_payment',
-]
+const describeCheckout = ({ id, status, url }: Stripe.Checkout.Session): Checkout => ({
+  id,
+  isOpen: status === 'open',
+  url,
+})
 
-const isGone = (error: unknown) => error instanceof PaymentsError && error.code === 'resource_missing'
+/** Longer lists are cut off. */
+const all = { limit: 1000 }
 
 type CallsOptions = { readonly publicOrigin: string; readonly hasAutomaticTax: boolean }
 
 /** All calls to Stripe. Each throws {@link PaymentsError}. */
 export function createStripeCalls(ask: Ask, options: CallsOptions) {
-  /** Refunds and disputes for each invoice. */
-  async function readTakenBack(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, TakenBack>> {
-    const found = new Map<string, TakenBack>()
-    for (const charge of charges) {
-      const payment_intent = charge.refunded || charge.disputed ? idOf(charge.payment_intent) : null
-      if (payment_intent === null) continue
-      const { data } = await ask(stripe =>
-        stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 100 }),
-      )
-      const disputes = charge.disputed
-        ? (await ask(stripe => stripe.disputes.list({ charge: charge.id, limit: 100 }))).data.map(readDispute)
-        : []
-      for (const { invoice, amount_paid } of data) {
-        const id = idOf(invoice) ?? ''
-        const before = found.get(id)
-        found.set(id, {
-          refunded: (before?.refunded ?? 0) + (charge.refunded ? (amount_paid ?? 0) : 0),
-          disputes: [...(before?.disputes ?? []), ...disputes],
-        })
-      }
-    }
-    return found
-  }
-
   return {
+    ...createAccountReading(ask),
+    ...createRefundCalls(ask),
+
     /** The prices in use, at most one a duration. */
     async listPrices(): Promise<readonly StripePrice[]> {
       const { data } = await ask(stripe =>
@@ -63,41 +45,29 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
       })
     },
 
-    /** Creates a customer; within a day the same key yields the same customer. */
-    createCustomer: async ({ userId, email, name }: Buyer, idempotencyKey: string): Promise<string> =>
+    /** Creates a customer. @param intent see billing/intents.ts, here and below */
+    createCustomer: async ({ userId, email, name }: Buyer, intent: string): Promise<string> =>
       (
         await ask(stripe =>
-          stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey }),
+          stripe.customers.create({ email, name, metadata: { userId, intent } }, { idempotencyKey: intent }),
         )
       ).id,
+
+    /** @returns the customer made for an intent; undefined without one */
+    async findCustomer(email: string, intent: string): Promise<string | undefined> {
+      const found = await ask(stripe => stripe.customers.list({ email, limit: 100 }).autoPagingToArray(all))
+      return found.find(({ metadata }) => metadata?.intent === intent)?.id
+    },
+
+    async updateCustomer(customerId: string, { email, name }: Person): Promise<void> {
+      await ask(stripe => stripe.customers.update(customerId, { email, name }))
+    },
 
     /** Deletes a customer, which ends its subscriptions at once. A missing one is fine. */
     async deleteCustomer(customerId: string): Promise<void> {
       await ask(stripe => stripe.customers.del(customerId)).catch(error => {
         if (!isGone(error)) throw error
       })
-    },
-
-    /** Reads everything that Stripe holds about a customer. */
-    async readAccount(customerId: string): Promise<CustomerState> {
-      try {
-        const ofCustomer = { customer: customerId, limit: 100 }
-        const all = { limit: 1000 }
-        const [subscriptions, invoices, charges] = await Promise.all([
-          ask(stripe => stripe.subscriptions.list({ ...ofCustomer, status: 'all' }).autoPagingToArray(all)),
-          ask(stripe => stripe.invoices.list(ofCustomer).autoPagingToArray(all)),
-          ask(stripe => stripe.charges.list(ofCustomer).autoPagingToArray(all)),
-        ])
-        const takenBack = await readTakenBack(charges)
-        return {
-          isGone: false,
-          subscriptions: subscriptions.flatMap(readSubscription),
-          invoices: invoices.map(invoice => readInvoice(invoice, takenBack.get(invoice.id))),
-        }
-      } catch (error) {
-        if (isGone(error)) return { isGone: true, subscriptions: [], invoices: [] }
-        throw error
-      }
     },
 
     /** @returns the customer of a charge; null without one, or when Stripe does not know the charge */
@@ -111,35 +81,45 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
     },
 
     /** Opens a page where the customer pays for a subscription. */
-    async createCheckout(
+    createCheckout: async (
       buyer: { readonly customerId: string; readonly userId: string; readonly price: StripePrice },
-      idempotencyKey: string,
-    ): Promise<Checkout> {
-      const session = await ask(stripe =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer: buyer.customerId,
-            client_reference_id: buyer.userId,
-            line_items: [{ price: buyer.price.id, quantity: 1 }],
-            subscription_data: { metadata: { userId: buyer.userId } },
-            success_url: `${options.publicOrigin}/success`,
-            cancel_url: `${options.publicOrigin}/cancel`,
-            ...(options.hasAutomaticTax
-              ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }
-              : {}),
-          },
-          { idempotencyKey },
+      intent: string,
+    ): Promise<Checkout> =>
+      describeCheckout(
+        await ask(stripe =>
+          stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              customer: buyer.customerId,
+              client_reference_id: buyer.userId,
+              line_items: [{ price: buyer.price.id, quantity: 1 }],
+              metadata: { intent },
+              subscription_data: { metadata: { userId: buyer.userId } },
+              success_url: `${options.publicOrigin}/success`,
+              cancel_url: `${options.publicOrigin}/cancel`,
+              ...(options.hasAutomaticTax
+                ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }
+                : {}),
+            },
+            { idempotencyKey: intent },
+          ),
         ),
+      ),
+
+    /** @returns the checkout made for an intent, if it is still open */
+    async findCheckout(customer: string, intent: string): Promise<Checkout | undefined> {
+      const found = await ask(stripe =>
+        stripe.checkout.sessions.list({ customer, limit: 100 }).autoPagingToArray(all),
       )
-      return { id: session.id, isOpen: session.status === 'open', url: session.url }
+      return found
+        .map(session => ({ session, ...describeCheckout(session) }))
+        .find(({ session, isOpen }) => isOpen && session.metadata?.intent === intent)
     },
 
     /** @returns undefined when Stripe knows no such checkout */
     async readCheckout(id: string): Promise<Checkout | undefined> {
       try {
-        const session = await ask(stripe => stripe.checkout.sessions.retrieve(id))
-        return { id, isOpen: session.status === 'open', url: session.url }
+        return describeCheckout(await ask(stripe => stripe.checkout.sessions.retrieve(id)))
       } catch (error) {
         if (isGone(error)) return undefined
         throw error
@@ -161,23 +141,16 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
         )
       ).url,
 
-    /** Refunds an invoice in full. Repeating the call refunds nothing more. */
-    async refundInvoice(invoiceId: string): Promise<void> {
-      const { data } = await ask(stripe =>
-        stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
-      )
-      for (const { id, payment } of data) {
-        const payment_intent = idOf(payment.payment_intent)
-        if (payment_intent === null) continue
-        await ask(stripe =>
-          stripe.refunds.create(
-            { payment_intent, reason: 'requested_by_customer' },
-            { idempotencyKey: `refund-${id}` },
-          ),
-        ).catch(error => {
-          if (!(error instanceof PaymentsError) || !backAlready.includes(error.code)) throw error
-        })
-      }
+    /** Lets a subscription end with its period. @param mark set for a closed account: {@link resumeRenewal} looks for it */
+    async stopRenewal(id: string, mark?: typeof closingMark): Promise<void> {
+      const metadata = mark === undefined ? {} : { metadata: { [mark]: 'yes' } }
+      await ask(stripe => stripe.subscriptions.update(id, { cancel_at_period_end: true, ...metadata }))
+    },
+
+    /** Lets a subscription renew again, whose owner's account is open again. */
+    async resumeRenewal(id: string): Promise<void> {
+      const metadata = { [closingMark]: '' }
+      await ask(stripe => stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata }))
     },
 
     /** Ends a subscription at once. One that has already ended is fine. */

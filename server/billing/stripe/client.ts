@@ -64,6 +64,7 @@ export function createAsk(options: StripeOptions, patience: AbortSignal): Ask {
       throw new PaymentsError(
         `Stripe: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`,
         error.code,
+        error.statusCode,
       )
     }
   }

@@ -9,6 +9,7 @@ type SubscriptionObject = {
   readonly cancel_at: number | null
   readonly cancel_at_period_end: boolean
   readonly ended_at: number | null
+  readonly metadata: Readonly<Record<string, string>>
   readonly items: {
     readonly data: readonly {
       readonly current_period_start: number
@@ -32,6 +33,9 @@ type InvoiceObject = {
   } | null
 }
 
+/** In the metadata of a subscription that does not renew because its owner's account is closed. */
+export const closingMark = 'closing'
+
 export const idOf = (reference: Reference | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 const toMs = (seconds: number) => seconds * 1000
@@ -51,11 +55,12 @@ export function readSubscription(from: SubscriptionObject): readonly StripeSubsc
       periodStart: toMs(item.current_period_start),
       periodEnd: toMs(item.current_period_end),
       endsAt: endsAt === null ? null : toMs(endsAt),
+      isClosing: from.metadata[closingMark] !== undefined,
     },
   ]
 }
 
-/** Payments for one invoice: how much was returned by full refunds, and the disputes. */
+/** Payments for one invoice: how much of them was refunded, and the disputes. */
 export type TakenBack = { readonly refunded: number; readonly disputes: readonly Dispute[] }
 
 /** Inquiries and prevented disputes count as open: they decide nothing. */
@@ -76,6 +81,7 @@ export const readInvoice = (from: InvoiceObject, takenBack: TakenBack | undefine
   createdAt: toMs(from.created),
   paidAt: from.status_transitions.paid_at === null ? null : toMs(from.status_transitions.paid_at),
   isRenewal: from.billing_reason === 'subscription_cycle',
+  amountRefunded: takenBack?.refunded ?? 0,
   isRefunded: from.amount_paid > 0 && (takenBack?.refunded ?? 0) >= from.amount_paid,
   disputes: takenBack?.disputes ?? [],
 })

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Closed, cancelPurchases, closeAccount } from '../../accounts/close.ts'
+import { closeAccount } from '../../accounts/close.ts'
+import { refundOnClosing } from '../../billing/refund-window.ts'
+import { trySync } from '../../billing/sync.ts'
 import { exportAccount } from '../../sign-in/describe-account.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
 import { onPerson } from './on-person.ts'
@@ -29,16 +31,15 @@ export const records = {
   }),
   delete: onPerson({
     does: 'deletes an account as its owner would: closed at once, erased after the days in which a mail brings it back',
-    plan: ({ deps, user, config, support }) => {
-      let closed: Closed | undefined
+    plan: async ({ deps, user, config, now, support }) => {
+      // Without Stripe's key, the server's billing job does what is to be done there.
+      const account = config.stripeSecretKey ? await trySync(deps, user.id) : undefined
+      const refund = refundOnClosing(account, now)
       return {
-        question: `Delete the account of ${user.email}, and end what it pays for?`,
-        write: async tx => {
-          closed = await closeAccount(deps, tx, user.id, support)
-        },
+        question: `Delete the account of ${user.email}? What it pays for does not renew, and what was paid in the last 14 days is refunded when it is erased.`,
+        write: async tx => void (await closeAccount(deps, tx, user.id, support, refund)),
         after: async () => {
-          // Without Stripe's key, the server's billing job does it.
-          if (closed && config.stripeSecretKey) await cancelPurchases(deps, closed)
+          if (config.stripeSecretKey) await trySync(deps, user.id)
         },
         done: `Deleted the account of ${user.email}. The mail about it says how to bring it back.`,
       }

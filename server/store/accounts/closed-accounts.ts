@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeCustomersOf } from '../billing/customers.ts'
 import { keeping } from '../engine/row-locks.ts'
 import type { Db, UserRow } from '../tables.ts'
 
@@ -15,13 +16,7 @@ const closedKey = (id: string) => `closed:${id}`
 export async function closeUser(db: Db, id: string, now: number): Promise<UserRow | undefined> {
   return db
     .updateTable('users')
-    .set({
-      closed_at: now,
-      email_key: closedKey(id),
-      password_hash: null,
-      premium_until: null,
-      premium_given_until: null,
-    })
+    .set({ closed_at: now, email_key: closedKey(id), password_hash: null })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returningAll()
@@ -61,21 +56,19 @@ export async function hasClosedAccount(db: Db, emailKey: string): Promise<boolea
   return found !== undefined
 }
 
-/** @returns whether there was such a closed account; it is deleted with everything that refers to it */
-export async function eraseClosed(db: Db, id: string): Promise<boolean> {
-  const erased = await db
+/**
+ * Deletes a closed account with everything that refers to it. Its purchases are left to the billing job.
+ * @returns whether there was such an account
+ */
+export async function eraseClosed(tx: Db, id: string): Promise<boolean> {
+  await closeCustomersOf(sql`users.id = ${id} and users.closed_at is not null`).execute(tx)
+  const erased = await tx
     .deleteFrom('users')
     .where('id', '=', id)
     .where('closed_at', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return erased !== undefined
-}
-
-/** Deletes an account's purchases: a restored account is on the free plan. */
-export async function forgetPurchases(db: Db, userId: string): Promise<void> {
-  for (const table of ['customers', 'subscriptions', 'open_checkouts', 'billing_notices'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** Locks an unverified registration until the transaction ends. */

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../tables.ts'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db, Tables, UserRow } from '../tables.ts'
 
 const pageLength = 100
 
 export type CustomerRow = Selectable<Tables['customers']>
+/** The address and name that Stripe has of a person. */
+export type Sent = Pick<UserRow, 'email' | 'name'>
 
 export const findCustomer = (db: Db, userId: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -12,17 +14,50 @@ export const findCustomerById = (db: Db, customerId: string): Promise<CustomerRo
   db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
 
 /** Stores a user's customer, unless a concurrent caller was first. @returns the stored row */
-export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow> {
+export async function keepCustomer(
+  db: Db,
+  userId: string,
+  customerId: string,
+  sent?: Sent,
+): Promise<CustomerRow> {
   await db
     .insertInto('customers')
-    .values({ user_id: userId, customer_id: customerId, locked_until: 0, synced_at: 0, brief_until: 0 })
+    .values({
+      user_id: userId,
+      customer_id: customerId,
+      locked_until: 0,
+      synced_at: 0,
+      brief_until: 0,
+      sent_email: sent?.email ?? null,
+      sent_name: sent?.name ?? null,
+    })
     .onConflict(c => c.column('user_id').doNothing())
     .execute()
   return db.selectFrom('customers').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 
-export async function replaceCustomer(db: Db, userId: string, customerId: string): Promise<void> {
-  await db.updateTable('customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
+export async function replaceCustomer(
+  db: Db,
+  userId: string,
+  customerId: string,
+  { email, name }: Sent,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ customer_id: customerId, sent_email: email, sent_name: name })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Records what Stripe knows of a person now. */
+export async function noteSent(db: Db, userId: string, { email, name }: Sent): Promise<void> {
+  const change = { sent_email: email, sent_name: name }
+  await db.updateTable('customers').set(change).where('user_id', '=', userId).execute()
+}
+
+/** Lets the billing job read a customer again, in a transaction that changes what is due at Stripe. */
+export async function forgetSync(db: Db, userId: string): Promise<void> {
+  await db.updateTable('customers').set({ synced_at: 0 }).where('user_id', '=', userId).execute()
 }
 
 /** Locks a customer for one worker until `until`. @returns undefined while another one holds it */
@@ -59,14 +94,22 @@ export async function noteSync(db: Db, userId: string, now: number, briefUntil: 
 export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>
 
 /**
- * A page of users whose state was last read from Stripe before `since`, the longest ago first.
+ * A page of users whose state was last read from Stripe before `since`, or whose address or name is not the one that Stripe
+ * has, the longest ago first.
  * @param after the last of the previous page
  */
 export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer): Promise<StaleCustomer[]> =>
   db
     .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
     .select(['user_id', 'synced_at'])
-    .where('synced_at', '<=', since)
+    .where(row =>
+      row.or([
+        row('synced_at', '<=', since),
+        row('sent_email', 'is distinct from', row.ref('users.email')),
+        row('sent_name', 'is distinct from', row.ref('users.name')),
+      ]),
+    )
     .where(row =>
       row.or([
         row('synced_at', '>', after?.synced_at ?? -1),
@@ -78,28 +121,43 @@ export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer)
     .limit(pageLength)
     .execute()
 
-/**
- * Marks a user's customer for deletion at Stripe, in the transaction that closes the account.
- * @returns its id, or undefined for a user who never bought anything
- */
-export async function addClosingCustomer(db: Db, userId: string): Promise<string | undefined> {
-  const customer = await findCustomer(db, userId)
-  if (customer)
-    await db.insertInto('closing_customers').values({ customer_id: customer.customer_id }).execute()
-  return customer?.customer_id
+export type ClosingCustomer = Selectable<Tables['closing_customers']>
+
+/** Marks a customer for deletion at Stripe. */
+export async function addClosingCustomer(db: Db, row: ClosingCustomer): Promise<void> {
+  await db
+    .insertInto('closing_customers')
+    .values(row)
+    .onConflict(c => c.doNothing())
+    .execute()
 }
 
-/** A page of them. @param after the last of the previous page */
-export async function listClosingCustomers(db: Db, after = ''): Promise<string[]> {
-  const rows = await db
+/** Marks the customers of users who are about to be erased. @param which a condition on `users` */
+export const closeCustomersOf = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+  insert into closing_customers (customer_id, closed_at)
+  select customers.customer_id, users.closed_at from customers join users on users.id = customers.user_id
+  where ${which} on conflict (customer_id) do update set closed_at = excluded.closed_at`
+
+/** A page of customers to be deleted whose accounts have been erased. @param after the last of the previous page */
+export const listClosingCustomers = (db: Db, after?: ClosingCustomer): Promise<ClosingCustomer[]> =>
+  db
     .selectFrom('closing_customers')
-    .select('customer_id')
-    .where('customer_id', '>', after)
+    .selectAll()
+    .where('customer_id', '>', after?.customer_id ?? '')
+    // The sweep marks them before it erases the account, which may have been brought back in between.
+    .where(row =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('customers')
+            .select('user_id')
+            .whereRef('customers.customer_id', '=', 'closing_customers.customer_id'),
+        ),
+      ),
+    )
     .orderBy('customer_id')
     .limit(pageLength)
     .execute()
-  return rows.map(row => row.customer_id)
-}
 
 export async function dropClosingCustomer(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('closing_customers').where('customer_id', '=', customerId).execute()

@@ -13,7 +13,7 @@ export const listSubscriptions = (db: Db, userId: string): Promise<SubscriptionR
 export async function replaceSubscriptions(
   db: Db,
   userId: string,
-  rows: readonly Omit<SubscriptionRow, 'user_id' | 'refund_asked_at'>[],
+  rows: readonly Omit<SubscriptionRow, 'user_id' | 'refund_asked_at' | 'refund_sum'>[],
 ): Promise<void> {
   const ids = rows.map(row => row.id)
   await db
@@ -24,11 +24,13 @@ export async function replaceSubscriptions(
   for (const row of rows)
     await db
       .insertInto('subscriptions')
-      .values({ ...row, user_id: userId, refund_asked_at: null })
+      .values({ ...row, user_id: userId, refund_asked_at: null, refund_sum: null })
       .onConflict(c => c.column('id').doUpdateSet(row))
       .execute()
 }
 
-export async function noteRefundAsked(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('subscriptions').set({ refund_asked_at: now }).where('id', '=', id).execute()
+/** @param sum see the column */
+export async function noteRefundAsked(db: Db, id: string, now: number, sum: number): Promise<void> {
+  const change = { refund_asked_at: now, refund_sum: sum }
+  await db.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { closedKeptMs } from '../accounts/closed-accounts.ts'
 import { devicePlaceMs } from '../accounts/devices.ts'
+import { closeCustomersOf } from '../billing/customers.ts'
 import type { Db, Tables } from '../tables.ts'
 
 const dayMs = 86_400_000
@@ -18,6 +19,8 @@ const eventsKeptMs = 180 * dayMs
 const devicesKeptMs = 365 * dayMs
 /** How long a failed mail can be sent again. */
 const mailsKeptMs = 30 * dayMs
+/** How long something is remembered that Stripe was asked for and never made. */
+const intentsKeptMs = 30 * dayMs
 /** How long a registration can be verified. */
 const unverifiedKeptMs = 30 * dayMs
 
@@ -67,12 +70,20 @@ export async function sweep(db: Db, now: number, signal?: AbortSignal): Promise<
   )
   await sweepTable('former_addresses', 'id', e => e('former_addresses.until', '<=', now))
   await sweepTable('outbox', 'id', e => e('outbox.given_up_at', '<=', now - mailsKeptMs))
-  await sweepTable('users', 'id', e =>
-    e.or([
-      e.and([e('users.email_verified_at', 'is', null), e('users.created_at', '<=', now - unverifiedKeptMs)]),
-      e('users.closed_at', '<=', now - closedKeptMs),
-    ]),
+  await sweepTable(
+    'users',
+    'id',
+    e =>
+      e.or([
+        e.and([
+          e('users.email_verified_at', 'is', null),
+          e('users.created_at', '<=', now - unverifiedKeptMs),
+        ]),
+        e('users.closed_at', '<=', now - closedKeptMs),
+      ]),
+    closeCustomersOf,
   )
+  await sweepTable('stripe_intents', 'owner', e => e('stripe_intents.asked_at', '<=', now - intentsKeptMs))
   await sweepTable('stripe_events', 'id', e => e('stripe_events.done_at', '<=', now - eventsKeptMs))
   await sweepTable('oauth_tokens', 'token_hash', e => e('oauth_tokens.expires_at', '<=', now))
   await sweepTable('oauth_codes', 'code_hash', e => e('oauth_codes.expires_at', '<=', now - codesKeptMs))

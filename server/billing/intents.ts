@@ -1,0 +1,58 @@
+import { createId } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type IntentName,
+  type IntentRow,
+  noteIntentFailed,
+  renewIntent,
+  takeIntent,
+} from '../store/billing/intents.ts'
+import type { Db } from '../store/tables.ts'
+import { PaymentsError } from './stripe/errors.ts'
+
+/** Stripe forgets an idempotency key after 24 hours. Source: docs.stripe.com/api/idempotent_requests. */
+const keyLifeMs = 23 * 3_600_000
+/** Stripe has not looked at the request, because another one with the same key is running, or because there are too many. */
+const notLookedAt: readonly (number | undefined)[] = [409, 429]
+
+/** @param db the transaction that decides that something is to be made at Stripe */
+export const beginIntent = (deps: Deps, db: Db, name: IntentName): Promise<IntentRow> =>
+  takeIntent(db, { ...name, id: createId(), asked_at: deps.clock() })
+
+type Calls<T> = {
+  /** Asks Stripe, with the id as idempotency key and in the metadata of what is made. */
+  readonly send: (id: string) => Promise<T>
+  /** Looks for what Stripe has made for the id. */
+  readonly find: (id: string) => Promise<T | undefined>
+}
+
+/**
+ * Has Stripe make one thing, however often it takes. Stripe keeps the first result of an idempotency key, errors included: the
+ * key is renewed after a refusal, and also after a failure if Stripe has made nothing for it. Without an answer the same key
+ * is sent again. The caller drops the intent in the transaction that stores the result.
+ * @returns what was made, and the intent as it is stored then
+ * @throws {PaymentsError} when Stripe refuses, fails or does not answer; the next call continues from there
+ */
+export async function fulfil<T>(
+  deps: Deps,
+  known: IntentRow,
+  { send, find }: Calls<T>,
+): Promise<{ readonly made: T; readonly intent: IntentRow }> {
+  let intent = known
+  if (intent.has_failed === 1 || deps.clock() - intent.asked_at >= keyLifeMs) {
+    const found = await find(intent.id)
+    if (found !== undefined) return { made: found, intent }
+    const renewed = await renewIntent(deps.db, intent, createId(), deps.clock())
+    if (!renewed) throw new PaymentsError('Another request has made it meanwhile.', 'fulfilled')
+    intent = renewed
+  }
+  try {
+    return { made: await send(intent.id), intent }
+  } catch (error) {
+    const status = error instanceof PaymentsError ? error.status : undefined
+    if (status === undefined || notLookedAt.includes(status)) throw error
+    if (status >= 500) await noteIntentFailed(deps.db, intent)
+    else await renewIntent(deps.db, intent, createId(), deps.clock())
+    throw error
+  }
+}
