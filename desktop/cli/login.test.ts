@@ -319,6 +319,8 @@ test.runIf(isLinux)(
     expect(removed.stdout).toContain(
       "This device was removed from those that use your Premium. To use it here again, say 'sortwell logout' and 'sortwell login'.",
     )
+    // As once its statement has ended.
+    await server.deps.db.updateTable('devices').set({ stated_until: 0 }).execute()
     for (const letter of ['a', 'b', 'c', 'd', 'e']) {
       const { api } = server.client({ clientType: 'desktop', device: letter.repeat(43) })
       await api.login(ada)
@@ -333,12 +335,22 @@ test.runIf(isLinux)(
     expect(full.stdout).toMatch(
       /As many devices as may use your Premium already:\n {2}desk [a-e], last used \d{4}-/,
     )
-    expect(full.stdout).toMatch(/\/profile#subscription, and say 'sortwell account' again\.\n$/)
+    expect(full.stdout).toMatch(
+      /\/profile#subscription\. Its place is free when the Premium that it can use offline ends; say 'sortwell account' again then\.\n$/,
+    )
     expect(JSON.parse((await nas.sortwell('account', '--json')).stdout)).toMatchObject({
       plan: 'free',
       planProblem: 'devices-full',
       devices: [{ current: false }, {}, {}, {}, {}],
     })
+    const [given] = (await ada.api.devices()).devices
+    await ada.api.removeDevice({ id: given?.deviceId ?? '' })
+    expect((await nas.sortwell('account')).stdout).toMatch(
+      /\n {2}desk [a-e], given up, its place is free from \d{4}-/,
+    )
+    expect(JSON.parse((await nas.sortwell('account', '--json')).stdout).devices).toContainEqual(
+      expect.objectContaining({ name: given?.name, placeUntil: expect.any(String) }),
+    )
   },
 )
 

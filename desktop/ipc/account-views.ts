@@ -10,6 +10,8 @@ export type AccountView = {
    * may, or this one was removed. Null when nothing is wrong.
    */
   readonly planProblem: 'clock' | 'version' | 'build' | 'devices-full' | 'device-removed' | null
+  /** With `devices-full`: when the next place is free, in ISO 8601; null while all are in use, and with anything else. */
+  readonly placeFreeAt: string | null
   /** A payment was started, and the plan has not changed yet. */
   readonly awaitsPayment: boolean
   /** False when the system's keychain cannot be used: a login then ends with the app. */

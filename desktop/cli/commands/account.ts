@@ -193,7 +193,13 @@ async function describe(
     planProblem,
     validUntil: until === null ? null : new Date(until).toISOString(),
     device: deviceName,
-    devices: devices?.map(({ name, lastUsedAt, current }) => ({ name, lastUsedAt, current })) ?? null,
+    devices:
+      devices?.map(({ name, lastUsedAt, current, placeUntil }) => ({
+        name,
+        lastUsedAt,
+        current,
+        ...(placeUntil === undefined ? {} : { placeUntil }),
+      })) ?? null,
     keptIn,
     reached: profile !== null,
   }
@@ -222,7 +228,8 @@ const removedHere =
 const sayFull = (devices: readonly Device[], address: string) => [
   'As many devices as may use your Premium already:',
   ...devices.map(
-    ({ name, lastUsedAt }) => `  ${printable(name)}, last used ${localTime(new Date(lastUsedAt))}`,
+    ({ name, lastUsedAt, placeUntil }) =>
+      `  ${printable(name)}, ${placeUntil === undefined ? `last used ${localTime(new Date(lastUsedAt))}` : `given up, its place is free from ${localTime(new Date(placeUntil))}`}`,
   ),
-  `Remove one of them at ${printable(address)}, and say 'sortwell account' again.`,
+  `Remove one of them at ${printable(address)}. Its place is free when the Premium that it can use offline ends; say 'sortwell account' again then.`,
 ]

@@ -6,6 +6,7 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import styles from './AccountNews.module.css'
 import { useAccount } from './account-context.tsx'
+import { deviceProblem } from './device-problem.ts'
 import { devicesPath } from './places.ts'
 import { text } from './text.ts'
 
@@ -22,8 +23,6 @@ export function AccountNews({ isDown, onReached }: AccountNewsProps) {
   const { pathname, hash } = useLocation()
   const [isKeychainSeen, setIsKeychainSeen] = useState(false)
   const awaitsPayment = view?.awaitsPayment === true
-  const planProblem = view?.planProblem
-  const lacksPlace = planProblem === 'devices-full' || planProblem === 'device-removed'
   const isBrief = view?.isLasting === false && !isKeychainSeen
 
   async function reach(): Promise<void> {
@@ -41,7 +40,7 @@ export function AccountNews({ isDown, onReached }: AccountNewsProps) {
           {text.checkNow}
         </Button>
       </Notice>
-      <Notice kind="warning" message={lacksPlace ? text.deviceProblems[planProblem] : null}>
+      <Notice kind="warning" message={deviceProblem(view)}>
         {pathname + hash !== devicesPath && (
           <ButtonLink size="small" to={devicesPath}>
             {text.devices}

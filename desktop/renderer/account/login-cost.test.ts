@@ -13,6 +13,7 @@ const stranger: AccountView = {
   hasLogin: false,
   plan: 'free',
   planProblem: null,
+  placeFreeAt: null,
   awaitsPayment: false,
   isLasting: true,
 }

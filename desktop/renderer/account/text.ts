@@ -18,10 +18,13 @@ export const text = {
   checkNow: 'Check now',
   deviceProblems: {
     'devices-full':
-      'Five of your devices use Premium already. Remove one of them, and this one can take its place.',
+      'Five of your devices use Premium already. Remove one of them: its place is free when the Premium that it can use offline ends.',
     'device-removed':
       'This device was removed from those that use your Premium. To use it here again, log out and log in.',
   },
+  /** Instead of `devices-full`, when that is known. */
+  placeFreeAt: (minute: string) =>
+    `Five of your devices use Premium already. The next place is free from ${minute}, and this one can take it then.`,
   devices: 'Show your devices',
   noKeychain:
     'This system’s keychain cannot be used, so your login is not stored: it ends when you close Sortwell.',

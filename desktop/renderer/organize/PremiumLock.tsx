@@ -5,6 +5,7 @@ import { Mark } from '../../../web/kit/Mark.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { Criterion, PaidRuleView } from '../../ipc/organize-views.ts'
 import { useAccount } from '../account/account-context.tsx'
+import { deviceProblem } from '../account/device-problem.ts'
 import { devicesPath, upgradePath } from '../account/places.ts'
 import { text as accountText } from '../account/text.ts'
 import { criterionLooks } from '../lists/criteria.ts'
@@ -67,8 +68,9 @@ function useUpgrade() {
   const [found, setFound] = useState('')
   const hasLogin = view?.hasLogin === true
   const planProblem = view?.planProblem ?? null
-  const problem = planProblem && text.premium.problems[planProblem]
-  const wantsPlace = planProblem !== null && planProblem in accountText.deviceProblems
+  const placeProblem = deviceProblem(view)
+  const problem = placeProblem ?? (planProblem && text.premium.problems[planProblem])
+  const wantsPlace = placeProblem !== null
   return {
     hasLogin,
     /** What {@link upgrade} does. */

@@ -93,7 +93,14 @@ afterEach(() => rm(root, { recursive: true }))
 const logIn = () =>
   account.call({ name: 'login', input: { email: 'ada@example.com', password: 'violet harbour' } })
 const loadProfile = () => account.call({ name: 'profile', input: {} })
-const loggedIn = { hasLogin: true, plan: 'premium', planProblem: null, awaitsPayment: false, isLasting: true }
+const loggedIn = {
+  hasLogin: true,
+  plan: 'premium',
+  planProblem: null,
+  placeFreeAt: null,
+  awaitsPayment: false,
+  isLasting: true,
+}
 const loggedOut = { ...loggedIn, hasLogin: false, plan: 'free' }
 
 test('a login shows no token, and the plan comes with the profile', async () => {

@@ -45,7 +45,10 @@ export type AccountOptions = {
   readonly onChange: (view: AccountView) => void
 }
 
-type Stated = Pick<Answer<'entitlement'>, 'entitlement' | 'planProblem'>
+type Stated = Pick<Answer<'entitlement'>, 'entitlement' | 'planProblem' | 'placeFreeAt'>
+
+type PlanProblem = Pick<AccountView, 'planProblem' | 'placeFreeAt'>
+const noProblem: PlanProblem = { planProblem: null, placeFreeAt: null }
 
 /** Why a new statement of the server is not accepted here. */
 const planProblems = { kept: null, expired: 'clock', refused: 'version' } as const satisfies Record<
@@ -56,13 +59,13 @@ const planProblems = { kept: null, expired: 'clock', refused: 'version' } as con
 export function createAccount(options: AccountOptions): Account {
   const { client, login, device, entitlement, keys, onChange } = options
   let awaitsPayment = false
-  let planProblem: AccountView['planProblem'] = null
+  let problem: PlanProblem = noProblem
   let told = ''
 
   async function view(): Promise<AccountView> {
     const hasLogin = (await login.read()) !== null
     const plan = await entitlement.plan()
-    return { hasLogin, plan, planProblem, awaitsPayment, isLasting: login.isLasting() }
+    return { hasLogin, plan, ...problem, awaitsPayment, isLasting: login.isLasting() }
   }
 
   async function tell(): Promise<void> {
@@ -74,14 +77,18 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   /** In development, a statement signed by an unknown key triggers reading the server's keys. */
-  async function keepStatement({ entitlement: statement, planProblem: hindrance }: Stated): Promise<void> {
+  async function keepStatement({
+    entitlement: statement,
+    planProblem: hindrance,
+    placeFreeAt: freeAt,
+  }: Stated) {
     let keeping = await entitlement.keep(statement)
     if (keeping === 'refused' && keys.canLearn) {
       await keys.keep((await client.entitlementKeys()).keys)
       keeping = await entitlement.keep(statement)
     }
     const ownProblem = keeping === 'refused' && keys.areMissing ? 'build' : planProblems[keeping]
-    planProblem = ownProblem ?? hindrance ?? null
+    problem = { planProblem: ownProblem ?? hindrance ?? null, placeFreeAt: freeAt ?? null }
     if ((await entitlement.plan()) === 'premium') awaitsPayment = false
   }
 
@@ -94,8 +101,8 @@ export function createAccount(options: AccountOptions): Account {
   async function readProfile(): Promise<unknown> {
     await device.makeKey()
     const asked = { entitlement: 'signed', deviceName: device.name } as const
-    const { entitlement: statement, planProblem: hindrance, ...profile } = await client.profile(asked)
-    const stated = statement === undefined ? null : { entitlement: statement, planProblem: hindrance }
+    const { entitlement: statement, planProblem, placeFreeAt, ...profile } = await client.profile(asked)
+    const stated = statement === undefined ? null : { entitlement: statement, planProblem, placeFreeAt }
     await (stated === null ? renewPlan() : keepStatement(stated)).catch(() => undefined)
     return profile
   }
@@ -133,7 +140,7 @@ export function createAccount(options: AccountOptions): Account {
       } finally {
         if (before !== null && (await login.read()) === null) {
           awaitsPayment = false
-          planProblem = null
+          problem = noProblem
           await entitlement.forget()
         }
         await tell()

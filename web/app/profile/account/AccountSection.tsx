@@ -10,6 +10,7 @@ import { useSession, useUser } from '../../shell/session.tsx'
 import { useLogOut } from '../../shell/use-log-out.ts'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { ApplicationsCard } from './ApplicationsCard.tsx'
+import { RefundNote } from './RefundNote.tsx'
 import { account } from './text.ts'
 
 const { leave: leaving, remove, data } = account
@@ -54,14 +55,17 @@ export function AccountSection() {
             </Button>
           </FormActions>
         ) : (
-          <PasswordQuestion
-            {...(hasPassword ? { text: remove.confirm } : {})}
-            action={remove.action}
-            look="danger"
-            fallback={remove.failed}
-            onConfirm={deleteAccount}
-            onCancel={() => setMode('view')}
-          />
+          <>
+            <RefundNote />
+            <PasswordQuestion
+              {...(hasPassword ? { text: remove.confirm } : {})}
+              action={remove.action}
+              look="danger"
+              fallback={remove.failed}
+              onConfirm={deleteAccount}
+              onCancel={() => setMode('view')}
+            />
+          </>
         )}
       </Card>
     </>

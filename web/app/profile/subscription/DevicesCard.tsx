@@ -8,7 +8,7 @@ import styles from '../AccessList.module.css'
 import { AccessList } from '../AccessList.tsx'
 import { devices as text } from './text.ts'
 
-/** The devices that use Premium, the one used last first. */
+/** The devices that use Premium or still hold a place, the one used last first. */
 export function DevicesCard() {
   const { api } = useSession()
 
@@ -30,7 +30,8 @@ export function DevicesCard() {
 
 type DeviceRowProps = { readonly device: Device; readonly onRemove: () => void }
 
-function DeviceRow({ device: { name, addedAt, lastUsedAt, current }, onRemove }: DeviceRowProps) {
+function DeviceRow({ device, onRemove }: DeviceRowProps) {
+  const { name, addedAt, lastUsedAt, current, placeUntil } = device
   return (
     <li className={styles.session}>
       <Icon name="desktop" />
@@ -39,10 +40,14 @@ function DeviceRow({ device: { name, addedAt, lastUsedAt, current }, onRemove }:
         <p className={styles.detail}>
           {text.since} {writeDay(addedAt)} · {text.lastUsed} {writeMinute(lastUsedAt)}
         </p>
+        {placeUntil !== undefined && (
+          <p className={styles.detail}>
+            {text.givenUp} · {text.freeFrom} {writeMinute(placeUntil)}
+          </p>
+        )}
       </div>
-      {current ? (
-        <span className={styles.current}>{text.current}</span>
-      ) : (
+      {current && <span className={styles.current}>{text.current}</span>}
+      {!current && placeUntil === undefined && (
         <Button size="small" aria-label={text.removeLabel(name)} onClick={onRemove}>
           {text.remove}
         </Button>

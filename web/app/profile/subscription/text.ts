@@ -28,15 +28,17 @@ export const subscription = {
 export const devices = {
   title: 'Devices with Premium',
   about:
-    'Up to five at a time: a device takes a place when it is used, and frees it when it is logged out or not used for 90 days. Every other device sorts by type.',
+    'Up to five at a time: a device takes a place when it is used. After a removal or a log-out the place is free when the Premium that the device can use offline ends, within 14 days; without use, after 90 days. Every other device sorts by type.',
   none: 'Log in to Sortwell on a computer, and it appears here.',
   current: 'This device',
   since: 'Since',
   lastUsed: 'Last used',
+  givenUp: 'Removed or logged out',
+  freeFrom: 'its place is free from',
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removed: (name: string) =>
-    `“${name}” has freed its place. It stays logged in, and can take a place again after logging out and in.`,
+    `“${name}” is removed. It stays logged in, and can use Premium again after logging out and in.`,
   revokeFailed: 'The device could not be removed.',
   failed: 'Your devices could not be read.',
   retry: 'Try again',
