@@ -1,5 +1,6 @@
 import { chromium } from 'playwright/test'
 import { expectNoFindings } from '../../web/e2e/axe.ts'
+import { endStatements } from '../../web/e2e/end-statements.ts'
 import { desktopOf, registered } from '../../web/e2e/people.ts'
 import { startServer } from '../../web/e2e/start-server.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
@@ -71,6 +72,14 @@ test('a sixth device sorts by type and is shown the list, takes the place of one
   await expect(devices.getByRole('listitem')).toHaveCount(5)
   await expectNoFindings(page, 'the devices with Premium')
   await page.getByRole('button', { name: 'Remove nas' }).click()
+  await expect(
+    page
+      .getByText(/^Five of your devices use Premium already\. The next place is free from \w+ \d+/)
+      .filter({ visible: true }),
+  ).toBeVisible()
+  await expectNoFindings(page, 'when a place is free')
+  endStatements(server)
+  await page.getByRole('button', { name: 'Remove attic' }).click()
   await expect(devices.getByText('This device')).toBeVisible()
   await expect(full).toBeHidden()
   await page.keyboard.press('ControlOrMeta+1')

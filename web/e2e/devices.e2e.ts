@@ -1,8 +1,9 @@
 import { expectNoFindings } from './axe.ts'
+import { endStatements } from './end-statements.ts'
 import { desktopOf, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-test('the profile lists the devices with Premium; Remove frees a place for a sixth', async ({
+test('the profile lists the devices with Premium; a removed one keeps its place until its statement ends', async ({
   page,
   site,
 }) => {
@@ -29,11 +30,18 @@ test('the profile lists the devices with Premium; Remove frees a place for a six
   await page.getByRole('button', { name: 'Remove nas' }).click()
   await expect(
     page.getByText(
-      '“nas” has freed its place. It stays logged in, and can take a place again after logging out and in.',
+      '“nas” is removed. It stays logged in, and can use Premium again after logging out and in.',
     ),
   ).toBeVisible()
-  await expect(devices.getByRole('listitem')).toHaveCount(4)
+  const nas = devices.getByRole('listitem').filter({ hasText: 'nas' })
+  await expect(nas.getByText(/Removed or logged out · its place is free from \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove nas' })).toHaveCount(0)
   await expect(devices).toBeFocused()
+  await expectNoFindings(page, 'a removed device')
+  expect(await sixth.askForPlan()).toBe('devices-full')
+  endStatements(site)
+  await page.reload()
+  await expect(devices.getByRole('listitem')).toHaveCount(4)
   expect(await sixth.askForPlan()).toBe('premium')
   expect(await desktops[names.indexOf('nas')]?.askForPlan()).toBe('device-removed')
 })
