@@ -44,7 +44,7 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
     metadata: {},
   } as const
   stripe.tables.customers[customer.id] = { ...customer }
-  await keepCustomer(store.db, 'ada', customer.id)
+  await keepCustomer(store.db, 'ada', customer.id, { email: 'ada@example.com', name: 'Ada' })
   // Read just now, so that the daily reading does not come before the webhook.
   await noteSync(store.db, 'ada', now, 0)
   await store.close()

@@ -73,10 +73,11 @@ export function serveAccount(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session, guard }) => {
     const proof = await requirePassword(deps, session, input.daPassword)
-    const refund = refundOnClosing(await trySync(deps, session.user_id), clock())
+    const account = await trySync(deps, session.user_id)
+    const refund = refundOnClosing(account, clock())
     const isClosed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer, refund), proof)
     outbox.wake()
-    if (isClosed) await trySync(deps, session.user_id)
+    if (isClosed && account) await trySync(deps, session.user_id)
     return { status: 'success' }
   })
 

@@ -39,7 +39,7 @@ export const records = {
         question: `Delete the account of ${user.email}? What it pays for does not renew, and what was paid in the last 14 days is refunded when it is erased.`,
         write: async tx => void (await closeAccount(deps, tx, user.id, support, refund)),
         after: async () => {
-          if (config.stripeSecretKey) await trySync(deps, user.id)
+          if (account) await trySync(deps, user.id)
         },
         done: `Deleted the account of ${user.email}. The mail about it says how to bring it back.`,
       }

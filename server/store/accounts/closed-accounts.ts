@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closeCustomersOf } from '../billing/customers.ts'
 import { keeping } from '../engine/row-locks.ts'
 import type { Db, UserRow } from '../tables.ts'
+import { keepUser } from './users.ts'
 
 /** How long a deleted account can be restored before it is erased. */
 export const closedKeptMs = 7 * 86_400_000
@@ -61,6 +62,8 @@ export async function hasClosedAccount(db: Db, emailKey: string): Promise<boolea
  * @returns whether there was such an account
  */
 export async function eraseClosed(tx: Db, id: string): Promise<boolean> {
+  // A customer that a purchase under way stores for the account is either seen here or not stored any more.
+  await keepUser(tx, id)
   await closeCustomersOf(sql`users.id = ${id} and users.closed_at is not null`).execute(tx)
   const erased = await tx
     .deleteFrom('users')

@@ -38,7 +38,7 @@ export const revert = {
   restore: {
     happened: (day: string) => `Your account was deleted on ${day}.`,
     effects: [
-      'It is open again, with everything in it but Premium.',
+      'It is open again, with everything in it, Premium included.',
       'Every device and every application is logged out. Passkeys and a connected Google account are removed.',
       'You choose a new password right away.',
     ],

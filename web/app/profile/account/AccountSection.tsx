@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { Card } from '../../../kit/Card.tsx'
 import { FormActions } from '../../../kit/form/Form.tsx'
@@ -8,9 +9,9 @@ import { useMode } from '../../../kit/use-mode.ts'
 import { messageOf, rawMessageOf } from '../../shell/message-of.ts'
 import { useSession, useUser } from '../../shell/session.tsx'
 import { useLogOut } from '../../shell/use-log-out.ts'
+import { useResource } from '../../shell/use-resource.ts'
 import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { ApplicationsCard } from './ApplicationsCard.tsx'
-import { RefundNote } from './RefundNote.tsx'
 import { account } from './text.ts'
 
 const { leave: leaving, remove, data } = account
@@ -70,4 +71,15 @@ export function AccountSection() {
       </Card>
     </>
   )
+}
+
+/** What becomes of a subscription and of the money for it when the account is deleted. Draws nothing for somebody without one. */
+function RefundNote() {
+  const { api } = useSession()
+  const { value, error } = useResource(useCallback(() => api.subscription(), [api]))
+  if (value === undefined) return error === undefined ? null : <p>{remove.refundUnknown}</p>
+  const { subscription, refundOnClosing } = value
+  if (refundOnClosing === undefined) return <p>{remove.refundUnknown}</p>
+  if (refundOnClosing !== null) return <p>{remove.refunded(refundOnClosing)}</p>
+  return subscription?.renews ? <p>{remove.notRefunded}</p> : null
 }
