@@ -12,8 +12,8 @@ import { PaymentsError } from './stripe/errors.ts'
 
 /** Stripe forgets an idempotency key after 24 hours. Source: docs.stripe.com/api/idempotent_requests. */
 const keyLifeMs = 23 * 3_600_000
-/** Stripe has not looked at the request, because another one with the same key is running, or because there are too many. */
-const notLookedAt: readonly (number | undefined)[] = [409, 429]
+/** Statuses of requests that Stripe has not executed: one with the same key is running, or there are too many. */
+const notExecuted: readonly (number | undefined)[] = [409, 429]
 
 /** @param db the transaction that decides that something is to be made at Stripe */
 export const beginIntent = (deps: Deps, db: Db, name: IntentName): Promise<IntentRow> =>
@@ -50,7 +50,7 @@ export async function fulfil<T>(
     return { made: await send(intent.id), intent }
   } catch (error) {
     const status = error instanceof PaymentsError ? error.status : undefined
-    if (status === undefined || notLookedAt.includes(status)) throw error
+    if (status === undefined || notExecuted.includes(status)) throw error
     if (status >= 500) await noteIntentFailed(deps.db, intent)
     else await renewIntent(deps.db, intent, createId(), deps.clock())
     throw error

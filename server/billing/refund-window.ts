@@ -31,7 +31,7 @@ export const isLost = ({ disputes }: Pick<Invoice, 'disputes'>): boolean =>
 export const sumLeft = (payments: readonly Payment[]): number =>
   payments.reduce((sum, { amountPaid, amountRefunded }) => sum + amountPaid - amountRefunded, 0)
 
-/** Whether something is left to refund. What the bank has taken back, or may yet, it pays back itself. */
+/** Whether something is left to refund. A disputed payment is paid back by the bank, if at all. */
 export const isDue = ({ isRefunded, disputes }: Pick<Invoice, 'isRefunded' | 'disputes'>): boolean =>
   !isRefunded && disputes.every(({ outcome }) => outcome === 'won')
 

@@ -121,7 +121,7 @@ async function tellOfRefund(deps: Deps, userId: string, { subscription: { id }, 
   })
 }
 
-/** What goes back for payments, or has gone back in an earlier try. */
+/** The sum of a refund, including what an earlier try has refunded. */
 const sumBack = (payments: Payments): number =>
   sumLeft(payments.filter(({ isRefunded }) => !isRefunded)) +
   payments.reduce((sum, { amountPaid, isRefunded }) => sum + (isRefunded ? amountPaid : 0), 0)

@@ -133,7 +133,10 @@ export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof des
     ),
     writeList(
       'devices that use Premium',
-      premiumDevices.map(row => `${row.name}, last used ${written(row.lastUsedAt)}`),
+      premiumDevices.map(
+        ({ name, lastUsedAt, placeUntil }) =>
+          `${name}, last used ${written(lastUsedAt)}${placeUntil === undefined ? '' : `, given up, place taken until ${written(placeUntil)}`}`,
+      ),
     ),
     writeList(
       'former addresses that can take the account back',

@@ -73,7 +73,7 @@ export function AccountSection() {
   )
 }
 
-/** What becomes of a subscription and of the money for it when the account is deleted. Draws nothing for somebody without one. */
+/** Whether a deletion refunds the subscription, and how much. Draws nothing for somebody without one. */
 function RefundNote() {
   const { api } = useSession()
   const { value, error } = useResource(useCallback(() => api.subscription(), [api]))
