@@ -108,12 +108,11 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
 
     /** @returns the checkout made for an intent, if it is still open */
     async findCheckout(customer: string, intent: string): Promise<Checkout | undefined> {
-      const found = await ask(stripe =>
+      const sessions = await ask(stripe =>
         stripe.checkout.sessions.list({ customer, limit: 100 }).autoPagingToArray(all),
       )
-      return found
-        .map(session => ({ session, ...describeCheckout(session) }))
-        .find(({ session, isOpen }) => isOpen && session.metadata?.intent === intent)
+      const found = sessions.find(({ status, metadata }) => status === 'open' && metadata?.intent === intent)
+      return found && describeCheckout(found)
     },
 
     /** @returns undefined when Stripe knows no such checkout */
