@@ -148,6 +148,23 @@ test.each<Fault>(['down', 'half'])(
   },
 )
 
+test('a refund that a message of Stripe completes before the next click is told to that click', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  await buy(server, ada)
+  breakPath(server, '/v1/refunds', 'poor')
+  await refusalOf(ada.api.refund())
+  repair(server)
+  await deliverAll(server)
+  expect(amounts(server)).toEqual([499])
+  expect(await refusalOf(ada.api.refund())).toMatchObject({
+    status: 409,
+    message: 'We have given back $4.99 and ended the subscription already.',
+  })
+  await buy(server, ada)
+  expect((await ada.api.refund()).message).toContain('given back $4.99 and')
+})
+
 test('of 20 refunds asked for after a failure one is made', async () => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)

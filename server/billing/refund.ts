@@ -4,7 +4,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import { listSubscriptions, noteRefundAsked } from '../store/billing/subscriptions.ts'
-import type { Db } from '../store/tables.ts'
+import type { Db, SubscriptionRow } from '../store/tables.ts'
 import { writeDay } from '../write-day.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { CustomerState } from './model.ts'
@@ -33,17 +33,11 @@ function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   )
 }
 
-/** The amount of a refund that was asked for earlier and that the reading just made has completed. */
-async function findCompleted({ db }: Deps, userId: string, read: () => Promise<CustomerState>) {
-  const asked = (await listSubscriptions(db, userId)).find(
-    row => isOngoing(row) && row.refund_asked_at !== null,
-  )
-  const account = await read()
-  const isOver = asked && !account.subscriptions.some(item => item.id === asked.id && isOngoing(item))
-  const [newest] = isOver ? paymentsFor(asked.id, account.invoices) : []
-  const amount =
-    newest && asked?.refund_sum != null ? writeMoney(asked.refund_sum, newest.currency) : undefined
-  return { account, amount }
+/** What the last refund that was asked for came to, in words; undefined while its subscription is live. */
+function describeGiven(asked: SubscriptionRow | undefined, { subscriptions, invoices }: CustomerState) {
+  if (asked?.refund_sum == null || subscriptions.some(isOngoing)) return undefined
+  const [newest] = paymentsFor(asked.id, invoices)
+  return newest && writeMoney(asked.refund_sum, newest.currency)
 }
 
 /**
@@ -62,18 +56,22 @@ export async function refund(
   if (!(await findCustomer(deps.db, userId))) throw noSubscription()
   return deps.payments.within(stripe =>
     withCustomer(deps, userId, async customer => {
-      const read = () => syncCustomer(deps, stripe, customer)
-      const { account, amount: completed } = await findCompleted(deps, userId, read)
-      if (completed !== undefined) {
+      const [last] = await listSubscriptions(deps.db, userId)
+      const account = await syncCustomer(deps, stripe, customer)
+      const given = describeGiven(last, account)
+      if (last && isOngoing(last) && given !== undefined) {
+        // An earlier request failed, and this reading has completed it.
         await write(async () => {})
-        return completed
+        return given
       }
+      if (given !== undefined)
+        throw new Refusal(409, `We have given back ${given} and ended the subscription already.`)
       const { subscription, sum, amount } = findRefund(account, deps.clock())
       await write(async tx => {
         await noteRefundAsked(tx, subscription.id, deps.clock(), sum)
         await noteEvent(tx, 'refund-asked', userId, peer, deps.clock())
       })
-      await read()
+      await syncCustomer(deps, stripe, customer)
       return amount
     }),
   )

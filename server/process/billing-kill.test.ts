@@ -96,7 +96,7 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
   expect(await createOperator({ environment })(refund, 'ada@example.com', '--yes')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^Database: .*\n$/),
-    stderr: 'There is no subscription to refund.\n',
+    stderr: 'We have given back $4.99 and ended the subscription already.\n',
   })
   await second.stop()
   await stripe.stop()
