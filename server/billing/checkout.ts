@@ -10,7 +10,7 @@ import type { UserRow } from '../store/tables.ts'
 import { writeDay } from '../write-day.ts'
 import { ensureCustomer, renewCustomer } from './customer.ts'
 import { withCustomer } from './customer-lock.ts'
-import { beginIntent, fulfil } from './intents.ts'
+import { beginIntent, fulfil, requireDone } from './intents.ts'
 import type { CustomerState, Duration } from './model.ts'
 import { isOngoing, planOf, premiumEndOf } from './premium.ts'
 import type { StripeCalls } from './stripe/calls.ts'
@@ -80,10 +80,11 @@ async function openCheckout(
   if (!price) throw new PaymentsError(`No price for ${duration}: see the lookup keys.`, 'no_price')
   const about = `checkout ${customerId} ${price.id}`
   const begun = await beginIntent(deps, deps.db, { owner: user_id, about })
-  const { made, intent } = await fulfil(deps, begun, {
+  const done = await fulfil(deps, begun, {
     send: id => stripe.createCheckout({ customerId, userId: user_id, price }, id),
     find: id => stripe.findCheckout(customerId, id),
   })
+  const { made, intent } = requireDone(done)
   await inTransaction(deps.db, async tx => {
     await keepOpenCheckout(tx, { user_id, checkout_id: made.id, duration })
     await dropIntent(tx, intent)

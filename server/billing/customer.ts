@@ -10,7 +10,7 @@ import {
 } from '../store/billing/customers.ts'
 import { dropIntent, type IntentRow } from '../store/billing/intents.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
-import { beginIntent, fulfil } from './intents.ts'
+import { beginIntent, fulfil, requireDone } from './intents.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 import { PaymentsError } from './stripe/errors.ts'
 
@@ -37,7 +37,9 @@ export async function ensureCustomer(
     async tx => (await findCustomer(tx, person.user_id)) ?? beginIntent(deps, tx, nameOf(person)),
   )
   if ('customer_id' in begun) return begun
-  const { made, intent } = await make(deps, stripe, person, begun)
+  const done = await make(deps, stripe, person, begun)
+  if (!done) return ensureCustomer(deps, stripe, person, guard)
+  const { made, intent } = done
   // Stored even if the session has ended meanwhile: it goes with the account.
   const stored = await inTransaction(deps.db, async tx => {
     await keepUser(tx, person.user_id)
@@ -54,7 +56,7 @@ export async function ensureCustomer(
 /** Creates a new customer for a user whose former one was deleted at Stripe. @returns its id */
 export async function renewCustomer(deps: Deps, stripe: StripeCalls, person: Person): Promise<string> {
   const begun = await beginIntent(deps, deps.db, nameOf(person))
-  const { made, intent } = await make(deps, stripe, person, begun)
+  const { made, intent } = requireDone(await make(deps, stripe, person, begun))
   await inTransaction(deps.db, async tx => {
     await replaceCustomer(tx, person.user_id, made, person)
     await dropIntent(tx, intent)

@@ -4,6 +4,7 @@ import { dropIntent, renewIntent, takeIntent } from '../store/billing/intents.ts
 import { buy, deliverAll } from '../testing/billing.ts'
 import { addPerson, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { fulfil } from './intents.ts'
 import { reconcile } from './jobs.ts'
 
 const hourMs = 3_600_000
@@ -163,6 +164,13 @@ test('a refund that a message of Stripe completes before the next click is told 
   })
   await buy(server, ada)
   expect((await ada.api.refund()).message).toContain('given back $4.99 and')
+})
+
+test('a request whose intent another one has fulfilled meanwhile makes nothing', async () => {
+  await using server = await testServer()
+  const intent = { owner: 'ada', about: 'customer', id: 'old', asked_at: server.clock.now(), has_failed: 1 }
+  const send = () => Promise.reject(new Error('Nothing is to be made.'))
+  expect(await fulfil(server.deps, intent, { send, find: async () => undefined })).toBeUndefined()
 })
 
 test('of 20 refunds asked for after a failure one is made', async () => {

@@ -30,20 +30,20 @@ type Calls<T> = {
  * Has Stripe make one thing, however often it takes. Stripe keeps the first result of an idempotency key, errors included: the
  * key is renewed after a refusal, and also after a failure if Stripe has made nothing for it. Without an answer the same key
  * is sent again. The caller drops the intent in the transaction that stores the result.
- * @returns what was made, and the intent as it is stored then
+ * @returns what was made, and the intent as it is stored then; undefined when a concurrent caller has stored the result
  * @throws {PaymentsError} when Stripe refuses, fails or does not answer; the next call continues from there
  */
 export async function fulfil<T>(
   deps: Deps,
   known: IntentRow,
   { send, find }: Calls<T>,
-): Promise<{ readonly made: T; readonly intent: IntentRow }> {
+): Promise<{ readonly made: T; readonly intent: IntentRow } | undefined> {
   let intent = known
   if (intent.has_failed === 1 || deps.clock() - intent.asked_at >= keyLifeMs) {
     const found = await find(intent.id)
     if (found !== undefined) return { made: found, intent }
     const renewed = await renewIntent(deps.db, intent, createId(), deps.clock())
-    if (!renewed) throw new PaymentsError('Another request has made it meanwhile.', 'fulfilled')
+    if (!renewed) return undefined
     intent = renewed
   }
   try {
@@ -55,4 +55,10 @@ export async function fulfil<T>(
     else await renewIntent(deps.db, intent, createId(), deps.clock())
     throw error
   }
+}
+
+/** For callers that hold the customer's lock: nobody else fulfils their intents. */
+export function requireDone<T>(done: T | undefined): T {
+  if (done === undefined) throw new PaymentsError('Another request has made it.', 'lock_lost')
+  return done
 }

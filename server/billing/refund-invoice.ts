@@ -15,10 +15,10 @@ export async function refundInvoice(
 ): Promise<void> {
   for (const payment of await stripe.listPayments(invoiceId)) {
     const begun = await beginIntent(deps, deps.db, { owner, about: `refund ${payment}` })
-    const { intent } = await fulfil(deps, begun, {
+    const done = await fulfil(deps, begun, {
       send: id => stripe.refundPayment(payment, id),
       find: id => stripe.findRefund(payment, id),
     })
-    await dropIntent(deps.db, intent)
+    if (done) await dropIntent(deps.db, done.intent)
   }
 }
