@@ -39,11 +39,12 @@ export async function exchangeCode<Given>(
   const isTheirs = found?.client_id === clientId && found.redirect_uri === redirectUri
   if (!isTheirs || !fitsChallenge(found.challenge, verifier)) return undefined
   return inTransaction(db, async tx => {
+    // The owner first, as everywhere: what ends sessions ends their codes.
+    await keepUser(tx, found.user_id)
     if (await takeCode(tx, found.code_hash, clock())) {
       const owner = await holdSession(tx, { id: found.session_id, user_id: found.user_id }, clock())
       return owner && give(tx, found, owner)
     }
-    await keepUser(tx, found.user_id)
     await endSession(tx, found.user_id, found.family, { reason: 'logged-out-elsewhere', now: clock() })
     await dropFamily(tx, found.family)
     return undefined

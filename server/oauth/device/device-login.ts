@@ -10,6 +10,7 @@ import { newLife } from '../../sign-in/session-life.ts'
 import { deviceTitle, readDeviceName } from '../../sign-in/user-agent.ts'
 import type { FoundSession } from '../../store/accounts/session-lookup.ts'
 import { findAbsoluteEnd } from '../../store/accounts/sessions.ts'
+import { keepUser } from '../../store/accounts/users.ts'
 import { inTransaction } from '../../store/engine/transaction.ts'
 import {
   addDeviceLogin,
@@ -147,7 +148,12 @@ export async function redeemDeviceCode(deps: Deps, code: string, peer: Peer): Pr
   }
   if (found.is_allowed === null) throw new OAuthError('authorization_pending', 'Nobody has answered yet.')
 
-  const taken = await inTransaction(deps.db, tx => takeLogin(deps, tx, hash, peer))
+  const { user_id } = found
+  const taken = await inTransaction(deps.db, async tx => {
+    // The owner first, as everywhere: what ends sessions ends the log-ins that they allowed.
+    if (user_id !== null) await keepUser(tx, user_id)
+    return takeLogin(deps, tx, hash, peer)
+  })
   if (taken === undefined) throw new OAuthError('access_denied', 'The log-in was denied.')
   deps.outbox.wake()
   const { token, device, endsAt } = taken

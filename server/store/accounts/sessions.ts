@@ -73,7 +73,8 @@ export async function endSessions(
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   const some = kept.length === 0 ? all : all.where('id', 'not in', kept)
   await keepEnds(db, end, await some.returning('token_hash').execute())
-  await db.deleteFrom('oauth_codes').where('user_id', '=', userId).execute()
+  // A used code stays: presented again, it tells that it has leaked.
+  await db.deleteFrom('oauth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await db.updateTable('device_logins').set({ is_allowed: 0 }).where('user_id', '=', userId).execute()
 }
 
