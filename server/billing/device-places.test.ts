@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { createApiClient } from '../contract/client.ts'
 import { sweep } from '../store/operations/sweep.ts'
 import { buy, deliverAll, giveBackAtStripe, usePortal } from '../testing/billing.ts'
 import { addPerson, refusalOf } from '../testing/people.ts'
@@ -274,6 +275,58 @@ test('a place is given up by a log-out and by a password reset', async () => {
   await ada.api.resetPassword({ token: await server.mail.token(ada.email), newPassword: password })
   await ada.api.login({ email: ada.email, password })
   expect(await inUse(ada)).toEqual([])
+})
+
+/** A desktop that stores the key that the server gives it, as the app does. @param keepsLogin false without a keychain */
+async function addApp(server: TestServer, { email }: Pick<Person, 'email'>, keepsLogin = true) {
+  const kept: { token: string | null; key: string | null } = { token: null, key: null }
+  const { send } = server.client({ clientType: 'desktop', userAgent: 'Sortwell/1 (Linux)', device: null })
+  const api = createApiClient({
+    baseUrl: 'http://localhost',
+    clientType: 'desktop',
+    fetch: send,
+    tokens: {
+      read: () => kept.token,
+      write: token => void Object.assign(kept, { token }),
+      clear: () => void Object.assign(kept, { token: null }),
+      device: { read: () => kept.key, write: key => void Object.assign(kept, { key }) },
+    },
+  })
+  const passing = keepsLogin ? {} : ({ passing: 'yes' } as const)
+  return {
+    api,
+    async start(password: string) {
+      await api.login({ email, password })
+      const { entitlement } = await api.entitlement({ deviceName: 'desk', ...passing })
+      return decodeJwt<{ plan: string }>(entitlement)
+    },
+  }
+}
+
+test('devices that log in again after a reset need no other places', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  const apps = await Promise.all([addApp(server, ada), addApp(server, ada), addApp(server, ada)])
+  for (const app of apps) expect(await app.start(ada.password)).toMatchObject({ plan: 'premium' })
+  const newPassword = 'the owner is back'
+  await ada.api.forgotPassword({ email: ada.email })
+  await ada.api.resetPassword({ token: await server.mail.token(ada.email), newPassword })
+  for (const app of apps) expect(await app.start(newPassword)).toMatchObject({ plan: 'premium' })
+  await ada.api.login({ email: ada.email, password: newPassword })
+  expect((await ada.api.devices()).devices).toHaveLength(3)
+})
+
+test('without a keychain each start is a new device, whose place is free an hour after its end', async () => {
+  await using server = await testServer(noLimits)
+  const ada = await premiumPerson(server)
+  for (let start = 0; start < 12; start += 1) {
+    const app = await addApp(server, ada, false)
+    const { plan, exp = 0 } = await app.start(ada.password)
+    expect(plan).toBe('premium')
+    expect(exp * 1000 - server.clock.now()).toBe(3_600_000)
+    await app.api.logoutCurrentSession()
+    server.clock.advance(20 * 60_000)
+  }
 })
 
 test('a device that is not used for 90 days frees its place', async () => {

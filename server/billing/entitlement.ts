@@ -11,6 +11,9 @@ import { allPayments, isLost, refundableUntil } from './refund-window.ts'
 /** How long a statement is valid while the purchase behind it can be refunded. An app renews it whenever it is used. */
 const briefLifeSeconds = 48 * 3600
 
+/** For a program without a keychain, which logs in at each start: its place must not stay taken after its end. */
+const passingLifeSeconds = 3600
+
 /**
  * Until when statements are short-lived. A refund is given without questions, and a statement outlives it. So they are
  * short-lived while a person's first payment can be refunded, and while any purchase can be refunded of a person who
@@ -36,12 +39,13 @@ type Owner = Pick<UserRow, 'id' | 'premium_until' | 'premium_given_until'>
 export function statementEnd(
   owner: Owner,
   customer: Pick<CustomerRow, 'brief_until'> | undefined,
-  plan: 'free' | 'premium',
+  { plan, isPassing }: { readonly plan: 'free' | 'premium'; readonly isPassing: boolean },
   now: number,
 ): number {
   const premiumEnd = plan === 'premium' ? premiumEndOf(owner) : null
   const isBrief = plan === 'premium' && (customer?.brief_until ?? 0) >= now
-  const lifeSeconds = isBrief ? briefLifeSeconds : entitlementFormat.maxLifeSeconds
+  const usualSeconds = isBrief ? briefLifeSeconds : entitlementFormat.maxLifeSeconds
+  const lifeSeconds = isPassing ? passingLifeSeconds : usualSeconds
   return Math.floor(Math.min(now / 1000 + lifeSeconds, (premiumEnd ?? Infinity) / 1000)) * 1000
 }
 

@@ -15,6 +15,7 @@ type Asking = {
   readonly guard: Guard
   readonly peer: Peer
   readonly deviceName?: string | undefined
+  readonly passing?: 'yes' | undefined
 }
 type StatedPlan = {
   readonly owner: UserRow
@@ -35,7 +36,7 @@ const forOldPrograms = ''
  * @returns the owner as they are then, the statement, and why it is not of the person's Premium
  */
 export async function statePlan(deps: Deps, asking: Asking): Promise<StatedPlan> {
-  const { session, guard, peer, deviceName } = asking
+  const { session, guard, peer, deviceName, passing } = asking
   await freshen(deps, session.user_id)
   const now = deps.clock()
   const keyHash = peer.device
@@ -44,10 +45,14 @@ export async function statePlan(deps: Deps, asking: Asking): Promise<StatedPlan>
     if (keyHash === undefined) return { owner }
     const customer = await findCustomer(tx, owner.id)
     const isPremium = planOf(owner, now) === 'premium'
-    const premiumUntil = isPremium ? statementEnd(owner, customer, 'premium', now) : 0
+    const premiumUntil = isPremium
+      ? statementEnd(owner, customer, { plan: 'premium', isPassing: passing === 'yes' }, now)
+      : 0
     const placing = await takePlace(tx, session, { keyHash, name }, now, premiumUntil)
     const hasPremium = isPremium && placing.place === 'held'
-    const until = hasPremium ? premiumUntil : statementEnd(owner, customer, 'free', now)
+    const until = hasPremium
+      ? premiumUntil
+      : statementEnd(owner, customer, { plan: 'free', isPassing: false }, now)
     const plan: 'free' | 'premium' = hasPremium ? 'premium' : 'free'
     return { owner, placing, statement: { plan, until, device: keyHash, login: session.token_hash } }
   })

@@ -31,6 +31,8 @@ const signedIn = z.extend(loggedIn, {
 })
 /** What the device calls itself that a signed plan is asked for. Its key comes in a header. */
 const deviceName = z.optional(z.string().check(z.maxLength(255)))
+/** For a program that cannot keep its login beyond this run: its statement is short, and its place soon free. */
+const passing = z.optional(z.literal('yes'))
 /** Why the signed plan is the free one though the person has Premium: all places of devices are taken, or this was removed. */
 const planProblem = z.optional(z.enum(['devices-full', 'device-removed']))
 /** With `devices-full`: when the next place is free; absent while all are in use. */
@@ -177,7 +179,7 @@ export const endpoints = {
     method: 'GET',
     path: '/users/profile',
     session: true,
-    input: z.object({ entitlement: z.optional(z.literal('signed')), deviceName }),
+    input: z.object({ entitlement: z.optional(z.literal('signed')), deviceName, passing }),
     output: z.extend(profile, { entitlement: z.optional(z.string()), planProblem, placeFreeAt }),
   },
   updateProfile: {
@@ -468,7 +470,7 @@ export const endpoints = {
     method: 'GET',
     path: '/subscription/entitlement',
     session: true,
-    input: z.object({ deviceName }),
+    input: z.object({ deviceName, passing }),
     output: z.object({ entitlement: z.string(), planProblem, placeFreeAt }),
   },
   entitlementKeys: {

@@ -19,8 +19,7 @@ export function serveProfile(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.profile, async ({ input, peer, session, guard }) => {
     if (input.entitlement === undefined) return describeProfile(session, clock())
-    const { deviceName } = input
-    const { owner, ...stated } = await statePlan(deps, { deviceName, peer, session, guard })
+    const { owner, ...stated } = await statePlan(deps, { ...input, peer, session, guard })
     return { ...describeProfile(ownerOf(owner), clock()), ...stated }
   })
 

@@ -1,5 +1,6 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import { isOurSecret, noteDeviceLogin } from '../store/accounts/device-secrets.ts'
+import { replaceDeviceKey } from '../store/accounts/devices.ts'
 import type { Db } from '../store/tables.ts'
 
 /**
@@ -20,5 +21,7 @@ export async function keepDevice(
   }
   const secret = createToken()
   await noteDeviceLogin(tx, hashToken(secret), userId, now)
+  // A reset makes the secrets of all devices invalid. It is the same device, and needs no other place.
+  if (presented !== undefined) await replaceDeviceKey(tx, userId, presented, hashToken(secret))
   return secret
 }

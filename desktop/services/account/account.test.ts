@@ -28,7 +28,7 @@ let root: string
 let answers: Record<string, () => Response>
 let asked: string[]
 /** What was told of the device, by path. */
-let named: Record<string, { key: string | null; name: string | null }>
+let named: Record<string, { key: string | null; name: string | null; passing?: boolean }>
 let told: AccountView[]
 let login: LoginStore
 let key: LoginStore
@@ -74,6 +74,7 @@ beforeEach(async () => {
       named[pathname] = {
         key: request.headers.get('X-Sortwell-Device'),
         name: searchParams.get('deviceName'),
+        ...(searchParams.has('passing') ? { passing: true } : {}),
       }
       const answer = answers[pathname]
       if (!answer) throw new TypeError('fetch failed')
@@ -301,8 +302,10 @@ test('a login that cannot be kept ends with the app, and any other stays', async
   expect(asked).toEqual(['/auth/login'])
   isLocked = true
   await logIn()
+  await account.call({ name: 'profile', input: {} })
+  expect(named['/users/profile']?.passing).toBe(true)
   await account.leave()
-  expect(asked).toEqual(['/auth/login', '/auth/login', '/users/logout-current-session'])
+  expect(asked.at(-1)).toBe('/users/logout-current-session')
   expect(await login.read()).toBeNull()
 })
 

@@ -32,6 +32,8 @@ export type Account = {
 
 /** A statement may be valid for only two days; a quarter of a day leaves many tries. */
 const renewAfterMs = 6 * 60 * 60_000
+/** A statement for a login that lasts for this run only is valid for an hour. */
+const renewPassingAfterMs = 15 * 60_000
 /** How long somebody who quits waits for the server. */
 const leaveMs = 3_000
 
@@ -55,6 +57,14 @@ const planProblems = { kept: null, expired: 'clock', refused: 'version' } as con
   Keeping,
   AccountView['planProblem']
 >
+
+/** What this device says of itself when it asks for a statement, once it has a key. */
+async function introduce(device: Device, login: LoginStore) {
+  await device.makeKey()
+  // Whether it can be kept is known once it has been read.
+  await login.read()
+  return { deviceName: device.name, ...(login.isLasting() ? {} : ({ passing: 'yes' } as const)) }
+}
 
 export function createAccount(options: AccountOptions): Account {
   const { client, login, device, entitlement, keys, onChange } = options
@@ -93,14 +103,12 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   async function renewPlan(): Promise<void> {
-    await device.makeKey()
-    await keepStatement(await client.entitlement({ deviceName: device.name }))
+    await keepStatement(await client.entitlement(await introduce(device, login)))
   }
 
   /** Includes the plan. If that fails, the known plan stays and the profile is answered all the same. */
   async function readProfile(): Promise<unknown> {
-    await device.makeKey()
-    const asked = { entitlement: 'signed', deviceName: device.name } as const
+    const asked = { entitlement: 'signed', ...(await introduce(device, login)) } as const
     const { entitlement: statement, planProblem, placeFreeAt, ...profile } = await client.profile(asked)
     const stated = statement === undefined ? null : { entitlement: statement, planProblem, placeFreeAt }
     await (stated === null ? renewPlan() : keepStatement(stated)).catch(() => undefined)
@@ -123,7 +131,9 @@ export function createAccount(options: AccountOptions): Account {
     view,
     here: device.here,
     async renew() {
-      if ((await login.read()) === null || !(await entitlement.isOlderThan(renewAfterMs))) return
+      if ((await login.read()) === null) return
+      const afterMs = login.isLasting() ? renewAfterMs : renewPassingAfterMs
+      if (!(await entitlement.isOlderThan(afterMs))) return
       await account.call({ name: 'entitlement', input: {} }).catch(() => undefined)
     },
     async leave() {

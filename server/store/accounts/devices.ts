@@ -60,6 +60,16 @@ export async function keepDevice(db: Db, device: DeviceRow): Promise<void> {
     .execute()
 }
 
+/** Gives a device another key, with the place that it has. */
+export async function replaceDeviceKey(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ key_hash: to })
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', from)
+    .execute()
+}
+
 /** Keeps that a removed device asked again: it is forgotten when it has stopped. */
 export async function touchDevice(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('devices').set({ last_used_at: now }).where('id', '=', id).execute()

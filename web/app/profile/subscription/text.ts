@@ -28,7 +28,7 @@ export const subscription = {
 export const devices = {
   title: 'Devices with Premium',
   about:
-    'Up to five at a time: a device takes a place when it is used. After a removal or a log-out the place is free when the Premium that the device can use offline ends, within 14 days; without use, after 90 days. Every other device sorts by type.',
+    'Up to five at a time: a device takes a place when it is used. One that you remove or log out can still use Premium offline for up to 14 days and keeps its place as long. A place that is not used for 90 days is free. Every other device sorts by type.',
   none: 'Log in to Sortwell on a computer, and it appears here.',
   current: 'This device',
   since: 'Since',
