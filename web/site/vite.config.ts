@@ -35,7 +35,8 @@ const withoutInputs: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/server\/contract\/endpoints\.ts$/ },
-    handler: code => code.replace(/^ +input: .*,\n/gm, ''),
+    // Over one line, or over several up to the bracket that stands as far left.
+    handler: code => code.replace(/^( +)input: (?:.*,|.*[({]\n(?:\1 +.*\n)*\1.*,)\n/gm, ''),
   },
 }
 
@@ -81,7 +82,11 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: files } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: files } },
+      // Making a schema has no effect: those of inputs, which nothing reads any more, go.
+      treeshake: { manualPureFunctions: ['z'] },
+    },
   },
   server: {
     // The usual list, but for the public key that the page checks the releases with.
