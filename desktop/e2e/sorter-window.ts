@@ -274,8 +274,11 @@ export async function dropOn(page: Page, files: readonly string[]): Promise<void
     addEventListener('drop', () => delete dataset.awaitsDrop, { once: true, capture: true })
     dataset.awaitsDrop = ''
   })
+  // No promise in the page: Chromium 150 may collect one while the drop is handled.
+  const expression = `'awaitsDrop' in document.documentElement.dataset`
+  const awaitsDrop = async () => (await devTools.send('Runtime.evaluate', { expression })).result.value
   // What is drawn under the pointer meanwhile ends a drag of so few steps.
-  while (await page.evaluate(() => 'awaitsDrop' in document.documentElement.dataset)) {
+  while (await awaitsDrop()) {
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
       await devTools.send('Input.dispatchDragEvent', { type, x: 300, y: 200, data })
     }
