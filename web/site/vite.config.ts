@@ -13,7 +13,9 @@ const roomOf = (id: string) => /\/web\/(?:kit|app)\/([a-z-]+)\//.exec(id)?.[1] ?
  * its own.
  */
 const files = [
-  { name: 'index', test: /\/web\/(site\/main|app\/shell|kit\/[^/]+$)/, priority: 1 },
+  { name: 'index', test: /\/web\/(site\/main|app\/shell|kit\/[^/]+$)/, priority: 2 },
+  // The kit's before those of the app, which would take along what they use of it.
+  { debugName: 'kit', name: roomOf, test: /\/web\/kit\//, minShareCount: 2, priority: 1 },
   { debugName: 'room', name: roomOf, minShareCount: 2 },
 ]
 

@@ -4,10 +4,10 @@ import { FormActions } from '../../../kit/form/Form.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { useMode } from '../../../kit/use-mode.ts'
+import { PasswordQuestion } from '../../access/PasswordQuestion.tsx'
 import { messageOf, rawMessageOf, wantsPassword } from '../../shell/message-of.ts'
 import { usePlatform } from '../../shell/platform.tsx'
 import { useSession, useUser } from '../../shell/session.tsx'
-import { PasswordQuestion } from '../../sign-in/PasswordQuestion.tsx'
 import { google as text } from './text.ts'
 
 /** The provider's credential, while the server also asks for the password. */
