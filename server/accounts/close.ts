@@ -7,7 +7,7 @@ import { dropDevices } from '../store/accounts/device-secrets.ts'
 import { listFormerAddresses, prolongFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
-import { forgetSync } from '../store/billing/customers.ts'
+import { findCustomer, forgetSync } from '../store/billing/customers.ts'
 import { revokeAllConsents } from '../store/oauth/consents.ts'
 import type { Db } from '../store/tables.ts'
 
@@ -32,6 +32,7 @@ export async function closeAccount(
     await eraseClosed(tx, userId)
     return true
   }
+  const hasPurchases = (await findCustomer(tx, userId)) !== undefined
   await forgetSync(tx, userId)
   await endSessions(tx, userId, { reason: 'account-deleted', now })
   await revokeAllConsents(tx, userId, now)
@@ -49,6 +50,7 @@ export async function closeAccount(
       userId,
       to,
       mayErase: index === 0,
+      hasPurchases,
       ...(refund === undefined ? {} : { refund }),
       occasion: occasionOf(peer, now),
     })

@@ -14,10 +14,10 @@ const amounts = ({ stripe }: TestServer) => Object.values(stripe.tables.refunds)
 const customers = ({ stripe }: TestServer) => Object.keys(stripe.tables.customers)
 
 /** Somebody who bought Premium and deletes the account some days later. */
-async function start(days = 0, duration: '1m' | '1y' = '1m') {
+async function start(days = 0, duration: '1m' | '1y' = '1m', card?: string) {
   const server = await testServer(anyTimes)
   const ada = await addPerson(server, {}, { clientType: 'desktop' })
-  await buy(server, ada, duration)
+  await buy(server, ada, duration, card)
   await deliverAll(server)
   server.clock.advance(days * dayMs)
   const close = () => ada.api.deleteAccount({ daPassword: ada.password })
@@ -139,6 +139,48 @@ test('a refund that fails after the erasure is made later, once, and the custome
   await set.passDays(1)
   set.server.stripe.breakWhen(() => undefined)
   await set.passDays(1)
+  expect([amounts(set.server), customers(set.server)]).toEqual([[499], []])
+})
+
+test('a refund that was asked for in time is made, though the account is erased before Stripe accepts it', async () => {
+  await using set = await start(14)
+  set.server.stripe.breakWhen(({ path }) => (path === '/v1/refunds' ? 'poor' : undefined))
+  expect((await refusalOf(set.ada.api.refund())).status).toBe(502)
+  set.server.clock.advance(dayMs)
+  await set.close()
+  await set.server.api.eraseAccount({ token: await set.linkOf('erase') })
+  set.server.stripe.breakWhen(() => undefined)
+  await reconcile(set.server.deps, never)
+  expect([amounts(set.server), customers(set.server)]).toEqual([[499], []])
+})
+
+test('a payment that has failed is not tried again after a deletion', async () => {
+  await using set = await start(0, '1m', '4000000000000341')
+  set.server.clock.advance(31 * dayMs)
+  set.server.stripe.life.passTime()
+  await reconcile(set.server.deps, never)
+  expect(liveAtStripe(set.server)).toMatchObject([{ status: 'past_due' }])
+  await set.ada.api.login(set.ada)
+  await set.close()
+  expect(liveAtStripe(set.server)).toEqual([])
+})
+
+test('one who never bought anything is told of no subscription and no Premium', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  await ada.api.deleteAccount({ daPassword: ada.password })
+  const { text } = await server.mail.last(ada.email)
+  expect(text).not.toMatch(/subscription|Premium|paid/)
+})
+
+test('a renewal that Stripe does not let us stop holds up nothing else', async () => {
+  await using set = await start(3)
+  set.server.stripe.breakWhen(({ method, path }) =>
+    method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'refused' : undefined,
+  )
+  await set.close()
+  set.server.stripe.breakWhen(() => undefined)
+  await set.passDays(7)
   expect([amounts(set.server), customers(set.server)]).toEqual([[499], []])
 })
 

@@ -82,7 +82,7 @@ async function openCheckout(
   const begun = await beginIntent(deps, deps.db, { owner: user_id, about })
   const done = await fulfil(deps, begun, {
     send: id => stripe.createCheckout({ customerId, userId: user_id, price }, id),
-    find: id => stripe.findCheckout(customerId, id),
+    find: ({ id }) => stripe.findCheckout(customerId, id),
   })
   const { made, intent } = requireDone(done)
   await inTransaction(deps.db, async tx => {

@@ -32,6 +32,17 @@ test('an open dispute changes nothing', async () => {
   expect([await set.plan(), liveAtStripe(set.server).length, await set.ended()]).toEqual(['premium', 1, []])
 })
 
+test('a payment that the bank decides about is not refunded, nor said to be', async () => {
+  await using set = await start()
+  disputeAtBank(set.server)
+  expect(await refusalOf(set.ada.api.refund())).toMatchObject({
+    status: 409,
+    message:
+      'You have disputed this payment at your bank, which decides whether you get it back. To end the subscription, choose "Manage Subscription".',
+  })
+  expect([await set.plan(), await set.ended()]).toEqual(['premium', []])
+})
+
 test('a lost dispute ends the plan and the subscription, and nothing is given back', async () => {
   await using set = await start()
   const { charges, tables } = set.server.stripe

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '../sandbox/stripe/api.ts'
 import { dropIntent, renewIntent, takeIntent } from '../store/billing/intents.ts'
+import { sweep } from '../store/operations/sweep.ts'
 import { buy, deliverAll } from '../testing/billing.ts'
 import { addPerson, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -172,6 +173,56 @@ test('a request whose intent another one has fulfilled meanwhile makes nothing',
   const send = () => Promise.reject(new Error('Nothing is to be made.'))
   expect(await fulfil(server.deps, intent, { send, find: async () => undefined })).toBeUndefined()
 })
+
+test.each<Fault>(['lost', 'half'])(
+  'a customer whose making was not answered (%s) goes with the account',
+  async fault => {
+    await using server = await testServer(anyTimes)
+    const ada = await addPerson(server)
+    breakPath(server, '/v1/customers', fault)
+    await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
+    repair(server)
+    await ada.api.deleteAccount({ daPassword: ada.password })
+    server.clock.advance(7 * dayMs)
+    await sweep(server.deps.db, server.clock.now())
+    await reconcileNow(server)
+    expect(counts(server).customers).toBe(0)
+    expect(await server.deps.db.selectFrom('stripe_intents').selectAll().execute()).toEqual([])
+  },
+)
+
+test('a customer whose making was not answered belongs to the person who has not come back yet', async () => {
+  await using server = await testServer(anyTimes)
+  const ada = await addPerson(server)
+  breakPath(server, '/v1/customers', 'half')
+  await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
+  repair(server)
+  server.clock.advance(hourMs)
+  await reconcileNow(server)
+  await buy(server, ada)
+  expect(counts(server)).toEqual({ customers: 1, checkouts: 1 })
+})
+
+test.each<[Fault, string]>([
+  ['lost', 'name'],
+  ['half', 'name'],
+  ['lost', 'address'],
+  ['half', 'address'],
+])(
+  'after a failure (%s) another %s makes no second customer, and costs no second click',
+  async (fault, change) => {
+    await using server = await testServer(anyTimes)
+    const ada = await addPerson(server)
+    breakPath(server, '/v1/customers', fault)
+    await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
+    repair(server)
+    const to =
+      change === 'name' ? { name: 'Ada Byron' } : { email: 'ada@new.example', email_key: 'ada@new.example' }
+    await server.deps.db.updateTable('users').set(to).execute()
+    await buy(server, ada)
+    expect(counts(server)).toEqual({ customers: 1, checkouts: 1 })
+  },
+)
 
 test('of 20 refunds asked for after a failure one is made', async () => {
   await using server = await testServer(anyTimes)

@@ -22,12 +22,12 @@ export const beginIntent = (deps: Deps, db: Db, name: IntentName): Promise<Inten
 type Calls<T> = {
   /** Asks Stripe, with the id as idempotency key and in the metadata of what is made. */
   readonly send: (id: string) => Promise<T>
-  /** Looks for what Stripe has made for the id. */
-  readonly find: (id: string) => Promise<T | undefined>
+  /** Looks for what Stripe has made for it. */
+  readonly find: (intent: IntentRow) => Promise<T | undefined>
 }
 
 /**
- * Has Stripe make one thing, however often it takes. Stripe keeps the first result of an idempotency key, errors included: the
+ * Has Stripe make one thing, however many tries it takes. Stripe keeps the first result of an idempotency key, errors included: the
  * key is renewed after a refusal, and also after a failure if Stripe has made nothing for it. Without an answer the same key
  * is sent again. The caller drops the intent in the transaction that stores the result.
  * @returns what was made, and the intent as it is stored then; undefined when a concurrent caller has stored the result
@@ -36,11 +36,12 @@ type Calls<T> = {
 export async function fulfil<T>(
   deps: Deps,
   known: IntentRow,
-  { send, find }: Calls<T>,
+  calls: Calls<T>,
 ): Promise<{ readonly made: T; readonly intent: IntentRow } | undefined> {
+  const { send, find } = calls
   let intent = known
   if (intent.has_failed === 1 || deps.clock() - intent.asked_at >= keyLifeMs) {
-    const found = await find(intent.id)
+    const found = await find(intent)
     if (found !== undefined) return { made: found, intent }
     const renewed = await renewIntent(deps.db, intent, createId(), deps.clock())
     if (!renewed) return undefined
@@ -49,12 +50,18 @@ export async function fulfil<T>(
   try {
     return { made: await send(intent.id), intent }
   } catch (error) {
-    const status = error instanceof PaymentsError ? error.status : undefined
-    if (status === undefined || notExecuted.includes(status)) throw error
-    if (status >= 500) await noteIntentFailed(deps.db, intent)
-    else await renewIntent(deps.db, intent, createId(), deps.clock())
+    if (!(error instanceof PaymentsError)) throw error
+    // The key was used with other parameters, such as a former name: something may have been made with those.
+    if (error.code === 'idempotency_error') return fulfil(deps, { ...intent, has_failed: 1 }, calls)
+    await noteFailure(deps, intent, error)
     throw error
   }
+}
+
+async function noteFailure(deps: Deps, intent: IntentRow, { status }: PaymentsError): Promise<void> {
+  if (status === undefined || notExecuted.includes(status)) return
+  if (status >= 500) await noteIntentFailed(deps.db, intent)
+  else await renewIntent(deps.db, intent, createId(), deps.clock())
 }
 
 /** For callers that hold the customer's lock: nobody else fulfils their intents. */

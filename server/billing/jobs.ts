@@ -8,7 +8,9 @@ import {
   listStaleCustomers,
   type StaleCustomer,
 } from '../store/billing/customers.ts'
+import { type IntentRow, listOpenCustomers } from '../store/billing/intents.ts'
 import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/billing/stripe-events.ts'
+import { settleCustomer } from './customer.ts'
 import { refundInvoice } from './refund-invoice.ts'
 import { refundedAfterClosing } from './refund-window.ts'
 import type { StripeCalls } from './stripe/calls.ts'
@@ -16,6 +18,8 @@ import { syncUser } from './sync.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+/** A buyer whose click failed may click again until then. */
+const settleAfterMs = 5 * minuteMs
 /** Other jobs wait this long. */
 const passMs = 5 * minuteMs
 
@@ -43,6 +47,10 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
       }
   }
 
+  await attemptAll<IntentRow>(
+    after => listOpenCustomers(db, now - settleAfterMs, after),
+    intent => deps.payments.within(stripe => settleCustomer(deps, stripe, intent)),
+  )
   await attemptAll<ClosingCustomer>(
     after => listClosingCustomers(db, after),
     customer => deps.payments.within(stripe => closeCustomer(deps, stripe, customer)),

@@ -17,7 +17,7 @@ export async function refundInvoice(
     const begun = await beginIntent(deps, deps.db, { owner, about: `refund ${payment}` })
     const done = await fulfil(deps, begun, {
       send: id => stripe.refundPayment(payment, id),
-      find: id => stripe.findRefund(payment, id),
+      find: ({ id }) => stripe.findRefund(payment, id),
     })
     if (done) await dropIntent(deps.db, done.intent)
   }

@@ -52,15 +52,16 @@ export const refundedAfterClosing = (invoices: readonly Invoice[], closedAt: num
 
 /**
  * What is refunded if the account is closed now, in words.
+ * @param since when the refund was asked for, if it was, or now
  * @param account null for somebody who never bought anything, undefined when Stripe could not be read
  * @returns null for nothing, undefined when it is not known
  */
 export function refundOnClosing(
   account: CustomerState | null | undefined,
-  now: number,
+  since: number,
 ): string | null | undefined {
   if (!account) return account
-  const payments = refundedAfterClosing(account.invoices, now)
+  const payments = refundedAfterClosing(account.invoices, since)
   const [newest] = payments
   return newest ? writeMoney(sumLeft(payments), newest.currency) : null
 }

@@ -10,7 +10,7 @@ import { withCustomer } from './customer-lock.ts'
 import type { CustomerState } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isOngoing } from './premium.ts'
-import { paymentsFor, refundablePayments, refundableUntil, sumLeft } from './refund-window.ts'
+import { isDue, paymentsFor, refundablePayments, refundableUntil, sumLeft } from './refund-window.ts'
 import { syncCustomer } from './sync.ts'
 
 const noSubscription = () => new Refusal(409, 'There is no subscription to refund.')
@@ -19,8 +19,14 @@ const noSubscription = () => new Refusal(409, 'There is no subscription to refun
 function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   const subscription = subscriptions.find(isOngoing)
   if (!subscription) throw noSubscription()
-  const payments = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
+  const open = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
+  const payments = open.filter(isDue)
   const [newest] = payments
+  if (!newest && open.length > 0)
+    throw new Refusal(
+      409,
+      'You have disputed this payment at your bank, which decides whether you get it back. To end the subscription, choose "Manage Subscription".',
+    )
   if (newest) {
     const sum = sumLeft(payments)
     return { subscription, sum, amount: writeMoney(sum, newest.currency) }

@@ -111,7 +111,7 @@ async function tellOfRefund(deps: Deps, userId: string, { subscription: { id }, 
   await inTransaction(deps.db, async tx => {
     // Sent instead of the notice that it has ended.
     await addBillingNotice(tx, userId, `ended ${id}`)
-    if (!newest || !(await addBillingNotice(tx, userId, `refunded ${id}`))) return
+    if (!newest || sum === 0 || !(await addBillingNotice(tx, userId, `refunded ${id}`))) return
     const amount = writeMoney(sum, newest.currency)
     await deps.outbox.post(tx, {
       kind: 'billing',
@@ -123,23 +123,35 @@ async function tellOfRefund(deps: Deps, userId: string, { subscription: { id }, 
 
 /** The sum of a refund, including what an earlier try has refunded. */
 const sumBack = (payments: Payments): number =>
-  sumLeft(payments.filter(({ isRefunded }) => !isRefunded)) +
+  sumLeft(payments.filter(isDue)) +
   payments.reduce((sum, { amountPaid, isRefunded }) => sum + (isRefunded ? amountPaid : 0), 0)
+
+/** Whether Stripe may still try to collect a payment that has failed. */
+const isUnpaid = ({ status }: StripeSubscription) => status === 'past_due' || status === 'unpaid'
 
 /**
  * Stops the renewal of what a closed account pays for, and takes that back for an account that is open again. What its owner has
- * cancelled stays cancelled.
+ * cancelled stays cancelled. A subscription that is not paid for ends at once, or Stripe would go on trying the card. What
+ * Stripe refuses holds up nothing else.
  * @returns whether something was changed at Stripe
  */
 export async function settleRenewals(
+  { log }: Deps,
   stripe: StripeCalls,
   { subscriptions }: CustomerState,
   isClosed: boolean,
 ): Promise<boolean> {
   const due = subscriptions.filter(
     subscription =>
-      isOngoing(subscription) && (isClosed ? subscription.endsAt === null : subscription.isClosing),
+      isOngoing(subscription) &&
+      (isClosed ? subscription.endsAt === null || isUnpaid(subscription) : subscription.isClosing),
   )
-  for (const { id } of due) await (isClosed ? stripe.stopRenewal(id, closingMark) : stripe.resumeRenewal(id))
+  const settle = (subscription: StripeSubscription) => {
+    if (!isClosed) return stripe.resumeRenewal(subscription.id)
+    if (isUnpaid(subscription)) return stripe.cancelSubscription(subscription.id)
+    return stripe.stopRenewal(subscription.id, closingMark)
+  }
+  for (const subscription of due)
+    await settle(subscription).catch(error => log.warn({ err: error }, 'renewal not settled'))
   return due.length > 0
 }

@@ -33,7 +33,7 @@ export async function syncCustomer(
   const isClosed = (await findUser(deps.db, user_id))?.closed_at != null
   const write = (tx: Db, state: CustomerState) => writeAccount(deps, tx, user_id, state, isClosed)
   const found = await stripe.readAccount(customer_id)
-  const hasSettled = await settleRenewals(stripe, found, isClosed)
+  const hasSettled = await settleRenewals(deps, stripe, found, isClosed)
   const endings = await findEndings(deps, user_id, found)
   if (endings.length > 0) {
     // If Stripe refuses to end a subscription, what the person pays for still counts.

@@ -98,6 +98,8 @@ export type Mail =
       readonly userId: string
       readonly to: string
       readonly mayErase: boolean
+      /** Whether the person has a customer at Stripe. */
+      readonly hasPurchases: boolean
       /** What is refunded when the account is erased; null for nothing, absent when that was not known. */
       readonly refund?: string | null
       readonly occasion: Occasion

@@ -144,6 +144,7 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       to,
       until,
       restoreHref,
+      hasPurchases: mail.hasPurchases,
       refund: mail.refund,
       ...(eraseToken ? { eraseHref: `${publicOrigin}/erase/${eraseToken}` } : {}),
     })

@@ -40,6 +40,7 @@ type Deleted = Asked & {
   readonly until: number
   readonly restoreHref: string
   /** See the mail in the outbox. */
+  readonly hasPurchases: boolean
   readonly refund: string | null | undefined
   /** Absent where another address decides. */
   readonly eraseHref?: string
@@ -61,15 +62,16 @@ export const accountDeleted = ({
   until,
   restoreHref,
   eraseHref,
+  hasPurchases,
   refund,
 }: Deleted): Letter => ({
   to,
   subject: 'Your account was deleted',
   before: [
     hello(name),
-    'your Sortwell account was deleted, and everybody was logged out. A subscription no longer renews.',
-    `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}. Premium comes back with it.`,
-    ...refundSays(refund, until),
+    `your Sortwell account was deleted, and everybody was logged out.${hasPurchases ? ' What it pays for no longer renews.' : ''}`,
+    `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}.${hasPurchases ? ' What you have paid for comes back with it.' : ''}`,
+    ...(hasPurchases ? refundSays(refund, until) : []),
   ],
   links: [
     { label: 'Bring my account back', href: restoreHref },

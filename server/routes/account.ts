@@ -21,6 +21,7 @@ import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
 import { changeUser, findUser, findUserByGoogle } from '../store/accounts/users.ts'
+import { findRefundInstant } from '../store/billing/customers.ts'
 
 const shownEvents = 100
 
@@ -74,7 +75,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session, guard }) => {
     const proof = await requirePassword(deps, session, input.daPassword)
     const account = await trySync(deps, session.user_id)
-    const refund = refundOnClosing(account, clock())
+    const refund = refundOnClosing(account, await findRefundInstant(db, session.user_id, clock()))
     const isClosed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer, refund), proof)
     outbox.wake()
     if (isClosed && account) await trySync(deps, session.user_id)

@@ -13,7 +13,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findUser } from '../store/accounts/users.ts'
-import { findCustomer } from '../store/billing/customers.ts'
+import { findCustomer, findRefundInstant } from '../store/billing/customers.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 
 /** Purchase, management and refund of Premium, and its signed statement for offline use. */
@@ -32,7 +32,7 @@ export function serveSubscription(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.subscription, async ({ session }) => {
     const account = await freshen(deps, session.user_id)
-    const refund = refundOnClosing(account, clock())
+    const refund = refundOnClosing(account, await findRefundInstant(db, session.user_id, clock()))
     const owner = (await findUser(db, session.user_id)) ?? session
     return {
       subscription: describeSubscription(await listSubscriptions(db, session.user_id), owner, clock()),

@@ -75,6 +75,8 @@ function faultsOfValue(source: string, type: string, value: FormValue, path: str
     return Array.isArray(value)
       ? value.flatMap((item, index) => faultsOfValue(source, inner, item, `${path}[${index}]`))
       : [`${path} must be a list`]
+  if (type.startsWith('RangeQueryParam') && typeof value === 'object' && !Array.isArray(value))
+    return faultsIn(readFileSync(join(resources, '../shared.d.ts'), 'utf8'), 'RangeQueryParam', value, path)
   if (/MetadataParam/.test(type)) return typeof value === 'object' ? [] : [`${path} must be fields`]
   if (type === 'boolean')
     return value === 'true' || value === 'false' ? [] : [`${path} must be true or false`]

@@ -21,6 +21,8 @@ const describeCheckout = ({ id, status, url }: Stripe.Checkout.Session): Checkou
   url,
 })
 
+/** By how much Stripe's clock may be behind ours. */
+const clockSkewSeconds = 300
 /** Longer lists are cut off. */
 const all = { limit: 1000 }
 
@@ -53,10 +55,14 @@ export function createStripeCalls(ask: Ask, options: CallsOptions) {
         )
       ).id,
 
-    /** @returns the customer made for an intent; undefined without one */
-    async findCustomer(email: string, intent: string): Promise<string | undefined> {
-      const found = await ask(stripe => stripe.customers.list({ email, limit: 100 }).autoPagingToArray(all))
-      return found.find(({ metadata }) => metadata?.intent === intent)?.id
+    /**
+     * Looks among the customers of that time: address and name may have changed since.
+     * @returns the customer made for an intent; undefined without one
+     */
+    async findCustomer({ id, asked_at }: { readonly id: string; readonly asked_at: number }) {
+      const created = { gte: Math.floor(asked_at / 1000) - clockSkewSeconds }
+      const found = await ask(stripe => stripe.customers.list({ created, limit: 100 }).autoPagingToArray(all))
+      return found.find(({ metadata }) => metadata?.intent === id)?.id
     },
 
     async updateCustomer(customerId: string, { email, name }: Person): Promise<void> {

@@ -63,7 +63,8 @@ export function createAsk(options: StripeOptions, patience: AbortSignal): Ask {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       throw new PaymentsError(
         `Stripe: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`,
-        error.code,
+        error.code ??
+          (error instanceof Stripe.errors.StripeIdempotencyError ? 'idempotency_error' : undefined),
         error.statusCode,
       )
     }

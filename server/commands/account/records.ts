@@ -6,6 +6,7 @@ import { refundOnClosing } from '../../billing/refund-window.ts'
 import { trySync } from '../../billing/sync.ts'
 import { exportAccount } from '../../sign-in/describe-account.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
+import { findRefundInstant } from '../../store/billing/customers.ts'
 import { onPerson } from './on-person.ts'
 
 /** Data that is stored about a person. */
@@ -34,7 +35,7 @@ export const records = {
     plan: async ({ deps, user, config, now, support }) => {
       // Without Stripe's key, the server's billing job does what is to be done there.
       const account = config.stripeSecretKey ? await trySync(deps, user.id) : undefined
-      const refund = refundOnClosing(account, now)
+      const refund = refundOnClosing(account, await findRefundInstant(deps.db, user.id, now))
       return {
         question: `Delete the account of ${user.email}? What it pays for does not renew, and what was paid in the last 14 days is refunded when it is erased.`,
         write: async tx => void (await closeAccount(deps, tx, user.id, support, refund)),

@@ -1,5 +1,5 @@
 import { missing } from './failure.ts'
-import { textOf } from './form.ts'
+import { fieldsOf, textOf } from './form.ts'
 import type { Customer } from './objects.ts'
 import type { Operation, OperationOptions } from './operations.ts'
 import { customerIn, find, listed, metadataIn, paging } from './requests.ts'
@@ -16,9 +16,11 @@ export function createCustomerOperations({
     {
       method: 'GET',
       path: '/v1/customers',
-      takes: [...paging, 'email'],
-      answer: form =>
-        listed(tables.customers, form, '/v1/customers', ({ email }) => (form.email ?? email) === email),
+      takes: [...paging, 'created'],
+      answer: form => {
+        const from = Number(fieldsOf(form.created).gte ?? 0)
+        return listed(tables.customers, form, '/v1/customers', ({ created }) => created >= from)
+      },
     },
     {
       method: 'POST',

@@ -51,6 +51,18 @@ export async function noteIntentFailed(db: Db, intent: IntentRow): Promise<void>
   await ofOne(db, { has_failed: 1 }, intent).execute()
 }
 
+/** A page of customers that were asked for until `until` and are not stored. @param after the last of the previous page */
+export const listOpenCustomers = (db: Db, until: number, after?: IntentRow): Promise<IntentRow[]> =>
+  db
+    .selectFrom('stripe_intents')
+    .selectAll()
+    .where('about', '=', 'customer')
+    .where('asked_at', '<=', until)
+    .where('owner', '>', after?.owner ?? '')
+    .orderBy('owner')
+    .limit(100)
+    .execute()
+
 /** Forgets an intent whose result is stored. */
 export async function dropIntent(db: Db, { owner, about, id }: IntentRow): Promise<void> {
   await db

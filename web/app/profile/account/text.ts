@@ -15,11 +15,11 @@ export const account = {
   remove: {
     done: 'Your account is deleted. The mail that we have sent you can bring it back for seven days.',
     title: 'Delete account',
-    text: 'Your account is closed at once, and Premium ends with it. What we keep about you is erased after 7 days; until then a link in our mail brings both back. Your files are not touched.',
+    text: 'Your account is closed at once, and Premium ends with it. What we keep about you is erased after 7 days; until then a link in our mail brings it back, with what you have paid for. Your files are not touched.',
     action: 'Delete Account',
     refunded: (amount: string) =>
       `Your subscription does not renew any more. We refund ${amount} when your account is erased after 7 days. Bringing it back before then cancels the refund.`,
-    notRefunded: 'Your subscription does not renew any more. The 14 days for a refund are over.',
+    notRefunded: 'Your subscription does not renew any more. Nothing is refunded.',
     refundUnknown:
       'What you pay for does not renew any more. Payments of the last 14 days are refunded in full when your account is erased after 7 days. Bringing it back before then cancels the refund.',
     confirmTitle: 'Delete your account?',
