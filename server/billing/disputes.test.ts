@@ -32,15 +32,15 @@ test('an open dispute changes nothing', async () => {
   expect([await set.plan(), liveAtStripe(set.server).length, await set.ended()]).toEqual(['premium', 1, []])
 })
 
-test('a payment that the bank decides about is not refunded, nor said to be', async () => {
+test('a payment that the bank decides about is not refunded, nor said to be, when the subscription ends', async () => {
   await using set = await start()
   disputeAtBank(set.server)
-  expect(await refusalOf(set.ada.api.refund())).toMatchObject({
-    status: 409,
-    message:
-      'You have disputed this payment at your bank, which decides whether you get it back. To end the subscription, choose "Manage Subscription".',
-  })
-  expect([await set.plan(), await set.ended()]).toEqual(['premium', []])
+  expect((await set.ada.api.refund()).message).toBe(
+    'We have ended the subscription. You have disputed the payment at your bank, so only the bank can give it back.',
+  )
+  expect([await set.plan(), liveAtStripe(set.server)]).toEqual(['free', []])
+  expect(Object.values(set.server.stripe.tables.refunds)).toEqual([])
+  expect(await set.ended()).toEqual(['Sortwell Premium has ended'])
 })
 
 test('a lost dispute ends the plan and the subscription, and nothing is given back', async () => {

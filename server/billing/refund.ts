@@ -7,7 +7,7 @@ import { listSubscriptions, noteRefundAsked } from '../store/billing/subscriptio
 import type { Db, SubscriptionRow } from '../store/tables.ts'
 import { writeDay } from '../write-day.ts'
 import { withCustomer } from './customer-lock.ts'
-import type { CustomerState } from './model.ts'
+import type { CustomerState, Invoice } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isOngoing } from './premium.ts'
 import { isDue, paymentsFor, refundablePayments, refundableUntil, sumLeft } from './refund-window.ts'
@@ -15,21 +15,20 @@ import { syncCustomer } from './sync.ts'
 
 const noSubscription = () => new Refusal(409, 'There is no subscription to refund.')
 
+const writeSum = (sum: number, { currency }: Pick<Invoice, 'currency'>) =>
+  sum === 0 ? null : writeMoney(sum, currency)
+
 /** @throws {Refusal} 409 when nothing can be refunded now */
 function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   const subscription = subscriptions.find(isOngoing)
   if (!subscription) throw noSubscription()
   const open = refundablePayments(subscription.id, invoices, now).filter(({ isRefunded }) => !isRefunded)
+  // Only the bank pays back what is in dispute.
   const payments = open.filter(isDue)
-  const [newest] = payments
-  if (!newest && open.length > 0)
-    throw new Refusal(
-      409,
-      'You have disputed this payment at your bank, which decides whether you get it back. To end the subscription, choose "Manage Subscription".',
-    )
+  const [newest] = open
   if (newest) {
     const sum = sumLeft(payments)
-    return { subscription, sum, amount: writeMoney(sum, newest.currency) }
+    return { subscription, sum, amount: writeSum(sum, newest) }
   }
   const [latest] = paymentsFor(subscription.id, invoices)
   if (!latest) throw noSubscription()
@@ -39,18 +38,24 @@ function findRefund({ subscriptions, invoices }: CustomerState, now: number) {
   )
 }
 
+/** What has been done, for the person. */
+export const sayGiven = (amount: string | null, already = ''): string =>
+  amount === null
+    ? `We have ended the subscription${already}. You have disputed the payment at your bank, so only the bank can give it back.`
+    : `We have given back ${amount} and ended the subscription${already}.`
+
 /** What the last refund that was asked for came to, in words; undefined while its subscription is live. */
 function describeGiven(asked: SubscriptionRow | undefined, { subscriptions, invoices }: CustomerState) {
   if (asked?.refund_sum == null || subscriptions.some(isOngoing)) return undefined
   const [newest] = paymentsFor(asked.id, invoices)
-  return newest && writeMoney(asked.refund_sum, newest.currency)
+  return newest && { amount: writeSum(asked.refund_sum, newest) }
 }
 
 /**
  * Refunds every payment of the last 14 calendar days in full and ends the subscription at once. The request is stored
  * before the first call: after a crash, the next reading of the customer completes it.
  * @param write stores the request, in a transaction that may refuse it
- * @returns the amount in words
+ * @returns the amount in words; null where the bank decides about all of it, and only the subscription has ended
  * @throws {Refusal} 409 without a subscription or after 14 days
  */
 export async function refund(
@@ -58,7 +63,7 @@ export async function refund(
   userId: string,
   peer: Peer,
   write: (work: (tx: Db) => Promise<void>) => Promise<void>,
-): Promise<string> {
+): Promise<string | null> {
   if (!(await findCustomer(deps.db, userId))) throw noSubscription()
   return deps.payments.within(stripe =>
     withCustomer(deps, userId, async customer => {
@@ -68,10 +73,9 @@ export async function refund(
       if (last && isOngoing(last) && given !== undefined) {
         // An earlier request failed, and this reading has completed it.
         await write(async () => {})
-        return given
+        return given.amount
       }
-      if (given !== undefined)
-        throw new Refusal(409, `We have given back ${given} and ended the subscription already.`)
+      if (given !== undefined) throw new Refusal(409, sayGiven(given.amount, ' already'))
       const { subscription, sum, amount } = findRefund(account, deps.clock())
       await write(async tx => {
         await noteRefundAsked(tx, subscription.id, deps.clock(), sum)

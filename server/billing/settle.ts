@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { BillingNotice } from '../mail/mails.ts'
 import { addBillingNotice } from '../store/billing/notices.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
@@ -109,15 +110,13 @@ export async function endNow(deps: Deps, stripe: StripeCalls, userId: string, en
 async function tellOfRefund(deps: Deps, userId: string, { subscription: { id }, payments, sum }: Ending) {
   const [newest] = payments
   await inTransaction(deps.db, async tx => {
+    const isNew = await addBillingNotice(tx, userId, `ended ${id}`)
+    const post = (notice: BillingNotice) => deps.outbox.post(tx, { kind: 'billing', userId, notice })
+    // The bank decides about all of it.
+    if (sum === 0) return isNew ? post({ name: 'ended', at: deps.clock() }) : undefined
     // Sent instead of the notice that it has ended.
-    await addBillingNotice(tx, userId, `ended ${id}`)
-    if (!newest || sum === 0 || !(await addBillingNotice(tx, userId, `refunded ${id}`))) return
-    const amount = writeMoney(sum, newest.currency)
-    await deps.outbox.post(tx, {
-      kind: 'billing',
-      userId,
-      notice: { name: 'refunded', amount, at: deps.clock() },
-    })
+    if (!newest || !(await addBillingNotice(tx, userId, `refunded ${id}`))) return undefined
+    return post({ name: 'refunded', amount: writeMoney(sum, newest.currency), at: deps.clock() })
   })
 }
 

@@ -30,7 +30,10 @@ export const refund: Command = {
             const amount = await giveBack(deps, id, support, work => inTransaction(deps.db, work))
             return {
               data: { id, email, amount },
-              text: `Gave back ${amount} to ${email} and ended the subscription.`,
+              text:
+                amount === null
+                  ? `Ended the subscription of ${email}. The payment is disputed: only the bank can give it back.`
+                  : `Gave back ${amount} to ${email} and ended the subscription.`,
             }
           },
         }

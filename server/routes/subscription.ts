@@ -3,7 +3,7 @@ import { beginPurchase } from '../billing/checkout.ts'
 import { describeSubscription } from '../billing/describe-subscription.ts'
 import { describeKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
 import { createPriceList } from '../billing/prices.ts'
-import { refund } from '../billing/refund.ts'
+import { refund, sayGiven } from '../billing/refund.ts'
 import { refundOnClosing } from '../billing/refund-window.ts'
 import { statePlan } from '../billing/state-plan.ts'
 import { freshen } from '../billing/sync.ts'
@@ -53,8 +53,8 @@ export function serveSubscription(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.refund, async ({ peer, session, guard }) => {
     await limits.take(['refundsByAccount', session.user_id])
     const amount = await refund(deps, session.user_id, peer, guard.write)
-    const message = `We have given back ${amount} and ended the subscription. Banks take 5 to 10 days to show it.`
-    return { status: 'success', message }
+    const wait = amount === null ? '' : ' Banks take 5 to 10 days to show it.'
+    return { status: 'success', message: sayGiven(amount) + wait }
   })
 
   serveRow(app, deps, endpoints.entitlement, async ({ input, peer, session, guard }) => {
