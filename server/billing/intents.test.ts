@@ -16,6 +16,13 @@ const reconcileNow = (server: TestServer) => reconcile(server.deps, new AbortCon
 const breakPath = ({ stripe }: TestServer, wanted: string, fault: Fault) =>
   stripe.breakWhen(({ method, path }) => (method === 'POST' && path === wanted ? fault : undefined))
 const repair = ({ stripe }: TestServer) => stripe.breakWhen(() => undefined)
+
+/** A call while Stripe fails, which is refused. */
+async function failOnce(server: TestServer, path: string, fault: Fault, call: () => Promise<unknown>) {
+  breakPath(server, path, fault)
+  expect(await refusalOf(call())).toMatchObject(refused)
+  repair(server)
+}
 const counts = ({ stripe: { tables } }: TestServer) => ({
   customers: Object.keys(tables.customers).length,
   checkouts: Object.keys(tables.sessions).length,
@@ -33,9 +40,7 @@ test.each<[Fault, string]>([
 ])('one 500 of Stripe (%s, %s) costs the buyer one click', async (fault, path) => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
-  breakPath(server, path, fault)
-  expect(await refusalOf(ada.api.upgradePlan({ duration: '1m' }))).toMatchObject(refused)
-  repair(server)
+  await failOnce(server, path, fault, () => ada.api.upgradePlan({ duration: '1m' }))
   await buy(server, ada)
   expect((await ada.api.subscription()).subscription).toMatchObject({ plan: 'premium' })
   expect(counts(server)).toEqual({ customers: 1, checkouts: 1 })
@@ -47,9 +52,7 @@ test.each<Fault>(['down', 'half'])(
     await using server = await testServer(anyTimes)
     const ada = await addPerson(server)
     await buy(server, ada)
-    breakPath(server, '/v1/refunds', fault)
-    expect(await refusalOf(ada.api.refund())).toMatchObject(refused)
-    repair(server)
+    await failOnce(server, '/v1/refunds', fault, () => ada.api.refund())
     expect((await ada.api.refund()).message).toContain('given back $4.99 and')
     expect([amounts(server), liveAtStripe(server)]).toEqual([[499], []])
     expect((await server.mail.subjects(ada.email)).filter(subject => subject === refundMail)).toHaveLength(1)
@@ -79,9 +82,7 @@ test.each(['/v1/customers', '/v1/checkout/sessions'])(
   async path => {
     await using server = await testServer(anyTimes)
     const ada = await addPerson(server, {}, { clientType: 'desktop' })
-    breakPath(server, path, 'lost')
-    expect(await refusalOf(ada.api.upgradePlan({ duration: '1m' }))).toMatchObject(refused)
-    repair(server)
+    await failOnce(server, path, 'lost', () => ada.api.upgradePlan({ duration: '1m' }))
     server.clock.advance(23.5 * hourMs)
     server.stripe.tables.answers = {}
     await ada.api.upgradePlan({ duration: '1m' })
@@ -141,9 +142,7 @@ test.each<Fault>(['down', 'half'])(
   async fault => {
     await using server = await testServer(anyTimes)
     const ada = await addPerson(server)
-    breakPath(server, '/v1/customers', fault)
-    await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
-    repair(server)
+    await failOnce(server, '/v1/customers', fault, () => ada.api.upgradePlan({ duration: '1m' }))
     const clicks = Array.from({ length: 20 }, () => ada.api.upgradePlan({ duration: '1m' }))
     expect(new Set((await Promise.all(clicks)).map(({ url }) => url)).size).toBe(1)
     expect(counts(server)).toEqual({ customers: 1, checkouts: 1 })
@@ -154,9 +153,7 @@ test('a refund that a message of Stripe completes before the next click is told 
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
   await buy(server, ada)
-  breakPath(server, '/v1/refunds', 'poor')
-  await refusalOf(ada.api.refund())
-  repair(server)
+  await failOnce(server, '/v1/refunds', 'poor', () => ada.api.refund())
   await deliverAll(server)
   expect(amounts(server)).toEqual([499])
   expect(await refusalOf(ada.api.refund())).toMatchObject({
@@ -179,9 +176,7 @@ test.each<Fault>(['lost', 'half'])(
   async fault => {
     await using server = await testServer(anyTimes)
     const ada = await addPerson(server)
-    breakPath(server, '/v1/customers', fault)
-    await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
-    repair(server)
+    await failOnce(server, '/v1/customers', fault, () => ada.api.upgradePlan({ duration: '1m' }))
     await ada.api.deleteAccount({ daPassword: ada.password })
     server.clock.advance(7 * dayMs)
     await sweep(server.deps.db, server.clock.now())
@@ -194,9 +189,7 @@ test.each<Fault>(['lost', 'half'])(
 test('a customer whose making was not answered belongs to the person who has not come back yet', async () => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
-  breakPath(server, '/v1/customers', 'half')
-  await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
-  repair(server)
+  await failOnce(server, '/v1/customers', 'half', () => ada.api.upgradePlan({ duration: '1m' }))
   server.clock.advance(hourMs)
   await reconcileNow(server)
   await buy(server, ada)
@@ -213,9 +206,7 @@ test.each<[Fault, string]>([
   async (fault, change) => {
     await using server = await testServer(anyTimes)
     const ada = await addPerson(server)
-    breakPath(server, '/v1/customers', fault)
-    await refusalOf(ada.api.upgradePlan({ duration: '1m' }))
-    repair(server)
+    await failOnce(server, '/v1/customers', fault, () => ada.api.upgradePlan({ duration: '1m' }))
     const to =
       change === 'name' ? { name: 'Ada Byron' } : { email: 'ada@new.example', email_key: 'ada@new.example' }
     await server.deps.db.updateTable('users').set(to).execute()
@@ -228,9 +219,7 @@ test('of 20 refunds asked for after a failure one is made', async () => {
   await using server = await testServer(anyTimes)
   const ada = await addPerson(server)
   await buy(server, ada)
-  breakPath(server, '/v1/refunds', 'down')
-  await refusalOf(ada.api.refund())
-  repair(server)
+  await failOnce(server, '/v1/refunds', 'down', () => ada.api.refund())
   await Promise.allSettled(Array.from({ length: 20 }, () => ada.api.refund()))
   await deliverAll(server)
   expect([amounts(server), liveAtStripe(server)]).toEqual([[499], []])

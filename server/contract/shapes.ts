@@ -145,6 +145,10 @@ export const accountExport = z.object({
   devices: z.optional(z.array(device)),
   /** Older servers omit it. */
   passkeys: z.optional(z.array(passkey)),
+  /** From where each way into the account was added, and when password and second factor were set. Older servers omit it. */
+  access: z.optional(z.array(access)),
+  twoFactor: z.optional(secondFactorOn),
+  passwordSetAt: z.optional(z.nullable(instant)),
   securityActivity: z.array(securityEvent),
   billing: z.object({
     stripeCustomerId: z.nullable(z.string()),

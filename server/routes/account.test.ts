@@ -131,6 +131,9 @@ test('the export holds everything about a person and no secret', async () => {
       consents: { termsOfService: '2026-11-21T12:00:00.000Z' },
     },
     sessions: [{ current: true, ipAddress: '192.0.2.1' }],
+    access: [{ kind: 'device', from: '192.0.2.1' }],
+    twoFactor: { from: 'An unknown program, 192.0.2.1' },
+    passwordSetAt: null,
   })
   expect(all.securityActivity.map(event => event.type)).toContain('data-exported')
   expect(JSON.stringify(all)).not.toMatch(/argon2|hash|secret/i)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { describeAccess, describeSecondFactor, findAccess } from '../accounts/access.ts'
 import { describeOne } from '../billing/describe-subscription.ts'
 import { describeDevice } from '../billing/device-places.ts'
 import { planOf } from '../billing/premium.ts'
@@ -94,6 +95,7 @@ export async function exportAccount(
   currentSessionId?: string,
 ): Promise<z.output<typeof accountExport>> {
   const now = clock()
+  const twoFactor = describeSecondFactor(user)
   return {
     exportedAt: new Date(now).toISOString(),
     profile: describeProfile(ownerOf(user), now),
@@ -105,6 +107,9 @@ export async function exportAccount(
     sessions: (await listSessions(db, user.id, now)).map(row => describeSession(row, currentSessionId)),
     devices: (await listDevices(db, user.id, now)).map(row => describeDevice(row, currentSessionId)),
     passkeys: (await listPasskeys(db, user.id)).map(describePasskey),
+    access: (await findAccess(db, user, now)).map(describeAccess),
+    ...(twoFactor ? { twoFactor } : {}),
+    passwordSetAt: written(user.password_set_at),
     securityActivity: (await listSecurityEvents(db, user.id, exportedEvents)).map(describeEvent),
     billing: {
       stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
