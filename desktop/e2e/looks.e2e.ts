@@ -205,9 +205,9 @@ test('a quick look shows a picture, a text, a sound and a film; arrows step, and
   await expect
     .poll(() => drawn('tone.wav', 'audio').evaluate(player => (player as HTMLAudioElement).duration))
     .toBeCloseTo(1, 1)
-  // From inside the frame too.
+  // From inside the frame too. It goes with the key, which Chromium may then never acknowledge.
   await drawn('tone.wav', 'audio').focus()
-  await page.keyboard.press('Escape')
+  void page.keyboard.press('Escape').catch(() => undefined)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await look(sorter, 'clip.webm')
