@@ -3,6 +3,7 @@ import type { Access, SecondFactorOn } from '../contract/shapes.ts'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Peer } from '../edge/peer.ts'
 import type { AccessReport } from '../mail/mails.ts'
+import { noGoogle } from '../sign-in/google-linking.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { deviceTitle } from '../sign-in/user-agent.ts'
 import { listPasskeys, removePasskeyRow } from '../store/accounts/passkeys.ts'
@@ -83,7 +84,7 @@ export function describeSecondFactor(user: UserRow): SecondFactorOn | undefined 
   }
 }
 
-export type Settled = Pick<AccessReport, 'removed' | 'kept'> & {
+type Settled = Pick<AccessReport, 'removed' | 'kept'> & {
   /** Ids of the sessions and clients that stay. */
   readonly sessions: readonly string[]
   readonly clients: readonly string[]
@@ -131,7 +132,7 @@ async function remove(tx: Db, userId: string, { kind, key, name }: Found, peer: 
       await removePasskeyRow(tx, userId, key)
       return noteEvent(tx, 'passkey-removed', userId, peer, now, name)
     case 'google':
-      await changeUser(tx, userId, { google_sub: null, google_linked_at: null, google_linked_from: null })
+      await changeUser(tx, userId, noGoogle)
       return noteEvent(tx, 'google-unlinked', userId, peer, now)
     case 'application':
       await revokeConsent(tx, userId, key, now)

@@ -69,7 +69,7 @@ async function keepMade(
   const user = await findUser(tx, intent.owner)
   const kept = user && (await keepCustomer(tx, user.id, made, sent))
   if (kept?.customer_id !== made)
-    await addClosingCustomer(tx, { customer_id: made, closed_at: user ? null : deps.clock() })
+    await addClosingCustomer(tx, { customer_id: made, refund_from: user ? null : deps.clock() })
   return kept
 }
 
@@ -90,7 +90,7 @@ export async function renewCustomer(deps: Deps, stripe: StripeCalls, person: Per
     await keepUser(tx, person.user_id)
     await dropIntent(tx, intent)
     if (await replaceCustomer(tx, person.user_id, made, person)) return true
-    await addClosingCustomer(tx, { customer_id: made, closed_at: deps.clock() })
+    await addClosingCustomer(tx, { customer_id: made, refund_from: deps.clock() })
     return false
   })
   if (!isStored) throw erased()

@@ -69,11 +69,11 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
 async function closeCustomer(
   deps: Deps,
   stripe: StripeCalls,
-  { customer_id, closed_at }: ClosingCustomer,
+  { customer_id, refund_from }: ClosingCustomer,
 ): Promise<void> {
-  if (closed_at !== null) {
+  if (refund_from !== null) {
     const { invoices } = await stripe.readAccount(customer_id)
-    for (const { id } of refundedAfterClosing(invoices, closed_at))
+    for (const { id } of refundedAfterClosing(invoices, refund_from))
       await refundInvoice(deps, stripe, customer_id, id)
   }
   await stripe.deleteCustomer(customer_id)

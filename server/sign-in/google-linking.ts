@@ -26,9 +26,12 @@ export function decideLinking(
   return person.isAuthoritative && holder.google_sub === null ? 'link' : 'refuse'
 }
 
+/** The columns of an account that no Google account opens. */
+export const noGoogle = { google_sub: null, google_linked_at: null, google_linked_from: null } as const
+
 /** Disconnects the Google account, and ends log-ins that wait for a code, one of which it may have begun. */
 export async function unlinkGoogle(deps: Deps, tx: Db, owner: Owner, peer: Peer): Promise<void> {
-  await changeUser(tx, owner.id, { google_sub: null, google_linked_at: null, google_linked_from: null })
+  await changeUser(tx, owner.id, noGoogle)
   await dropTokens(tx, owner.id, 'second-factor')
   await noteAndNotify(deps, tx, 'google-unlinked', owner, peer)
 }

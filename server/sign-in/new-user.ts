@@ -1,4 +1,5 @@
 import type { UserRow } from '../store/tables.ts'
+import { noGoogle } from './google-linking.ts'
 
 type Person = { readonly id: string; readonly name: string; readonly email: string; readonly now: number }
 
@@ -11,9 +12,7 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   password_hash: null,
   password_set_at: null,
   email_verified_at: null,
-  google_sub: null,
-  google_linked_at: null,
-  google_linked_from: null,
+  ...noGoogle,
   totp_secret: null,
   totp_pending: null,
   totp_last_step: 0,

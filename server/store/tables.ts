@@ -306,8 +306,8 @@ export interface Tables {
   /** Customers of erased accounts, to be refunded and deleted at Stripe. */
   closing_customers: {
     customer_id: string
-    /** What could be refunded then is refunded; null for nothing. */
-    closed_at: number | null
+    /** What could be refunded then is refunded: when the account was closed, or a refund asked for before; null for nothing. */
+    refund_from: number | null
   }
   /** Ed25519 keys as base64url of their 32 bytes; the private key is encrypted. */
   entitlement_keys: { kid: string; public_key: string; private_key: string; signs_from: number }

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { expect, test } from 'vitest'
+import type { Access } from '../../contract/shapes.ts'
 import { readDeviceName } from '../../sign-in/user-agent.ts'
 import { addApp, askForLogin, issuer, type OAuthAnswer, post } from '../../testing/oauth.ts'
 import { addPerson, refusalOf } from '../../testing/people.ts'
@@ -174,38 +175,32 @@ test('a code is used once: one of ten answers counts, and one of ten questions g
   expect((await ada.api.sessions()).sessions).toHaveLength(2)
 })
 
-test('what was allowed is void once the session that allowed it has ended', async () => {
-  await using server = await testServer()
-  const ada = await addPerson(server)
-  const { device_code, user_code: userCode = '' } = await ask(server)
-  await ada.api.answerDeviceLogin({ userCode, allow: true })
-  await ada.api.forgotPassword({ email: ada.email })
-  const token = await server.mail.token(ada.email)
-  await ada.api.resetPassword({ token, newPassword: 'the owner is back' })
-  expect(await pollInTime(server, device_code)).toBe('access_denied')
-})
+/** What ends a log-in that a session of this person has allowed, and that no device has fetched. */
+const endings: Readonly<Record<string, (server: TestServer, ada: Person) => Promise<unknown>>> = {
+  'a reset': (server, ada) => reset(server, ada, () => []),
+  'a reset that keeps the session which allowed it': async (server, ada) => {
+    await reset(server, ada, access => access.map(({ id }) => id))
+    expect((await ada.api.profile()).email).toBe(ada.email)
+  },
+  'a change of password': (_, { api, password }) =>
+    api.changePassword({ currentPassword: password, newPassword, confirmPassword: newPassword }),
+}
+type Person = Awaited<ReturnType<typeof addPerson>>
+const newPassword = 'the owner is back'
 
-test('what was allowed and not fetched is void after a change of password', async () => {
-  await using server = await testServer()
-  const ada = await addPerson(server)
-  const { device_code, user_code: userCode = '' } = await ask(server)
-  await ada.api.answerDeviceLogin({ userCode, allow: true })
-  const newPassword = 'the owner is back'
-  await ada.api.changePassword({ currentPassword: ada.password, newPassword, confirmPassword: newPassword })
-  expect(await pollInTime(server, device_code)).toBe('access_denied')
-})
+async function reset(server: TestServer, { api, email }: Person, keep: (access: Access[]) => string[]) {
+  await api.forgotPassword({ email })
+  const token = await server.mail.token(email)
+  const { access } = await api.describeReset({ token })
+  await api.resetPassword({ token, newPassword, keep: keep(access) })
+}
 
-test('what was allowed and not fetched is void after a reset that keeps the session which allowed it', async () => {
+test.each(Object.entries(endings))('what was allowed is void after %s', async (_, end) => {
   await using server = await testServer()
   const ada = await addPerson(server)
   const { device_code, user_code: userCode = '' } = await ask(server)
   await ada.api.answerDeviceLogin({ userCode, allow: true })
-  await ada.api.forgotPassword({ email: ada.email })
-  const token = await server.mail.token(ada.email)
-  const { access } = await ada.api.describeReset({ token })
-  const keep = access.map(({ id }) => id)
-  await ada.api.resetPassword({ token, newPassword: 'the owner is back', keep })
-  expect((await ada.api.profile()).email).toBe(ada.email)
+  await end(server, ada)
   expect(await pollInTime(server, device_code)).toBe('access_denied')
 })
 

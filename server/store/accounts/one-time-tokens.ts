@@ -32,13 +32,13 @@ export const findToken = (
 export const takeToken = (
   db: Db,
   hash: string,
-  purpose: TokenPurpose | readonly TokenPurpose[],
+  purpose: TokenPurpose,
   now: number,
 ): Promise<OneTimeToken | undefined> =>
   db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hash)
-    .where('purpose', 'in', [purpose].flat())
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()

@@ -153,9 +153,9 @@ export async function addClosingCustomer(db: Db, row: ClosingCustomer): Promise<
  * @param which a condition on `users`
  */
 export const closeCustomersOf = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
-  insert into closing_customers (customer_id, closed_at)
+  insert into closing_customers (customer_id, refund_from)
   select customers.customer_id, coalesce((${pendingRefund(sql`users.id`)}), users.closed_at) from customers join users on users.id = customers.user_id
-  where ${which} on conflict (customer_id) do update set closed_at = excluded.closed_at`
+  where ${which} on conflict (customer_id) do update set refund_from = excluded.refund_from`
 
 /** A page of customers to be deleted whose accounts have been erased. @param after the last of the previous page */
 export const listClosingCustomers = (db: Db, after?: ClosingCustomer): Promise<ClosingCustomer[]> =>

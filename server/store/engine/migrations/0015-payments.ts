@@ -17,7 +17,7 @@ export async function completePayments({ schema }: Db): Promise<void> {
   await schema.alterTable('customers').addColumn('sent_email', 'text').execute()
   await schema.alterTable('customers').addColumn('sent_name', 'text').execute()
   await schema.alterTable('subscriptions').addColumn('refund_sum', 'bigint').execute()
-  await schema.alterTable('closing_customers').addColumn('closed_at', 'bigint').execute()
+  await schema.alterTable('closing_customers').addColumn('refund_from', 'bigint').execute()
   // During an upgrade, servers of the version before add rows without it.
   await schema
     .alterTable('devices')
