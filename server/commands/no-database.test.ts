@@ -62,8 +62,8 @@ test('a file that is no database is said to be unreadable, with its name', async
 
 test('a database of an older or a newer version is left as it is', async () => {
   const sqlite = openSqliteFile(file())
-  sqlite.exec('create table schema_version (version integer not null); insert into schema_version values (3)')
-  expect(await refusal()).toMatch(/has version 3 and this Sortwell works with version \d+\. Start its server/)
+  sqlite.exec('create table schema_version (version integer not null); insert into schema_version values (0)')
+  expect(await refusal()).toMatch(/has version 0 and this Sortwell works with version \d+\. Start its server/)
   sqlite.exec('update schema_version set version = 999')
   expect(await refusal()).toMatch(/has version 999 and .* Start the newer Sortwell\.\n$/)
   sqlite.close()

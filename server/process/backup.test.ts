@@ -128,8 +128,8 @@ test('a backup finds damage that the start of a server does not look for, and le
   sqlite.pragma('foreign_keys = off')
   sqlite.exec(`
     insert into sessions (id, token_hash, user_id, authenticated_at, ip, user_agent, client_type, created_at, last_seen_at,
-      idle_expires_at, absolute_expires_at)
-    values ('s', 'hash', 'nobody', 1, '', '', 'web', 1, 1, 1, 1)`)
+      amr, idle_expires_at, absolute_expires_at)
+    values ('s', 'hash', 'nobody', 1, '', '', 'web', 1, 1, '', 1, 1)`)
   sqlite.close()
   redefine(file, 'sessions_by_user', 'create index sessions_by_user on sessions (user_id)')
   server = await startHere({ DATA_DIR: folder })

@@ -21,7 +21,7 @@ export interface Tables {
     google_sub: string | null
     /** When that Google account was connected. */
     google_linked_at: number | null
-    /** The device and network address of it; null where that is not known. */
+    /** The device and network address of it. */
     google_linked_from: string | null
     /** Encrypted; null while two-factor is off. */
     totp_secret: string | null
@@ -56,7 +56,7 @@ export interface Tables {
     user_id: string
     /** When this session last authenticated by password, code, passkey or Google credential. */
     authenticated_at: number
-    /** By what means, as names of RFC 8176 separated by spaces; empty where no name fits, or it is not known. */
+    /** By what means, as names of RFC 8176 separated by spaces; empty where no name fits. */
     amr: string
     ip: string
     country: string | null
@@ -95,8 +95,8 @@ export interface Tables {
     is_backed_up: number
     name: string
     created_at: number
-    /** The device and network address that added it; null where that is not known. */
-    added_from: string | null
+    /** The device and network address that added it. */
+    added_from: string
     last_used_at: number | null
   }
   /** Former addresses of an account that can restore it until then. */
@@ -178,8 +178,8 @@ export interface Tables {
     subject: string
     scope: string
     granted_at: number
-    /** The device and network address that allowed it; null where that is not known. */
-    granted_from: string | null
+    /** The device and network address that allowed it. */
+    granted_from: string
     last_used_at: number
     revoked_at: number | null
   }
@@ -260,7 +260,7 @@ export interface Tables {
     synced_at: number
     /** Until then statements of the plan are valid for two days; 0 for never. */
     brief_until: number
-    /** The address and name that Stripe has; null for a customer made by a version that did not record them. */
+    /** The address and name that Stripe was last given; null for a customer that was found there. */
     sent_email: string | null
     sent_name: string | null
   }

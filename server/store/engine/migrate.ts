@@ -1,44 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { createAccounts } from './migrations/0001-accounts.ts'
-import { createJobLeases } from './migrations/0002-job-leases.ts'
-import { createOAuth } from './migrations/0003-oauth.ts'
-import { createBilling } from './migrations/0004-billing.ts'
-import { startEntitlementKeysLater } from './migrations/0005-entitlement-key-start.ts'
-import { shortenStatements } from './migrations/0006-brief-statements.ts'
-import { createRecovery } from './migrations/0007-recovery.ts'
-import { createSupport } from './migrations/0008-support.ts'
-import { requireKeys } from './migrations/0009-text-keys.ts'
-import { createUsedCredentials } from './migrations/0010-used-credentials.ts'
-import { createSessionEnds } from './migrations/0011-session-ends.ts'
-import { createPasskeys } from './migrations/0012-passkeys.ts'
-import { createDeviceLogins } from './migrations/0013-device-logins.ts'
-import { createDevices } from './migrations/0014-devices.ts'
-import { completePayments } from './migrations/0015-payments.ts'
-import { describeAccess } from './migrations/0016-access.ts'
-import { nameOperators } from './migrations/0017-operators.ts'
+import { createFirstSchema } from './migrations/0001-first-schema.ts'
 import { isPostgres } from './row-locks.ts'
 
-/** The migrations. New ones are appended; a released one is never edited. */
-const migrations: readonly ((db: Db) => Promise<void>)[] = [
-  createAccounts,
-  createJobLeases,
-  createOAuth,
-  createBilling,
-  startEntitlementKeysLater,
-  shortenStatements,
-  createRecovery,
-  createSupport,
-  requireKeys,
-  createUsedCredentials,
-  createSessionEnds,
-  createPasskeys,
-  createDeviceLogins,
-  createDevices,
-  completePayments,
-  describeAccess,
-  nameOperators,
-]
+type Migration = (db: Db) => Promise<void>
+
+/** The migrations, in order. New ones are appended; a released one is never edited. */
+export const migrations: readonly Migration[] = [createFirstSchema]
 
 /** The newest schema version. */
 export const newestVersion = migrations.length
@@ -49,9 +17,10 @@ const migrationLock = 7_672_015_911
 /**
  * Runs pending migrations in the given transaction. Of several instances that start at once, one does so and the others
  * wait.
+ * @param steps those of a later version, in a test
  * @throws when the database was written by a newer Sortwell: continuing could destroy data that this one does not know
  */
-export async function migrate(tx: Db): Promise<void> {
+export async function migrate(tx: Db, steps: readonly Migration[] = migrations): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await tx.schema
     .createTable('schema_version')
@@ -59,11 +28,11 @@ export async function migrate(tx: Db): Promise<void> {
     .addColumn('version', 'integer', c => c.notNull())
     .execute()
   const version = await readVersion(tx)
-  refuseNewer(version)
-  if (version === newestVersion) return
-  for (const step of migrations.slice(version)) await step(tx)
+  refuseNewer(version, steps.length)
+  if (version === steps.length) return
+  for (const step of steps.slice(version)) await step(tx)
   await tx.deleteFrom('schema_version').execute()
-  await tx.insertInto('schema_version').values({ version: newestVersion }).execute()
+  await tx.insertInto('schema_version').values({ version: steps.length }).execute()
 }
 
 /** @returns the schema version; 0 for a new database */
@@ -73,9 +42,9 @@ export async function readVersion(db: Db): Promise<number> {
 }
 
 /** @throws when `version` is newer than this code */
-export function refuseNewer(version: number): void {
-  if (version <= newestVersion) return
+export function refuseNewer(version: number, newest = newestVersion): void {
+  if (version <= newest) return
   throw new Error(
-    `The database has version ${version} and this Sortwell knows versions up to ${newestVersion}. Start the newer Sortwell.`,
+    `The database has version ${version} and this Sortwell knows versions up to ${newest}. Start the newer Sortwell.`,
   )
 }

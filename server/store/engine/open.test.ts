@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '../../config/parse.ts'
 import { newUser } from '../../sign-in/new-user.ts'
 import { databaseFor, dropDatabaseFor } from '../../testing/database.ts'
 import { addUser, findUser } from '../accounts/users.ts'
 import { sweep } from '../operations/sweep.ts'
+import type { Db } from '../tables.ts'
 import { addRows } from './bulk.ts'
-import { newestVersion } from './migrate.ts'
+import { migrate, migrations, newestVersion, readVersion } from './migrate.ts'
 import { openStore } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -41,6 +43,31 @@ test('a database of a newer Sortwell is left alone', async () => {
   await expect(open()).rejects.toThrow(
     `The database has version 99 and this Sortwell knows versions up to ${newestVersion}. Start the newer Sortwell.`,
   )
+})
+
+test('a later version brings a database up to date once, and this one then leaves it alone', async () => {
+  const { db, close } = await open()
+  await addUser(db, ada)
+  const nameEverybody = (tx: Db) =>
+    sql`alter table users add column nickname text not null default 'nobody'`.execute(tx)
+  const later = [...migrations, async (tx: Db) => void (await nameEverybody(tx))]
+  for (const _ of ['the first server', 'the second']) await inTransaction(db, tx => migrate(tx, later))
+  expect(await readVersion(db)).toBe(newestVersion + 1)
+  expect(await findUser(db, 'ada')).toEqual({ ...ada, nickname: 'nobody' })
+  await close()
+  await expect(open()).rejects.toThrow('Start the newer Sortwell.')
+})
+
+test('a migration that fails changes nothing', async () => {
+  const { db, close } = await open()
+  const failing = async (tx: Db) => {
+    await sql`create table halves (id text not null primary key)`.execute(tx)
+    throw new Error('no')
+  }
+  await expect(inTransaction(db, tx => migrate(tx, [...migrations, failing]))).rejects.toThrow('no')
+  expect(await readVersion(db)).toBe(newestVersion)
+  expect((await db.introspection.getTables()).map(table => table.name)).not.toContain('halves')
+  await close()
 })
 
 test('a transaction that fails leaves nothing behind', async () => {

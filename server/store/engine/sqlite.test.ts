@@ -11,7 +11,6 @@ import { addUser, findUser } from '../accounts/users.ts'
 import { backUp } from '../operations/backup.ts'
 import { addRows } from './bulk.ts'
 import { isUnavailable } from './errors.ts'
-import { requireKeys } from './migrations/0009-text-keys.ts'
 import { openStore } from './open.ts'
 import { openSqliteFile } from './sqlite.ts'
 import { inTransaction } from './transaction.ts'
@@ -187,39 +186,20 @@ test('a reader sees what is committed, and a transaction what it wrote itself', 
   await close()
 })
 
-const keyColumns = (sqlite: Sqlite.Database) =>
-  sqlite
+test('no table takes a row whose key is nothing', async () => {
+  await (await open()).close()
+  const sqlite = openSqliteFile(file)
+  const columns = sqlite
     .prepare<[], { column: string; required: number }>(
       `select t.name || '.' || c.name as column, c."notnull" as required
        from sqlite_schema as t, pragma_table_info(t.name) as c where t.type = 'table' and c.pk > 0`,
     )
     .all()
-
-test('no table takes a row whose key is nothing', async () => {
-  await (await open()).close()
-  const sqlite = openSqliteFile(file)
-  const columns = keyColumns(sqlite)
   expect(columns.length).toBeGreaterThan(20)
   expect(columns.filter(({ required }) => required === 0)).toEqual([])
   const add = sqlite.prepare('insert into rate_limits (key, count, reset_at) values (null, 1, 1)')
   expect(() => add.run()).toThrow('NOT NULL constraint failed: rate_limits.key')
   sqlite.close()
-})
-
-test('an older database loses rows without a key and takes no further ones', async () => {
-  const store = await open()
-  await addUser(store.db, ada)
-  const older = openSqliteFile(file)
-  older.exec(`
-    alter table stripe_events alter column id drop not null;
-    alter table users alter column id drop not null;
-    insert into stripe_events (id, type, received_at) values (null, 'x', 1), (null, 'y', 1), ('kept', 'z', 1)`)
-  await inTransaction(store.db, requireKeys)
-  expect(await store.db.selectFrom('stripe_events').select('id').execute()).toEqual([{ id: 'kept' }])
-  expect(await findUser(store.db, 'ada')).toEqual(ada)
-  expect(keyColumns(older).filter(({ required }) => required === 0)).toEqual([])
-  older.close()
-  await store.close()
 })
 
 test('a backup comes to its end however often the database is written meanwhile', async () => {

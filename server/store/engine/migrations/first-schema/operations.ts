@@ -1,0 +1,37 @@
+/** Limits on tries, what happened to accounts, mails to send, and jobs that one server of several runs. */
+export const operations = `
+create table rate_limits (
+  key text not null primary key,
+  count integer not null,
+  reset_at bigint not null
+);
+
+create table security_events (
+  id text not null primary key,
+  user_id text references users (id) on delete cascade,
+  type text not null,
+  detail text,
+  operator text,
+  ip text not null,
+  user_agent text not null,
+  at bigint not null
+);
+create index security_events_by_user on security_events (user_id, at);
+
+create table outbox (
+  id text not null primary key,
+  kind text not null,
+  detail text not null,
+  tries integer not null,
+  send_after bigint not null,
+  created_at bigint not null,
+  given_up_at bigint,
+  trouble text
+);
+create index outbox_by_time on outbox (send_after);
+
+create table job_leases (
+  name text not null primary key,
+  due_at bigint not null
+);
+`
