@@ -38,7 +38,6 @@ export function createApp(deps: Deps, siteFolder = builtSite): Hono {
   app.notFound(answerUnknown)
   app.use(addRequestContext(deps.config))
   serveHealth(app, deps.health)
-  if (deps.tracing) app.use(deps.tracing.traceRequests)
   app.use(logRequests(deps))
   serveSettings(app, deps)
   serveLogin(app, deps)

@@ -18,7 +18,6 @@ import { renewSigningKeys } from './oauth/signing-keys.ts'
 import { createEvents, type Events } from './operations/events.ts'
 import { createHealth, type Health } from './operations/health.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
-import type { Tracing } from './operations/tracing.ts'
 import { readSecretKey } from './secret-key.ts'
 import { createGoogle, type Google } from './sign-in/google.ts'
 import { createLimits, type Limits } from './sign-in/limits.ts'
@@ -52,8 +51,6 @@ export type Deps = {
   readonly health: Health
   readonly metrics: Metrics
   readonly events: Events
-  /** Absent without a collector. */
-  readonly tracing: Tracing | undefined
 }
 
 /** Replacements for tests. */
@@ -125,9 +122,6 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     health,
     metrics,
     events,
-    tracing: config.hasTraces
-      ? (await import('./operations/tracing.ts')).startTracing(config.traceShare)
-      : undefined,
   }
 }
 

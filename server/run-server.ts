@@ -82,7 +82,6 @@ export async function runServer(config: Config): Promise<RunningServer> {
     await closeServer(server)
     await providers.stop()
     await Promise.all([deps.outbox.stop(), jobs.stop()])
-    await deps.tracing?.stop()
     metricsServer?.closeAllConnections()
     metricsServer?.close()
     await deps.closeStore()

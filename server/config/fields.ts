@@ -134,18 +134,6 @@ export const fields = [
   },
   { name: 'METRICS_HOST', byDefault: '127.0.0.1', meaning: 'Address of the metrics port.' },
   {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    byDefault: 'none: no traces',
-    meaning:
-      'OpenTelemetry collector (OTLP over HTTP) that is sent a span per request. The other standard variables of the exporter and the resource hold as well: OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and so on.',
-  },
-  {
-    name: 'OTEL_TRACES_SAMPLER_ARG',
-    byDefault: '1',
-    meaning:
-      'Share of the traces that begin here which is kept, from 0 to 1. A caller that names a trace decides for it.',
-  },
-  {
     name: 'DRAIN_SECONDS',
     byDefault: '0',
     meaning:

@@ -84,7 +84,6 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks separated by commas.'],
-  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
   [{ RESET_TTL_SECONDS: '-1' }, 'RESET_TTL_SECONDS must be a number of seconds from 1 to 86400.'],
   [{ MAIL_FROM: 'Eve\r\nBcc: x' }, 'MAIL_FROM must be an address such as Sortwell <no-reply@example.com>.'],

@@ -9,7 +9,6 @@ import {
   network,
   oneOf,
   origin,
-  share,
   wholeNumber,
 } from './read-fields.ts'
 
@@ -124,8 +123,6 @@ function parseFields({ read, raw }: Reader) {
     downloadsDir: resolve(raw('DOWNLOADS_DIR') ?? join(dataDir, 'downloads')),
     metricsPort: read('METRICS_PORT', undefined, wholeNumber(0, 65535), 'a port from 0 to 65535'),
     metricsHost: raw('METRICS_HOST') ?? '127.0.0.1',
-    hasTraces: raw('OTEL_EXPORTER_OTLP_ENDPOINT') !== undefined,
-    traceShare: read('OTEL_TRACES_SAMPLER_ARG', 1, share, 'a number from 0 to 1'),
     drainMs: 1000 * read('DRAIN_SECONDS', 0, wholeNumber(0, 300), 'a number of seconds from 0 to 300'),
     hasRateLimits: read('RATE_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),

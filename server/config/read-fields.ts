@@ -23,10 +23,6 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
   return value >= min && value <= max ? value : undefined
 }
 
-/** @returns a number from 0 to 1, or undefined */
-export const share = (text: string): number | undefined =>
-  /^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1 ? Number(text) : undefined
-
 /** @returns one of `words`, or undefined */
 export const oneOf =
   <Word extends string>(...words: readonly Word[]) =>
