@@ -1,13 +1,15 @@
 import { readEnvFile } from './config/env-file.ts'
 import type { Environment } from './config/fields.ts'
-import { type Config, parseConfig } from './config/parse.ts'
+import { type Config, parseConfig, parseServerConfig } from './config/parse.ts'
+
+const environment = process.env as Environment
+
+/** The environment of a server. No other file reads it. Source: docs/configuration.md has the table of fields. */
+export const readServerConfig = (): Config => parseServerConfig(environment)
 
 /**
- * Reads the environment once. No other file reads it. Source: docs/configuration.md has the table of fields.
+ * The same for a command.
  * @param envFile of settings for what the environment leaves out
  */
 export const readConfig = (envFile?: string): Config =>
-  parseConfig({
-    ...(envFile === undefined ? {} : readEnvFile(envFile)),
-    ...(process.env as Environment),
-  })
+  parseConfig({ ...(envFile === undefined ? {} : readEnvFile(envFile)), ...environment })

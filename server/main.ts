@@ -4,11 +4,11 @@ import { join } from 'node:path'
 // A quarter of a start is compiling. The cache lies where only those write who may write the code.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/server'))
 const { ConfigError } = await import('./config/parse.ts')
-const { readConfig } = await import('./config.ts')
+const { readServerConfig } = await import('./config.ts')
 const { runServer } = await import('./run-server.ts')
 
 try {
-  const server = await runServer(readConfig())
+  const server = await runServer(readServerConfig())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop())
 } catch (error) {
   if (!(error instanceof Error)) throw error

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fields } from './fields.ts'
-import { ConfigError, parseConfig } from './parse.ts'
+import { ConfigError, parseConfig, parseServerConfig } from './parse.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -98,6 +98,36 @@ test.each<[Record<string, string>, string]>([
   ],
 ])('%j is refused in one line', (given, problem) => {
   expect(problemsOf({ ...production, ...given })).toEqual([problem])
+})
+
+test('every problem is named at once, and none of a field that is wrong already', () => {
+  expect(problemsOf({ ...production, PORT: 'x', SECRET_KEY: 'short', RATE_LIMITS: 'off' })).toEqual([
+    'PORT must be a port from 0 to 65535.',
+    'SECRET_KEY must be at least 32 characters long.',
+    'RATE_LIMITS must be on in production.',
+  ])
+})
+
+const isTaken = (environment: Parameters<typeof parseConfig>[0], parse = parseServerConfig) => {
+  parse(environment)
+  return true
+}
+const elsewhere = {
+  HOST: '192.0.2.1',
+  PUBLIC_ORIGIN: 'https://sortwell.example',
+  STRIPE_SECRET_KEY: 'rk_live_x',
+}
+
+test.each<[Parameters<typeof parseConfig>[0]]>([
+  [{ HOST: '::1', METRICS_HOST: 'localhost', PUBLIC_ORIGIN: 'https://sortwell.localhost' }],
+  [{ HOST: '127.0.0.2', PUBLIC_ORIGIN: 'http://nas.local:3000', NODE_ENV: 'test' }],
+  [{ ...production, ...elsewhere, METRICS_HOST: '0.0.0.0' }],
+])('a server starts with %j', environment => {
+  expect(isTaken(environment)).toBe(true)
+})
+
+test('a command reads the settings of a server whose unit says that it is in production', () => {
+  expect(isTaken({ ...elsewhere, STRIPE_WEBHOOK_SECRET: 'whsec_x' }, parseConfig)).toBe(true)
 })
 
 test('the documentation has one row per field, with its default and meaning', () => {

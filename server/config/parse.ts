@@ -1,42 +1,98 @@
 import { join, resolve } from 'node:path'
-import type { DatabaseAddress } from '../store/engine/store.ts'
-import type { Environment } from './fields.ts'
-import {
-  address,
-  createFieldReader,
-  listOf,
-  mailbox,
-  network,
-  oneOf,
-  origin,
-  wholeNumber,
-} from './read-fields.ts'
+import { type Environment, type Fields, schema, sqliteAt, stripeApi } from './fields.ts'
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const stripeApi = 'https://api.stripe.com'
 /** Google's sign-in script is `client` below it. */
 const googleSignInUrl: string = 'https://accounts.google.com/gsi/'
-const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-
-const sqliteAt = (file: string): DatabaseAddress => ({ engine: 'sqlite', file: resolve(file) })
-
-function parseDatabase(text: string): DatabaseAddress | undefined {
-  if (/^sqlite:./.test(text)) return sqliteAt(text.slice('sqlite:'.length))
-  const url = address(['postgres:', 'postgresql:'])(text)
-  return url && new URL(url).pathname.length > 1 ? { engine: 'postgres', url } : undefined
-}
 
 /** The configuration as the server uses it. Folders and files are absolute. */
-export type Config = ReturnType<typeof parseFields>
+export type Config = ReturnType<typeof toConfig>
 
-/** @throws {ConfigError} naming every field that is wrong or missing */
-export function parseConfig(environment: Environment): Config {
-  const reader = createFieldReader(environment)
-  const config = parseFields(reader)
-  const problems = [...reader.problems, ...findConflicts(config, reader)]
-  if (problems.length > 0) throw new ConfigError(problems)
-  return Object.freeze(config)
+function toConfig(given: Fields) {
+  const publicOrigin = given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`
+  const mailHost = new URL(publicOrigin).hostname
+  const dataDir = resolve(given.DATA_DIR)
+  return {
+    isProduction: given.NODE_ENV === 'production',
+    port: given.PORT,
+    host: given.HOST,
+    maxConnections: given.MAX_CONNECTIONS,
+    publicOrigin,
+    strictTransport: `max-age=31536000${given.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
+    webOrigins: given.WEB_ORIGINS ?? [],
+    dataDir,
+    database: given.DATABASE_URL ?? sqliteAt(join(dataDir, 'sortwell.db')),
+    databasePoolSize: given.DATABASE_POOL_SIZE,
+    secretKey: given.SECRET_KEY,
+    smtpUrl: given.SMTP_URL,
+    mailDir: resolve(given.MAIL_DIR ?? join(dataDir, 'mail')),
+    mailFrom: given.MAIL_FROM ?? `Sortwell <no-reply@${mailHost}>`,
+    supportEmail: given.SUPPORT_EMAIL ?? `support@${mailHost}`,
+    trustedProxies: given.TRUSTED_PROXIES ?? [],
+    googleClientIds: given.GOOGLE_CLIENT_ID ?? [],
+    googleJwksUrl: given.GOOGLE_JWKS_URL,
+    googleSignInUrl,
+    stripeSecretKey: given.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: given.STRIPE_WEBHOOK_SECRET,
+    stripeApiBase: given.STRIPE_API_BASE,
+    hasAutomaticTax: given.STRIPE_AUTOMATIC_TAX,
+    downloadsDir: resolve(given.DOWNLOADS_DIR ?? join(dataDir, 'downloads')),
+    metricsPort: given.METRICS_PORT,
+    metricsHost: given.METRICS_HOST,
+    drainMs: given.DRAIN_SECONDS,
+    hasRateLimits: given.RATE_LIMITS,
+    logLevel: given.LOG_LEVEL,
+    resetTtlMs: given.RESET_TTL_SECONDS,
+    oauthCodeTtlMs: given.OAUTH_CODE_TTL_SECONDS,
+  }
 }
+
+/** Sentences that begin with the name of their field, and whether each is due. */
+type Rules = (given: Fields) => Readonly<Record<string, boolean>>
+
+const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** @returns the protocol of an origin that others can reach */
+function readPublicProtocol(origin: string | undefined): string | undefined {
+  const { protocol, hostname } = new URL(origin ?? 'http://localhost')
+  return isLoopback(hostname) ? undefined : protocol
+}
+
+const rules: Rules = given => ({
+  'STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell who sent a payment message.':
+    given.STRIPE_SECRET_KEY !== undefined && given.STRIPE_WEBHOOK_SECRET === undefined,
+})
+
+const productionRules: Rules = given => ({
+  'SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.':
+    given.SECRET_KEY === undefined,
+  'SECRET_KEY must be random: it repeats a few characters only.':
+    given.SECRET_KEY !== undefined && new Set(given.SECRET_KEY).size < 8,
+  'SMTP_URL is missing: set it to your mail server, such as smtps://user:password@host:465.':
+    given.SMTP_URL === undefined,
+  'PUBLIC_ORIGIN is missing: set it to the address of the site, such as https://sortwell.example.':
+    given.PUBLIC_ORIGIN === undefined,
+  'PUBLIC_ORIGIN must start with https:// in production.':
+    readPublicProtocol(given.PUBLIC_ORIGIN) === 'http:',
+  'STRIPE_SECRET_KEY is missing: without it only play money could be taken. See docs/billing.md.':
+    given.STRIPE_SECRET_KEY === undefined,
+  [`STRIPE_API_BASE must be ${stripeApi} in production: any other place takes play money.`]:
+    given.STRIPE_API_BASE !== stripeApi,
+  'RATE_LIMITS must be on in production.': !given.RATE_LIMITS,
+})
+
+/** A server outside of production shows its mails and takes play money, so strangers must not reach it. */
+const localRules: Rules = given => ({
+  'HOST must be a loopback address such as 127.0.0.1; to serve others, set NODE_ENV=production.': !isLoopback(
+    given.HOST,
+  ),
+  'METRICS_HOST must be a loopback address such as 127.0.0.1; to serve others, set NODE_ENV=production.':
+    !isLoopback(given.METRICS_HOST),
+  'PUBLIC_ORIGIN must not be a public https site; to serve one, set NODE_ENV=production.':
+    readPublicProtocol(given.PUBLIC_ORIGIN) === 'https:',
+  'STRIPE_SECRET_KEY must be a test key; to take real money, set NODE_ENV=production.': /^[rs]k_live_/.test(
+    given.STRIPE_SECRET_KEY ?? '',
+  ),
+})
 
 /** The server cannot start with this environment. `message` has one line per problem. */
 export class ConfigError extends Error {
@@ -46,119 +102,24 @@ export class ConfigError extends Error {
   }
 }
 
-type Reader = ReturnType<typeof createFieldReader>
+/** @throws {ConfigError} naming every field that is wrong or missing */
+export const parseConfig = (environment: Environment): Config => parse(environment, () => ({}))
 
-function parseFields({ read, raw }: Reader) {
-  const mode = read(
-    'NODE_ENV',
-    'development',
-    oneOf('production', 'development', 'test'),
-    'production or development',
-  )
-  const port = read('PORT', 3000, wholeNumber(0, 65535), 'a port from 0 to 65535')
-  const publicOrigin = read(
-    'PUBLIC_ORIGIN',
-    `http://localhost:${port}`,
-    origin,
-    'an origin such as https://sortwell.example',
-  )
-  const dataDir = resolve(raw('DATA_DIR') ?? 'data')
-  const mailHost = new URL(publicOrigin).hostname
-  return {
-    isProduction: mode === 'production',
-    port,
-    host: raw('HOST') ?? '127.0.0.1',
-    maxConnections: read('MAX_CONNECTIONS', 10_000, wholeNumber(1, 1_000_000), 'a number from 1 to 1000000'),
-    publicOrigin,
-    strictTransport: `max-age=31536000${
-      read('HSTS_SUBDOMAINS', 'off', oneOf('on', 'off'), 'on or off') === 'on' ? '; includeSubDomains' : ''
-    }`,
-    webOrigins: read('WEB_ORIGINS', [], listOf(origin), 'origins separated by commas'),
-    dataDir,
-    database: read<DatabaseAddress>(
-      'DATABASE_URL',
-      sqliteAt(join(dataDir, 'sortwell.db')),
-      parseDatabase,
-      'sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address',
-    ),
-    databasePoolSize: read('DATABASE_POOL_SIZE', 10, wholeNumber(1, 1000), 'a number from 1 to 1000'),
-    secretKey: read(
-      'SECRET_KEY',
-      undefined,
-      text => (text.length >= 32 ? text : undefined),
-      'at least 32 characters long',
-    ),
-    smtpUrl: read(
-      'SMTP_URL',
-      undefined,
-      address(['smtp:', 'smtps:']),
-      'an address such as smtps://user:password@host:465',
-    ),
-    mailDir: resolve(raw('MAIL_DIR') ?? join(dataDir, 'mail')),
-    mailFrom: read(
-      'MAIL_FROM',
-      `Sortwell <no-reply@${mailHost}>`,
-      mailbox,
-      'an address such as Sortwell <no-reply@example.com>',
-    ),
-    supportEmail: read('SUPPORT_EMAIL', `support@${mailHost}`, mailbox, 'a mail address'),
-    trustedProxies: read('TRUSTED_PROXIES', [], listOf(network), 'addresses or networks separated by commas'),
-    googleClientIds: read(
-      'GOOGLE_CLIENT_ID',
-      [],
-      listOf(text => text),
-      'client ids separated by commas',
-    ),
-    googleJwksUrl: read(
-      'GOOGLE_JWKS_URL',
-      'https://www.googleapis.com/oauth2/v3/certs',
-      address(['https:', 'http:']),
-      'an http or https address',
-    ),
-    googleSignInUrl,
-    stripeSecretKey: raw('STRIPE_SECRET_KEY'),
-    stripeWebhookSecret: raw('STRIPE_WEBHOOK_SECRET'),
-    stripeApiBase: read('STRIPE_API_BASE', stripeApi, origin, `an origin such as ${stripeApi}`),
-    hasAutomaticTax: read('STRIPE_AUTOMATIC_TAX', 'off', oneOf('on', 'off'), 'on or off') === 'on',
-    downloadsDir: resolve(raw('DOWNLOADS_DIR') ?? join(dataDir, 'downloads')),
-    metricsPort: read('METRICS_PORT', undefined, wholeNumber(0, 65535), 'a port from 0 to 65535'),
-    metricsHost: raw('METRICS_HOST') ?? '127.0.0.1',
-    drainMs: 1000 * read('DRAIN_SECONDS', 0, wholeNumber(0, 300), 'a number of seconds from 0 to 300'),
-    hasRateLimits: read('RATE_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
-    logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
-    resetTtlMs:
-      1000 * read('RESET_TTL_SECONDS', 1800, wholeNumber(1, 86_400), 'a number of seconds from 1 to 86400'),
-    oauthCodeTtlMs:
-      1000 * read('OAUTH_CODE_TTL_SECONDS', 60, wholeNumber(1, 600), 'a number of seconds from 1 to 600'),
+/** The same for a server, which is local unless it is in production; a command reads the settings of either. */
+export const parseServerConfig = (environment: Environment): Config => parse(environment, localRules)
+
+function parse(environment: Environment, unlessProduction: Rules): Config {
+  const texts = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined])
+  const { error } = schema.safeParse(Object.fromEntries(texts))
+  const wrong = new Map(error?.issues.map(({ path: [name = ''], message }) => [String(name), message]))
+  // The rules look at what is right, so that every problem is named at once.
+  const right = schema.parse(Object.fromEntries(texts.filter(([name = '']) => !wrong.has(name))))
+  const due = {
+    ...rules(right),
+    ...(right.NODE_ENV === 'production' ? productionRules : unlessProduction)(right),
   }
-}
-
-function findConflicts(config: Config, { raw, problems }: Reader): string[] {
-  const found: string[] = []
-  if (config.stripeSecretKey && !config.stripeWebhookSecret)
-    found.push('STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell who sent a payment message.')
-  if (!config.isProduction) return found
-  const isMissing = (name: 'SECRET_KEY' | 'SMTP_URL' | 'PUBLIC_ORIGIN' | 'STRIPE_SECRET_KEY') =>
-    raw(name) === undefined
-  if (isMissing('SECRET_KEY'))
-    found.push('SECRET_KEY is missing: set it to at least 32 random characters and keep it safe.')
-  if (isMissing('SMTP_URL'))
-    found.push('SMTP_URL is missing: set it to your mail server, such as smtps://user:password@host:465.')
-  if (isMissing('PUBLIC_ORIGIN'))
-    found.push(
-      'PUBLIC_ORIGIN is missing: set it to the address of the site, such as https://sortwell.example.',
-    )
-  if (isMissing('STRIPE_SECRET_KEY'))
-    found.push(
-      'STRIPE_SECRET_KEY is missing: without it only play money could be taken. See docs/billing.md.',
-    )
-  if (config.stripeApiBase !== stripeApi)
-    found.push(`STRIPE_API_BASE must be ${stripeApi} in production: any other place takes play money.`)
-  const isUnsafe = config.publicOrigin.startsWith('http:') && !isLoopback(config.publicOrigin)
-  if (isUnsafe && problems.every(problem => !problem.startsWith('PUBLIC_ORIGIN')))
-    found.push('PUBLIC_ORIGIN must start with https:// in production.')
-  if (!config.hasRateLimits) found.push('RATE_LIMITS must be on in production.')
-  if (config.secretKey && new Set(config.secretKey).size < 8)
-    found.push('SECRET_KEY must be random: it repeats a few characters only.')
-  return found
+  const broken = Object.keys(due).filter(rule => due[rule] && !wrong.has(rule.split(' ')[0] ?? ''))
+  const problems = [...[...wrong].map(([name, wanted]) => `${name} must be ${wanted}.`), ...broken]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(toConfig(right))
 }

@@ -179,6 +179,27 @@ test('production without its fields ends at once with one line for each', async 
   ).toEqual(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN', 'STRIPE_SECRET_KEY'])
 })
 
+test('a server outside of production that strangers could reach ends at once and says why', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sortwell-public-'))
+  const { code, stdout, stderr } = await runToEnd('main.ts', [], {
+    DATA_DIR: own,
+    HOST: '0.0.0.0',
+    METRICS_HOST: '::',
+    PUBLIC_ORIGIN: 'https://sortwell.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    PORT: '0',
+  })
+  await rm(own, { recursive: true })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    'HOST must be a loopback address such as 127.0.0.1; to serve others, set NODE_ENV=production.',
+    'METRICS_HOST must be a loopback address such as 127.0.0.1; to serve others, set NODE_ENV=production.',
+    'PUBLIC_ORIGIN must not be a public https site; to serve one, set NODE_ENV=production.',
+    'STRIPE_SECRET_KEY must be a test key; to take real money, set NODE_ENV=production.',
+  ])
+})
+
 test('a port that is taken is said in one line', async () => {
   const own = await mkdtemp(join(tmpdir(), 'sortwell-port-'))
   const { port } = new URL(server.url)
