@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { createPayments, type Payments } from './billing/stripe/payments.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/parse.ts'
+import { openDataKey } from './credentials/data-key.ts'
 import { deriveKeys, type Keys } from './credentials/keys.ts'
 import {
   createPasswordHasher,
@@ -71,12 +72,17 @@ const hashLimits = () => ({ running: availableParallelism(), waiting: 32 * avail
 export async function createDeps(config: RunnableConfig, replacements: Replacements = {}): Promise<Deps> {
   const clock = replacements.clock ?? Date.now
   const log = replacements.log ?? createLog(config.logLevel)
-  const keys = deriveKeys(config.secretKey ?? (await readSecretKey(config.dataDir)))
+  const secretKey = config.secretKey ?? (await readSecretKey(config.dataDir))
   const store = await openStore(config.database, {
     poolSize: config.databasePoolSize,
     onConnectionError: error => log.warn({ err: error }, 'connection to the database lost'),
   })
   const { db } = store
+  const dataKey = await openDataKey(db, { ...config, secretKey }, log).catch(async error => {
+    await store.close()
+    throw error
+  })
+  const keys = deriveKeys(dataKey)
   await renewSigningKeys({ db, clock, keys })
   const mailer = replacements.mailer ?? createMailer(config, clock)
   const passwords = createPasswordHasher(

@@ -89,7 +89,12 @@ export const schema = z.object({
   SECRET_KEY: absent(
     'generated into DATA_DIR/secret.key; required in production',
     secretKey,
-    'At least 32 random characters. Two-factor secrets are encrypted with it and limits are keyed by it: without it only backup codes pass the second step. Keep it apart from the backups.',
+    'At least 32 random characters. They open the key that two-factor secrets and signing keys in the database are encrypted with: without them the server does not start. Keep them apart from the backups.',
+  ),
+  SECRET_KEY_OLD: absent(
+    'none',
+    secretKey,
+    'The former SECRET_KEY, while it is being changed: both open the database. docs/deployment.md has the steps.',
   ),
   SMTP_URL: absent(
     'none; required in production',

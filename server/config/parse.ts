@@ -23,6 +23,7 @@ function toConfig(given: Fields) {
     database: given.DATABASE_URL ?? sqliteAt(join(dataDir, 'sortwell.db')),
     databasePoolSize: given.DATABASE_POOL_SIZE,
     secretKey: given.SECRET_KEY,
+    secretKeyOld: given.SECRET_KEY_OLD,
     smtpUrl: given.SMTP_URL,
     mailDir: resolve(given.MAIL_DIR ?? join(dataDir, 'mail')),
     mailFrom: given.MAIL_FROM ?? `Sortwell <no-reply@${mailHost}>`,

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The uses of the configured secret; each has a derived key of its own. */
+/** The uses of the data key; each has a derived key of its own. */
 export type Keys = ReturnType<typeof deriveKeys>
 
-const derive = (secretKey: string, use: string) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `sortwell ${use}`, 32))
+const derive = (secret: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `sortwell ${use}`, 32))
 
-/** Derives the keys of the server from SECRET_KEY (HKDF, RFC 5869). */
-export function deriveKeys(secretKey: string) {
-  const encryptionKey = derive(secretKey, 'encryption at rest')
-  const fingerprintKey = derive(secretKey, 'fingerprints')
+/** Derives keys from the data key, or those that protect it from SECRET_KEY (HKDF, RFC 5869). */
+export function deriveKeys(secret: string) {
+  const encryptionKey = derive(secret, 'encryption at rest')
+  const fingerprintKey = derive(secret, 'fingerprints')
   return {
     /**
      * Encrypts for one owner: it cannot be decrypted under another owner's id. AES-256-GCM: nonce, tag, text,

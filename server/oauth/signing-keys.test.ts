@@ -76,15 +76,3 @@ test('the private half is published nowhere and lies encrypted', async () => {
   const rows = await server.deps.db.selectFrom('signing_keys').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/"d\\?"/)
 })
-
-test('another SECRET_KEY makes another key, and the old one can still be checked', async () => {
-  await using server = await testServer({ environment: { SECRET_KEY: 'a'.repeat(32) } })
-  const first = await signedBy(server, 'a@example.com')
-  await using later = await testServer({
-    dataDir: server.dataDir,
-    environment: { SECRET_KEY: 'b'.repeat(32) },
-  })
-  const second = await signedBy(later, 'b@example.com')
-  expect(second).not.toBe(first)
-  expect(new Set((await published(later)).map(key => key.kid))).toEqual(new Set([first, second]))
-})

@@ -248,6 +248,8 @@ export interface Tables {
     private_jwk: string
     created_at: number
   }
+  /** The key of everything encrypted, itself encrypted under each SECRET_KEY that opens it, named by its fingerprint. */
+  data_keys: { secret_key: string; data_key: string }
   /** When each job is due; moved ahead while an instance works on it. */
   job_leases: { name: string; due_at: number }
   /** A user's customer at Stripe. */

@@ -8,6 +8,7 @@ import { outbox } from '../commands/outbox.ts'
 import { refund } from '../commands/refund.ts'
 import { restore } from '../commands/restore.ts'
 import { runCommand } from '../commands/run-command.ts'
+import { secretKey } from '../commands/secret-key.ts'
 import type { Command } from '../commands/verb.ts'
 import { readEnvFile } from '../config/env-file.ts'
 import type { Environment } from '../config/fields.ts'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   outbox,
   refund,
   restore,
+  secretKey,
 ]
 
 type OperatorOptions = {
@@ -74,7 +76,7 @@ export function createOperator({ environment, clock = Date.now, replacements, an
 /** The operator of a server under test, who agrees to everything unless told otherwise. */
 export async function operatorOf(
   server: TestServer,
-  answer: Pick<OperatorOptions, 'answer'> = { answer: true },
+  { environment, ...answer }: Partial<Pick<OperatorOptions, 'answer' | 'environment'>> = { answer: true },
 ) {
   return createOperator({
     environment: {
@@ -84,6 +86,7 @@ export async function operatorOf(
       STRIPE_WEBHOOK_SECRET: server.deps.config.stripeWebhookSecret,
       STRIPE_API_BASE: server.deps.config.stripeApiBase,
       ...(await databaseFor(server.dataDir)),
+      ...environment,
     },
     clock: server.clock.now,
     replacements: {

@@ -1,4 +1,4 @@
-/** Limits on tries, what happened to accounts, mails to send, and jobs that one server of several runs. */
+/** Limits on tries, what happened to accounts, mails to send, jobs that one server of several runs, and the key of what is encrypted. */
 export const operations = `
 create table rate_limits (
   key text not null primary key,
@@ -29,6 +29,11 @@ create table outbox (
   trouble text
 );
 create index outbox_by_time on outbox (send_after);
+
+create table data_keys (
+  secret_key text not null primary key,
+  data_key text not null
+);
 
 create table job_leases (
   name text not null primary key,
