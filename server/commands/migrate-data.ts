@@ -16,14 +16,22 @@ export const migrateData: Command = {
       does: 'copies a SQLite database into the PostgreSQL one that DATABASE_URL names; stop the server first',
       operands: ['SQLite file'],
       options: { replace: { type: 'boolean', does: 'replace everything that is in PostgreSQL' } },
-      read: async ({ config: { database }, operands: [file], values }) => {
+      change: async ({ config: { database }, operands: [file], values }) => {
         if (database.engine !== 'postgres')
           throw new Error('DATABASE_URL must name the PostgreSQL database to fill.')
-        const tables = await copyFrom(resolve(file), database, values.replace === true)
-        const lines = tables.map(({ table, rows, hash }) => `${table}: ${rows} rows, ${hash.slice(0, 16)}`)
+        const mayReplace = values.replace === true
         return {
-          data: { tables },
-          text: `${lines.join('\n')}\nCounts and hashes agree on both sides. Start the servers with this DATABASE_URL and the same SECRET_KEY.`,
+          question: `Copy ${file} into that database${mayReplace ? ' and replace everything in it' : ''}?`,
+          act: async () => {
+            const tables = await copyFrom(resolve(file), database, mayReplace)
+            const lines = tables.map(
+              ({ table, rows, hash }) => `${table}: ${rows} rows, ${hash.slice(0, 16)}`,
+            )
+            return {
+              data: { tables },
+              text: `${lines.join('\n')}\nCounts and hashes agree on both sides. Start the servers with this DATABASE_URL and the same SECRET_KEY.`,
+            }
+          },
         }
       },
     }),

@@ -12,13 +12,18 @@ export const restore: Command = {
     '': verb({
       does: 'puts a backup in the place of the SQLite database, which is kept beside it; stop the server first',
       operands: ['file'],
-      read: async ({ config, clock, operands: [file] }) => {
+      change: async ({ config, clock, operands: [file] }) => {
         const database = sqliteFile(config)
-        const { users, version, keptAs } = await restoreFile(resolve(file), database, clock())
-        const kept = keptAs === undefined ? '' : ` The former database is kept as ${keptAs}.`
         return {
-          data: { accounts: users, version, keptAs: keptAs ?? null },
-          text: `Restored ${database}: ${users} accounts, version ${version}.${kept}`,
+          question: `Put ${file} in the place of that database?`,
+          act: async () => {
+            const { users, version, keptAs } = await restoreFile(resolve(file), database, clock())
+            const kept = keptAs === undefined ? '' : ` The former database is kept as ${keptAs}.`
+            return {
+              data: { accounts: users, version, keptAs: keptAs ?? null },
+              text: `Restored ${database}: ${users} accounts, version ${version}.${kept}`,
+            }
+          },
         }
       },
     }),

@@ -57,6 +57,18 @@ test.each(['constructor', 'toString', '__proto__'])('%s is no verb', async word 
 
 const add = ['add', '--name', 'Photo Album', '--redirect', 'https://album.example/back']
 
+test('every verb but those that only read asks first, or takes --yes', () => {
+  const reading = verbs.filter(({ verb }) => !verb.changes).map(({ title }) => title.trim())
+  expect(reading).toEqual([
+    'account find',
+    'account show',
+    'backup',
+    'oauth-client list',
+    'outbox list',
+    'outbox show',
+  ])
+})
+
 test('nothing changes without a yes: from nobody at all, or somebody who says no', async () => {
   await using server = await testServer()
   const nobody = await operatorOf(server, {})

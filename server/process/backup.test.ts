@@ -30,10 +30,12 @@ afterEach(async () => {
 
 const commands = { backup: backupCommand, restore: restoreCommand }
 const run = (command: keyof typeof commands, file: string, DATA_DIR = folder) =>
-  createOperator({ environment: { DATA_DIR } })(commands[command], file)
+  createOperator({ environment: { DATA_DIR }, answer: true })(commands[command], file)
 /** In a process of its own, beside the server in this one. */
 const runBeside = (command: keyof typeof commands, file: string) =>
-  runToEnd(`commands/${command}.ts`, [file], { DATA_DIR: folder })
+  runToEnd(`commands/${command}.ts`, [file, ...(command === 'restore' ? ['--yes'] : [])], {
+    DATA_DIR: folder,
+  })
 const database = () => `Database: ${join(folder, 'sortwell.db')}\n`
 const register = (email: string) => connectTo(server?.url ?? '').api.register(registration({ email }))
 const emails = () => {
