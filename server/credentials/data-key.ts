@@ -45,6 +45,6 @@ export async function openDataKey(
   if (secretKeyOld !== undefined)
     log.info('SECRET_KEY_OLD can be removed once every server has started with this SECRET_KEY')
   else if (rows.length > 1 && (await dropOtherDataKeys(db, idOf(secretKey))) > 0)
-    log.info('the former SECRET_KEY opens nothing any more')
+    log.info('no other SECRET_KEY opens this database any more')
   return dataKey
 }
