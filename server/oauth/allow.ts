@@ -18,9 +18,6 @@ import { type Client, desktopClientId } from './client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { splitScope } from './scopes.ts'
 
-/** How long a log-in satisfies `prompt=login`, and any `max_age` where there is no password. */
-const loginMs = 5 * 60_000
-
 type Allowing = {
   readonly client: Client
   readonly authorization: Authorization
@@ -88,13 +85,12 @@ function wantsProof(
 ): boolean {
   if (client.id === desktopClientId && !isFresh(session, now)) return true
   const { maxAgeMs, wantsLogin } = authorization
-  const ageMs = now - session.authenticated_at
-  return (maxAgeMs !== null && ageMs > maxAgeMs) || (wantsLogin && ageMs > loginMs)
+  return wantsLogin || (maxAgeMs !== null && now - session.authenticated_at > maxAgeMs)
 }
 
 /**
- * A person without a password can only log in again. That log-in then counts for a while, or a `max_age` of seconds
- * could never be met. The application judges by `auth_time`.
+ * A person without a password can only log in again. Our page then repeats the request without what that log-in has
+ * satisfied; the application judges by `auth_time`.
  * @returns when and how the person last authenticated, and the new proof
  */
 async function proveLogin(
@@ -103,9 +99,7 @@ async function proveLogin(
 ): Promise<{ readonly authenticatedAt: number; readonly amr: string; readonly proof?: PasswordProof }> {
   const { input, session } = allowing
   const now = deps.clock()
-  const hasJustLoggedIn = session.has_password === 0 && now - session.authenticated_at <= loginMs
-  if (hasJustLoggedIn || !wantsProof(allowing, now))
-    return { authenticatedAt: session.authenticated_at, amr: session.amr }
+  if (!wantsProof(allowing, now)) return { authenticatedAt: session.authenticated_at, amr: session.amr }
   if (input.password === undefined || session.has_password === 0) throw wantProof(session)
   const proof = await requirePassword(deps, session, input.password)
   return { authenticatedAt: now, amr: withMethods(session.amr, 'pwd'), proof }

@@ -11,6 +11,7 @@ export type Authorization = {
   readonly nonce: string | null
   /** Interaction is forbidden: there is consent already, or the answer is an error. */
   readonly isSilent: boolean
+  /** A new log-in is wanted, however fresh the last one is. */
   readonly wantsLogin: boolean
   readonly maxAgeMs: number | null
 }
@@ -63,5 +64,5 @@ function readPrompt({ prompt = '', max_age }: AuthorizationInput) {
   if (max_age !== undefined && !/^\d{1,9}$/.test(max_age))
     throw new OAuthError('invalid_request', 'max_age must be a number of seconds.')
   const maxAgeMs = max_age === undefined ? null : 1000 * Number(max_age)
-  return { isSilent, wantsLogin: prompts.includes('login'), maxAgeMs }
+  return { isSilent, wantsLogin: prompts.includes('login') || maxAgeMs === 0, maxAgeMs }
 }

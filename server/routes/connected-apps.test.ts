@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { interrupted } from '../testing/interruption.ts'
 import { addApp, codeFor, exchange, refreshWith, requestOf, userInfo } from '../testing/oauth.ts'
@@ -142,16 +143,23 @@ test('an application may ask in silence only for what was allowed, and only with
   expect(await silent(app, 'openid')).toBe('consent_required')
 })
 
-test.each([
-  ['max_age', { max_age: '60' }, 60_001],
-  ['prompt=login', { prompt: 'login' }, 300_001],
-])('%s wants the password once the log-in is too old', async (_, given, ageMs) => {
+test('a log-in satisfies max_age until it is older', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
   const app = await addApp(server)
-  server.clock.advance(ageMs - 1)
-  await codeFor(ada, app, given)
-  server.clock.advance(1)
+  server.clock.advance(60_000)
+  await codeFor(ada, app, { max_age: '60' })
+})
+
+test.each([
+  [{ max_age: '60' }, 60_001],
+  [{ max_age: '0' }, 0],
+  [{ prompt: 'login' }, 0],
+])('%j wants the password %i ms after the log-in, and auth_time moves', async (given, ageMs) => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const app = await addApp(server)
+  server.clock.advance(ageMs)
   const input = requestOf(app, given)
   expect(await refusalOf(ada.api.grantAccess(input))).toMatchObject({
     status: 403,
@@ -160,7 +168,11 @@ test.each([
   })
   const wrong = ada.api.grantAccess({ ...input, password: 'not the password' })
   expect(await refusalOf(wrong)).toMatchObject({ status: 400, message: 'Incorrect password.' })
-  expect((await ada.api.grantAccess({ ...input, password: ada.password })).redirect_uri).toContain('code=')
+  server.clock.advance(1000)
+  const proven = { ...given, password: ada.password }
+  const code = await codeFor(ada, app, proven)
+  const { id_token = '' } = (await exchange(server, app, code)).body
+  expect(decodeJwt(id_token).auth_time).toBe(Math.floor(server.clock.now() / 1000))
   const silent = { ...requestOf(app), max_age: '0', prompt: 'none' }
   server.clock.advance(1)
   expect((await ada.api.grantAccess(silent)).redirect_uri).toContain('error=login_required')

@@ -190,6 +190,18 @@ test('a request for a fresh log-in asks for the password', async ({ page, site }
   await expect(page).toHaveURL(/code=/)
 })
 
+test('who logs in for an application that wants a fresh log-in is not asked twice', async ({
+  page,
+  site,
+}) => {
+  const person = await registered(site)
+  await answerFor(page)
+  await page.goto(authorizeAddress(await registerApp(site), { prompt: 'login', max_age: '0' }))
+  await logIn(page, person)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(/code=/)
+})
+
 test('another account can be chosen', async ({ page, site }) => {
   await signedIn(site, page, authorizeAddress(await registerApp(site)))
   const other = await registered(site)

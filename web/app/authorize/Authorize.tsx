@@ -8,6 +8,7 @@ import {
   authorizePath,
   isComplete,
   isDoubled,
+  pathFromLogin,
   readOAuthQuery,
   savedOAuthParams,
   saveOAuthParams,
@@ -24,7 +25,7 @@ export function Authorize() {
   if (asked) saveOAuthParams(asked)
 
   if (!user && !isSilent(params))
-    return <Navigate to={`/login?redirect=${encodeURIComponent(authorizePath(params))}`} replace />
+    return <Navigate to={`/login?redirect=${encodeURIComponent(pathFromLogin(params))}`} replace />
   if (!isComplete(params)) return <AuthorizeError message={authorize.missing} params={params} />
   if (asked && isDoubled(search))
     return <AuthorizeError message={authorize.failed} reason={authorize.doubled} params={params} />

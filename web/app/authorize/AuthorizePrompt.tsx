@@ -11,7 +11,7 @@ import { useSession } from '../shell/session.tsx'
 import { AuthPage } from '../sign-in/AuthPage.tsx'
 import styles from './Authorize.module.css'
 import type { Application } from './access-request.ts'
-import { authorizePath, type CompleteParams } from './oauth-params.ts'
+import { type CompleteParams, pathFromLogin } from './oauth-params.ts'
 import { authorize } from './text.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
@@ -27,7 +27,7 @@ type AuthorizePromptProps = {
 /** Shows who asks, for which account, for what and where the answer goes. Both answers have equal weight. */
 export function AuthorizePrompt({ request, application, user, onAnswer, onFailure }: AuthorizePromptProps) {
   const { api } = useSession()
-  const logInAgain = useLogInAgain(authorizePath(request))
+  const logInAgain = useLogInAgain(pathFromLogin(request))
   const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
   const action = useAction()
   const { name, verified, permissions, returnsTo, deniedUri } = application

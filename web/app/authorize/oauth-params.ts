@@ -52,6 +52,16 @@ export const saveOAuthParams = (params: OAuthParams): void =>
 
 export const clearOAuthParams = (): void => localStorage.removeItem(storageKey)
 
+/**
+ * The address to come back to from the log-in. What asks for a log-in is left out: whoever comes back has logged in since
+ * the request was made, and would otherwise be asked again without end. The application judges by `auth_time`.
+ */
+export function pathFromLogin(params: OAuthParams): string {
+  const { prompt = '', max_age: _, ...rest } = params
+  const prompts = prompt.split(' ').filter(name => name !== 'login')
+  return authorizePath(onlyFilled(Object.entries({ ...rest, prompt: prompts.join(' ') })))
+}
+
 /** The authorization screen's own address carrying the request. */
 export function authorizePath(params: OAuthParams): string {
   const query = new URLSearchParams(params).toString()
