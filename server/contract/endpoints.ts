@@ -421,7 +421,7 @@ export const endpoints = {
     path: '/auth/oauth/grant',
     session: true,
     input: oauth.accessGrant,
-    output: z.object({ redirect_uri: z.optional(z.string()) }),
+    output: oauth.accessAnswer,
   },
   logoutRequest: {
     method: 'GET',

@@ -26,6 +26,7 @@ export const authorizationRequest = z.object({
   nonce: extra,
   prompt: extra,
   max_age: extra,
+  id_token_hint: extra,
   response_mode: extra,
   request: extra,
   request_uri: extra,
@@ -34,6 +35,12 @@ export type AuthorizationInput = z.output<typeof authorizationRequest>
 
 /** The same with the password, for a request that asks for re-authentication (403 with `reauth`). */
 export const accessGrant = z.extend(authorizationRequest, { password: z.optional(typedPassword) })
+
+/** Where the browser goes with the answer, unless the request is about somebody else than the person logged in. */
+export const accessAnswer = z.object({
+  redirect_uri: z.optional(z.string()),
+  otherAccountWanted: z.optional(z.boolean()),
+})
 
 /**
  * What the consent page shows of a request, or where the browser must go at once because it is faulty.

@@ -5,6 +5,7 @@ import { findOAuthClient } from '../store/oauth/clients.ts'
 import { isRegistered, withParameters } from './addresses.ts'
 import { type Authorization, readAuthorization } from './authorization.ts'
 import { type Client, readClient } from './client.ts'
+import { readHint } from './id-token-hint.ts'
 import { OAuthError } from './oauth-error.ts'
 
 type Parameters = Readonly<Record<string, string>>
@@ -12,6 +13,8 @@ type Parameters = Readonly<Record<string, string>>
 export type Answerable = {
   readonly client: Client
   readonly authorization: Authorization
+  /** The subject of `id_token_hint`. */
+  readonly hintedSubject: string | null
   /** The complete redirect address: the state is returned as received, `iss` names us (RFC 9207). */
   readonly answer: (parameters: Parameters) => string
 }
@@ -35,7 +38,9 @@ export async function withRequest<Result>(
   const answer = (parameters: Parameters) =>
     withParameters(input.redirect_uri, { ...parameters, state: input.state, iss: deps.config.publicOrigin })
   try {
-    return await work({ client, authorization: readAuthorization(client, input), answer })
+    const authorization = readAuthorization(client, input)
+    const hintedSubject = await readHint(deps, client, input.id_token_hint)
+    return await work({ client, authorization, hintedSubject, answer })
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     return { redirect_uri: answer({ error: error.code, error_description: error.message }) }

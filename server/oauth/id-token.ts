@@ -33,14 +33,21 @@ export async function signIdToken(deps: Deps, claims: Claims): Promise<string> {
     .sign(key)
 }
 
-/** @returns the application that one of our ID tokens was issued to, expired or not; undefined for any other */
-export async function audienceOf(deps: Deps, idToken: string): Promise<string | undefined> {
+/**
+ * Reads one of our ID tokens that an application sends back as a hint. Expired ones count (OpenID Connect Core, 3.1.2.1;
+ * RP-Initiated Logout, 2), as long as the key that signed is kept.
+ * @returns whom it was issued to and whom it is about; undefined for a token that is not ours
+ */
+export async function readIdToken(
+  deps: Deps,
+  idToken: string,
+): Promise<{ readonly clientId: string; readonly subject: string } | undefined> {
   const keys = createLocalJWKSet({ keys: await publicSigningKeys(deps) })
   const checked = await jwtVerify(idToken, keys, {
     algorithms: [signingAlgorithm],
     issuer: deps.config.publicOrigin,
-    // A hint may name a past session (RP-Initiated Logout, 2).
     currentDate: new Date(0),
   }).catch(() => undefined)
-  return typeof checked?.payload.aud === 'string' ? checked.payload.aud : undefined
+  const { aud, sub } = checked?.payload ?? {}
+  return typeof aud === 'string' && sub !== undefined ? { clientId: aud, subject: sub } : undefined
 }

@@ -11,7 +11,9 @@ import { withRequest } from '../oauth/authorization-request.ts'
 import { desktopClientId, readClient } from '../oauth/client.ts'
 import { answerLogin, describeLogin } from '../oauth/device/device-login.ts'
 import { exchangeCode } from '../oauth/exchange-code.ts'
-import { audienceOf } from '../oauth/id-token.ts'
+import { readIdToken } from '../oauth/id-token.ts'
+import { isAboutAnother } from '../oauth/id-token-hint.ts'
+import { OAuthError } from '../oauth/oauth-error.ts'
 import { describeScopes } from '../oauth/scopes.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
@@ -39,7 +41,12 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.grantAccess, async ({ input, peer, session, guard }) => {
     await limits.take(['grantsByAccount', session.user_id])
-    const answered = await withRequest(deps, input, async ({ client, authorization, answer }) => {
+    const answered = await withRequest(deps, input, async request => {
+      const { client, authorization, hintedSubject, answer } = request
+      if (await isAboutAnother(db, client, hintedSubject, session.user_id)) {
+        if (!authorization.isSilent) return { otherAccountWanted: true }
+        throw new OAuthError('login_required', 'Another person is logged in.')
+      }
       const code = await allow(deps, { client, authorization, input, session, guard, peer })
       return { redirect_uri: answer({ code }) }
     })
@@ -84,7 +91,7 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.logoutRequest, async ({ input }) => {
-    const hinted = input.id_token_hint && (await audienceOf(deps, input.id_token_hint))
+    const hinted = input.id_token_hint && (await readIdToken(deps, input.id_token_hint))?.clientId
     const id = hinted || input.client_id
     const row = id === undefined ? undefined : await findOAuthClient(db, id)
     if (!row || (hinted && input.client_id !== undefined && input.client_id !== hinted)) return {}

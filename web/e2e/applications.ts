@@ -38,6 +38,16 @@ export function authorizeAddress(
   return `/oauth/authorize?${new URLSearchParams(filled)}`
 }
 
+/** Exchanges a code that was asked for without PKCE. @returns the ID token */
+export async function idTokenFor(site: TestServer, app: RegisteredApp, code: string): Promise<string> {
+  const { id, secret } = app
+  const form = { grant_type: 'authorization_code', code, redirect_uri: albumBack }
+  const body = new URLSearchParams({ ...form, client_id: id, client_secret: secret })
+  const response = await fetch(`${site.origin}/oauth/token`, { method: 'POST', body })
+  const { id_token = '' } = (await response.json()) as { id_token?: string }
+  return id_token
+}
+
 /** Lets the signed-in person of a page allow a new application. The page stays at the third party's. */
 export async function allowed(page: Page, site: TestServer): Promise<void> {
   const app = await registerApp(site)

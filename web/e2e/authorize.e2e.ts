@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { allowed, authorizeAddress, registerApp } from './applications.ts'
+import { allowed, authorizeAddress, idTokenFor, registerApp } from './applications.ts'
 import { logIn, registered, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
 
@@ -209,6 +209,29 @@ test('another account can be chosen', async ({ page, site }) => {
   await logIn(page, other)
   await expect(page.getByText('Photo Album wants to access your account.')).toBeVisible()
   await expect(page.getByText(other.email)).toBeVisible()
+})
+
+test('who is not the person of the hint is asked for the other account, and can go on with it', async ({
+  page,
+  site,
+}) => {
+  const app = await registerApp(site, '--no-pkce')
+  const plain = { code_challenge: undefined, code_challenge_method: undefined }
+  const ada = await signedIn(site, page, authorizeAddress(app, plain))
+  await answerFor(page)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(/code=/)
+  const hint = await idTokenFor(site, app, new URL(page.url()).searchParams.get('code') ?? '')
+
+  await signedIn(site, page, authorizeAddress(app, { ...plain, id_token_hint: hint }))
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /Photo Album asks for another account than the one that you are signed in with\./,
+  )
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await logIn(page, ada)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(/code=/)
 })
 
 test('connected applications are listed and revoked', async ({ page, site }) => {

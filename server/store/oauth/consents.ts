@@ -12,6 +12,21 @@ export const findConsent = (db: Db, userId: string, clientId: string): Promise<C
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
+/** The user that a client knows by a subject, whether or not the consent was revoked. */
+export async function findSubjectOwner(
+  db: Db,
+  clientId: string,
+  subject: string,
+): Promise<string | undefined> {
+  const consent = await db
+    .selectFrom('oauth_consents')
+    .select('user_id')
+    .where('subject', '=', subject)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return consent?.user_id
+}
+
 /** Replaces an earlier consent; its subject stays. */
 export async function saveConsent(db: Db, consent: Consent): Promise<void> {
   const { scope, granted_at, granted_from, last_used_at, revoked_at } = consent

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Profile } from '../../../server/contract/shapes.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useAction } from '../../kit/form/use-action.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { Notice } from '../../kit/Notice.tsx'
 import { PointList } from '../../kit/PointList.tsx'
 import { takeFocus } from '../../kit/take-focus.ts'
 import { useMode } from '../../kit/use-mode.ts'
@@ -29,6 +31,7 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
   const { api } = useSession()
   const logInAgain = useLogInAgain(pathFromLogin(request))
   const { mode: proofWanted, setMode: setProofWanted, opener } = useMode<string | null>(null)
+  const [otherWanted, setOtherWanted] = useState(false)
   const action = useAction()
   const { name, verified, permissions, returnsTo, deniedUri } = application
 
@@ -38,7 +41,8 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
       else if (wantsProof(error)) await logInAgain()
       else onFailure(error)
     })
-    if (answer) onAnswer(answer.redirect_uri)
+    if (answer?.otherAccountWanted) setOtherWanted(true)
+    else if (answer) onAnswer(answer.redirect_uri)
   }
   async function allowWith(password = '') {
     onAnswer((await api.grantAccess({ ...request, password })).redirect_uri)
@@ -75,6 +79,7 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
         </div>
       </dl>
       <p>{authorize.never}</p>
+      <Notice kind="problem" message={otherWanted ? authorize.otherWanted(name) : null} />
       {proofWanted === null ? (
         <div className={styles.actions}>
           <Button onClick={() => run(async () => onAnswer(deniedUri))}>{authorize.deny}</Button>

@@ -10,6 +10,8 @@ export const authorize = {
   allow: 'Allow',
   deny: 'Deny',
   otherAccount: 'Use another account',
+  otherWanted: (name: string) =>
+    `${name} asks for another account than the one that you are signed in with. Sign in with that one to go on.`,
   errorTitle: 'Authorization Error',
   missing: 'Missing required OAuth parameters. Please check the authorization URL.',
   failed: 'Authorization failed. Please try again.',
