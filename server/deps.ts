@@ -15,7 +15,7 @@ import { createLog, type Log } from './log.ts'
 import { createFolderMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { createPreparer } from './mail/prepare.ts'
-import { renewSigningKeys } from './oauth/signing-keys.ts'
+import { type MakeKeyPair, renewSigningKeys } from './oauth/signing-keys.ts'
 import { createEvents, type Events } from './operations/events.ts'
 import { createHealth, type Health } from './operations/health.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
@@ -62,6 +62,7 @@ export type Replacements = {
   /** How Stripe is reached. */
   readonly fetchStripe?: typeof fetch
   readonly hashCost?: HashCost
+  readonly makeKeyPair?: MakeKeyPair
   readonly hashLimits?: { readonly running: number; readonly waiting: number }
 }
 
@@ -83,7 +84,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     throw error
   })
   const keys = deriveKeys(dataKey)
-  await renewSigningKeys({ db, clock, keys })
+  await renewSigningKeys({ db, clock, keys }, replacements.makeKeyPair)
   const mailer = replacements.mailer ?? createMailer(config, clock)
   const passwords = createPasswordHasher(
     replacements.hashCost ?? owaspCost,

@@ -45,6 +45,7 @@ test('an application is added, listed and removed; its secret is shown once and 
       'Sortwell for your desktop',
       'public',
       'verified',
+      'RS256',
       'desktop:session',
       'http://127.0.0.1/callback',
     ],
@@ -53,6 +54,7 @@ test('an application is added, listed and removed; its secret is shown once and 
       'Photo Album',
       'confidential',
       'verified',
+      'RS256',
       'openid profile email',
       'https://album.example/back http://localhost:3000/back',
     ],
@@ -100,8 +102,14 @@ test('an edit changes what is given and leaves the rest', async () => {
     is_verified: 1,
     secret_hash,
   })
-  await run('edit', id, '--no-pkce', '--not-verified')
-  expect(await clientOf(id)).toMatchObject({ name: 'Editor 2', requires_pkce: 0, is_verified: 0 })
+  await run('edit', id, '--no-pkce', '--not-verified', '--id-token-alg', 'ES256')
+  await run('edit', id, '--name', 'Editor 3')
+  expect(await clientOf(id)).toMatchObject({
+    name: 'Editor 3',
+    requires_pkce: 0,
+    is_verified: 0,
+    id_token_alg: 'ES256',
+  })
 })
 
 test('a permission that an application loses is taken from what people have allowed it', async () => {
@@ -173,6 +181,11 @@ test.each<[string, readonly string[], string]>([
     "the desktop's scope",
     ['add', '--name', 'x', '--redirect', 'https://a.example/b', '--scope', 'desktop:session'],
     'Scopes are of these: openid profile email offline_access.',
+  ],
+  [
+    'a signature with a secret',
+    ['add', '--name', 'x', '--redirect', 'https://a.example/b', '--id-token-alg', 'HS256'],
+    'ID tokens are signed with RS256 or ES256.',
   ],
   [
     'no PKCE for a public one',

@@ -1,6 +1,7 @@
 import { desktopClientId, readClient } from '../oauth/client.ts'
 import { editRegistration, refuseFaults, register, rotateSecret } from '../oauth/registration.ts'
 import { splitScope } from '../oauth/scopes.ts'
+import { signingAlgorithms } from '../oauth/signing-keys.ts'
 import { findOAuthClient, listOAuthClients, removeOAuthClient } from '../store/oauth/clients.ts'
 import type { Db, OAuthClientRow } from '../store/tables.ts'
 import { runCommand } from './run-command.ts'
@@ -13,6 +14,11 @@ const description = {
   redirect: { type: 'string', value: '<address>', multiple: true, does: 'where people come back to' },
   logout: { type: 'string', value: '<address>', multiple: true, does: 'where they go after logging out' },
   scope: { type: 'string', value: '<names>', does: 'what it may ask for, such as "openid profile email"' },
+  'id-token-alg': {
+    type: 'string',
+    value: '<name>',
+    does: `how its ID tokens are signed: ${signingAlgorithms.join(' or ')}`,
+  },
 } as const
 
 export const oauthClient: Command = {
@@ -36,6 +42,7 @@ export const oauthClient: Command = {
           isPublic: values.public === true,
           requiresPkce: values['no-pkce'] !== true,
           isVerified: values.verified === true,
+          idTokenAlgorithm: values['id-token-alg'] ?? signingAlgorithms[0],
           now: clock(),
         }
         refuseFaults(wanted)
@@ -66,6 +73,7 @@ export const oauthClient: Command = {
           isPublic: client.secretHash === null,
           requiresPkce: choose(values, 'pkce', 'no-pkce') ?? client.requiresPkce,
           isVerified: choose(values, 'verified', 'not-verified') ?? client.isVerified,
+          idTokenAlgorithm: values['id-token-alg'] ?? client.idTokenAlgorithm,
         }
         refuseFaults(wanted)
         const lost = client.scopes.filter(scope => !splitScope(wanted.scope).includes(scope))
@@ -166,6 +174,7 @@ function describe(row: OAuthClientRow) {
     isPublic: client.secretHash === null,
     isVerified: client.isVerified,
     requiresPkce: client.requiresPkce,
+    idTokenAlgorithm: client.idTokenAlgorithm,
     scope: client.scopes.join(' '),
     redirectUris: client.redirectUris,
     logoutUris: client.logoutUris,
@@ -180,6 +189,7 @@ const lineOf = (client: ReturnType<typeof describe>) =>
     client.name,
     client.isPublic ? 'public' : 'confidential',
     client.isVerified ? 'verified' : 'not verified',
+    client.idTokenAlgorithm,
     client.scope,
     client.redirectUris.join(' '),
   ].join('\t')

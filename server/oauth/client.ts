@@ -2,6 +2,7 @@ import type { AuthorizedApp } from '../contract/oauth.ts'
 import type { ConsentedClient } from '../store/oauth/consents.ts'
 import type { OAuthClientRow } from '../store/tables.ts'
 import { describeScopes, type Scope, splitScope } from './scopes.ts'
+import { isSigningAlgorithm, type SigningAlgorithm, signingAlgorithms } from './signing-keys.ts'
 
 /** An application that people sign in to with their account. */
 export type Client = {
@@ -14,6 +15,7 @@ export type Client = {
   readonly scopes: readonly Scope[]
   readonly requiresPkce: boolean
   readonly isVerified: boolean
+  readonly idTokenAlgorithm: SigningAlgorithm
 }
 
 /** The desktop app, which gets a session instead of tokens. No other client may. */
@@ -28,6 +30,7 @@ export const readClient = (row: OAuthClientRow): Client => ({
   scopes: splitScope(row.scope) as Scope[],
   requiresPkce: row.requires_pkce === 1 || row.secret_hash === null,
   isVerified: row.is_verified === 1,
+  idTokenAlgorithm: isSigningAlgorithm(row.id_token_alg) ? row.id_token_alg : signingAlgorithms[0],
 })
 
 /** An application with a person's consent, as that person sees it. */

@@ -42,15 +42,20 @@ async function exchange(deps: Deps, client: Client, form: Form): Promise<TokenAn
   })
   if (!given)
     throw new OAuthError('invalid_grant', 'The code, its redirect_uri or its verifier is not valid.')
-  return withIdToken(deps, given)
+  return withIdToken(deps, client, given)
 }
 
 type Given = { readonly code: OAuthCodeRow; readonly subject: string; readonly answer: TokenAnswer }
 
-async function withIdToken(deps: Deps, { code, subject, answer }: Given): Promise<TokenAnswer> {
+async function withIdToken(
+  deps: Deps,
+  client: Client,
+  { code, subject, answer }: Given,
+): Promise<TokenAnswer> {
   if (!splitScope(code.scope).includes('openid')) return answer
   const id_token = await signIdToken(deps, {
-    clientId: code.client_id,
+    clientId: client.id,
+    algorithm: client.idTokenAlgorithm,
     subject,
     authenticatedAt: code.authenticated_at,
     amr: code.amr,

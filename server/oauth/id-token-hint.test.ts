@@ -73,9 +73,9 @@ test('a hint that we did not issue to the application is refused, whether or not
   await using set = await start()
   const real = await idTokenOf(set.server, set.ada, set.app)
   const foreign = await idTokenOf(set.server, set.ada, await addApp(set.server, { name: 'Other' }))
-  const { privateKey } = await generateKeyPair('ES256')
+  const { privateKey } = await generateKeyPair('RS256')
   const { kid = '' } = decodeProtectedHeader(real)
-  const forged = await new SignJWT(decodeJwt(real)).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
+  const forged = await new SignJWT(decodeJwt(real)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
   const unsigned = `${btoa('{"alg":"none"}')}.${real.split('.')[1]}.`
   for (const id_token_hint of [foreign, forged, unsigned, 'x', 'a.b.c'])
     for (const prompt of ['none', undefined]) {

@@ -1,7 +1,12 @@
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { isPhishingResistant, listMethods } from '../credentials/login-methods.ts'
 import type { Deps } from '../deps.ts'
-import { currentSigningKey, publicSigningKeys, signingAlgorithm } from './signing-keys.ts'
+import {
+  currentSigningKey,
+  publicSigningKeys,
+  type SigningAlgorithm,
+  signingAlgorithms,
+} from './signing-keys.ts'
 
 const lifeSeconds = 10 * 60
 
@@ -12,11 +17,12 @@ type Claims = {
   /** By what means, as names separated by spaces. */
   readonly amr: string
   readonly nonce: string | null
+  readonly algorithm: SigningAlgorithm
 }
 
 /** States to one application who logged in, when and how. Source: OpenID Connect Core, 2. */
 export async function signIdToken(deps: Deps, claims: Claims): Promise<string> {
-  const { kid, key } = await currentSigningKey(deps)
+  const { kid, key } = await currentSigningKey(deps, claims.algorithm)
   const issuedAt = Math.floor(deps.clock() / 1000)
   return new SignJWT({
     auth_time: Math.floor(claims.authenticatedAt / 1000),
@@ -24,7 +30,7 @@ export async function signIdToken(deps: Deps, claims: Claims): Promise<string> {
     ...(isPhishingResistant(claims.amr) ? { acr: 'phr' } : {}),
     ...(claims.nonce === null ? {} : { nonce: claims.nonce }),
   })
-    .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
+    .setProtectedHeader({ alg: claims.algorithm, kid, typ: 'JWT' })
     .setIssuer(deps.config.publicOrigin)
     .setAudience(claims.clientId)
     .setSubject(claims.subject)
@@ -44,7 +50,7 @@ export async function readIdToken(
 ): Promise<{ readonly clientId: string; readonly subject: string } | undefined> {
   const keys = createLocalJWKSet({ keys: await publicSigningKeys(deps) })
   const checked = await jwtVerify(idToken, keys, {
-    algorithms: [signingAlgorithm],
+    algorithms: [...signingAlgorithms],
     issuer: deps.config.publicOrigin,
     currentDate: new Date(0),
   }).catch(() => undefined)

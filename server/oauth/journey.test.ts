@@ -20,6 +20,7 @@ async function connect(
   server: TestServer,
   app: TestApp,
   authentication: Authentication = oidc.ClientSecretBasic,
+  given: Partial<oidc.ClientMetadata> = {},
 ) {
   const fetch: oidc.CustomFetch = (url, options) =>
     Promise.resolve(server.send(new Request(url, options as RequestInit)))
@@ -27,7 +28,7 @@ async function connect(
   return oidc.discovery(
     new URL(issuer),
     app.id,
-    { [oidc.clockSkew]: offsetSeconds, [oidc.clockTolerance]: 5 },
+    { [oidc.clockSkew]: offsetSeconds, [oidc.clockTolerance]: 5, ...given },
     app.secret === undefined ? oidc.None() : authentication(app.secret),
     { [oidc.customFetch]: fetch },
   )
@@ -105,6 +106,26 @@ test.each<[string, Authentication]>([
   })
 })
 
+test.each([
+  ['as it registered nothing', {}, 'RS256'],
+  ['as it registered that', { idTokenAlgorithm: 'ES256' }, 'ES256'],
+] as const)('an ID token is signed for the application, %s: with %s', async (_, registered, algorithm) => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const expected = { id_token_signed_response_alg: algorithm }
+  const config = await connect(server, await addApp(server, registered), undefined, expected)
+  oidc.enableNonRepudiationChecks(config)
+  expect(config.serverMetadata().id_token_signing_alg_values_supported).toEqual(['RS256', 'ES256'])
+  const { address, checks } = await authorize(config, ada)
+  const { id_token = '' } = await oidc.authorizationCodeGrant(config, address, checks)
+  expect(decodeProtectedHeader(id_token)).toEqual({ alg: algorithm, kid: expect.any(String), typ: 'JWT' })
+  const { address: again, checks: others } = await authorize(config, ada, {
+    prompt: 'none',
+    id_token_hint: id_token,
+  })
+  await oidc.authorizationCodeGrant(config, again, others)
+})
+
 test('a public client goes the same way without a secret', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
@@ -138,7 +159,13 @@ test('both documents say the same, may be kept and may be read by any page', asy
   >[]
   expect(one).toEqual(other)
   expect(one?.scopes_supported).toEqual(['openid', 'profile', 'email', 'offline_access'])
-  expect(keys).toEqual({ keys: [expect.objectContaining({ kty: 'EC', alg: 'ES256', use: 'sig' })] })
+  expect(keys?.keys).toHaveLength(2)
+  expect(keys?.keys).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kty: 'RSA', alg: 'RS256', use: 'sig' }),
+      expect.objectContaining({ kty: 'EC', alg: 'ES256', use: 'sig' }),
+    ]),
+  )
 })
 
 test('a person has another name at every application, and the same one after coming back', async () => {
@@ -178,7 +205,7 @@ test.each([
   const app = await addApp(server)
   const config = await connect(server, app)
   oidc.enableNonRepudiationChecks(config)
-  const { privateKey } = await generateKeyPair('ES256')
+  const { privateKey } = await generateKeyPair('RS256')
   let forged = ''
   const honest = config[oidc.customFetch] as oidc.CustomFetch
   config[oidc.customFetch] = async (url, options) => {
@@ -186,7 +213,7 @@ test.each([
     if (!url.endsWith('/oauth/token')) return response
     const tokens = (await response.json()) as { id_token: string }
     const { kid = '' } = decodeProtectedHeader(tokens.id_token)
-    const header = { alg: 'ES256', kid: forgeId(kid) }
+    const header = { alg: 'RS256', kid: forgeId(kid) }
     forged = await new SignJWT(decodeJwt(tokens.id_token)).setProtectedHeader(header).sign(privateKey)
     return Response.json({ ...tokens, id_token: forged })
   }

@@ -1,7 +1,7 @@
 import { addresses } from '../contract/addresses.ts'
 import { deviceGrant } from './device/device-login.ts'
 import { publicScopes } from './scopes.ts'
-import { signingAlgorithm } from './signing-keys.ts'
+import { signingAlgorithms } from './signing-keys.ts'
 
 /** Source: OpenID Connect Discovery, 3; RFC 8414, 2; RFC 8628, 4; RFC 9207, 3; RP-Initiated Logout, 2.1. */
 export const metadata = (issuer: string) => ({
@@ -20,7 +20,7 @@ export const metadata = (issuer: string) => ({
   grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
   prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   subject_types_supported: ['pairwise'],
-  id_token_signing_alg_values_supported: [signingAlgorithm],
+  id_token_signing_alg_values_supported: signingAlgorithms,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
   revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
   introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],

@@ -4,6 +4,7 @@ import { addOAuthClient, changeOAuthClient, narrowScopes } from '../store/oauth/
 import type { Db } from '../store/tables.ts'
 import type { Client } from './client.ts'
 import { publicScopes, splitScope } from './scopes.ts'
+import { isSigningAlgorithm, signingAlgorithms } from './signing-keys.ts'
 
 /** An application as its operator describes it. */
 export type Description = {
@@ -14,6 +15,7 @@ export type Description = {
   readonly isPublic: boolean
   readonly requiresPkce: boolean
   readonly isVerified: boolean
+  readonly idTokenAlgorithm: string
 }
 export type ClientRegistration = Description & { readonly now: number }
 
@@ -50,6 +52,7 @@ const toColumns = (wanted: Description) => ({
   scope: splitScope(wanted.scope).join(' '),
   requires_pkce: wanted.requiresPkce ? 1 : 0,
   is_verified: wanted.isVerified ? 1 : 0,
+  id_token_alg: wanted.idTokenAlgorithm,
 })
 
 /**
@@ -91,7 +94,8 @@ export function refuseFaults(wanted: Description): void {
   if (fault !== undefined) throw new Error(fault)
 }
 
-function findFault({ name, redirectUris, logoutUris, scope, isPublic, requiresPkce }: Description) {
+function findFault(wanted: Description) {
+  const { name, redirectUris, logoutUris, scope, isPublic, requiresPkce, idTokenAlgorithm } = wanted
   if (!/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u.test(name.trim()))
     return 'The name must be 1 to 60 characters on one line.'
   if (redirectUris.length === 0) return 'At least one redirect address is needed.'
@@ -99,6 +103,8 @@ function findFault({ name, redirectUris, logoutUris, scope, isPublic, requiresPk
     const fault = findAddressFault(address, isPublic)
     if (fault !== undefined) return `${address}: ${fault}`
   }
+  if (!isSigningAlgorithm(idTokenAlgorithm))
+    return `ID tokens are signed with ${signingAlgorithms.join(' or ')}.`
   if (isPublic && !requiresPkce) return 'A public application has to use PKCE.'
   const known: readonly string[] = publicScopes
   const scopes = splitScope(scope)

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
-import { addSigningKey, listSigningKeys } from '../store/oauth/tokens.ts'
+import { addSigningKeys, listSigningKeys } from '../store/oauth/tokens.ts'
 import type { Db, SigningKeyRow } from '../store/tables.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -10,36 +10,59 @@ const renewedMs = 90 * dayMs
 /** How long a key is published before it signs, so that clients that cache our keys have it by then. */
 const announcedMs = dayMs
 
-export const signingAlgorithm = 'ES256'
+/** The first is what a client gets that registered nothing (OpenID Connect Dynamic Client Registration, 2). */
+export const signingAlgorithms = ['RS256', 'ES256'] as const
+export type SigningAlgorithm = (typeof signingAlgorithms)[number]
+
+export const isSigningAlgorithm = (name: string): name is SigningAlgorithm =>
+  signingAlgorithms.some(known => known === name)
+
+type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
+export type MakeKeyPair = (algorithm: SigningAlgorithm) => Promise<KeyPair>
 type SigningDeps = { readonly db: Db; readonly clock: Clock; readonly keys: Keys }
 type SigningKey = { readonly kid: string; readonly key: Awaited<ReturnType<typeof importJWK>> }
-type OpenKey = { readonly row: SigningKeyRow; readonly jwk: JWK }
+type OpenKey = { readonly row: SigningKeyRow; readonly algorithm: string | undefined; readonly jwk: JWK }
 
-/** Creates the first key, and the next one when it is due. Called before the first request and then by a job. */
-export async function renewSigningKeys(deps: SigningDeps): Promise<void> {
-  const [newest] = await listOpenKeys(deps)
-  if (!newest || newest.row.created_at <= deps.clock() - renewedMs) await makeSigningKey(deps)
+/** A key pair whose private half can be exported. */
+export const makeKeyPair: MakeKeyPair = algorithm => generateKeyPair(algorithm, { extractable: true })
+
+/**
+ * Creates the first keys, and the next ones when they are due: one for each algorithm, so that they retire together.
+ * Called before the first request and then by a job.
+ */
+export async function renewSigningKeys(deps: SigningDeps, make: MakeKeyPair = makeKeyPair): Promise<void> {
+  const dueBy = deps.clock() - renewedMs
+  const open = await listOpenKeys(deps)
+  const isDue = signingAlgorithms.some(name => {
+    const newest = open.find(({ algorithm }) => algorithm === name)
+    return !newest || newest.row.created_at <= dueBy
+  })
+  if (!isDue) return
+  const rows = await Promise.all(signingAlgorithms.map(name => makeSigningKey(deps, name, make)))
+  await addSigningKeys(deps.db, rows)
 }
 
 /** The current signing key: the newest that has been published for a day, or else the oldest. */
-export async function currentSigningKey(deps: SigningDeps): Promise<SigningKey> {
+export async function currentSigningKey(deps: SigningDeps, algorithm: SigningAlgorithm): Promise<SigningKey> {
   const announcedBy = deps.clock() - announcedMs
-  const open = await listOpenKeys(deps)
+  const open = (await listOpenKeys(deps)).filter(key => key.algorithm === algorithm)
   const current = open.find(({ row }) => row.created_at <= announcedBy) ?? open.at(-1)
   if (!current) throw new Error('No signing key can be decrypted with this SECRET_KEY.')
-  return { kid: current.row.kid, key: await importJWK(current.jwk, signingAlgorithm) }
+  return { kid: current.row.kid, key: await importJWK(current.jwk, algorithm) }
 }
 
 /** The public keys for verifying our signatures. Retired keys stay until the sweep removes them. */
 export async function publicSigningKeys({ db }: Pick<SigningDeps, 'db'>): Promise<JWK[]> {
-  return (await listSigningKeys(db)).map(row => JSON.parse(row.public_jwk) as JWK)
+  return (await listSigningKeys(db)).map(readPublicKey)
 }
+
+const readPublicKey = (row: SigningKeyRow) => JSON.parse(row.public_jwk) as JWK
 
 /** Keys that our secret decrypts, the newest first. Keys encrypted with another SECRET_KEY can only verify. */
 async function listOpenKeys({ db, keys }: SigningDeps): Promise<OpenKey[]> {
   return (await listSigningKeys(db)).flatMap(row => {
     const jwk = openPrivateKey(keys, row)
-    return jwk ? [{ row, jwk }] : []
+    return jwk ? [{ row, algorithm: readPublicKey(row).alg, jwk }] : []
   })
 }
 
@@ -51,15 +74,19 @@ function openPrivateKey(keys: Keys, { kid, private_jwk }: SigningKeyRow): JWK | 
   }
 }
 
-async function makeSigningKey({ db, clock, keys }: SigningDeps): Promise<void> {
-  const { publicKey, privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
+async function makeSigningKey(
+  { clock, keys }: SigningDeps,
+  algorithm: SigningAlgorithm,
+  make: MakeKeyPair,
+): Promise<SigningKeyRow> {
+  const { publicKey, privateKey } = await make(algorithm)
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
-  const published = { ...(await exportJWK(publicKey)), kid, alg: signingAlgorithm, use: 'sig' }
-  await addSigningKey(db, {
+  const published = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }
+  return {
     kid,
     public_jwk: JSON.stringify(published),
     private_jwk: keys.encrypt(JSON.stringify(jwk), kid),
     created_at: clock(),
-  })
+  }
 }

@@ -168,6 +168,8 @@ export interface Tables {
     scope: string
     requires_pkce: number
     is_verified: number
+    /** How ID tokens for it are signed: a name of RFC 7518. */
+    id_token_alg: string
     created_at: number
   }
   /** Kept when revoked, so that a returning person has the same subject for the application. */

@@ -22,6 +22,7 @@ export const addApp = (server: TestServer, given: Partial<ClientRegistration> = 
     isPublic: false,
     requiresPkce: true,
     isVerified: false,
+    idTokenAlgorithm: 'RS256',
     now: server.clock.now(),
     ...given,
   })

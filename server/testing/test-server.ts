@@ -8,6 +8,7 @@ import { type ApiClient, createApiClient, type TokenStore } from '../contract/cl
 import { createDeps, type Deps, type Replacements } from '../deps.ts'
 import { createLog } from '../log.ts'
 import type { WrittenLetter } from '../mail/letter.ts'
+import { type MakeKeyPair, makeKeyPair, type SigningAlgorithm } from '../oauth/signing-keys.ts'
 import { createStripeSandbox } from '../sandbox/stripe/sandbox.ts'
 import { openStore } from '../store/engine/open.ts'
 import { databaseFor, dropDatabaseFor } from './database.ts'
@@ -54,6 +55,13 @@ async function makeEmptyDatabase(): Promise<Buffer> {
   return bytes
 }
 let emptyDatabase: Promise<Buffer> | undefined
+
+const keyPairs: Partial<Record<SigningAlgorithm, ReturnType<MakeKeyPair>>> = {}
+/** The same keys for every server that starts with none: it takes long to make them. */
+const sameKeyPair: MakeKeyPair = algorithm => {
+  keyPairs[algorithm] ??= makeKeyPair(algorithm)
+  return keyPairs[algorithm]
+}
 
 /** A token kept in a variable. */
 export function keepToken(token: string | null = null): TokenStore & { token: string | null } {
@@ -170,6 +178,7 @@ export async function testServer(options: TestOptions = {}) {
     {
       clock: clock.now,
       hashCost: cheapHash,
+      ...(options.dataDir === undefined ? { makeKeyPair: sameKeyPair } : {}),
       mailer: keepLetters,
       fetchStripe: async (address, init) => stripe.app.request(new Request(address, init)),
       log: createLog('info', { write: line => void logLines.push(line) }),

@@ -50,8 +50,8 @@ export async function dropFamily(db: Db, family: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', family).execute()
 }
 
-export async function addSigningKey(db: Db, key: SigningKeyRow): Promise<void> {
-  await db.insertInto('signing_keys').values(key).execute()
+export async function addSigningKeys(db: Db, keys: readonly SigningKeyRow[]): Promise<void> {
+  await db.insertInto('signing_keys').values(keys).execute()
 }
 
 /** The keys that sign ID tokens, the newest first. */

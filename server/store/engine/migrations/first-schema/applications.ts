@@ -14,11 +14,13 @@ create table oauth_clients (
   scope text not null,
   requires_pkce integer not null,
   is_verified integer not null,
+  id_token_alg text not null,
   created_at bigint not null
 );
-insert into oauth_clients (id, name, redirect_uris, logout_uris, scope, requires_pkce, is_verified, created_at)
-values (
-  'sortwell-desktop', 'Sortwell for your desktop', '["http://127.0.0.1/callback"]', '[]', 'desktop:session', 1, 1, 0
+insert into oauth_clients (id, name, redirect_uris, logout_uris, scope, requires_pkce, is_verified, id_token_alg,
+  created_at)
+values ('sortwell-desktop', 'Sortwell for your desktop', '["http://127.0.0.1/callback"]', '[]', 'desktop:session', 1, 1,
+  'RS256', 0
 );
 
 create table oauth_consents (
