@@ -1,13 +1,14 @@
 import { addresses } from '../contract/addresses.ts'
-import { deviceGrant } from './device/device-login.ts'
 import { publicScopes } from './scopes.ts'
 import { signingAlgorithms } from './signing-keys.ts'
 
-/** Source: OpenID Connect Discovery, 3; RFC 8414, 2; RFC 8628, 4; RFC 9207, 3; RP-Initiated Logout, 2.1. */
+/**
+ * What an application may use: the device grant is for our own programs, which know its address.
+ * Source: OpenID Connect Discovery, 3; RFC 8414, 2; RFC 9207, 3; RP-Initiated Logout, 2.1.
+ */
 export const metadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
-  device_authorization_endpoint: issuer + addresses.deviceAuthorization,
   token_endpoint: issuer + addresses.token,
   userinfo_endpoint: issuer + addresses.userInfo,
   jwks_uri: issuer + addresses.jwks,
@@ -17,7 +18,7 @@ export const metadata = (issuer: string) => ({
   scopes_supported: publicScopes,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
   prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   subject_types_supported: ['pairwise'],
   id_token_signing_alg_values_supported: signingAlgorithms,

@@ -25,8 +25,25 @@ async function connect(
     await onFetch(new URL(url).pathname)
     return device.send(new Request(url, options as RequestInit))
   }
-  return oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), { [oidc.customFetch]: fetch })
+  const published = await device.send(new Request(`${issuer}/.well-known/openid-configuration`))
+  const metadata = (await published.json()) as oidc.ServerMetadata
+  const config = new oidc.Configuration(
+    { ...metadata, device_authorization_endpoint: `${issuer}/oauth/device_authorization` },
+    clientId,
+    undefined,
+    oidc.None(),
+  )
+  config[oidc.customFetch] = fetch
+  return config
 }
+
+test('the published metadata names no grant that only programs of ours may use', async () => {
+  await using server = await testServer()
+  const response = await server.send(new Request(`${issuer}/.well-known/openid-configuration`))
+  const metadata = (await response.json()) as Record<string, unknown>
+  expect(metadata).not.toHaveProperty('device_authorization_endpoint')
+  expect(metadata.grant_types_supported).toEqual(['authorization_code', 'refresh_token'])
+})
 
 const ask = async (server: TestServer, name = 'nas') =>
   (await post(server, '/oauth/device_authorization', { client_id, device_name: name })).body
@@ -50,10 +67,6 @@ test('a certified client goes all the way: it asks, a person allows, it gets a s
     questions += 1
     server.clock.advance(5 * second)
     if (questions === 2) await ada.api.answerDeviceLogin({ userCode: asked.user_code, allow: true })
-  })
-  expect(config.serverMetadata()).toMatchObject({
-    device_authorization_endpoint: 'https://sortwell.example/oauth/device_authorization',
-    grant_types_supported: ['authorization_code', 'refresh_token', grant_type],
   })
   const asked = await oidc.initiateDeviceAuthorization(config, {
     scope: 'desktop:session',
