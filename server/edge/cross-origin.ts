@@ -1,3 +1,6 @@
+import type { Context } from 'hono'
+import type { RequestContext } from './answer.ts'
+
 /** Origins whose pages may read our answers. They are compared as whole strings; only these are echoed. */
 export function createOriginRule(allowed: readonly string[]) {
   const origins = new Set(allowed)
@@ -13,6 +16,17 @@ export function createOriginRule(allowed: readonly string[]) {
     }
   }
 }
+
+/** Lets pages of these origins, too, read the answer to this request. */
+export function allowOrigins(c: Context, allowed: readonly string[]): void {
+  const origin = c.req.header('Origin')
+  if (origin === undefined || !allowed.includes(origin)) return
+  const context: RequestContext = c.get('requestContext')
+  c.set('requestContext', { ...context, crossOrigin: createOriginRule(allowed)(origin) })
+}
+
+/** For answers that are of use only to whoever holds the token that was sent. */
+export const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const
 
 /** The answer to a preflight. */
 export const preflightHeaders = {

@@ -1,8 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/parse.ts'
+import { addresses } from '../contract/addresses.ts'
 import { createId } from '../credentials/tokens.ts'
 import { answer, type RequestContext } from './answer.ts'
-import { createOriginRule, preflightHeaders } from './cross-origin.ts'
+import { anyOrigin, createOriginRule, preflightHeaders } from './cross-origin.ts'
+
+/**
+ * Pages of applications call these, without cookies. Who asks is known only with the request itself: its answer says who
+ * may read it.
+ */
+const forApplications = new Set<string>([addresses.token, addresses.revoke, addresses.userInfo])
 
 type Site = Pick<Config, 'publicOrigin' | 'webOrigins' | 'strictTransport'>
 
@@ -18,6 +25,8 @@ export function addRequestContext(site: Site): MiddlewareHandler {
     c.set('requestContext', requestContext)
     const isPreflight =
       c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined
-    return isPreflight ? answer(c, 204, undefined, preflightHeaders) : next()
+    if (!isPreflight) return next()
+    const widened = forApplications.has(c.req.path) ? anyOrigin : {}
+    return answer(c, 204, undefined, { ...preflightHeaders, ...widened })
   }
 }

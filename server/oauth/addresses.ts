@@ -16,6 +16,15 @@ export function isRegistered(client: Pick<Client, 'redirectUris' | 'secretHash'>
   return client.redirectUris.includes(address.replace(loopbackPort, '$1'))
 }
 
+/**
+ * The origins of an application's own pages, which are those that it gets answers at. Addresses of app schemes have none:
+ * theirs would be `null`, as is that of every sandboxed page.
+ */
+export const pageOrigins = ({ redirectUris }: Pick<Client, 'redirectUris'>): string[] =>
+  redirectUris
+    .map(address => new URL(address))
+    .flatMap(({ protocol, origin }) => (/^https?:$/.test(protocol) ? [origin] : []))
+
 /** Appends parameters to an address and leaves the rest as written. Absent values are left out. */
 export function withParameters(
   address: string,

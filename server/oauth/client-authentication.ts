@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../credentials/tokens.ts'
-import type { Deps } from '../deps.ts'
 import { findOAuthClient } from '../store/oauth/clients.ts'
-import type { OAuthClientRow } from '../store/tables.ts'
+import type { Db, OAuthClientRow } from '../store/tables.ts'
 import { type Client, readClient } from './client.ts'
 import type { Form } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -35,11 +34,17 @@ function readBasic(authorization: string): Credentials {
   return { id: decode(id), secret: decode(secret.join(':')) }
 }
 
-/** @throws {OAuthError} `invalid_client` unless the client is registered and, if confidential, authenticates */
-export async function authenticateClient(deps: Deps, { id, secret }: Credentials): Promise<Client> {
+/** @throws {OAuthError} `invalid_client` unless the client is registered; it has not been authenticated yet */
+export async function findClaimed(db: Db, { id }: Credentials): Promise<OAuthClientRow> {
   if (id === undefined) throw new OAuthError('invalid_client', 'client_id is missing.')
-  const row = await findOAuthClient(deps.db, id)
-  if (!row || !isRight(row, secret, deps.clock())) throw refused()
+  const row = await findOAuthClient(db, id)
+  if (!row) throw refused()
+  return row
+}
+
+/** @throws {OAuthError} `invalid_client` unless the client, if confidential, proves who it is */
+export function authenticateClient(row: OAuthClientRow, { secret }: Credentials, now: number): Client {
+  if (!isRight(row, secret, now)) throw refused()
   return readClient(row)
 }
 

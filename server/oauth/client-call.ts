@@ -2,10 +2,12 @@ import type { Context, Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
 import { networkOf } from '../edge/client-address.ts'
+import { allowOrigins } from '../edge/cross-origin.ts'
 import { limitBody } from '../edge/limit-body.ts'
 import { type Peer, readPeer } from '../edge/peer.ts'
-import type { Client } from './client.ts'
-import { authenticateClient, readCredentials } from './client-authentication.ts'
+import { pageOrigins } from './addresses.ts'
+import { type Client, readClient } from './client.ts'
+import { authenticateClient, findClaimed, readCredentials } from './client-authentication.ts'
 import { type Form, readForm } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -20,7 +22,10 @@ export function serveClientCall(app: Hono, deps: Deps, path: string, handle: Han
       const credentials = readCredentials(c.req.header('Authorization'), form)
       const peer = readPeer(c, deps.addresses)
       await deps.limits.take(['oauthCallsByClientAndNetwork', credentials.id ?? '', networkOf(peer.ip)])
-      const client = await authenticateClient(deps, credentials)
+      const claimed = await findClaimed(deps.db, credentials)
+      // Before the secret is checked: pages have to read refusals, too.
+      allowOrigins(c, pageOrigins(readClient(claimed)))
+      const client = authenticateClient(claimed, credentials, deps.clock())
       return answer(c, 200, await handle(deps, client, form, peer), { Pragma: 'no-cache' })
     } catch (error) {
       if (error instanceof OAuthError) return answerError(c, error)

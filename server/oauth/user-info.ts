@@ -2,10 +2,14 @@ import type { Context } from 'hono'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
+import { allowOrigins, anyOrigin } from '../edge/cross-origin.ts'
 import { findUser } from '../store/accounts/users.ts'
+import { findOAuthClient } from '../store/oauth/clients.ts'
 import { findConsent, touchConsent } from '../store/oauth/consents.ts'
 import { findOAuthToken } from '../store/oauth/tokens.ts'
 import type { UserRow } from '../store/tables.ts'
+import { pageOrigins } from './addresses.ts'
+import { readClient } from './client.ts'
 import { splitScope } from './scopes.ts'
 
 /** The shown time of last use may be this old. */
@@ -24,9 +28,11 @@ export async function userInfo(deps: Deps, c: Context): Promise<Response> {
       c,
       401,
       { error, error_description },
-      { 'WWW-Authenticate': `Bearer realm="Sortwell", error="${error}"` },
+      { ...anyOrigin, 'WWW-Authenticate': `Bearer realm="Sortwell", error="${error}"` },
     )
   }
+  const client = c.req.header('Origin') && (await findOAuthClient(deps.db, found.clientId))
+  if (client) allowOrigins(c, pageOrigins(readClient(client)))
   return answer(c, 200, { sub: found.subject, ...claimsOf(found.user, splitScope(found.scope)) })
 }
 
@@ -39,7 +45,7 @@ async function findHolder(deps: Deps, token: string) {
   const consent = user && (await findConsent(deps.db, user_id, client_id))
   if (!consent || user.disabled_at !== null) return undefined
   if (now - consent.last_used_at >= usedEveryMs) await touchConsent(deps.db, user_id, client_id, now)
-  return { user, subject: consent.subject, scope }
+  return { user, clientId: client_id, subject: consent.subject, scope }
 }
 
 const claimsOf = (user: UserRow, scopes: readonly string[]) => ({

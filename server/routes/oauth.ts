@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { addresses } from '../contract/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
+import { anyOrigin } from '../edge/cross-origin.ts'
 import { limitBody } from '../edge/limit-body.ts'
 import { withParameters } from '../oauth/addresses.ts'
 import { serveClientCall } from '../oauth/client-call.ts'
@@ -15,7 +16,7 @@ import { userInfo } from '../oauth/user-info.ts'
 /** Public, for any page: they contain no personal data. */
 const open = {
   'Cache-Control': 'public, max-age=300',
-  'Access-Control-Allow-Origin': '*',
+  ...anyOrigin,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
