@@ -164,6 +164,18 @@ test.each<[string, readonly string[], string]>([
     ['add', '--name', 'x', '--public', '--redirect', 'javascript:alert(1)'],
     'must start',
   ],
+  [
+    'an app scheme with a secret',
+    ['add', '--name', 'x', '--redirect', 'com.example.app:/b'],
+    'An app (--public)',
+  ],
+  [
+    'a scheme without a domain',
+    ['add', '--name', 'x', '--public', '--redirect', 'album:/b'],
+    'a scheme named after a domain (com.example.app:).',
+  ],
+  ['a file', ['add', '--name', 'x', '--public', '--redirect', 'file:///b'], 'must start with https://'],
+  ['data', ['add', '--name', 'x', '--public', '--redirect', 'data:text/html,b'], 'must start with https://'],
   ['no encryption', ['add', '--name', 'x', '--redirect', 'http://a.example/b'], 'must start with https://'],
   ['a fragment', ['add', '--name', 'x', '--redirect', 'https://a.example/b#c'], 'must not have a fragment.'],
   ['a user', ['add', '--name', 'x', '--redirect', 'https://u@a.example/b'], 'must not hold a user name.'],

@@ -42,7 +42,7 @@ export function withParameters(
 /** The recipient of an answer, in words. */
 export function describeReturn(address: string): string {
   const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) return `the app ${url.protocol.slice(0, -1)} on this device`
   const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  if (isHere) return 'a program on this computer'
-  return /^https?:$/.test(url.protocol) ? url.host : `the app ${url.protocol.slice(0, -1)} on this device`
+  return isHere ? 'a program on this computer' : url.host
 }

@@ -308,6 +308,17 @@ test('a confidential application gets no other port, nor does a public one that 
   }
 })
 
+test.each([
+  ['com.example.album:/back', 'the app com.example.album on this device'],
+  ['com.example.album://localhost/back', 'the app com.example.album on this device'],
+  ['http://localhost:4000/back', 'a program on this computer'],
+  ['https://album.example/back', 'album.example'],
+])('the person is told where an answer to %s goes: %s', async (address, words) => {
+  await using set = await start({ isPublic: true, redirectUris: [address] })
+  const { application } = await set.server.api.accessRequest(requestOf(set.app, { redirect_uri: address }))
+  expect(application?.returnsTo).toBe(words)
+})
+
 test('a token of a deleted user, and its refresh token, are worth nothing', async () => {
   await using set = await start()
   const { access_token = '', refresh_token = '' } = (

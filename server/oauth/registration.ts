@@ -128,5 +128,5 @@ function findAddressFault(address: string, isPublic: boolean): string | undefine
   if (url.protocol === 'https:' || isHere || isOwnScheme) return undefined
   return isPublic
     ? 'must start with https://, http://127.0.0.1 or a scheme named after a domain (com.example.app:).'
-    : 'must start with https://, or http:// on this machine.'
+    : 'must start with https://, or http:// on this machine. An app (--public) may have a scheme of its own.'
 }

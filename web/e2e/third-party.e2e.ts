@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import * as oidc from 'openid-client'
-import { type RegisteredApp, registerApp } from './applications.ts'
+import { authorizeAddress, type RegisteredApp, registerApp } from './applications.ts'
 import { codeOf } from './codes.ts'
 import { logIn, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
@@ -79,6 +82,67 @@ test("a third party's library goes all the way, with log-in, second factor and c
   await expect(page).toHaveURL(/\/login/)
   await page.goto(end.href)
   await expect(page).toHaveURL('https://album.example/bye?state=over')
+})
+
+test('a page without a server of its own gets its tokens and reads the claims', async ({ page, site }) => {
+  await using ownSite = createServer((_, response) => response.end('back')).listen(0, '127.0.0.1')
+  await once(ownSite, 'listening')
+  const ownPage = `http://127.0.0.1:${(ownSite.address() as AddressInfo).port}/back`
+  const { id } = await registerApp(site, '--public', '--redirect', ownPage)
+  const verifier = oidc.randomPKCECodeVerifier()
+  const code_challenge = await oidc.calculatePKCECodeChallenge(verifier)
+  const person = await signedIn(
+    site,
+    page,
+    authorizeAddress({ id }, { redirect_uri: ownPage, code_challenge }),
+  )
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(/code=/)
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: id,
+    code: new URL(page.url()).searchParams.get('code') ?? '',
+    code_verifier: verifier,
+    redirect_uri: ownPage,
+  }
+  const claims = await page.evaluate(
+    async ({ origin, body }) => {
+      const exchanged = await fetch(`${origin}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      })
+      const { access_token } = await exchanged.json()
+      const headers = { Authorization: `Bearer ${access_token}` }
+      return (await fetch(`${origin}/oauth/userinfo`, { headers })).json()
+    },
+    { origin: site.origin, body: form },
+  )
+  expect(claims).toMatchObject({ name: person.name, email: person.email })
+})
+
+test('an app is gone back to by its own scheme, and the page says what is left to do', async ({
+  page,
+  site,
+}) => {
+  const [back, bye] = ['com.example.album:/back', 'com.example.album:/bye']
+  const { id } = await registerApp(site, '--public', '--redirect', back, '--logout', bye)
+  await signedIn(site, page, authorizeAddress({ id }, { redirect_uri: back }))
+  await expect(page.getByText('the app com.example.album on this device')).toBeVisible()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  const nextNavigation = () =>
+    new Promise<string>(resolve => browser.once('Page.frameRequestedNavigation', ({ url }) => resolve(url)))
+  const asked = nextNavigation()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  expect(await asked).toMatch(/^com\.example\.album:\/back\?code=[\w-]{43}&state=/)
+  await expect(page.getByRole('heading', { name: 'Go back to the app' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
+
+  await page.goto(`${site.origin}/oauth/logout?client_id=${id}&post_logout_redirect_uri=${bye}`)
+  const left = nextNavigation()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  expect(await left).toBe(bye)
+  await expect(page).toHaveURL('/login')
 })
 
 test('a log-out that nobody asked for leads to the log-in page, whatever address it names', async ({

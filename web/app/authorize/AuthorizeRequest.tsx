@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
+import { takeFocus } from '../../kit/take-focus.ts'
 import { messageOf } from '../shell/message-of.ts'
 import { usePlatform } from '../shell/platform.tsx'
 import { useSession } from '../shell/session.tsx'
 import { useResource } from '../shell/use-resource.ts'
-import { readReturnAddress } from '../shell/web-address.ts'
+import { isOnTheWeb, readReturnAddress } from '../shell/web-address.ts'
+import { AuthPage } from '../sign-in/AuthPage.tsx'
 import { AuthorizeError } from './AuthorizeError.tsx'
 import { AuthorizePrompt } from './AuthorizePrompt.tsx'
 import { settleRequest } from './access-request.ts'
@@ -16,6 +18,7 @@ export function AuthorizeRequest({ params }: { readonly params: CompleteParams }
   const { openExternal } = usePlatform()
   const [request] = useState(params)
   const [failure, setFailure] = useState<unknown>(null)
+  const [hasLeft, setHasLeft] = useState(false)
   const isSignedIn = user !== null
   const load = useCallback(() => settleRequest(api, request, isSignedIn), [api, request, isSignedIn])
   const { value, error } = useResource(load)
@@ -26,6 +29,7 @@ export function AuthorizeRequest({ params }: { readonly params: CompleteParams }
       if (address === undefined || !checked) return setFailure(new Error())
       clearOAuthParams()
       openExternal(address)
+      setHasLeft(!isOnTheWeb(checked))
     },
     [openExternal],
   )
@@ -38,6 +42,14 @@ export function AuthorizeRequest({ params }: { readonly params: CompleteParams }
     const reason = messageOf(problem, '')
     return <AuthorizeError message={authorize.failed} reason={reason} params={request} />
   }
+  if (hasLeft)
+    return (
+      <AuthPage title={authorize.left.title}>
+        <p ref={takeFocus} tabIndex={-1}>
+          {authorize.left.text}
+        </p>
+      </AuthPage>
+    )
   if (!value || !('application' in value) || !user) return null
   return (
     <AuthorizePrompt

@@ -7,7 +7,7 @@ import { ButtonLink } from '../shell/ButtonLink.tsx'
 import { usePlatform } from '../shell/platform.tsx'
 import { useSession } from '../shell/session.tsx'
 import { useResource } from '../shell/use-resource.ts'
-import { readReturnAddress } from '../shell/web-address.ts'
+import { isOnTheWeb, readReturnAddress } from '../shell/web-address.ts'
 import { AuthPage } from '../sign-in/AuthPage.tsx'
 import { logOut as text } from './text.ts'
 
@@ -31,8 +31,9 @@ export function LogOut() {
 
   const leave = useCallback(
     (address: string | undefined) => {
-      if (address !== undefined && readReturnAddress(address)) openExternal(address)
-      else void navigate('/login', { replace: true })
+      const checked = readReturnAddress(address)
+      if (address !== undefined && checked) openExternal(address)
+      if (!checked || !isOnTheWeb(checked)) void navigate('/login', { replace: true })
     },
     [navigate, openExternal],
   )

@@ -12,6 +12,10 @@ export const authorize = {
   otherAccount: 'Use another account',
   otherWanted: (name: string) =>
     `${name} asks for another account than the one that you are signed in with. Sign in with that one to go on.`,
+  left: {
+    title: 'Go back to the app',
+    text: 'You can close this page. If the app has not opened, start over from there.',
+  },
   errorTitle: 'Authorization Error',
   missing: 'Missing required OAuth parameters. Please check the authorization URL.',
   failed: 'Authorization failed. Please try again.',

@@ -8,11 +8,14 @@ export function readWebAddress(text: string | undefined): string | undefined {
   return isSafe ? url.href : undefined
 }
 
+/** Whether a browser leaves its page for this address, instead of handing it over to an app. */
+export const isOnTheWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol)
+
 /**
  * Where an authorization answer may go: a web address, or an app's own scheme named after a domain it holds
  * (RFC 8252, 7.1: `com.example.app:`). Schemes that run or show content here (`javascript:`, `data:`) have no dot.
  */
 export function readReturnAddress(text: string | undefined): URL | undefined {
   const url = URL.parse(text ?? '')
-  return url && (/^https?:$/.test(url.protocol) || url.protocol.includes('.')) ? url : undefined
+  return url && (isOnTheWeb(url) || url.protocol.includes('.')) ? url : undefined
 }
