@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
 import { anyOrigin } from '../edge/cross-origin.ts'
 import { limitBody } from '../edge/limit-body.ts'
-import { withParameters } from '../oauth/addresses.ts'
 import { serveClientCall } from '../oauth/client-call.ts'
 import { askForDeviceLogin } from '../oauth/device/device-login.ts'
 import { grantTokens } from '../oauth/grant-tokens.ts'
@@ -35,10 +34,10 @@ export function serveOAuth(app: Hono, deps: Deps): void {
   serveClientCall(app, deps, addresses.introspect, introspect)
   app.on(['GET', 'POST'], addresses.userInfo, c => userInfo(deps, c))
 
-  // The page at this address asks the person; a form posted to it must not be lost.
-  app.post('/oauth/logout', limitBody, async c => {
-    const fields = new URLSearchParams(await c.req.text())
-    const address = withParameters('/oauth/logout', Object.fromEntries(fields))
-    return answer(c, 303, undefined, { Location: address })
-  })
+  // The pages at these addresses ask the person; a form posted to them must not be lost (OpenID Connect Core, 3.1.2.1).
+  for (const page of ['/oauth/authorize', '/oauth/logout'])
+    app.post(page, limitBody, async c => {
+      const query = new URLSearchParams(await c.req.text()).toString()
+      return answer(c, 303, undefined, { Location: query === '' ? page : `${page}?${query}` })
+    })
 }
