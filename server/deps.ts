@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { createPayments, type Payments } from './billing/stripe/payments.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/parse.ts'
+import { type IsBreached, openBreachedPasswords } from './credentials/breached-passwords.ts'
 import { openDataKey } from './credentials/data-key.ts'
 import { deriveKeys, type Keys } from './credentials/keys.ts'
 import {
@@ -44,6 +45,7 @@ export type Deps = {
   readonly holdSession: HoldSession
   readonly keys: Keys
   readonly passwords: PasswordHasher
+  readonly isBreached: IsBreached
   readonly limits: Limits
   readonly outbox: Outbox
   readonly checkGoogleCredential: Google
@@ -74,6 +76,8 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
   const clock = replacements.clock ?? Date.now
   const log = replacements.log ?? createLog(config.logLevel)
   const secretKey = config.secretKey ?? (await readSecretKey(config.dataDir))
+  const list = config.breachedPasswordsFile
+  const isBreached = list === undefined ? async () => false : await openBreachedPasswords(list)
   const store = await openStore(config.database, {
     poolSize: config.databasePoolSize,
     onConnectionError: error => log.warn({ err: error }, 'connection to the database lost'),
@@ -104,6 +108,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     holdSession: createSessionHold(store),
     keys,
     passwords,
+    isBreached,
     limits: createLimits({
       db,
       clock,

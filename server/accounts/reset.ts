@@ -1,10 +1,10 @@
 import type { Access, SecondFactorOn } from '../contract/shapes.ts'
-import { findPasswordFault } from '../credentials/password-policy.ts'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { refuseDisabled } from '../sign-in/disabled.ts'
+import { refuseWeakPassword } from '../sign-in/password-check.ts'
 import { type FittingCode, findFittingCode, removeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findDevice } from '../store/accounts/device-secrets.ts'
@@ -66,8 +66,7 @@ export async function resetPassword(deps: Deps, reset: Reset, peer: Peer): Promi
   const { db, clock } = deps
   const { token, newPassword, keep = [] } = reset
   const user = await findResetting(deps, token)
-  const fault = findPasswordFault(newPassword, user)
-  if (fault) throw new Refusal(400, fault, { fields: { newPassword: fault } })
+  await refuseWeakPassword(deps, 'newPassword', newPassword, user)
   const code = await findCode(deps, user, reset.twoFactorToken, peer)
   const password_hash = await deps.passwords.hash(newPassword)
   await inTransaction(db, async tx => {

@@ -157,6 +157,11 @@ export const schema = z.object({
     onOff(),
     '`off` lifts the limits on tries, for local work; refused in production.',
   ),
+  BREACHED_PASSWORDS_FILE: absent(
+    'none',
+    z.string(),
+    "Have I Been Pwned's list of passwords as one text file, a line `SHA1:count` each, ordered by hash: passwords in it are refused. It stays on the disk; to renew it, move the new file to its place.",
+  ),
   METRICS_PORT: absent(
     'none: no metrics',
     port(),

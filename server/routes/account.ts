@@ -4,7 +4,6 @@ import { closeAccount } from '../accounts/close.ts'
 import { refundOnClosing } from '../billing/refund-window.ts'
 import { trySync } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { findPasswordFault } from '../credentials/password-policy.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
@@ -14,7 +13,7 @@ import { spendCredential } from '../sign-in/google.ts'
 import { unlinkGoogle } from '../sign-in/google-linking.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf, originOf } from '../sign-in/occasion.ts'
-import { requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
+import { refuseWeakPassword, requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
 import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
 import { dropDevices } from '../store/accounts/device-secrets.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
@@ -34,8 +33,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.changePassword, async ({ input, peer, session, guard }) => {
     if (input.newPassword !== input.confirmPassword) throw new Refusal(400, 'New passwords do not match.')
-    const fault = findPasswordFault(input.newPassword, session)
-    if (fault) throw new Refusal(400, fault, { fields: { newPassword: fault } })
+    await refuseWeakPassword(deps, 'newPassword', input.newPassword, session)
     if (session.has_password === 0) throw noPassword()
     const proof = await requirePassword(deps, session, input.currentPassword)
     await limits.take(['passwordChangesByAccount', session.user_id])

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { type Confirmation, confirmEmail, confirmRegistration } from '../accounts/confirm.ts'
 import { assertNever } from '../contract/assert-never.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { findPasswordFault } from '../credentials/password-policy.ts'
 import { createId, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from '../edge/client-address.ts'
@@ -10,6 +9,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
+import { refuseWeakPassword } from '../sign-in/password-check.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { addUser, changeUnverifiedUser, findUserByEmail } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
@@ -22,8 +22,7 @@ export function serveRegistration(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.register, async ({ input, peer }) => {
     const { name, email, password } = input
     await limits.take(['registrationsByNetwork', networkOf(peer.ip)])
-    const fault = findPasswordFault(password, { name, email })
-    if (fault) throw new Refusal(400, fault, { fields: { password: fault } })
+    await refuseWeakPassword(deps, 'password', password, { name, email })
     const passwordHash = await passwords.hash(password)
     const now = clock()
     if (await limits.allows(['registrationsByAddress', email.toLowerCase()])) {

@@ -1,4 +1,5 @@
 import { withMethods } from '../credentials/login-methods.ts'
+import { findPasswordFault } from '../credentials/password-policy.ts'
 import type { Deps } from '../deps.ts'
 import type { PasswordProof } from '../edge/guard.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -47,6 +48,21 @@ export async function requireRecentProof(
   }
   if (!isFresh(session, deps.clock())) throw wantProof(session)
   return undefined
+}
+
+/** @throws {Refusal} 400 for a new password that attackers try first; `field` is where it was typed */
+export async function refuseWeakPassword(
+  { isBreached }: Deps,
+  field: 'password' | 'newPassword',
+  password: string,
+  person: { readonly email: string; readonly name: string },
+): Promise<void> {
+  const fault =
+    findPasswordFault(password, person) ??
+    ((await isBreached(password))
+      ? 'That password is on a list of stolen passwords. Please choose another one.'
+      : undefined)
+  if (fault) throw new Refusal(400, fault, { fields: { [field]: fault } })
 }
 
 /** The sentence that asks for re-authentication. */
