@@ -5,6 +5,16 @@ import { testServer } from '../testing/test-server.ts'
 
 const wrong = { status: 400, message: 'Incorrect email or password.' }
 
+test('guesses at addresses without an account leave one row, however many they are', async () => {
+  await using server = await testServer()
+  const guess = (email: string) => refusalOf(server.api.login({ email, password: 'a guess' }))
+  for (const name of ['ann', 'bob', 'eve'])
+    expect(await guess(`${name}@example.com`)).toMatchObject({ status: 400 })
+  expect(await server.deps.db.selectFrom('security_events').select(['user_id', 'type']).execute()).toEqual([
+    { user_id: null, type: 'login-failed' },
+  ])
+})
+
 test('a wrong password and an unknown address are refused alike', async () => {
   await using server = await testServer()
   await addPerson(server)

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '../contract/shapes.ts'
 import { createId } from '../credentials/tokens.ts'
 import type { Peer } from '../edge/peer.ts'
-import { addSecurityEvent } from '../store/accounts/security-events.ts'
+import { keepSecurityEvent } from '../store/accounts/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
 
@@ -55,7 +55,8 @@ const summaries = {
 export type SecurityEventType = keyof typeof summaries
 
 /**
- * @param userId null for an unknown address: the same work is done, so that timing reveals nothing
+ * @param userId null for an unknown address: the same work is done, so that timing reveals nothing, but all of them share one
+ * row, so that a botnet's guesses do not fill the table
  * @param detail shown after the event's words, and marks acts of support
  */
 export const noteEvent = (
@@ -66,8 +67,8 @@ export const noteEvent = (
   at: number,
   detail: string | null = null,
 ): Promise<void> =>
-  addSecurityEvent(db, {
-    id: createId(),
+  keepSecurityEvent(db, {
+    id: userId === null ? 'nobody' : createId(),
     user_id: userId,
     type,
     ip: peer.ip,

@@ -1,7 +1,13 @@
 import type { Db, SecurityEventRow } from '../tables.ts'
 
-export async function addSecurityEvent(db: Db, event: SecurityEventRow): Promise<void> {
-  await db.insertInto('security_events').values(event).execute()
+/** Stores an event, in the place of one with its id. */
+export async function keepSecurityEvent(db: Db, event: SecurityEventRow): Promise<void> {
+  const { ip, user_agent, at } = event
+  await db
+    .insertInto('security_events')
+    .values(event)
+    .onConflict(c => c.column('id').doUpdateSet({ ip, user_agent, at }))
+    .execute()
 }
 
 /** A user's events, the newest first, at most `limit`. */
