@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { billingJob } from './billing/jobs.ts'
 import type { Config } from './config/parse.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { answerUnreadable } from './edge/unreadable.ts'
 import { createJobRunner, type Job } from './job-runner.ts'
 import { createLog } from './log.ts'
 import { renewSigningKeys } from './oauth/signing-keys.ts'
@@ -54,7 +55,11 @@ export async function runServer(config: Config): Promise<RunningServer> {
     throw error
   })
   const app = createApp(deps)
-  const server = createServer(timeouts, getRequestListener(app.fetch))
+  const server = createServer(
+    // A second Host makes the address unreadable instead of being dropped.
+    { ...timeouts, joinDuplicateHeaders: true },
+    getRequestListener(app.fetch, { errorHandler: answerUnreadable(deps) }),
+  )
   server.maxConnections = config.maxConnections
   const metricsServer = config.metricsPort === undefined ? undefined : createMetricsServer(deps.metrics)
   try {

@@ -25,13 +25,20 @@ export type RequestContext = {
  * Builds an answer in JSON with the common headers.
  * It is built from plain values, because setting headers one by one costs more than the call itself.
  */
-export function answer(
+export const answer = (
   c: Context,
   status: number,
   body: unknown,
   extra: Readonly<Record<string, string>> = {},
+): Response => answerIn(c.get('requestContext') as RequestContext, status, body, extra)
+
+/** The same for a request that no app has seen. */
+export function answerIn(
+  { requestId, crossOrigin, strictTransport }: RequestContext,
+  status: number,
+  body: unknown,
+  extra: Readonly<Record<string, string>> = {},
 ): Response {
-  const { requestId, crossOrigin, strictTransport } = c.get('requestContext') as RequestContext
   const headers = {
     ...fixedHeaders,
     ...crossOrigin,

@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 
-const cookiePattern = /(?:^|;\s*)sortwell_attempt=([\w-]{43}\.[0-9a-f]{64})(?:;|$)/
+const attemptPattern = /^[\w-]{43}\.[0-9a-f]{64}$/
 /** As long as a challenge of a log-in by passkey, which renews it. */
 const cookieSeconds = 300
 
 /** What binds this browser to a log-in by passkey that it began. It opens nothing. */
-export const readAttempt = (c: Context): string | undefined =>
-  cookiePattern.exec(c.req.header('Cookie') ?? '')?.[1]
+export function readAttempt(c: Context): string | undefined {
+  const attempt = getCookie(c, 'sortwell_attempt') ?? ''
+  return attemptPattern.test(attempt) ? attempt : undefined
+}
 
 type Carried = { readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
 

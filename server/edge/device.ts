@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { hashToken } from '../credentials/tokens.ts'
 
 const header = 'X-Sortwell-Device'
 const secretPattern = /^[\w-]{43}$/
-const cookiePattern = /(?:^|;\s*)sortwell_device=([\w-]{43})(?:;|$)/
 /** The longest time that browsers keep a cookie. */
 const cookieSeconds = 400 * 86_400
 
@@ -12,12 +12,8 @@ const cookieSeconds = 400 * 86_400
  * program that stores it. It grants no access.
  */
 export function readDevice(c: Context): string | undefined {
-  const given = c.req.header(header)
-  const secret =
-    given === undefined
-      ? cookiePattern.exec(c.req.header('Cookie') ?? '')?.[1]
-      : secretPattern.exec(given)?.[0]
-  return secret === undefined ? undefined : hashToken(secret)
+  const secret = c.req.header(header) ?? getCookie(c, 'sortwell_device') ?? ''
+  return secretPattern.test(secret) ? hashToken(secret) : undefined
 }
 
 type Carried = { readonly body: unknown; readonly headers: Readonly<Record<string, string>> }

@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes bytes as they are and returns the status lines that come back before the server closes. */
-async function raw(text: string): Promise<string[]> {
+/** Writes bytes as they are and returns what comes back before the server closes. */
+async function answerTo(text: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''
   socket.setEncoding('utf8').on('data', chunk => {
@@ -30,8 +30,12 @@ async function raw(text: string): Promise<string[]> {
   const closed = new Promise(resolve => socket.on('error', resolve).on('close', resolve))
   socket.end(text)
   await closed
-  return [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(match => match[1] ?? '')
+  return answer
 }
+
+/** The status lines of what comes back. */
+const raw = async (text: string): Promise<string[]> =>
+  [...(await answerTo(text)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(match => match[1] ?? '')
 
 /** Posts ten million bytes, announced or in chunks, and tells the answer. */
 async function postTenMegabytes(headers: Record<string, string>) {
@@ -89,6 +93,28 @@ test.each([
 ])('the odd address %s is answered with 4xx', async path => {
   const [status] = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(status).toMatch(/^4/)
+})
+
+test.each([
+  ['two hosts', 'Host: a.example\r\nHost: b.example'],
+  ['the same host twice', 'Host: a.example\r\nHost: a.example'],
+  ['no valid host', 'Host: a.example@b.example'],
+])('a request with %s is refused with our headers, and logged', async (_, hosts) => {
+  const lines: string[] = []
+  server.child.stdout.on('data', chunk => lines.push(String(chunk)))
+  const answer = await answerTo(`GET /settings HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('{"message":"The request names no valid address."}')
+  expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+  const id = /^x-request-id: ([\w-]{36})/im.exec(answer)?.[1]
+  await expect
+    .poll(() =>
+      lines
+        .join('')
+        .split('\n')
+        .filter(line => line.includes(`"id":"${id}"`)),
+    )
+    .toMatchObject([expect.stringContaining('"status":400'), expect.stringContaining('"event":"refusal"')])
 })
 
 test('what is over the limit of connections is turned away', async () => {
