@@ -225,8 +225,13 @@ export const endpoints = {
     method: 'GET',
     path: '/users/sessions',
     session: true,
-    input: noInput,
-    output: z.object({ status: z.string(), sessions: z.array(session) }),
+    input: z.object({ after: z.optional(field.pageMark) }),
+    /** A page: the asking session, then the newest. `next` asks for the one after it, and is absent on the last. */
+    output: z.object({
+      status: z.string(),
+      sessions: z.array(session),
+      next: z.optional(z.string()),
+    }),
   },
   revokeSession: {
     method: 'DELETE',

@@ -71,5 +71,10 @@ export const legalConsent = z.object(
   { error: 'Please accept the terms, the privacy policy and the refund policy.' },
 )
 
+/** Where a page of a list ended, as its answer wrote it: milliseconds and an id. */
+export const pageMark = z
+  .string()
+  .check(z.regex(/^\d{1,15}\.[\w-]{1,64}$/, { error: 'The list has no such page.' }))
+
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export const instant = z.string()

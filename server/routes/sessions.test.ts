@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
+import { createId } from '../credentials/tokens.ts'
 import { addPerson, refusalOf } from '../testing/people.ts'
-import { testServer } from '../testing/test-server.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const dayMs = 86_400_000
+
+/** Gives a person that many more sessions, which began and were last used a second after one another before now. */
+async function addSessions({ deps, clock }: TestServer, count: number) {
+  const [own] = await deps.db.selectFrom('sessions').selectAll().execute()
+  if (!own) throw new Error('Nobody is logged in.')
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = clock.now() - (count - index) * 1_000
+    return { ...own, id: createId(), token_hash: `hash ${index}`, created_at: at, last_seen_at: at }
+  })
+  await deps.db.insertInto('sessions').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
 
 test('the list tells each session with its device, and which one asks', async () => {
   await using server = await testServer({ environment: { TRUSTED_PROXIES: '192.0.2.1' } })
@@ -14,6 +27,17 @@ test('the list tells each session with its device, and which one asks', async ()
   expect(sessions).toEqual([
     {
       sessionId: expect.any(String),
+      ipAddress: '192.0.2.1',
+      userAgent: 'Firefox/141.0',
+      device: 'Firefox',
+      clientType: 'web',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-28T12:00:00.000Z',
+      lastSeenAt: '2026-11-21T12:00:00.000Z',
+      current: true,
+    },
+    {
+      sessionId: expect.any(String),
       ipAddress: '203.0.113.9',
       country: 'PT',
       userAgent: 'Sortwell/1.0',
@@ -23,17 +47,6 @@ test('the list tells each session with its device, and which one asks', async ()
       expiresAt: '2026-12-21T12:00:01.000Z',
       lastSeenAt: '2026-11-21T12:00:01.000Z',
       current: false,
-    },
-    {
-      sessionId: expect.any(String),
-      ipAddress: '192.0.2.1',
-      userAgent: 'Firefox/141.0',
-      device: 'Firefox',
-      clientType: 'web',
-      createdAt: '2026-11-21T12:00:00.000Z',
-      expiresAt: '2026-11-28T12:00:00.000Z',
-      lastSeenAt: '2026-11-21T12:00:00.000Z',
-      current: true,
     },
   ])
 })
@@ -57,6 +70,43 @@ test.each([
   const { events } = await ada.api.securityActivity()
   expect(events.map(event => event.device)).toContain(device)
   expect((await server.mail.last(ada.email)).text.toLowerCase()).toContain(`device: ${device}.`.toLowerCase())
+})
+
+test('the list comes in pages, the asking session first, then the newest', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const ids = await addSessions(server, 60)
+  server.clock.advance(1_000)
+  await server.client().api.login(ada)
+  const first = await ada.api.sessions()
+  const second = await ada.api.sessions({ after: first.next })
+  const third = await ada.api.sessions({ after: second.next })
+  expect([first, second, third].map(({ sessions }) => sessions.length)).toEqual([26, 25, 11])
+  expect(first.sessions[0]?.current).toBe(true)
+  const others = [first, second, third].flatMap(({ sessions }) =>
+    sessions.slice(sessions[0]?.current ? 1 : 0),
+  )
+  expect(others.slice(1).map(({ sessionId }) => sessionId)).toEqual(ids.toReversed())
+  expect(third.next).toBeUndefined()
+  expect(await refusalOf(ada.api.sessions({ after: 'here' }))).toMatchObject({ status: 400 })
+})
+
+test('of more than 200 sessions the longest unused one ends, also when twenty begin at once', async () => {
+  await using server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+  const ada = await addPerson(server)
+  const ids = await addSessions(server, 195)
+  await server.deps.db
+    .updateTable('sessions')
+    .set({ last_seen_at: server.clock.now() })
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  server.clock.advance(1_000)
+  await Promise.all(Array.from({ length: 20 }, () => server.client().api.login(ada)))
+  const left = await server.deps.db.selectFrom('sessions').select('id').execute()
+  const isLeft = new Set(left.map(({ id }) => id))
+  expect(left).toHaveLength(200)
+  expect(ids.filter(id => !isLeft.has(id))).toEqual(ids.slice(1, 17))
+  expect((await ada.api.profile()).name).toBe('Ada')
 })
 
 test('logging out all others keeps the asking session', async () => {

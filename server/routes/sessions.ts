@@ -5,14 +5,15 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { describeSession } from '../sign-in/session-life.ts'
-import { endSession, endSessions, listSessions } from '../store/accounts/sessions.ts'
+import { endSession, endSessions, readSessionPage } from '../store/accounts/sessions.ts'
 
 export function serveSessions(app: Hono, deps: Deps): void {
   const { db, clock } = deps
 
-  serveRow(app, deps, endpoints.sessions, async ({ session }) => {
-    const rows = await listSessions(db, session.user_id, clock())
-    return { status: 'success', sessions: rows.map(row => describeSession(row, session.id)) }
+  serveRow(app, deps, endpoints.sessions, async ({ input, session }) => {
+    const { rows, next } = await readSessionPage(db, session.user_id, session.id, clock(), input.after)
+    const sessions = rows.map(row => describeSession(row, session.id))
+    return { status: 'success', sessions, ...(next === undefined ? {} : { next }) }
   })
 
   serveRow(app, deps, endpoints.revokeSession, async ({ input, peer, guard }) => {

@@ -88,6 +88,22 @@ test('a session or an application that is taken away leaves the focus on its lis
   await expect(page.getByRole('list', { name: 'Active sessions' })).toBeFocused()
 })
 
+test('a long list of sessions is shown as far as a page, then whole, with the focus where it goes on', async ({
+  page,
+  site,
+}) => {
+  const person = await signedIn(site, page)
+  for (let count = 0; count < 30; count += 1) await otherSession(site, person)
+  await page.goto('/profile#security')
+  const others = page.getByRole('button', { name: 'Log out An unknown program' })
+  await expect(others).toHaveCount(25)
+  const more = page.getByRole('button', { name: 'Show all sessions' })
+  await more.press('Enter')
+  await expect(others).toHaveCount(30)
+  await expect(more).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ has: others }).nth(25)).toBeFocused()
+})
+
 test('whoever does not give the password to an application is back at Allow', async ({ page, site }) => {
   await signedIn(site, page, authorizeAddress(await registerApp(site), { max_age: '0' }))
   await page.getByRole('button', { name: 'Allow' }).press('Enter')

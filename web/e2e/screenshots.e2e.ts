@@ -249,6 +249,14 @@ for (const [name, look] of looks)
         await picture(name)
       }
     })
+    test('more sessions than a page', async ({ page, site }) => {
+      const person = await signedIn(site, page)
+      for (let count = 0; count < 26; count += 1) await otherSession(site, person)
+      await page.goto('/robots.txt')
+      await show(page, '/profile#security')
+      await page.getByRole('button', { name: 'Show all sessions' }).waitFor()
+      await page.screenshot({ path: join(pictures, 'sessions-page.png'), fullPage: true })
+    })
     test('open forms', async ({ page, site }) => {
       await otherSession(site, await signedIn(site, page))
       for (const [name, [path, button]] of Object.entries(opened)) {

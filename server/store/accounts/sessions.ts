@@ -2,21 +2,73 @@ import type { SessionEnd } from '../../contract/session-end.ts'
 import type { Db, NewSession, SessionRow } from '../tables.ts'
 import { logOutDevices } from './devices.ts'
 
-export async function addSession(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+/** More devices than anybody has; without a limit, a program that logs in each time fills the table. */
+const mostSessions = 200
+
+/** Adds a session; of too many, the longest unused ones end. The transaction has locked the user. */
+export async function addSession(tx: Db, session: NewSession): Promise<void> {
+  const { user_id, created_at: now } = session
+  const surplus = await liveSessions(tx, user_id, now)
+    .select('id')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(mostSessions)
+    .offset(mostSessions - 1)
+    .execute()
+  for (const { id } of surplus) await endSession(tx, user_id, id, { reason: 'expired', now })
+  await tx.insertInto('sessions').values(session).execute()
 }
 
-/** Live sessions of a user, the newest first. */
-export const listSessions = (db: Db, userId: string, now: number): Promise<SessionRow[]> =>
+const liveSessions = (db: Db, userId: string, now: number) =>
   db
     .selectFrom('sessions')
-    .selectAll()
     .where('user_id', '=', userId)
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now)
+
+/** Live sessions of a user, the newest first. */
+export const listSessions = (db: Db, userId: string, now: number): Promise<SessionRow[]> =>
+  liveSessions(db, userId, now).selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+
+const sessionsPerPage = 25
+
+/**
+ * A page of the live sessions of a user, in the same order.
+ * @param ownId of the session that asks: the first page begins with it
+ * @param after where the page before ended
+ * @returns `next` is undefined on the last page
+ */
+export async function readSessionPage(
+  db: Db,
+  userId: string,
+  ownId: string,
+  now: number,
+  after?: string,
+): Promise<{ readonly rows: readonly SessionRow[]; readonly next: string | undefined }> {
+  const [at = '', id = ''] = after?.split('.') ?? []
+  const others = await liveSessions(db, userId, now)
+    .selectAll()
+    .where('id', '!=', ownId)
+    .$if(after !== undefined, query =>
+      query.where(row =>
+        row.or([
+          row('created_at', '<', Number(at)),
+          row.and([row('created_at', '=', Number(at)), row('id', '>', id)]),
+        ]),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(sessionsPerPage + 1)
     .execute()
+  const shown = others.slice(0, sessionsPerPage)
+  const last = others.length > shown.length ? shown.at(-1) : undefined
+  const own =
+    after === undefined
+      ? await liveSessions(db, userId, now).selectAll().where('id', '=', ownId).execute()
+      : []
+  return { rows: [...own, ...shown], next: last && `${last.created_at}.${last.id}` }
+}
 
 /** When a session ends, however much it is used. */
 export async function findAbsoluteEnd(db: Db, id: string): Promise<number | undefined> {

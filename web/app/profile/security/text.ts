@@ -97,6 +97,7 @@ export const security = {
     revoked: 'The session is logged out.',
     revokeFailed: 'The session could not be logged out.',
     alone: 'There are no other sessions.',
+    more: 'Show all sessions',
     all: 'Log Out All Other Sessions',
     question: {
       title: 'Log out all other sessions?',
