@@ -31,7 +31,7 @@ export async function syncCustomer(
 ): Promise<CustomerState> {
   const { user_id, customer_id } = customer
   const isClosed = (await findUser(deps.db, user_id))?.closed_at != null
-  const write = (tx: Db, state: CustomerState) => writeAccount(deps, tx, user_id, state, isClosed)
+  const write = (tx: Db, state: CustomerState) => writeAccount(deps, tx, customer, state, isClosed)
   const found = await stripe.readAccount(customer_id)
   const hasSettled = await settleRenewals(deps, stripe, found, isClosed)
   const endings = await findEndings(deps, user_id, found)
@@ -86,6 +86,24 @@ export async function syncUser(
   )
 }
 
+/**
+ * The same for a message of Stripe. A reading that began after the message came covers it, and several that wait for the
+ * lock need one. Turns tell the order, because the clocks of two servers differ.
+ * @param seen the customer as it was when the message had come
+ * @param also what has to be committed together with the state, or once it is there
+ */
+export const syncForMessage = (
+  deps: Deps,
+  seen: CustomerRow,
+  also: (db: Db) => Promise<void>,
+): Promise<void> =>
+  deps.payments.within(stripe =>
+    withCustomer(deps, seen.user_id, async customer => {
+      if (customer.read_turn > seen.turn) await also(deps.db)
+      else await syncCustomer(deps, stripe, customer, also)
+    }),
+  )
+
 /** How long a person waits for Stripe before the stored state is used. */
 const readingMs = 5_000
 
@@ -132,7 +150,7 @@ function noteDisputes({ events }: Deps, disputes: readonly Dispute[]) {
 async function writeAccount(
   deps: Deps,
   tx: Db,
-  userId: string,
+  { user_id: userId, turn }: CustomerRow,
   account: CustomerState,
   wasClosed: boolean,
 ): Promise<readonly Dispute[]> {
@@ -140,7 +158,7 @@ async function writeAccount(
   await keepUser(tx, userId)
   const user = await findUser(tx, userId)
   if (!user || (user.closed_at !== null) !== wasClosed) return []
-  await noteSync(tx, userId, now, briefUntil(account))
+  await noteSync(tx, userId, { synced_at: now, brief_until: briefUntil(account), read_turn: turn })
   if (wasClosed) return []
   const known = await listSubscriptions(tx, userId)
   const premium_until = latestPremium(account)

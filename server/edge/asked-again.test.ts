@@ -184,7 +184,15 @@ async function everything(db: Db) {
   for (const { name } of tables) {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
     rows[name] = found.rows
-      .map(row => JSON.stringify({ ...row, locked_until: undefined, synced_at: undefined }))
+      .map(row =>
+        JSON.stringify({
+          ...row,
+          locked_until: undefined,
+          turn: undefined,
+          read_turn: undefined,
+          synced_at: undefined,
+        }),
+      )
       .sort()
   }
   return { rows, stripe: structuredClone(server.stripe.tables) }

@@ -46,7 +46,7 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
   stripe.tables.customers[customer.id] = { ...customer }
   await keepCustomer(store.db, 'ada', customer.id, { email: 'ada@example.com', name: 'Ada' })
   // Read just now, so that the daily reading does not come before the webhook.
-  await noteSync(store.db, 'ada', now, 0)
+  await noteSync(store.db, 'ada', { synced_at: now, brief_until: 0, read_turn: 0 })
   await store.close()
   const price = stripe.tables.prices.price_premium_monthly
   if (!price) throw new Error('There is no price.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '../billing/jobs.ts'
 import { signBody } from '../sandbox/stripe/webhooks.ts'
-import { buy, deliverAll } from '../testing/billing.ts'
+import { buy, deliverAll, payAt } from '../testing/billing.ts'
 import { addPerson } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -103,6 +103,46 @@ test('what a message says is not believed: Stripe is asked', async () => {
   const body = eventFor(customer)
   expect(await post(server, body, signBody(body, secret, server.clock.now()))).toMatchObject({ status: 200 })
   expect((await ada.api.profile()).plan).toBe('free')
+})
+
+test('messages that come during a reading share the next one, which sees what they tell of', async () => {
+  const release = Promise.withResolvers<void>()
+  let isHeld = false
+  const readings: string[] = []
+  await using server: TestServer = await testServer({
+    fetchStripe: async (address, init) => {
+      const answer = await server.stripe.app.request(new Request(address, init))
+      if (isHeld && String(address).includes('/v1/subscriptions?')) {
+        readings.push(String(address))
+        await release.promise
+      }
+      return answer
+    },
+  })
+  const ada = await addPerson(server)
+  const { url = '' } = await ada.api.upgradePlan({ duration: '1m' })
+  const [customer = ''] = Object.keys(server.stripe.tables.customers)
+  const send = (id: string) => {
+    const body = eventFor(customer, id)
+    return post(server, body, signBody(body, secret, server.clock.now()))
+  }
+  isHeld = true
+  const first = send('evt_1')
+  await expect.poll(() => readings).toHaveLength(1)
+  await payAt(server, url)
+  const others = ['evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_6', 'evt_7', 'evt_8', 'evt_9'].map(send)
+  await expect.poll(() => server.deps.db.selectFrom('stripe_events').select('id').execute()).toHaveLength(9)
+  release.resolve()
+  for (const answer of await Promise.all([first, ...others]))
+    expect(answer).toEqual({ status: 200, body: { status: 'done' } })
+  expect(readings).toHaveLength(2)
+  isHeld = false
+  expect(
+    await server.deps.db.selectFrom('stripe_events').select('id').where('done_at', 'is', null).execute(),
+  ).toEqual([])
+  expect(await server.deps.db.selectFrom('users').select('premium_until').executeTakeFirst()).not.toEqual({
+    premium_until: null,
+  })
 })
 
 test('a message that comes again is dropped', async () => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { UnsignedEventError } from '../billing/stripe/errors.ts'
-import { syncUser } from '../billing/sync.ts'
+import { syncForMessage } from '../billing/sync.ts'
 import { addresses } from '../contract/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
@@ -38,10 +38,11 @@ export function serveStripeWebhook(app: Hono, deps: Deps): void {
     const { id, type, chargeId, createdAt } = event
     const customerId =
       chargeId === null ? event.customerId : await payments.within(stripe => stripe.readPayer(chargeId))
+    // A turn that begins after this look reads a Stripe that knows of the event.
+    const customer = customerId === null ? undefined : await findCustomerById(db, customerId)
     if (!(await receiveEvent(db, { id, type, customer_id: customerId }, clock())))
       return answer(c, 200, { status: 'known' })
-    const customer = customerId === null ? undefined : await findCustomerById(db, customerId)
-    if (customer) await syncUser(deps, customer.user_id, tx => finishEvent(tx, id, clock()))
+    if (customer) await syncForMessage(deps, customer, tx => finishEvent(tx, id, clock()))
     else {
       log.info({ eventId: id, type }, 'event of an unknown customer')
       await finishEvent(db, id, clock())

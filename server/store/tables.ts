@@ -260,6 +260,10 @@ export interface Tables {
     customer_id: string
     /** Lock: until then only one worker reads Stripe and writes here for this user. */
     locked_until: number
+    /** How many workers have held the lock by now: the number of the one that holds it. */
+    turn: number
+    /** The turn whose reading of Stripe is stored. */
+    read_turn: number
     /** When Stripe was last read. */
     synced_at: number
     /** Until then statements of the plan are valid for two days; 0 for never. */

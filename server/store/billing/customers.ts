@@ -26,6 +26,8 @@ export async function keepCustomer(
       user_id: userId,
       customer_id: customerId,
       locked_until: 0,
+      turn: 0,
+      read_turn: 0,
       synced_at: 0,
       brief_until: 0,
       sent_email: sent?.email ?? null,
@@ -63,7 +65,7 @@ export async function forgetSync(db: Db, userId: string): Promise<void> {
   await db.updateTable('customers').set({ synced_at: 0 }).where('user_id', '=', userId).execute()
 }
 
-/** Locks a customer for one worker until `until`. @returns undefined while another one holds it */
+/** Locks a customer for one worker until `until`, whose turn begins. @returns undefined while another one holds it */
 export const lockCustomer = (
   db: Db,
   userId: string,
@@ -72,7 +74,7 @@ export const lockCustomer = (
 ): Promise<CustomerRow | undefined> =>
   db
     .updateTable('customers')
-    .set({ locked_until: until })
+    .set(row => ({ locked_until: until, turn: row('turn', '+', 1) }))
     .where('user_id', '=', userId)
     .where('locked_until', '<=', now)
     .returningAll()
@@ -88,9 +90,12 @@ export async function unlockCustomer(db: Db, userId: string, until: number): Pro
     .execute()
 }
 
-/** @param briefUntil see the column */
-export async function noteSync(db: Db, userId: string, now: number, briefUntil: number): Promise<void> {
-  const change = { synced_at: now, brief_until: briefUntil }
+/** @param change see the columns */
+export async function noteSync(
+  db: Db,
+  userId: string,
+  change: Pick<CustomerRow, 'synced_at' | 'brief_until' | 'read_turn'>,
+): Promise<void> {
   await db.updateTable('customers').set(change).where('user_id', '=', userId).execute()
 }
 

@@ -4,6 +4,8 @@ create table customers (
   user_id text not null primary key references users (id) on delete cascade,
   customer_id text not null unique,
   locked_until bigint not null,
+  turn bigint not null,
+  read_turn bigint not null,
   synced_at bigint not null,
   brief_until bigint not null,
   sent_email text,
