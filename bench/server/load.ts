@@ -46,18 +46,22 @@ export async function measureMany(
 }
 
 /**
- * Makes a call from `connections` clients at once for some seconds.
+ * Makes calls to one server from `connections` clients at once for some seconds, each client its own part of the list over
+ * and over; of a single call, all the same.
  * @throws when an answer is not a 2xx: a fast error is no figure
  */
-export async function measure(call: Call, connections: number, seconds: number): Promise<Measured> {
-  const result = await autocannon({ ...call, connections, duration: seconds, timeout: 30 })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${call.url}: ${result.non2xx} answers were refusals, ${result.errors} failed.`)
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-  }
+export async function measure(
+  calls: readonly Call[],
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
+  const url = calls[0]?.url ?? ''
+  const requests = calls.map(({ url: address, ...call }) => ({ ...call, path: new URL(address).pathname }))
+  const each = calls.length === 1 ? Array(connections).fill(requests[0]) : requests
+  const measured = await measureMany(url, each, { connections, seconds })
+  if (measured.refused > 0 || measured.failed > 0)
+    throw new Error(`${url}: ${measured.refused} answers were refusals, ${measured.failed} failed.`)
+  return measured
 }
 
 export function median(values: readonly number[]): number {

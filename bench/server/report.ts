@@ -54,15 +54,15 @@ export function reportOf(rounds: readonly Round[]): string {
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${versions}; ${cpus().length} cores shared with other work (load ${loadavg()[2]?.toFixed(1)} over the last 15 minutes); ${rounds.length} interleaved rounds, median (range).
 better-auth hashes passwords with scrypt (its default), we with argon2id (19 MiB, 2 passes). Our figures include request logs and \`synchronous=FULL\`.
 
-| what | on SQLite | on PostgreSQL | wanted on SQLite |
+| what | on SQLite | on PostgreSQL | wanted |
 |---|---|---|---|
-| profile reads, of a bare handler | ${spread(ratio('ourReads', 'bareReads'), 2)} | ${spread(ratio('postgresReads', 'bareReads'), 2)} | ≥ 0.22 |
-| profile reads, times better-auth's get-session | ${spread(ratio('ourReads', 'peerReads'), 1)} | ${spread(ratio('postgresReads', 'peerReads'), 1)} | ≥ 8 |
-| cost of a saved profile, times one that does not ask for the session again | ${spread(ratio('unguardedWrites', 'ourWrites'), 2)} | ${spread(ratio('postgresUnguardedWrites', 'postgresWrites'), 2)} | ≤ 1.3 |
-| sign-ins, times better-auth's | ${spread(ratio('ourSignIns', 'peerSignIns'), 1)} | ${spread(ratio('postgresSignIns', 'peerSignIns'), 1)} | ≥ 4 |
-| profile p99 while four clients sign in, ms | ${p99('readsUnderSignIns')} | ${p99('postgresReadsUnderSignIns')} | < 50 |
+| profile reads, of a bare handler | ${spread(ratio('ourReads', 'bareReads'), 2)} | ${spread(ratio('postgresReads', 'bareReads'), 2)} | ≥ 0.22 on SQLite |
+| profile reads, times better-auth's get-session | ${spread(ratio('ourReads', 'peerReads'), 1)} | ${spread(ratio('postgresReads', 'peerReads'), 1)} | ≥ 13 on SQLite |
+| cost of a saved profile, times one that does not ask for the session again | ${spread(ratio('unguardedWrites', 'ourWrites'), 2)} | ${spread(ratio('postgresUnguardedWrites', 'postgresWrites'), 2)} | ≤ 1.3 on both |
+| sign-ins, times better-auth's | ${spread(ratio('ourSignIns', 'peerSignIns'), 1)} | ${spread(ratio('postgresSignIns', 'peerSignIns'), 1)} | ≥ 6 on SQLite |
+| profile p99 while four clients sign in, ms | ${p99('readsUnderSignIns')} | ${p99('postgresReadsUnderSignIns')} | < 50 on both |
 
-better-auth keeps its accounts in SQLite. PostgreSQL runs on the same machine and takes its share of the cores. Four clients save one profile at once: there they wait for its row, which is held a round trip longer.
+better-auth keeps its accounts in SQLite. PostgreSQL runs on the same machine and takes its share of the cores. Each client reads, saves and signs in to accounts of its own, as people do.
 Per second: bare ${rate('bareReads')}, our profile ${rate('ourReads')} and ${rate('postgresReads')} on PostgreSQL, get-session ${rate('peerReads')}, saved profiles ${rate('ourWrites')} and ${rate('postgresWrites')} on PostgreSQL, our sign-ins ${rate('ourSignIns')} and ${rate('postgresSignIns')} on PostgreSQL, better-auth's sign-ins ${rate('peerSignIns')}.
 `
 }
