@@ -29,7 +29,11 @@ export function serveProfile(app: Hono, deps: Deps): void {
     const emailKey = email.toLowerCase()
     const isSameAddress = emailKey === session.email.toLowerCase()
     const proof = isSameAddress ? undefined : await requireRecentProof(deps, session, password)
-    if (!isSameAddress) await limits.take(['emailChangesByAccount', session.user_id])
+    if (!isSameAddress) {
+      // One after the other: an account over its own limit uses up nothing of an address.
+      await limits.take(['emailChangesByAccount', session.user_id])
+      await limits.take(['emailChangesByAddress', emailKey])
+    }
     await guard.write(async (tx, owner) => {
       if (isSameAddress !== (emailKey === owner.email_key))
         throw new Refusal(409, 'Your address has just changed. Please reload the page and try again.')

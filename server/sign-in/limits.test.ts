@@ -88,6 +88,32 @@ test('one network registers twenty accounts an hour', async () => {
   expect(await statusesOf(21, register)).toEqual([...Array(20).fill(200), 429])
 })
 
+test('however many accounts ask to move to one address, it gets three mails an hour', async () => {
+  await using server = await testServer()
+  await addPerson(server, { email: 'bob@example.com' })
+  const people = [
+    await addPerson(server),
+    await addPerson(server, { email: 'eve@example.com' }),
+    await addPerson(server, { email: 'mallory@example.com' }),
+    await addPerson(server, { email: 'trudy@example.com' }),
+  ]
+  const ask = (email: string) =>
+    statusesOf(people.length, async index => people[index]?.api.updateProfile({ name: 'Ada', email }))
+  expect(await ask('stranger@example.com')).toEqual([200, 200, 200, 429])
+  expect(await server.mail.to('stranger@example.com')).toHaveLength(3)
+  expect(await ask('Bob@example.com')).toEqual([200, 200, 200, 429])
+})
+
+test('who has used up the own changes of address uses up those of nobody else', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const eve = await addPerson(server, { email: 'eve@example.com' })
+  await statusesOf(5, index => eve.api.updateProfile({ name: 'Eve', email: `eve${index}@example.com` }))
+  const wanted = { name: 'Ada', email: 'wanted@example.com' }
+  expect(await statusesOf(3, () => eve.api.updateProfile(wanted))).toEqual([429, 429, 429])
+  await ada.api.updateProfile(wanted)
+})
+
 test('twenty hits at once are all counted', async () => {
   await using server = await testServer()
   const statuses = await Promise.all(
