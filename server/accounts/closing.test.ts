@@ -20,7 +20,11 @@ async function start(days = 0, duration: '1m' | '1y' = '1m', card?: string) {
   await buy(server, ada, duration, card)
   await deliverAll(server)
   server.clock.advance(days * dayMs)
-  const close = () => ada.api.deleteAccount({ daPassword: ada.password })
+  await server.mail.to(ada.email)
+  async function close() {
+    await ada.api.deleteAccount({ daPassword: ada.password })
+    await server.mail.to(ada.email)
+  }
   const linkOf = async (kind: 'revert' | 'erase') =>
     new RegExp(`/${kind}/([\\w-]{43})`).exec((await server.mail.last(ada.email)).text)?.[1] ?? ''
   /** Brings the account back and logs in. */

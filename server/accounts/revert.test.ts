@@ -24,6 +24,7 @@ type Person = Awaited<ReturnType<typeof addPerson>>
 async function move(server: TestServer, person: Person, email: string) {
   await person.api.updateProfile({ name: person.name, email, password: person.password })
   await server.api.verify({ token: await server.mail.token(email) })
+  await server.mail.to(email)
 }
 
 /** Takes an account back by a link and logs in with a new password. */

@@ -338,8 +338,7 @@ test('delete closes an account as its owner would, and what it pays for does not
   const { account: before } = await json(server, 'show', ada.email)
   await json(server, 'delete', ada.email)
   expect(await refusalOf(person.api.profile())).toMatchObject({ status: 401 })
-  const mail = await server.mail.last(ada.email)
-  expect(mail).toMatchObject({ subject: 'Your account was deleted' })
+  expect(await server.mail.subjects(ada.email)).toContain('Your account was deleted')
   await reconcile(server.deps, new AbortController().signal)
   expect(Object.values(server.stripe.tables.subscriptions)).toMatchObject([{ cancel_at_period_end: true }])
 

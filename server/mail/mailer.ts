@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { WrittenLetter } from './letter.ts'
 
+/** How many letters are delivered side by side. */
+export const lettersAtOnce = 5
+
 /** Delivers letters. `deliver` throws when a letter was not accepted. */
 export interface Mailer {
   deliver(letter: WrittenLetter): Promise<void>
@@ -26,6 +29,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   const options = new URL(url)
   const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(options.hostname)
   const transport = createTransport({
+    pool: true,
+    maxConnections: lettersAtOnce,
     host: options.hostname.replace(/^\[|\]$/g, ''),
     port: Number(options.port || (options.protocol === 'smtps:' ? 465 : 587)),
     secure: options.protocol === 'smtps:',
@@ -36,6 +41,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
+    idleTimeout: 20_000,
   })
   return {
     deliver: async letter => {

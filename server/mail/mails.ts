@@ -2,6 +2,33 @@ import type { SecondFactorOn } from '../contract/shapes.ts'
 import type { Occasion } from './letter.ts'
 import type { SupportAct } from './support-letters.ts'
 
+/**
+ * Why a mail is sent: somebody `asked` for its link and waits for it, the owner has to learn it for the `security` of the
+ * account, or it is about `money`.
+ */
+type Reason = 'asked' | 'security' | 'money'
+
+const reasons: Readonly<Record<Mail['kind'], Reason>> = {
+  'confirm-registration': 'asked',
+  'resend-verification': 'asked',
+  'reset-password': 'asked',
+  'confirm-email': 'asked',
+  'already-registered': 'security',
+  'new-device': 'security',
+  'email-changed': 'security',
+  'email-reverted': 'security',
+  'account-deleted': 'security',
+  'access-changed': 'security',
+  support: 'security',
+  notice: 'security',
+  billing: 'money',
+}
+
+/** The order in which mails are sent: the lowest first. */
+export const priorities: Readonly<Record<Reason, number>> = { asked: 0, security: 1, money: 2 }
+
+export const priorityOf = ({ kind }: Mail): number => priorities[reasons[kind]]
+
 /** The registration form, stored until the address is verified. */
 export type PendingRegistration = {
   readonly name: string

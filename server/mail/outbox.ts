@@ -11,8 +11,8 @@ import {
 } from '../store/operations/outbox.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import type { Mailer } from './mailer.ts'
-import type { Mail } from './mails.ts'
+import { lettersAtOnce, type Mailer } from './mailer.ts'
+import { type Mail, priorities, priorityOf } from './mails.ts'
 
 const minuteMs = 60_000
 const maxTries = 12
@@ -29,6 +29,8 @@ function isWorthRetrying(error: unknown, tries: number): boolean {
 
 /** How long one sender may take for a mail before another one tries it. */
 export const leaseMs = 120_000
+/** Of the letters sent at once, one is never about money: links and warnings do not wait for receipts that hang. */
+const lanes = [...Array.from({ length: lettersAtOnce - 1 }, () => priorities.money), priorities.security]
 /** How often waiting mails are polled without a wake-up. */
 const pollMs = 5_000
 /** Delay before a new mail is sent: the answer goes out first, so that its timing reveals nothing about the mail. */
@@ -49,11 +51,14 @@ type OutboxDeps = {
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
+/** Sends one letter at a time. `work` is undefined while it has nothing to do. */
+type Sender = { readonly upTo: number; work: Promise<void> | undefined }
+
 /** Mails are stored in the database, in the transaction that causes them, and sent after the answer, with retries. */
 export function createOutbox({ db, clock, mailer, log, health, prepare }: OutboxDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let sending: Promise<void> = Promise.resolve()
-  let isRunning = false
+  let poller: NodeJS.Timeout | undefined
+  let isStopping = false
+  const senders: Sender[] = lanes.map(upTo => ({ upTo, work: undefined }))
   /** Ids of finished mails whose row may still exist. */
   const settled = new Set<string>()
 
@@ -87,60 +92,58 @@ export function createOutbox({ db, clock, mailer, log, health, prepare }: Outbox
     }
   }
 
-  async function sendDue() {
+  /** Sends one mail after the other until none is due. @param startNext where one is due, another may be */
+  async function sendDue(upTo: number, startNext: () => void) {
     await removeSettled()
-    for (
-      let row = await claimDueMail(db, clock(), leaseMs);
-      row;
-      row = await claimDueMail(db, clock(), leaseMs)
-    ) {
+    const claim = () => claimDueMail(db, { now: clock(), leaseMs, upTo })
+    for (let row = await claim(); row; row = isStopping ? undefined : await claim()) {
+      startNext()
       await sendOne(row)
-      if (!isRunning) return
     }
   }
 
-  function schedule(delayMs: number) {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      sending = sendDue()
-        .catch(error => {
-          if (!health.isFull(error)) log.error({ err: error }, 'outbox cannot be read')
-        })
-        .finally(() => isRunning && schedule(pollMs))
-    }, delayMs)
+  function startSender() {
+    const sender = isStopping ? undefined : senders.find(({ work }) => work === undefined)
+    if (!sender) return
+    sender.work = sendDue(sender.upTo, startSender)
+      .catch(error => {
+        if (!health.isFull(error)) log.error({ err: error }, 'outbox cannot be read')
+      })
+      .finally(() => {
+        sender.work = undefined
+      })
   }
 
   return {
     /** Stores a mail to be sent, in the caller's transaction. */
     post: (tx: Db, mail: Mail): Promise<void> =>
-      addToOutbox(tx, { id: createId(), kind: mail.kind, detail: JSON.stringify(mail), created_at: clock() }),
+      addToOutbox(tx, {
+        id: createId(),
+        kind: mail.kind,
+        detail: JSON.stringify(mail),
+        priority: priorityOf(mail),
+        created_at: clock(),
+      }),
 
     /** Triggers sending of new mails. */
     wake: (): void => {
-      if (isRunning) void sending.then(() => isRunning && schedule(wakeMs))
+      if (poller) setTimeout(startSender, wakeMs)
     },
 
-    /** Sends everything that is due, and returns when done. */
-    async drain(): Promise<void> {
-      for (
-        let row = await claimDueMail(db, clock(), leaseMs);
-        row;
-        row = await claimDueMail(db, clock(), leaseMs)
-      )
-        await sendOne(row)
-    },
+    /** Sends everything that is due, one mail after the other. */
+    drain: (): Promise<void> => sendDue(priorities.money, () => {}),
 
     /** Starts sending, beginning with mails of an earlier run. */
     start: (): void => {
-      isRunning = true
-      schedule(0)
+      poller = setInterval(startSender, pollMs)
+      startSender()
     },
 
-    /** Stops after the current mail. */
+    /** Stops after the letters under way. */
     async stop(): Promise<void> {
-      isRunning = false
-      clearTimeout(timer)
-      await sending
+      isStopping = true
+      clearInterval(poller)
+      await Promise.all(senders.map(({ work }) => work))
       mailer.close()
     },
   }

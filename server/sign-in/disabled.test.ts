@@ -68,6 +68,7 @@ test('a reset link of before does nothing, and whoever asks for one is told why 
   expect(await refusalOf(api.resetPassword({ token, newPassword: 'a much better one' }))).toMatchObject({
     status: 410,
   })
+  await server.mail.to(ada.email)
   await api.forgotPassword({ email: ada.email })
   const { subject, text } = await server.mail.last(ada.email)
   expect(subject).toBe('Your account is disabled')

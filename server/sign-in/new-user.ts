@@ -12,6 +12,7 @@ export const newUser = ({ id, name, email, now }: Person): UserRow => ({
   password_hash: null,
   password_set_at: null,
   email_verified_at: null,
+  email_bounced_at: null,
   ...noGoogle,
   totp_secret: null,
   totp_pending: null,

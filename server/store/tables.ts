@@ -18,6 +18,8 @@ export interface Tables {
     /** When the password was last changed or reset; null while it is the first one. */
     password_set_at: number | null
     email_verified_at: number | null
+    /** When a mail server said last that it has no such mailbox; null once the address is confirmed again. */
+    email_bounced_at: number | null
     google_sub: string | null
     /** When that Google account was connected. */
     google_linked_at: number | null
@@ -141,6 +143,8 @@ export interface Tables {
     kind: string
     /** JSON; its form depends on the kind. Never contains a token in clear. */
     detail: string
+    /** Lower goes first: see mail/mails.ts. */
+    priority: number
     tries: number
     /** When it is due; moved ahead while a sender works on it. */
     send_after: number

@@ -2,13 +2,24 @@ import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on loopback that keeps what it is given. */
-export async function startMailServer() {
+/**
+ * A real mail server on loopback that keeps what it is given.
+ * @param answer to a recipient: throws to refuse it, and may take its time
+ */
+export async function startMailServer(answer: (to: string) => Promise<void> | void = () => {}) {
   const mails: Email[] = []
   const arrivals: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: async ({ address }, _session, done) => {
+      try {
+        await answer(address)
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
     onData: async (stream, _session, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)

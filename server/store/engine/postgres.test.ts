@@ -91,8 +91,11 @@ test('a transaction that loses a race for a unique value is run again and sees t
 test('of many senders each mail is claimed by one, and none waits for another', async () => {
   const { db } = store
   const ids = Array.from({ length: 20 }, (_, index) => `mail-${index}`)
-  for (const id of ids) await addToOutbox(db, { id, kind: 'notice', detail: '{}', created_at: 1 })
-  const claimed = await Promise.all(Array.from({ length: 40 }, () => claimDueMail(db, 10, 1_000)))
+  for (const id of ids)
+    await addToOutbox(db, { id, kind: 'notice', detail: '{}', priority: 1, created_at: 1 })
+  const claimed = await Promise.all(
+    Array.from({ length: 40 }, () => claimDueMail(db, { now: 10, leaseMs: 1_000, upTo: 1 })),
+  )
   expect(claimed.flatMap(mail => mail?.id ?? []).sort()).toEqual(ids.sort())
 })
 

@@ -49,7 +49,7 @@ test('writes are synced, in a write-ahead log, with foreign keys on', async () =
 async function damage(path: string) {
   const sqlite = new Sqlite(path, { readonly: true })
   const page = sqlite
-    .prepare("select rootpage from sqlite_schema where name = 'outbox_by_time'")
+    .prepare("select rootpage from sqlite_schema where name = 'outbox_to_send'")
     .pluck()
     .get()
   const pageBytes = Number(sqlite.pragma('page_size', { simple: true }))

@@ -4,7 +4,7 @@ import type { Db, OutboxRow } from '../tables.ts'
 
 export async function addToOutbox(
   db: Db,
-  row: Pick<OutboxRow, 'id' | 'kind' | 'detail' | 'created_at'>,
+  row: Pick<OutboxRow, 'id' | 'kind' | 'detail' | 'priority' | 'created_at'>,
 ): Promise<void> {
   await db
     .insertInto('outbox')
@@ -13,15 +13,21 @@ export async function addToOutbox(
 }
 
 /**
- * Claims the oldest due mail for `leaseMs`: if its sender dies, it is due again after that.
+ * Claims the most urgent due mail, of those the oldest, for `leaseMs`: if its sender dies, it is due again after that.
+ * @param upTo the last priority that counts
  * @returns the mail, with this try counted, or undefined when none is due
  */
-export function claimDueMail(db: Db, now: number, leaseMs: number): Promise<OutboxRow | undefined> {
+export function claimDueMail(
+  db: Db,
+  { now, leaseMs, upTo }: { readonly now: number; readonly leaseMs: number; readonly upTo: number },
+): Promise<OutboxRow | undefined> {
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('send_after', '<=', now)
     .where('given_up_at', 'is', null)
+    .where('priority', '<=', upTo)
+    .orderBy('priority')
     .orderBy('send_after')
     .orderBy('created_at')
     .limit(1)

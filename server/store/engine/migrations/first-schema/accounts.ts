@@ -11,6 +11,7 @@ create table users (
   password_hash text,
   password_set_at bigint,
   email_verified_at bigint,
+  email_bounced_at bigint,
   google_sub text unique,
   google_linked_at bigint,
   google_linked_from text,

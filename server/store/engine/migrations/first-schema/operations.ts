@@ -22,13 +22,14 @@ create table outbox (
   id text not null primary key,
   kind text not null,
   detail text not null,
+  priority integer not null,
   tries integer not null,
   send_after bigint not null,
   created_at bigint not null,
   given_up_at bigint,
   trouble text
 );
-create index outbox_by_time on outbox (send_after);
+create index outbox_to_send on outbox (priority, send_after, created_at) where given_up_at is null;
 
 create table data_keys (
   secret_key text not null primary key,
