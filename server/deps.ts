@@ -116,7 +116,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       isOn: config.hasRateLimits,
       onLockout: rule => events.note('lockout', { rule }),
     }),
-    outbox: createOutbox({ db, clock, mailer, log, health, prepare }),
+    outbox: createOutbox({ db, clock, mailer, log, health, events, prepare }),
     checkGoogleCredential: createGoogle({
       clientIds: config.googleClientIds,
       jwksUrl: config.googleJwksUrl,

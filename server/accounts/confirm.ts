@@ -8,7 +8,7 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { closedKeptMs, eraseClosed, keepClosedByEmail } from '../store/accounts/closed-accounts.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { addToken, dropTokens, findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
-import { changeUnverifiedUser, findUser, keepUser } from '../store/accounts/users.ts'
+import { changeUnverifiedUser, changeUser, findUser, keepUser } from '../store/accounts/users.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db, UserRow } from '../store/tables.ts'
 import { moveAccount } from './move.ts'
@@ -64,6 +64,7 @@ export async function openRegistered(
     name,
     password_hash: passwordHash,
     email_verified_at: now,
+    email_bounced_at: null,
     terms_accepted_at: acceptedAt,
     privacy_accepted_at: acceptedAt,
     refund_accepted_at: acceptedAt,
@@ -101,7 +102,8 @@ const describeErasure = ({ closed_at }: UserRow): Erasure => ({
 type NewAddress = { readonly email: string; readonly accessMark: string }
 
 /**
- * Moves an account to an address that was just verified. Reset links sent to the former address become invalid.
+ * Moves an account to an address that was just verified, or confirms again one that had returned a mail. Reset links sent to
+ * a former address become invalid.
  * @returns what to report, or undefined when there is no such link
  * @throws {Refusal} 409 when another account has taken the address meanwhile, 403 for a disabled account
  */
@@ -115,6 +117,11 @@ export const confirmEmail = (deps: Deps, tokenHash: string, peer: Peer): Promise
     refuseDisabled(deps, user)
     const { email, accessMark } = JSON.parse(link.detail) as NewAddress
     if (markAccess(user) !== accessMark) return undefined
+    if (email.toLowerCase() === user.email_key) {
+      await changeUser(tx, user.id, { email_bounced_at: null })
+      await noteEvent(tx, 'verified', user.id, peer, deps.clock())
+      return { kind: 'done', message: 'Your address is confirmed.' }
+    }
     await moveAccount(deps, tx, user, email, peer)
     return {
       kind: 'done',

@@ -37,7 +37,12 @@ export async function moveAccount(
   const now = deps.clock()
   const emailKey = email.toLowerCase()
   await makeRoom(tx, user.id, emailKey)
-  await changeUser(tx, user.id, { email, email_key: emailKey, email_verified_at: now })
+  await changeUser(tx, user.id, {
+    email,
+    email_key: emailKey,
+    email_verified_at: now,
+    email_bounced_at: null,
+  })
   await dropTokens(tx, user.id, 'email')
   await endResetLinks(deps, tx, { id: user.id, email_key: emailKey })
   await noteEvent(tx, 'email-changed', user.id, peer, now)

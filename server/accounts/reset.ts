@@ -80,6 +80,7 @@ export async function resetPassword(deps: Deps, reset: Reset, peer: Peer): Promi
       password_hash,
       password_set_at: clock(),
       email_verified_at: owner.email_verified_at ?? clock(),
+      email_bounced_at: null,
     }
     const isOff = code !== undefined && (await takeCode(tx, owner, user, code))
     if (isOff) await removeSecondFactor(deps, tx, owner, peer)

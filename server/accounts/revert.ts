@@ -96,6 +96,7 @@ export async function revert(deps: Deps, tokenHash: string, peer: Peer): Promise
       email,
       email_key: emailKey,
       email_verified_at: now,
+      email_bounced_at: null,
       closed_at: null,
       password_hash: null,
     }

@@ -361,7 +361,7 @@ test('an account that was disabled and then deleted can be enabled, and its mail
   await addPerson(server)
   const run = await operatorOf(server)
   for (const name of ['disable', 'delete']) await run(account, name, ada.email, '--yes')
-  const [token = ''] = (await server.mail.last(ada.email)).text.match(/(?<=\/revert\/)[\w-]{43}/) ?? []
+  const token = await server.mail.token(ada.email)
   expect(await refusalOf(server.api.revert({ token }))).toMatchObject({ status: 403 })
   expect(await run(account, 'enable', ada.email, '--yes')).toMatchObject({ code: 0 })
   await server.api.revert({ token })

@@ -15,8 +15,8 @@ async function withBrokenMail() {
   const server = await testServer({
     mailer: {
       deliver: async letter => {
-        if (post.isBroken)
-          throw Object.assign(new Error('550 5.1.1\r\n no such mailbox'), { responseCode: 550 })
+        const response = '550 5.1.1\r\n no such mailbox'
+        if (post.isBroken) throw Object.assign(new Error(response), { command: 'RCPT TO', response })
         delivered.push(letter)
       },
       close: () => {},
@@ -73,7 +73,7 @@ test('the lists are readable lines', async () => {
   await server.api.register(registration())
   await server.deps.outbox.drain()
   expect((await run(outbox, 'list')).stdout).toMatch(
-    /\n\S+ · confirm-registration · to ada@example\.com · written 2026-11-21 12:00 UTC · 1 try · given up · 550 5\.1\.1 no such mailbox\n$/,
+    /\n\S+ · confirm-registration · to ada@example\.com · written 2026-11-21 12:00 UTC · 1 try · given up · 550 5\.1\.1 no such mailbox\n\nAddresses that have returned a mail\. .*:\n {2}ada@example\.com · 2026-11-21 12:00 UTC\n$/,
   )
   expect((await run(account, 'show', email)).stdout).toContain('· given up · 550 5.1.1 no such mailbox')
 })

@@ -1,18 +1,22 @@
 import type { Letter } from '../mail/letter.ts'
 import { writeLetter } from '../mail/letter.ts'
+import { isAlwaysTried } from '../mail/mails.ts'
 import { leaseMs } from '../mail/outbox.ts'
 import { createPreparer } from '../mail/prepare.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
+import { findBounce, listBounces } from '../store/accounts/bounces.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { findMail, listMails, retryMail } from '../store/operations/outbox.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
 import { describeMail, readMail, writeMail } from './describe-mail.ts'
 import { runCommand } from './run-command.ts'
-import { writeInstant } from './tables.ts'
+import { isoInstant, writeInstant, writeList } from './tables.ts'
 import { terminal } from './terminal.ts'
 import { type Call, type Command, readSupport, recordOptions, verb } from './verb.ts'
 
 const shownMails = 200
+const bouncedHeading =
+  'Addresses that have returned a mail. They get nothing but links asked for until `npm run account -- verify <address>`, or until their owner opens such a link'
 const nothingToSay = 'It is not sent any more: its link would have run out, or what it was about is over.'
 
 /** Mails that wait or could not be sent. */
@@ -20,13 +24,22 @@ export const outbox: Command = {
   name: 'outbox',
   verbs: {
     list: verb({
-      does: 'lists mails that wait or were given up, the newest first',
+      does: 'lists mails that wait or were given up, and addresses that have returned one, the newest first',
       operands: [],
       read: async ({ openDb }) => {
         const db = await openDb()
         const rows = await listMails(db, shownMails)
         const mails = await Promise.all(rows.map(row => describeMail(db, row)))
-        return { data: { mails }, text: mails.length === 0 ? 'None.' : mails.map(writeMail).join('\n') }
+        const bounces = await listBounces(db, shownMails)
+        const bounced = bounces.map(({ email, email_bounced_at: at }) => ({ email, at: isoInstant(at) }))
+        const lines = bounces.map(({ email, email_bounced_at: at }) => `${email} · ${writeInstant(at)}`)
+        return {
+          data: { mails, bounced },
+          text: [
+            mails.length === 0 ? 'None.' : mails.map(writeMail).join('\n'),
+            ...(lines.length === 0 ? [] : ['', writeList(bouncedHeading, lines)]),
+          ].join('\n'),
+        }
       },
     }),
     show: verb({
@@ -55,7 +68,10 @@ export const outbox: Command = {
         const db = await openDb()
         const row = await requireMail(db, id)
         const { about, to, userId } = await describeMail(db, row)
-        if (!(await prepareDry({ db, config, clock }, row))) throw new Error(nothingToSay)
+        const letter = await prepareDry({ db, config, clock }, row)
+        if (!letter) throw new Error(nothingToSay)
+        if (!isAlwaysTried(readMail(row)) && (await findBounce(db, letter.to)) !== undefined)
+          throw new Error(`${letter.to} has returned a mail: npm run account -- verify ${letter.to}`)
         const what = `${about} to ${to}`
         return {
           question: `Send ${what} again?`,

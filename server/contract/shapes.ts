@@ -6,7 +6,8 @@ import { passkey } from './passkeys.ts'
 /**
  * The signed-in person. `hasPassword` is false for an account created with Google that never got a password;
  * `needsConsent` is true until the terms were accepted once; `pendingEmail` is an address that waits to be confirmed by the
- * link sent to it. Older servers omit both.
+ * link sent to it; `emailBounced` is there when a mail to the address came back, until it is confirmed again. Older servers
+ * omit all three.
  */
 export const profile = z.object({
   name: z.string(),
@@ -18,6 +19,7 @@ export const profile = z.object({
   googleLinked: z.boolean(),
   needsConsent: z.optional(z.boolean()),
   pendingEmail: z.optional(z.string()),
+  emailBounced: z.optional(z.boolean()),
 })
 export type Profile = z.output<typeof profile>
 
@@ -129,6 +131,7 @@ export const accountExport = z.object({
     id: z.string(),
     createdAt: instant,
     emailVerifiedAt: z.nullable(instant),
+    emailBouncedAt: z.nullable(instant),
     disabledAt: z.nullable(instant),
     /** Addresses that can still restore the account. */
     formerAddresses: z.array(z.object({ email: z.string(), replacedAt: instant, until: instant })),

@@ -79,6 +79,17 @@ export const newAddressLetter = ({ to, name, occasion, href }: AskedWithLink): L
   after: [when(occasion), 'If you did not ask for this, ignore this mail: nothing changes.'],
 })
 
+export const confirmAgain = ({ to, name, occasion, supportEmail, href }: AskedWithLink): Letter => ({
+  to,
+  subject: 'Confirm your email address',
+  before: [
+    hello(name),
+    'a mail to this address came back to us, so we have stopped writing to it. Please confirm within one hour that it works.',
+  ],
+  links: [{ label: 'Confirm my address', href }],
+  after: [when(occasion), help(supportEmail)],
+})
+
 export const emailTaken = ({ to, name, occasion, supportEmail }: Asked): Letter => ({
   to,
   subject: 'Someone wanted to use your email address',

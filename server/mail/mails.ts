@@ -3,31 +3,34 @@ import type { Occasion } from './letter.ts'
 import type { SupportAct } from './support-letters.ts'
 
 /**
- * Why a mail is sent: somebody `asked` for its link and waits for it, the owner has to learn it for the `security` of the
- * account, or it is about `money`.
+ * What a mail brings: a `link` that does something and that somebody waits for, `news` about the safety of the account, or a
+ * matter of `money`.
  */
-type Reason = 'asked' | 'security' | 'money'
+type Content = 'link' | 'news' | 'money'
 
-const reasons: Readonly<Record<Mail['kind'], Reason>> = {
-  'confirm-registration': 'asked',
-  'resend-verification': 'asked',
-  'reset-password': 'asked',
-  'confirm-email': 'asked',
-  'already-registered': 'security',
-  'new-device': 'security',
-  'email-changed': 'security',
-  'email-reverted': 'security',
-  'account-deleted': 'security',
-  'access-changed': 'security',
-  support: 'security',
-  notice: 'security',
+const contents: Readonly<Record<Mail['kind'], Content>> = {
+  'confirm-registration': 'link',
+  'resend-verification': 'link',
+  'reset-password': 'link',
+  'confirm-email': 'link',
+  'email-changed': 'link',
+  'account-deleted': 'link',
+  'already-registered': 'news',
+  'new-device': 'news',
+  'email-reverted': 'news',
+  'access-changed': 'news',
+  support: 'news',
+  notice: 'news',
   billing: 'money',
 }
 
 /** The order in which mails are sent: the lowest first. */
-export const priorities: Readonly<Record<Reason, number>> = { asked: 0, security: 1, money: 2 }
+export const priorities: Readonly<Record<Content, number>> = { link: 0, news: 1, money: 2 }
 
-export const priorityOf = ({ kind }: Mail): number => priorities[reasons[kind]]
+export const priorityOf = ({ kind }: Mail): number => priorities[contents[kind]]
+
+/** Whether a mail goes to an address without a mailbox, too: opening its link is how the address is confirmed again. */
+export const isAlwaysTried = ({ kind }: Mail): boolean => contents[kind] === 'link'
 
 /** The registration form, stored until the address is verified. */
 export type PendingRegistration = {

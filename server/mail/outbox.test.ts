@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WrittenLetter } from '../mail/letter.ts'
 import { registration } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'
-import { retryDelayMs } from './outbox.ts'
+import { retryDelayMs } from './try-mail.ts'
 
 const minuteMs = 60_000
 
@@ -40,7 +40,8 @@ test('a mail that the server puts off is tried again until it goes out', async (
 test('a mail that is refused for good is given up, and kept with what the mail server said', async () => {
   const { state, mailer } = createFlakyMailer()
   await using server = await testServer({ mailer })
-  state.failure = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
+  const response = '550 no such mailbox'
+  state.failure = Object.assign(new Error(response), { command: 'RCPT TO', response })
   await server.api.register(registration())
   await server.deps.outbox.drain()
   const rows = await server.deps.db.selectFrom('outbox').selectAll().execute()

@@ -1,85 +1,35 @@
-import type { Clock } from '../clock.ts'
 import { createId } from '../credentials/tokens.ts'
-import type { Log } from '../log.ts'
 import type { Health } from '../operations/health.ts'
-import {
-  addToOutbox,
-  claimDueMail,
-  giveUpMail,
-  postponeMail,
-  removeMail,
-} from '../store/operations/outbox.ts'
-import type { Db, OutboxRow } from '../store/tables.ts'
-import { type Letter, writeLetter } from './letter.ts'
-import { lettersAtOnce, type Mailer } from './mailer.ts'
+import { addToOutbox, claimDueMail, removeMail } from '../store/operations/outbox.ts'
+import type { Db } from '../store/tables.ts'
+import { lettersAtOnce } from './mailer.ts'
 import { type Mail, priorities, priorityOf } from './mails.ts'
-
-const minuteMs = 60_000
-const maxTries = 12
-
-/** Delay before the next try: 1 minute, doubling up to 6 hours. Twelve tries take about a day. */
-export const retryDelayMs = (tries: number): number =>
-  Math.min(minuteMs * 2 ** (tries - 1), 6 * 60 * minuteMs)
-
-/** Whether to retry: not after a permanent refusal by the mail server (SMTP 5xx), nor after twelve tries. */
-function isWorthRetrying(error: unknown, tries: number): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
-  return tries < maxTries && !(typeof code === 'number' && code >= 500)
-}
+import { createTryMail, type TryDeps } from './try-mail.ts'
 
 /** How long one sender may take for a mail before another one tries it. */
 export const leaseMs = 120_000
 /** Of the letters sent at once, one is never about money: links and warnings do not wait for receipts that hang. */
-const lanes = [...Array.from({ length: lettersAtOnce - 1 }, () => priorities.money), priorities.security]
+const lanes = [...Array.from({ length: lettersAtOnce - 1 }, () => priorities.money), priorities.news]
 /** How often waiting mails are polled without a wake-up. */
 const pollMs = 5_000
 /** Delay before a new mail is sent: the answer goes out first, so that its timing reveals nothing about the mail. */
 const wakeMs = 20
 
-const maxErrorLength = 300
-/** The mail server's answer, on one line. */
-const describeError = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, maxErrorLength)
-
-type OutboxDeps = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly mailer: Mailer
-  readonly log: Log
-  readonly health: Pick<Health, 'isFull'>
-  readonly prepare: (mail: Mail) => Promise<Letter | undefined>
-}
+type OutboxDeps = TryDeps & { readonly health: Pick<Health, 'isFull'> }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Sends one letter at a time. `work` is undefined while it has nothing to do. */
 type Sender = { readonly upTo: number; work: Promise<void> | undefined }
 
 /** Mails are stored in the database, in the transaction that causes them, and sent after the answer, with retries. */
-export function createOutbox({ db, clock, mailer, log, health, prepare }: OutboxDeps) {
+export function createOutbox(deps: OutboxDeps) {
+  const { db, clock, mailer, log, health } = deps
+  const tryMail = createTryMail(deps)
   let poller: NodeJS.Timeout | undefined
   let isStopping = false
   const senders: Sender[] = lanes.map(upTo => ({ upTo, work: undefined }))
   /** Ids of finished mails whose row may still exist. */
   const settled = new Set<string>()
-
-  async function sendOne(row: OutboxRow) {
-    try {
-      const letter = await prepare(JSON.parse(row.detail) as Mail)
-      if (letter) await mailer.deliver(writeLetter(row.id, letter))
-    } catch (error) {
-      const lastError = describeError(error)
-      const isLast = !isWorthRetrying(error, row.tries)
-      log.warn(
-        { err: error, mailId: row.id, kind: row.kind, tries: row.tries, givenUp: isLast },
-        'mail not delivered',
-      )
-      if (isLast) await giveUpMail(db, row.id, clock(), lastError)
-      else await postponeMail(db, row.id, clock() + retryDelayMs(row.tries), lastError)
-      return
-    }
-    settled.add(row.id)
-    await removeSettled()
-  }
 
   /**
    * If the database is unavailable just after a mail was sent, its row is removed when the database is back, before the
@@ -98,7 +48,9 @@ export function createOutbox({ db, clock, mailer, log, health, prepare }: Outbox
     const claim = () => claimDueMail(db, { now: clock(), leaseMs, upTo })
     for (let row = await claim(); row; row = isStopping ? undefined : await claim()) {
       startNext()
-      await sendOne(row)
+      if (!(await tryMail(row))) continue
+      settled.add(row.id)
+      await removeSettled()
     }
   }
 

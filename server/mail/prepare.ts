@@ -92,7 +92,8 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
     })
 
   async function prepareResent(user: UserRow, occasion: Occasion) {
-    if (user.email_verified_at !== null) return undefined
+    if (user.email_verified_at !== null)
+      return user.email_bounced_at === null ? undefined : prepareConfirmedAgain(user, occasion)
     // Registered more than once: a link that verified the newest password could verify a stranger's.
     if (user.password_hash === null) return prepareReset(user, occasion)
     const acceptedAt = user.terms_accepted_at ?? user.created_at
@@ -103,6 +104,18 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       registration,
       occasion,
     })
+  }
+
+  async function prepareConfirmedAgain(user: UserRow, occasion: Occasion) {
+    if (user.disabled_at !== null) return undefined
+    const token = await makeToken({
+      user,
+      purpose: 'email',
+      expiresAt: clock() + emailChangeMs,
+      detail: { email: user.email, accessMark: markAccess(user) },
+      atMost: 1,
+    })
+    return letters.confirmAgain({ ...asked(user, occasion), href: `${publicOrigin}/verify?token=${token}` })
   }
 
   async function prepareNewAddress(user: UserRow, { email, accessMark, occasion }: MailOf<'confirm-email'>) {

@@ -11,6 +11,7 @@ export const events = {
   lockout: { level: 'warn', says: 'log-ins of an account stopped for a while' },
   revert: { level: 'warn', says: 'change or deletion of an account undone by its owner' },
   dispute: { level: 'warn', says: 'payment disputed' },
+  bounce: { level: 'warn', says: 'mail server has no such mailbox' },
   'disk-full': { level: 'error', says: 'disk full' },
 } as const satisfies Readonly<
   Record<string, { readonly level: 'info' | 'warn' | 'error'; readonly says: string }>
@@ -23,7 +24,7 @@ export type Events = ReturnType<typeof createEvents>
 export function createEvents({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }) {
   const counter = new Counter({
     name: 'sortwell_events_total',
-    help: 'Refusals, lockouts, reverts, disputes and full disks, by the name that the log has for each.',
+    help: 'Refusals, lockouts, reverts, disputes, bounces and full disks, by the name that the log has for each.',
     labelNames: ['event'] as const,
     registers: [metrics.registry],
   })

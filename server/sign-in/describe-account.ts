@@ -27,6 +27,7 @@ type Owner = Pick<
   FoundSession,
   | 'name'
   | 'email'
+  | 'email_bounced_at'
   | 'login_alerts'
   | 'premium_until'
   | 'premium_given_until'
@@ -51,6 +52,7 @@ export const describeProfile = (owner: Owner, now: number): Profile => ({
   ...(owner.asked_email !== null && now < (owner.asked_email_until ?? 0)
     ? { pendingEmail: owner.asked_email }
     : {}),
+  ...(owner.email_bounced_at === null ? {} : { emailBounced: true }),
 })
 
 export const ownerOf = (user: UserRow): Owner => ({
@@ -71,6 +73,7 @@ const describeAccount = (
   id: user.id,
   createdAt: new Date(user.created_at).toISOString(),
   emailVerifiedAt: written(user.email_verified_at),
+  emailBouncedAt: written(user.email_bounced_at),
   disabledAt: written(user.disabled_at),
   formerAddresses: former.map(({ email, replaced_at, until }) => ({
     email,

@@ -77,6 +77,7 @@ async function findOrMake(deps: Deps, tx: Db, person: GooglePerson, peer: Peer):
     google_linked_at: now,
     google_linked_from: originOf(peer),
     email_verified_at: now,
+    email_bounced_at: null,
   }
   if (!holder) {
     const user = {

@@ -5,15 +5,26 @@ import { tellOfSupport } from '../../sign-in/notify.ts'
 import { occasionOf } from '../../sign-in/occasion.ts'
 import { noteEvent } from '../../sign-in/security-events.ts'
 import { hasClosedAccount } from '../../store/accounts/closed-accounts.ts'
+import { changeUser } from '../../store/accounts/users.ts'
 import type { UserRow } from '../../store/tables.ts'
 import { onPerson } from './on-person.ts'
 
 /** Mail addresses and their verification. */
 export const addresses = {
   verify: onPerson({
-    does: 'confirms the address of a person whom no confirmation mail reaches',
+    does: 'confirms the address of a person whom no confirmation mail reaches, or one that has returned a mail',
     plan: async ({ deps, user, now, support }) => {
-      requireUnconfirmed(user)
+      if (user.email_bounced_at === null) requireUnconfirmed(user)
+      if (user.email_verified_at !== null)
+        return {
+          question: `Write to ${user.email} again?`,
+          write: async tx => {
+            await changeUser(tx, user.id, { email_bounced_at: null })
+            await noteEvent(tx, 'verified', user.id, support, now)
+            await tellOfSupport(deps, tx, 'address-confirmed', user, support)
+          },
+          done: `Confirmed ${user.email}.`,
+        }
       if (await hasClosedAccount(deps.db, user.email_key))
         throw new Error(
           `A deleted account with the address ${user.email} can still be brought back: only the link in the mail may end that.`,

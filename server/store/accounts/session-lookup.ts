@@ -17,6 +17,7 @@ const sessionColumns = [
 const ownerColumns = [
   'name',
   'email',
+  'email_bounced_at',
   'login_alerts',
   'premium_until',
   'premium_given_until',
