@@ -78,7 +78,7 @@ test('its owner asks for a link, and by opening it gets mail again', async () =>
   await using set = await startWithBounce()
   const { server } = set
   await server.api.resendVerification({ email })
-  const token = await set.tokenOf('Confirm your email address')
+  const token = await set.tokenOf('Confirm your email address again')
   expect((await server.api.profile()).emailBounced).toBe(true)
   expect(await server.api.verify({ token })).toMatchObject({ message: 'Your address is confirmed.' })
   expect(await server.api.profile()).not.toHaveProperty('emailBounced')

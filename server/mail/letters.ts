@@ -81,7 +81,7 @@ export const newAddressLetter = ({ to, name, occasion, href }: AskedWithLink): L
 
 export const confirmAgain = ({ to, name, occasion, supportEmail, href }: AskedWithLink): Letter => ({
   to,
-  subject: 'Confirm your email address',
+  subject: 'Confirm your email address again',
   before: [
     hello(name),
     'a mail to this address came back to us, so we have stopped writing to it. Please confirm within one hour that it works.',

@@ -6,6 +6,7 @@ import { EmailField } from '../../kit/form/EmailField.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { Form, FormActions } from '../../kit/form/Form.tsx'
 import { PasswordField } from '../../kit/form/PasswordField.tsx'
+import { useAction } from '../../kit/form/use-action.ts'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { useMode } from '../../kit/use-mode.ts'
@@ -50,6 +51,7 @@ export function DetailsSection() {
               [details.plan, user.plan === 'premium' ? details.premium : details.free],
             ]}
           />
+          {user.emailBounced && <BouncedAddress onSent={setNews} />}
           {user.pendingEmail && <p className={styles.pending}>{details.pending(user.pendingEmail)}</p>}
           <FormActions>
             <Button ref={opener} look="primary" onClick={edit}>
@@ -59,6 +61,29 @@ export function DetailsSection() {
         </>
       )}
     </Card>
+  )
+}
+
+/** Says that a mail to the address came back, and sends the link that confirms it again. */
+function BouncedAddress({ onSent }: { readonly onSent: (message: string) => void }) {
+  const { api } = useSession()
+  const { email } = useUser()
+  const action = useAction()
+  const ask = () =>
+    action.run(
+      async () => onSent((await api.resendVerification({ email })).message),
+      error => explain(error, auth.failed),
+    )
+  return (
+    <div className={styles.pending}>
+      <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
+      <p>{details.bounced(email)}</p>
+      <FormActions>
+        <Button disabled={action.isRunning} onClick={ask}>
+          {details.confirmAgain}
+        </Button>
+      </FormActions>
+    </div>
   )
 }
 

@@ -23,5 +23,8 @@ export const profile = {
     saved: 'Your profile is saved.',
     pending: (email: string) =>
       `Your address changes to ${email} when you open the link that we have sent there.`,
+    bounced: (email: string) =>
+      `A mail to ${email} came back to us, so we have stopped writing to it. Change the address, or confirm that it works.`,
+    confirmAgain: 'Send a Link to Confirm It',
   },
 } as const
