@@ -5,7 +5,7 @@ import { findOAuthClient } from '../store/oauth/clients.ts'
 import { isRegistered, withParameters } from './addresses.ts'
 import { type Authorization, readAuthorization } from './authorization.ts'
 import { type Client, readClient } from './client.ts'
-import { readHint } from './id-token-hint.ts'
+import { readHint } from './id-token.ts'
 import { OAuthError } from './oauth-error.ts'
 
 type Parameters = Readonly<Record<string, string>>

@@ -11,8 +11,7 @@ import { withRequest } from '../oauth/authorization-request.ts'
 import { desktopClientId, readClient } from '../oauth/client.ts'
 import { answerLogin, describeLogin } from '../oauth/device/device-login.ts'
 import { exchangeCode } from '../oauth/exchange-code.ts'
-import { readIdToken } from '../oauth/id-token.ts'
-import { isAboutAnother } from '../oauth/id-token-hint.ts'
+import { isAboutAnother, readIdToken } from '../oauth/id-token.ts'
 import { OAuthError } from '../oauth/oauth-error.ts'
 import { describeScopes } from '../oauth/scopes.ts'
 import { addLogin } from '../sign-in/complete-login.ts'
@@ -45,7 +44,7 @@ export function serveOAuthConsent(app: Hono, deps: Deps): void {
       const { client, authorization, hintedSubject, answer } = request
       if (await isAboutAnother(db, client, hintedSubject, session.user_id)) {
         if (!authorization.isSilent) return { otherAccountWanted: true }
-        throw new OAuthError('login_required', 'Another person is logged in.')
+        throw new OAuthError('login_required', 'The person has to log in.')
       }
       const code = await allow(deps, { client, authorization, input, session, guard, peer })
       return { redirect_uri: answer({ code }) }
