@@ -19,7 +19,7 @@ export async function describeMail(db: Db, row: OutboxRow) {
     state: row.given_up_at === null ? ('waiting' as const) : ('given up' as const),
     givenUpAt: isoInstant(row.given_up_at),
     nextTryAt: row.given_up_at === null ? new Date(row.send_after).toISOString() : null,
-    lastError: row.trouble,
+    lastError: row.last_error,
   }
 }
 

@@ -31,7 +31,7 @@ const matters: Readonly<Record<string, (server: TestServer) => Promise<unknown>>
     const given = {
       given_up_at: server.clock.now(),
       send_after: Number.MAX_SAFE_INTEGER,
-      trouble: '550 no',
+      last_error: '550 no',
     }
     await server.deps.db.updateTable('outbox').set(given).where('kind', '=', 'reset-password').execute()
   },

@@ -45,7 +45,9 @@ test('a mail that is refused for good is given up, and kept with what the mail s
   await server.api.register(registration())
   await server.deps.outbox.drain()
   const rows = await server.deps.db.selectFrom('outbox').selectAll().execute()
-  expect(rows).toMatchObject([{ tries: 1, given_up_at: server.clock.now(), trouble: '550 no such mailbox' }])
+  expect(rows).toMatchObject([
+    { tries: 1, given_up_at: server.clock.now(), last_error: '550 no such mailbox' },
+  ])
   expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({ registration: { name: 'Ada' } })
 })
 
@@ -61,7 +63,7 @@ test('a mail of a kind that only a newer version writes waits for that version',
   await server.deps.outbox.drain()
   const rows = await db.selectFrom('outbox').selectAll().execute()
   expect(rows).toMatchObject([
-    { tries: 1, given_up_at: null, trouble: 'Unknown case, written by another version.' },
+    { tries: 1, given_up_at: null, last_error: 'Unknown case, written by another version.' },
   ])
 })
 

@@ -151,11 +151,8 @@ export interface Tables {
     created_at: number
     /** Set when no further try is made. */
     given_up_at: number | null
-    /**
-     * Why the last try failed; contains addresses. The column keeps its first name: during an upgrade, servers of the
-     * version before write it, too.
-     */
-    trouble: string | null
+    /** Why the last try failed; contains addresses. */
+    last_error: string | null
   }
   oauth_clients: {
     id: string

@@ -8,7 +8,7 @@ export async function addToOutbox(
 ): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...row, tries: 0, send_after: row.created_at, given_up_at: null, trouble: null })
+    .values({ ...row, tries: 0, send_after: row.created_at, given_up_at: null, last_error: null })
     .execute()
 }
 
@@ -68,7 +68,7 @@ export async function removeMailsAbout(db: Db, kind: string, userId: string): Pr
 export async function postponeMail(db: Db, id: string, sendAfter: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ send_after: sendAfter, trouble: lastError })
+    .set({ send_after: sendAfter, last_error: lastError })
     .where('id', '=', id)
     .execute()
 }
@@ -80,7 +80,7 @@ const never = Number.MAX_SAFE_INTEGER
 export async function giveUpMail(db: Db, id: string, now: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ given_up_at: now, send_after: never, trouble: lastError })
+    .set({ given_up_at: now, send_after: never, last_error: lastError })
     .where('id', '=', id)
     .execute()
 }

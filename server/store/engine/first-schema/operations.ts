@@ -27,7 +27,7 @@ create table outbox (
   send_after bigint not null,
   created_at bigint not null,
   given_up_at bigint,
-  trouble text
+  last_error text
 );
 create index outbox_to_send on outbox (priority, send_after, created_at) where given_up_at is null;
 
