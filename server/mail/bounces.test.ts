@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { account } from '../commands/account.ts'
 import { outbox } from '../commands/outbox.ts'
+import { postReceipts } from '../testing/billing.ts'
 import { linkIn, startMailServer } from '../testing/mail-server.ts'
 import { operatorOf } from '../testing/operator.ts'
 import { goodPassword, registration } from '../testing/people.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { testServer } from '../testing/test-server.ts'
 import { createSmtpMailer } from './mailer.ts'
 
 const email = 'ada@example.com'
@@ -34,12 +35,6 @@ async function start() {
   return { server, mailbox, next, tokenOf, [Symbol.asyncDispose]: close }
 }
 
-async function postReceipt({ deps, clock }: TestServer) {
-  const { id } = await deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  const notice = { name: 'receipt', amount: '$4.99', at: clock.now() } as const
-  await deps.outbox.post(deps.db, { kind: 'billing', userId: id, notice })
-}
-
 /** Ada is logged in, and a receipt to her has come back. */
 async function startWithBounce() {
   const set = await start()
@@ -48,7 +43,7 @@ async function startWithBounce() {
   await server.api.verify({ token: await set.tokenOf('Confirm your email address') })
   await server.api.login({ email, password: goodPassword })
   mailbox.isGone = true
-  await postReceipt(server)
+  await postReceipts(server, email, 1)
   await server.deps.outbox.drain()
   mailbox.isGone = false
   mailbox.tries = 0
@@ -58,7 +53,7 @@ async function startWithBounce() {
 test('an address without a mailbox gets nothing more, and the operator and its owner see it', async () => {
   await using set = await startWithBounce()
   const { server, mailbox } = set
-  await postReceipt(server)
+  await postReceipts(server, email, 1)
   await server.deps.outbox.drain()
   expect(mailbox.tries).toBe(0)
   expect((await server.api.profile()).emailBounced).toBe(true)
@@ -82,7 +77,7 @@ test('its owner asks for a link, and by opening it gets mail again', async () =>
   expect((await server.api.profile()).emailBounced).toBe(true)
   expect(await server.api.verify({ token })).toMatchObject({ message: 'Your address is confirmed.' })
   expect(await server.api.profile()).not.toHaveProperty('emailBounced')
-  await postReceipt(server)
+  await postReceipts(server, email, 1)
   await set.next(receipt)
 })
 

@@ -41,6 +41,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
+    // Before the socket's own timeout, which ends a connection without a word.
     idleTimeout: 20_000,
   })
   return {

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
+import { postReceipts } from '../testing/billing.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { registration } from '../testing/people.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { testServer } from '../testing/test-server.ts'
 import type { WrittenLetter } from './letter.ts'
 import { createSmtpMailer } from './mailer.ts'
 
 const slow = 'slow@example.com'
 const receiptSubject = 'Your receipt for Sortwell Premium'
-
-/** Posts receipts to one person. */
-async function postReceipts(server: TestServer, email: string, count: number) {
-  const { id } = await server.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', email)
-    .executeTakeFirstOrThrow()
-  const notice = { name: 'receipt', amount: '$4.99', at: server.clock.now() } as const
-  for (let index = 0; index < count; index += 1)
-    await server.deps.outbox.post(server.deps.db, { kind: 'billing', userId: id, notice })
-}
 
 /** Waits where it is told to, until it is opened. */
 function createGate() {

@@ -64,3 +64,15 @@ export const disputeAtBank = (
   server: TestServer,
   { payment }: InvoicePayment = newestPayment(server),
 ): Dispute => server.stripe.charges.dispute(payment.payment_intent)
+
+/** Posts receipts to the person with that address. */
+export async function postReceipts({ deps, clock }: TestServer, email: string, count: number): Promise<void> {
+  const { id } = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow()
+  const notice = { name: 'receipt', amount: '$4.99', at: clock.now() } as const
+  for (let index = 0; index < count; index += 1)
+    await deps.outbox.post(deps.db, { kind: 'billing', userId: id, notice })
+}
