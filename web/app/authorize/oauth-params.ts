@@ -58,8 +58,8 @@ export const clearOAuthParams = (): void => localStorage.removeItem(storageKey)
  */
 export function pathFromLogin(params: OAuthParams): string {
   const { prompt = '', max_age: _, ...rest } = params
-  const prompts = prompt.split(' ').filter(name => name !== 'login')
-  return authorizePath(onlyFilled(Object.entries({ ...rest, prompt: prompts.join(' ') })))
+  const others = prompt.replace(/\blogin\b/, '').trim()
+  return authorizePath(others ? { ...rest, prompt: others } : rest)
 }
 
 /** The authorization screen's own address carrying the request. */

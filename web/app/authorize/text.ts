@@ -10,11 +10,10 @@ export const authorize = {
   allow: 'Allow',
   deny: 'Deny',
   otherAccount: 'Use another account',
-  otherWanted: (name: string) =>
-    `${name} asks for another account than the one that you are signed in with. Sign in with that one to go on.`,
+  otherWanted: (name: string) => `${name} asks for another account of yours. Sign in with that one to go on.`,
   left: {
     title: 'Go back to the app',
-    text: 'You can close this page. If the app has not opened, start over from there.',
+    text: 'You can close this page.',
   },
   errorTitle: 'Authorization Error',
   missing: 'Missing required OAuth parameters. Please check the authorization URL.',
