@@ -17,7 +17,7 @@ import { useSession, useUser } from '../shell/session.tsx'
 import { AuthPage } from '../sign-in/AuthPage.tsx'
 import { Consenting } from '../sign-in/Consenting.tsx'
 import styles from './Authorize.module.css'
-import { deviceLogin as text } from './text.ts'
+import { deviceLogin as text } from './device-text.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
 type Step =

@@ -1,0 +1,30 @@
+export const deviceLogin = {
+  title: 'Log in on another device',
+  lead: 'Sortwell shows a code on the device that you want to log in. Type it here.',
+  code: 'Code',
+  hint: 'Eight letters. The hyphen can be left out.',
+  continue: 'Continue',
+  failed: 'That did not work. Please try again.',
+  warning:
+    'Go on only if you have just started this yourself. If somebody sent you the code, by mail, by message or on the phone, they want to get into your account.',
+  question: 'Log this device in?',
+  effect: 'It will be logged in to your account until you log it out, and can use what you can use.',
+  device: 'Device',
+  named: (program: string, name: string) => `${program}, which calls itself “${name}”`,
+  place: 'Where it is',
+  near: 'In the same network as you.',
+  far: 'Not in the network that you are in now.',
+  time: 'When it asked',
+  account: 'Your account',
+  allow: 'Log It In',
+  deny: 'Deny',
+  back: 'Type another code',
+  allowed: {
+    title: 'The device is logged in',
+    text: 'You can close this page and go back to your device. It is listed in your profile, where you can log it out.',
+  },
+  denied: {
+    title: 'The device is not logged in',
+    text: 'You can close this page. If you did not start this, somebody else tried to get into your account: nothing has happened.',
+  },
+} as const
