@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { newUser } from '../../sign-in/new-user.ts'
 import { runSql } from '../../testing/postgres.ts'
 import { countHits } from '../accounts/rate-limits.ts'
+import { createSessionHold } from '../accounts/session-hold.ts'
 import { addUser, changeUser, findUserByEmail } from '../accounts/users.ts'
 import { addToOutbox, claimDueMail } from '../operations/outbox.ts'
 import { isUnavailable } from './errors.ts'
@@ -167,4 +168,36 @@ test('a connection that falls silent is given up, and the next caller gets a new
   expect((await ask()).rows).toHaveLength(1)
   await lonely.close()
   relay.stop()
+})
+
+test('what every write begins with is prepared once, and outlives a column that a newer server adds', async () => {
+  const { db } = store
+  const hold = createSessionHold(store)
+  await addUser(db, newUser({ id: 'ada', name: 'Ada', email: 'ada@example.com', now: 0 }))
+  const holdOnce = () =>
+    inTransaction(db, async tx => {
+      const owner = await hold(tx, { id: 's', user_id: 'ada' }, 1)
+      const { rows } = await sql`
+        select 1 from pg_prepared_statements where name like 'sortwell-%' and statement like '%"sessions"%'`.execute(
+        tx,
+      )
+      return { name: owner?.name, prepared: rows.length }
+    })
+  const session = {
+    id: 's',
+    token_hash: 't',
+    user_id: 'ada',
+    authenticated_at: 0,
+    amr: '',
+    ip: '',
+    country: null,
+  }
+  const seen = { user_agent: '', client_type: 'web', created_at: 0, last_seen_at: 0 } as const
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...seen, idle_expires_at: 9, absolute_expires_at: 9 })
+    .execute()
+  expect(await holdOnce()).toEqual({ name: 'Ada', prepared: 1 })
+  await sql`alter table users add column later text`.execute(db)
+  expect(await holdOnce()).toEqual({ name: 'Ada', prepared: 1 })
 })

@@ -35,6 +35,20 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
+/** Kysely sends a statement as text and values; those with a name are sent under it. */
+function nameStatements(client: pg.PoolClient, names: ReadonlyMap<string, string>): void {
+  const send = client.query.bind(client)
+  const query = (text: unknown, ...rest: readonly unknown[]) => {
+    const name = typeof text === 'string' ? names.get(text) : undefined
+    return Reflect.apply(
+      send,
+      client,
+      name === undefined ? [text, ...rest] : [{ name, text, values: rest[0] }],
+    )
+  }
+  Object.assign(client, { query })
+}
+
 /** Connects on demand; a lost connection is replaced on the next call. */
 export function openPostgres(
   url: string,
@@ -56,19 +70,28 @@ export function openPostgres(
   })
   // Without a listener, an error on an idle connection would end the process.
   pool.on('error', onConnectionError)
-  pool.on('connect', client => client.on('error', onConnectionError))
+  pool.on('connect', client => {
+    client.on('error', onConnectionError)
+    nameStatements(client, names)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-  /** Prepared once per connection, under a name. */
   async function readOne<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row | undefined> {
     const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] })
     return rows[0] as Row | undefined
   }
+  /** Statements that are prepared once per connection, under a name. */
   const names = new Map<string, string>()
   function nameOf(sql: string) {
     const name = names.get(sql) ?? `sortwell-${names.size + 1}`
     names.set(sql, name)
     return name
   }
-  return { engine: 'postgres', db, readOne, close: () => db.destroy() }
+  return {
+    engine: 'postgres',
+    db,
+    readOne,
+    prepare: ({ sql }) => void nameOf(sql),
+    close: () => db.destroy(),
+  }
 }

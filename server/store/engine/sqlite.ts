@@ -29,7 +29,7 @@ export function openSqlite(file: string): Store {
     reader.close()
     await db.destroy()
   }
-  return { engine: 'sqlite', db, readOne: reader.readOne, close }
+  return { engine: 'sqlite', db, readOne: reader.readOne, prepare: () => {}, close }
 }
 
 /**

@@ -10,6 +10,11 @@ export type Store = {
   readonly engine: DatabaseAddress['engine']
   readonly db: Db
   readonly readOne: ReadOne
+  /**
+   * Lets each connection plan a statement of {@link db} once: worth it for one that runs all the time. It names its columns,
+   * because the plan of a `*` fails when a migration adds one.
+   */
+  readonly prepare: (query: CompiledQuery) => void
   readonly close: () => Promise<void>
 }
 export type StoreOptions = {
