@@ -28,7 +28,7 @@ import { createSessionLookup, type FoundSession } from './store/accounts/session
 import { openStore } from './store/engine/open.ts'
 import type { Db } from './store/tables.ts'
 
-/** A configuration with a payment provider, be it the local sandbox. */
+/** A configuration with a payment provider, be it a stand-in. */
 export type RunnableConfig = Config & {
   readonly stripeSecretKey: string
   readonly stripeWebhookSecret: string

@@ -6,13 +6,12 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { billingJob } from './billing/jobs.ts'
 import type { Config } from './config/parse.ts'
-import { createDeps, type Deps } from './deps.ts'
+import { createDeps, type Deps, type RunnableConfig } from './deps.ts'
 import { answerUnreadable } from './edge/unreadable.ts'
 import { createJobRunner, type Job } from './job-runner.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { renewSigningKeys } from './oauth/signing-keys.ts'
 import { createMetricsServer } from './operations/metrics.ts'
-import { chooseProviders } from './providers.ts'
 import { sweep } from './store/operations/sweep.ts'
 
 const minuteMs = 60_000
@@ -45,8 +44,33 @@ const timeouts = {
  */
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** @throws when the port is taken or the database cannot be opened */
-export async function runServer(config: Config): Promise<RunningServer> {
+/**
+ * Chooses the providers of payments and identities.
+ * @param url where this server is reached, called once it listens
+ */
+export type ChooseProviders = (
+  config: Config,
+  url: () => string,
+  log: Log,
+) => Promise<{ readonly config: RunnableConfig; readonly stop: () => Promise<void> }>
+
+const asConfigured: ChooseProviders = async config => {
+  const { stripeSecretKey, stripeWebhookSecret } = config
+  if (stripeSecretKey === undefined || stripeWebhookSecret === undefined)
+    throw new Error(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing. In development, npm start plays Stripe.',
+    )
+  return { config: { ...config, stripeSecretKey, stripeWebhookSecret }, stop: async () => {} }
+}
+
+/**
+ * @param chooseProviders stand-ins, in development alone
+ * @throws when the port is taken or the database cannot be opened
+ */
+export async function runServer(
+  config: Config,
+  chooseProviders: ChooseProviders = asConfigured,
+): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   let url = ''
   const providers = await chooseProviders(config, () => url, log)

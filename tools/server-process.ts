@@ -20,7 +20,7 @@ type ServerOptions = {
 }
 
 /**
- * Starts `server/main.ts`. Prints its warnings and errors; with LOG_LEVEL `debug` or `trace`, its whole log. The server logs
+ * Starts the server with its stand-ins. Prints its warnings and errors; with LOG_LEVEL `debug` or `trace`, its whole log. The server logs
  * at `info` at least, because it logs its address there.
  */
 export function startServer(
@@ -29,7 +29,7 @@ export function startServer(
 ): ServerProcess {
   const isVerbose = ['debug', 'trace'].includes(environment.LOG_LEVEL ?? '')
   const watching = restarts ? ['--watch', '--watch-preserve-output'] : []
-  const child = spawn(process.execPath, [...watching, path.join(repository, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...watching, path.join(repository, 'server/sandbox/main.ts')], {
     cwd: repository,
     env: isVerbose ? environment : { ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],

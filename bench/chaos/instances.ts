@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../../server/testing/free-port.ts'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+const main = join(import.meta.dirname, '../../server/sandbox/main.ts')
 
 /** Server processes on one database. A port keeps its place: a server that was killed comes back at the same one. */
 export async function startInstances(count: number, environment: Readonly<Record<string, string>>) {

@@ -31,6 +31,8 @@ export const startServer = (
     PORT: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
     ...environment,
   })
 

@@ -11,7 +11,7 @@ import { _electron, type ElectronApplication } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantPremium } from '../../desktop/services/account/testing/signed-plan.ts'
 import { parseConfig } from '../../server/config/parse.ts'
-import { runServer } from '../../server/run-server.ts'
+import { runWithStandIns } from '../../server/sandbox/run-with-stand-ins.ts'
 import { findBrowser } from '../../tools/browsers/find-browser.ts'
 import { type PackageBench, packageBench, repository, run } from './package-bench.ts'
 import { packedApp } from './packed-app.ts'
@@ -290,7 +290,7 @@ const mayInstall = process.getuid?.() === 0 && process.env.CI !== undefined
 test.runIf(mayInstall)('an installed 0.1.0 updates itself to 0.2.0', async () => {
   expect(bench.makeFeed('0.2.0')).toMatchObject({ status: 0 })
   const dataDir = bench.at('data')
-  const server = await runServer(
+  const server = await runWithStandIns(
     parseConfig({
       DATA_DIR: dataDir,
       DOWNLOADS_DIR: bench.downloads,

@@ -5,7 +5,8 @@ import { expect as quick } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toastActivator } from '../../desktop/services/app/config.ts'
 import { parseConfig } from '../../server/config/parse.ts'
-import { runServer } from '../../server/run-server.ts'
+import type { RunningServer } from '../../server/run-server.ts'
+import { runWithStandIns } from '../../server/sandbox/run-with-stand-ins.ts'
 import { electronBinary } from '../../tools/electron-binary.ts'
 import { type PackageBench, packageBench, repository, run } from './package-bench.ts'
 import { leftovers, type PackedApp, packedApp } from './packed-app.ts'
@@ -24,7 +25,7 @@ type Machine = {
 }
 
 let bench: PackageBench
-let server: Awaited<ReturnType<typeof runServer>>
+let server: RunningServer
 let machine: Machine
 
 beforeAll(async () => {
@@ -37,7 +38,7 @@ beforeAll(async () => {
     PORT: String(bench.port),
     LOG_LEVEL: 'fatal',
   }
-  server = await runServer(parseConfig(settings))
+  server = await runWithStandIns(parseConfig(settings))
   const made = { linux: onLinux, win32: onWindows, darwin: onMac }[
     process.platform as 'linux' | 'win32' | 'darwin'
   ]

@@ -62,14 +62,14 @@ test('the line for the service’s user runs with its settings, from any folder'
 })
 
 test('the restore drill works as typed, in a folder that is not there yet', async () => {
-  const [, restore = '', serve = ''] = linesAfter('Restore drill').map(line =>
+  const [, settings = '', , restore = '', serve = ''] = linesAfter('Restore drill').map(line =>
     line
       .replace('/tmp/drill', join(folder, 'drill'))
       .replace('/backups/sortwell.db', backup)
       .replace('<the real one>', secretKey)
       .replace('PORT=3999', 'PORT=0'),
   )
-  const shell = type(restore, serve)
+  const shell = type(settings, restore, serve)
   const ended = once(shell, 'exit')
   let hasServed = false
   for await (const line of createInterface({ input: shell.stdout })) {

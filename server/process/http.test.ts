@@ -226,6 +226,31 @@ test('a server outside of production that strangers could reach ends at once and
   ])
 })
 
+test('outside production, too, the server has no payments of its own', async () => {
+  const { code, stdout, stderr } = await runToEnd('main.ts', [], { DATA_DIR: folder, PORT: '0' })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    'Sortwell cannot start: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing. In development, npm start plays Stripe.\n',
+  )
+})
+
+test('stand-ins for Stripe and Google do not start in production', async () => {
+  const { code, stderr } = await runToEnd('sandbox/main.ts', [], {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PORT: '0',
+    SECRET_KEY: 'kV8Qd0zFh2mXw7cTn4RyLp6SbGj9AeUo',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_ORIGIN: 'http://localhost',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  })
+  expect([code, stderr]).toEqual([
+    1,
+    'Sortwell cannot start: the stand-ins for Stripe and Google are for development. Start server/main.ts.\n',
+  ])
+})
+
 test('a port that is taken is said in one line', async () => {
   const own = await mkdtemp(join(tmpdir(), 'sortwell-port-'))
   const { port } = new URL(server.url)

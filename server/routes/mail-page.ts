@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { BlockList } from 'node:net'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { addresses } from '../contract/addresses.ts'
+import type { SocketEnv } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 
 const shownMails = 50
@@ -22,8 +24,20 @@ const page = (title: string, body: unknown) =>
 const linkPattern = /https?:\/\/\S+/
 const withLink = (line: string) => (linkPattern.test(line) ? html`<a href="${line}">${line}</a>` : line)
 
-/** Development only: the mails of the outbox folder in the browser, the newest first. */
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Links in mails reset passwords: they are for who sits at this machine, not for who comes through a proxy on it. */
+function isFromHere(c: Context): boolean {
+  const address = (c.env as SocketEnv | undefined)?.incoming?.socket?.remoteAddress ?? ''
+  const isForwarded = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host'].some(name => c.req.header(name))
+  return !isForwarded && loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+}
+
+/** Development only: the mails of the outbox folder in the browser of this machine, the newest first. */
 export function serveMailPage(app: Hono, folder: string): void {
+  app.use(`${addresses.mails}/*`, async (c, next) => (isFromHere(c) ? next() : c.notFound()))
   app.get(addresses.mails, async c => {
     const names = (await readdir(folder).catch(() => []))
       .filter(name => namePattern.test(name))

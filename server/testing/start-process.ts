@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseConfig } from '../config/parse.ts'
 import { type ApiClient, createApiClient } from '../contract/client.ts'
-import { type RunningServer, runServer } from '../run-server.ts'
+import type { RunningServer } from '../run-server.ts'
+import { runWithStandIns } from '../sandbox/run-with-stand-ins.ts'
 import { databaseFor } from './database.ts'
 import { keepToken } from './test-server.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
+const main = join(import.meta.dirname, '../sandbox/main.ts')
 
 /** The server in a process of its own, as `npm run dev:server` starts it. */
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
@@ -57,7 +58,7 @@ export async function startHere(
   environment: Record<string, string> & { readonly DATA_DIR: string },
 ): Promise<RunningServer> {
   const database = await databaseFor(environment.DATA_DIR)
-  return runServer(
+  return runWithStandIns(
     parseConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...database, ...environment }),
   )
 }

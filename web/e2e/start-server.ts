@@ -20,7 +20,7 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const entry = join(import.meta.dirname, '../../server/main.ts')
+const entry = join(import.meta.dirname, '../../server/sandbox/main.ts')
 
 /** @throws when it ends without having said so */
 export async function untilSays({ stdout }: ChildProcess, words: string): Promise<void> {
