@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { billingJob } from './billing/jobs.ts'
@@ -28,13 +28,14 @@ const createJobs = (deps: Deps): readonly Job[] => [
   billingJob(deps),
 ]
 
-/** How long pending requests may take at shutdown. */
+/** How long requests may take at shutdown once no connection is idle any more. */
 const graceMs = 10_000
 /** Node checks for late connections only every half minute by default, whatever the header timeout. */
 const timeouts = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
-  keepAliveTimeout: 30_000,
+  // Longer than the proxy keeps a connection idle (deploy/Caddyfile), and a part of what a restart takes at most.
+  keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 }
 
@@ -108,7 +109,7 @@ export async function runServer(
     deps.log.info('stopping')
     deps.health.drain()
     await pause(config.drainMs)
-    await closeServer(server)
+    await closeServer(server, config.drainMs > 0)
     await providers.stop()
     await Promise.all([deps.outbox.stop(), jobs.stop()])
     metricsServer?.closeAllConnections()
@@ -124,15 +125,32 @@ export async function runServer(
   return { url, stop }
 }
 
-/** Idle keep-alive connections end at once; busy ones may finish within the grace period. */
-async function closeServer(server: Server): Promise<void> {
+/**
+ * Takes no more connections, and waits for those that are open. A request may be on its way on an idle one: it is
+ * answered, and the connection closed with that answer, or when the keep-alive time is over.
+ * @param isPatient false closes idle connections at once
+ */
+async function closeServer(server: Server, isPatient: boolean): Promise<void> {
+  await takeWaiting(server)
   const closed = once(server, 'close')
-  server.close()
-  const idleCloser = setInterval(() => server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => server.closeAllConnections(), graceMs)
+  // The close of HTTP's server would end idle connections.
+  NetServer.prototype.close.call(server)
+  if (!isPatient) server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), timeouts.keepAliveTimeout + graceMs)
   await closed
-  clearInterval(idleCloser)
   clearTimeout(impatience)
+}
+
+/** Accepts the connections that wait, one a turn: the kernel resets those left in its queue when the port closes. */
+async function takeWaiting(server: Server): Promise<void> {
+  let isTaken = true
+  server.on('connection', () => {
+    isTaken = true
+  })
+  for (let turn = 0; isTaken && turn < 1_000; turn += 1) {
+    isTaken = false
+    await nextTurn()
+  }
 }
 
 async function listen(server: Server, field: string, port: number | undefined, host: string): Promise<void> {

@@ -18,7 +18,7 @@ const withoutStore = [
   'contract/**',
   'credentials/*.test.ts',
   'edge/{client-address,site}.test.ts',
-  'process/half-sent.all.test.ts',
+  'process/{half-sent,restart}.all.test.ts',
   'sign-in/user-agent.test.ts',
 ]
 /** One test that is skipped and says why. */

@@ -92,7 +92,7 @@ test('the services of the compose file have the fields that the server needs to 
       /\$\{(\w+)(:[?-])?[^}]*\}/g,
       (_, name: string, how: string) => given[name] ?? (how === ':-' ? '' : `no ${name}`),
     )
-  const { environment = {} } = compose.services.server ?? {}
+  const { environment = {} } = compose.services['server-1'] ?? {}
   expect(unknownTo(environment)).toEqual([])
   const values = Object.entries(environment).map(([name, value]) => [name, filledIn(value)])
   const config = parseConfig({ ...imageEnvironment, ...Object.fromEntries(values) })
@@ -105,7 +105,9 @@ test('the services of the compose file have the fields that the server needs to 
     },
     dataDir: '/data',
   })
-  expect(read('deploy/Caddyfile')).toContain(`dynamic a server ${config.port} {`)
+  const servers = Object.keys(compose.services).filter(name => name.startsWith('server-'))
+  const { SERVERS } = compose.services.proxy?.environment ?? {}
+  expect(SERVERS).toBe(servers.map(name => `${name}:${config.port}`).join(' '))
   expect(instructions).toContainEqual(['EXPOSE', String(config.port)])
 })
 

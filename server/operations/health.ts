@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { addresses } from '../contract/addresses.ts'
 import { answer } from '../edge/answer.ts'
 import { unavailable } from '../edge/refusal.ts'
@@ -28,6 +28,7 @@ export function createHealth({ db, events }: { readonly db: Db; readonly events:
     drain: (): void => {
       isDraining = true
     },
+    isDraining: (): boolean => isDraining,
     /**
      * Checks whether an error means that the disk is full, and records it.
      * @param about ids that say where it happened
@@ -46,6 +47,17 @@ export function createHealth({ db, events }: { readonly db: Db; readonly events:
       ),
   }
 }
+
+/**
+ * Closes each connection with its next answer once the server is about to stop: only the end that announces it can close
+ * a connection without a request being on its way.
+ */
+export const announceDrain =
+  (health: Health): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (health.isDraining()) c.header('Connection', 'close')
+  }
 
 /**
  * `/health/live`: the process responds; restart it when it does not. `/health/ready`: it can do its work; route

@@ -194,6 +194,48 @@ test('a stop lets the requests in flight finish', async () => {
   await rm(own, { recursive: true })
 })
 
+/** A connection that asks for an address, and what comes back. */
+function ask(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
+  const heard = { text: '' }
+  socket
+    .on('data', text => {
+      heard.text += text
+    })
+    .on('error', error => {
+      heard.text += error.message
+    })
+  const again = () => socket.write('GET /settings HTTP/1.1\r\nHost: x\r\n\r\n')
+  again()
+  const closed = new Promise<string>(resolve => socket.on('close', () => resolve(heard.text)))
+  return { socket, heard, again, closed }
+}
+const lastAnswer = /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/s
+
+test('a server that drains answers on a connection that was idle when its port closed', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sortwell-idle-'))
+  const stopping = await startHere({ DATA_DIR: own, DRAIN_SECONDS: '1' })
+  const idle = ask(stopping.url)
+  await once(idle.socket, 'data')
+  const ended = stopping.stop()
+  await expect.poll(() => fetch(`${stopping.url}/settings`).catch(() => 'closed')).toBe('closed')
+  idle.heard.text = ''
+  idle.again()
+  expect(await idle.closed).toMatch(lastAnswer)
+  await ended
+  await rm(own, { recursive: true })
+})
+
+test('a stop answers on connections that still wait to be accepted', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sortwell-waiting-'))
+  const stopping = await startHere({ DATA_DIR: own })
+  const ended = stopping.stop()
+  const waiting = Array.from({ length: 24 }, () => ask(stopping.url))
+  for (const { closed } of waiting) expect(await closed).toMatch(lastAnswer)
+  await ended
+  await rm(own, { recursive: true })
+})
+
 test('production without its fields ends at once with one line for each', async () => {
   const { code, stdout, stderr } = await runToEnd('main.ts', [], { NODE_ENV: 'production' })
   expect([code, stdout]).toEqual([1, ''])
