@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup as backupCommand } from '../commands/backup.ts'
+import { buildServer } from '../testing/build-server.ts'
 import { createOperator } from '../testing/operator.ts'
 import { goodPassword, registration } from '../testing/people.ts'
 import { connectTo, startHere } from '../testing/start-process.ts'
@@ -15,10 +16,11 @@ const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
 const secretKey = 'kV8Qd0zFh2mXw7cTn4RyLp6SbGj9AeUo'
 
-/** The lines of the first block of commands after a heading. */
-function linesAfter(heading: string): readonly string[] {
+/** The lines of the first block of commands after a heading that has `word` in it. */
+function linesAfter(heading: string, word = ''): readonly string[] {
   const [, text = ''] = page.split(`### ${heading}\n`)
-  return (/^```sh\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').trim().split('\n')
+  const blocks = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = '']) => block)
+  return (blocks.find(block => block.includes(word)) ?? '').trim().split('\n')
 }
 
 let folder: string
@@ -26,29 +28,52 @@ let backup: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sortwell-deployed-'))
   backup = join(folder, 'backup.db')
+  await buildServer(join(folder, 'dist-server'))
+  await mkdir(join(folder, 'opt'))
+  const lines = linesAfter('systemd', 'useradd').flatMap(line =>
+    /^(cp -r|sed) /.test(line) ? [here(line).replace(' && systemctl reload caddy', '')] : [],
+  )
+  expect(lines.length).toBe(2)
+  const shell = type(`ln -s ${join(root, 'deploy')} .`, ...lines)
+  expect(await once(shell, 'close')).toEqual([0, null])
   const environment = { DATA_DIR: join(folder, 'live'), SECRET_KEY: secretKey }
   const server = await startHere(environment)
   await connectTo(server.url).api.register(registration())
   expect(await createOperator({ environment })(backupCommand, backup)).toMatchObject({ code: 0 })
   await server.stop()
-})
+}, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
+
+/** The page's lines in this folder in the place of the system's. */
+const here = (line: string) =>
+  line
+    .replaceAll('/opt/', join(folder, 'opt/'))
+    .replace('/etc/caddy/', `${folder}/`)
+    .replace('/etc/', `${folder}/`)
 
 /** Starts what a person types, in a shell of its own, where `node` is this one. */
 const type = (...lines: readonly string[]) =>
   spawn('sh', ['-ec', lines.join('\n')], {
-    cwd: root,
+    cwd: folder,
     detached: true,
     env: { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+
+test('the folder is put where the unit expects it, and the proxy is told its domain', () => {
+  const unit = readFileSync(join(root, 'deploy/sortwell@.service'), 'utf8')
+  const [, place = ''] = /^WorkingDirectory=(.*)$/m.exec(unit) ?? []
+  const [, main = ''] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? []
+  expect(existsSync(join(here(`${place}/`), main))).toBe(true)
+  expect(readFileSync(join(folder, 'Caddyfile'), 'utf8')).toContain('\nsortwell.example {\n')
+})
 
 test('the line for the service’s user runs with its settings, from any folder', async () => {
   const settings = join(folder, 'server.env')
   await writeFile(settings, `DATA_DIR=${join(folder, 'live')}\nSECRET_KEY=${secretKey}\n`)
   const lines = linesAfter('Commands').map(line =>
     line
-      .replace('/opt/sortwell', root)
+      .replace('/opt/', join(folder, 'opt/'))
       .replace('sudo -u sortwell ', '')
       .replace('/etc/sortwell/server.env', settings),
   )
@@ -69,7 +94,7 @@ test('the restore drill works as typed, in a folder that is not there yet', asyn
       .replace('<the real one>', secretKey)
       .replace('PORT=3999', 'PORT=0'),
   )
-  const shell = type(settings, restore, serve)
+  const shell = type(`cd ${join(folder, 'opt/sortwell')}`, settings, restore, serve)
   const ended = once(shell, 'exit')
   let hasServed = false
   for await (const line of createInterface({ input: shell.stdout })) {

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+
+/**
+ * `npm run build:server`: makes a folder with all that a production server needs besides Node. In it are the server and
+ * its commands, bundled; the packages that load native code; the built site; and a package.json with the scripts of the
+ * commands. It is for the system and processor on which it was made. `--to <folder>` makes it elsewhere.
+ */
+const repository = path.join(import.meta.dirname, '..')
+const { values: options } = parseArgs({ options: { to: { type: 'string', default: 'dist-server' } } })
+const out = path.resolve(repository, options.to)
+
+/** Packages of which a part is native code. A bundle cannot hold that. */
+const natives = ['better-sqlite3', '@node-rs/argon2']
+const manifest = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
+  readonly version: string
+  readonly scripts: Readonly<Record<string, string>>
+}
+const commandLine = /^node -- (server\/commands\/([\w-]+))\.ts$/
+const commands = Object.entries(manifest.scripts).flatMap(([script, line]) => {
+  const [, file, name] = commandLine.exec(line) ?? []
+  return file === undefined || name === undefined ? [] : [{ script, file, name }]
+})
+
+await rm(out, { recursive: true, force: true })
+await build({
+  root: repository,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, external: natives },
+  build: {
+    ssr: true,
+    outDir: path.join(out, 'server'),
+    emptyOutDir: false,
+    target: 'node24',
+    // A stack trace is read by people.
+    minify: false,
+    rolldownOptions: {
+      input: {
+        main: path.join(repository, 'server/main.ts'),
+        ...Object.fromEntries(
+          commands.map(({ name, file }) => [`commands/${name}`, path.join(repository, `${file}.ts`)]),
+        ),
+      },
+      // Beside main.js, because app.ts looks for the site from where its own file lies.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
+
+for (const name of natives) {
+  const folder = path.join('node_modules', name)
+  await cp(path.join(repository, folder), path.join(out, folder), {
+    recursive: true,
+    filter: source => isNeeded(path.relative(path.join(repository, folder), source)),
+  })
+}
+// The native part of argon2 is a package of its own, installed for this system and processor alone.
+for (const name of await readdir(path.join(repository, 'node_modules/@node-rs')))
+  await cp(
+    path.join(repository, 'node_modules/@node-rs', name),
+    path.join(out, 'node_modules/@node-rs', name),
+    { recursive: true },
+  )
+
+/** SQLite's source is not, nor are its binaries for other systems and processors. */
+function isNeeded(file: string): boolean {
+  if (/^(deps|src)\b/.test(file)) return false
+  return !file.endsWith('.node') || new RegExp(`\\b${process.platform}(musl)?-${process.arch}\\.`).test(file)
+}
+
+const hasSite = existsSync(path.join(repository, 'dist/site.json'))
+if (hasSite) await cp(path.join(repository, 'dist'), path.join(out, 'dist'), { recursive: true })
+const scripts = Object.fromEntries(
+  commands.map(({ script, name }) => [script, `node -- server/commands/${name}.js`]),
+)
+const own = { name: 'sortwell-server', version: manifest.version, private: true, type: 'module', scripts }
+await writeFile(path.join(out, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+console.log(`The server ${hasSite ? 'and its site are' : 'without a site is'} in ${out}.`)
