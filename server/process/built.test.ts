@@ -104,6 +104,7 @@ test('the built server serves, mails and measures in production, and its command
   expect([secret.length > 15, qrCode.slice(0, 22)]).toEqual([true, 'data:image/png;base64,'])
   expect(await (await fetch(metricsUrl)).text()).toContain('route="/auth/login"')
   expect((await fetch(`${url}/dev/mail`)).status).toBe(404)
+  expect(await api.settings()).not.toHaveProperty('googleClientId')
 
   const file = join(folder, 'server.env')
   await writeFile(

@@ -165,7 +165,6 @@ export async function testServer(options: TestOptions = {}) {
     await writeFile(config.database.file, await emptyDatabase, { mode: 0o600 })
   }
   const stripe = createStripeSandbox({
-    secretKey: stripeKeys.STRIPE_SECRET_KEY,
     webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
     clock: clock.now,
     origin: () => stripeKeys.STRIPE_API_BASE,

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { expand } from './answer.ts'
 import { StripeFailure } from './failure.ts'
 import { type Form, readForm } from './form.ts'
-import { createOperations, type OperationOptions, wrongKey } from './operations.ts'
+import { createOperations, type OperationOptions } from './operations.ts'
 import { newId } from './state.ts'
 
 /** A recorded request, for tests that check what the product sends. */
@@ -14,7 +13,6 @@ export type SentRequest = { readonly method: string; readonly path: string; read
  */
 export type Fault = 'down' | 'half' | 'poor' | 'lost' | 'hang' | 'refused'
 type ApiOptions = OperationOptions & {
-  readonly secretKey: string
   readonly requests: SentRequest[]
   readonly faultFor: (request: SentRequest) => Fault | undefined
 }
@@ -28,9 +26,9 @@ const tooPoor = () =>
     message: 'Insufficient funds in your Stripe balance to refund this amount. (On demand.)',
   })
 
-/** Stripe's HTTP API: form bodies, idempotency keys, expansion, errors in Stripe's form. */
+/** Stripe's HTTP API: form bodies, idempotency keys, errors in Stripe's form. It asks for no key. */
 export function createApi(options: ApiOptions): Hono {
-  const { state, requests, faultFor, secretKey } = options
+  const { state, requests, faultFor } = options
   const app = new Hono()
 
   function reply(status: number, body: string, isReplayed = false): Response {
@@ -67,9 +65,8 @@ export function createApi(options: ApiOptions): Hono {
     return { method: c.req.method, path: pathname, form: { ...readForm(search.slice(1)), ...readForm(body) } }
   }
 
-  for (const { method, path, takes, answer } of createOperations(options))
+  for (const { method, path, answer } of createOperations(options))
     app.on(method, path, async c => {
-      if (c.req.header('Authorization') !== `Bearer ${secretKey}`) throw wrongKey()
       const request = await readRequest(c)
       requests.push(request)
       const fault = faultFor(request)
@@ -79,32 +76,18 @@ export function createApi(options: ApiOptions): Hono {
           type: 'invalid_request_error',
           message: 'The provided key does not have the required permissions for this endpoint.',
         })
-      const unknown = Object.keys(request.form).find(name => name !== 'expand' && !takes.includes(name))
-      if (unknown !== undefined)
-        throw new StripeFailure(400, {
-          type: 'invalid_request_error',
-          code: 'parameter_unknown',
-          message: `Received unknown parameter: ${unknown}`,
-          param: unknown,
-        })
       const answered = once(c, JSON.stringify(request), () => {
         if (fault === 'down') throw brokenDown()
         if (fault === 'poor') throw tooPoor()
         const object = answer(request.form, c.req.param('id') ?? '')
         if (fault === 'half') throw brokenDown()
-        return JSON.stringify(expand(object, request.form, state.tables))
+        return JSON.stringify(object)
       })
       state.save()
       if (fault === 'lost') throw breakOff(c)
       return answered
     })
 
-  app.all('/v1/*', c => {
-    throw new StripeFailure(404, {
-      type: 'invalid_request_error',
-      message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
-    })
-  })
   app.onError(error => {
     if (error instanceof StripeFailure) return reply(error.status, JSON.stringify(error.body))
     throw error

@@ -69,8 +69,6 @@ export function createCharges({ tables, webhooks, now }: ChargesOptions) {
       const left = payment.amount_paid - amount_refunded
       if (left === 0) throw invalid('The payment has already been refunded.', 'charge_already_refunded')
       const amount = asked ?? left
-      if (!Number.isInteger(amount) || amount < 1 || amount > left)
-        throw invalid('The amount is more than what is left of the payment.', undefined, 'amount')
       const id = newId('re')
       const refund: Refund = {
         id,

@@ -2,7 +2,7 @@ import { missing } from './failure.ts'
 import { fieldsOf, textOf } from './form.ts'
 import type { Customer } from './objects.ts'
 import type { Operation, OperationOptions } from './operations.ts'
-import { customerIn, find, listed, metadataIn, paging } from './requests.ts'
+import { customerIn, find, listed, metadataIn } from './requests.ts'
 import { newId } from './state.ts'
 
 /** Customers and their subscriptions. */
@@ -16,16 +16,14 @@ export function createCustomerOperations({
     {
       method: 'GET',
       path: '/v1/customers',
-      takes: [...paging, 'created'],
       answer: form => {
         const from = Number(fieldsOf(form.created).gte ?? 0)
-        return listed(tables.customers, form, '/v1/customers', ({ created }) => created >= from)
+        return listed(tables.customers, ({ created }) => created >= from)
       },
     },
     {
       method: 'POST',
       path: '/v1/customers',
-      takes: ['email', 'name', 'metadata'],
       answer(form) {
         const customer: Customer = {
           id: newId('cus'),
@@ -43,7 +41,6 @@ export function createCustomerOperations({
     {
       method: 'POST',
       path: '/v1/customers/:id',
-      takes: ['email', 'name', 'metadata'],
       answer(form, id) {
         const customer = find(tables, 'customers', id, 'customer')
         customer.email = textOf(form, 'email') ?? customer.email
@@ -56,7 +53,6 @@ export function createCustomerOperations({
     {
       method: 'DELETE',
       path: '/v1/customers/:id',
-      takes: [],
       answer(_, id) {
         const customer = find(tables, 'customers', id, 'customer')
         for (const subscription of Object.values(tables.subscriptions))
@@ -69,14 +65,11 @@ export function createCustomerOperations({
     {
       method: 'GET',
       path: '/v1/subscriptions',
-      takes: [...paging, 'customer', 'status'],
       answer(form) {
         const { id } = customerIn(tables, form)
         const isAll = textOf(form, 'status') === 'all'
         return listed(
           tables.subscriptions,
-          form,
-          '/v1/subscriptions',
           item => item.customer === id && (isAll || item.status !== 'canceled'),
         )
       },
@@ -84,7 +77,6 @@ export function createCustomerOperations({
     {
       method: 'POST',
       path: '/v1/subscriptions/:id',
-      takes: ['cancel_at_period_end', 'metadata'],
       answer(form, id) {
         const subscription = find(tables, 'subscriptions', id, 'subscription')
         if (subscription.status === 'canceled') throw missing('subscription', id)
@@ -97,7 +89,6 @@ export function createCustomerOperations({
     {
       method: 'DELETE',
       path: '/v1/subscriptions/:id',
-      takes: ['invoice_now', 'prorate'],
       answer(_, id) {
         const subscription = find(tables, 'subscriptions', id, 'subscription')
         if (subscription.status === 'canceled') throw missing('subscription', id)

@@ -4,9 +4,8 @@ import { newId, type State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const daySeconds = 86_400
-/** Days between retries of a declined card, and how many there are before the subscription ends. */
+/** Days between retries of a declined card. */
 const retryDays = 3
-const maxAttempts = 4
 
 /** Stripe's test cards: one is declined at once, one from the second payment on, and one disputes every payment. */
 export const declinedCard = '4000000000000002'
@@ -150,13 +149,9 @@ export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
   }
 
   function tryAgain(subscription: Subscription, invoice: Invoice) {
-    if (collect(invoice, false)) {
-      subscription.status = 'active'
-      tell('updated', subscription)
-    } else if (invoice.attempt_count >= maxAttempts) {
-      invoice.status = 'void'
-      end(subscription)
-    }
+    if (!collect(invoice, false)) return
+    subscription.status = 'active'
+    tell('updated', subscription)
   }
 
   return {
@@ -190,10 +185,7 @@ export function createLife({ state, webhooks, charges, clock }: LifeOptions) {
     /** Runs what is due: renewals, endings, retries of a card. */
     passTime(): void {
       for (const subscription of Object.values(tables.subscriptions)) {
-        while (
-          (subscription.status === 'active' || subscription.status === 'trialing') &&
-          subscription.items.data[0].current_period_end <= now()
-        )
+        while (subscription.status === 'active' && subscription.items.data[0].current_period_end <= now())
           renew(subscription)
         const invoice = tables.invoices[subscription.latest_invoice ?? '']
         const isDue = invoice?.status === 'open' && (invoice.next_payment_attempt ?? Infinity) <= now()

@@ -4,7 +4,7 @@ import { createStripeSandbox, type SandboxOptions, type StripeSandbox } from './
 /** How often due renewals and endings run. */
 const passTimeMs = 60_000
 
-type ListenOptions = Pick<SandboxOptions, 'secretKey' | 'webhookSecret' | 'file'> & {
+type ListenOptions = Pick<SandboxOptions, 'webhookSecret' | 'file'> & {
   /** Address of the product's webhook, called for every message. */
   readonly webhookUrl: () => string
 }

@@ -1,10 +1,9 @@
-import { listPage } from './answer.ts'
 import { missing } from './failure.ts'
 import { fieldsOf, textOf } from './form.ts'
 import type { Operation, OperationOptions } from './operations.ts'
-import { customerIn, find, listed, metadataIn, need, paging } from './requests.ts'
+import { customerIn, find, listed, metadataIn, need } from './requests.ts'
 
-/** Invoices, charges and refunds. */
+/** Invoices, charges, refunds and disputes. */
 export function createMoneyOperations({
   state: { tables },
   charges,
@@ -13,24 +12,20 @@ export function createMoneyOperations({
     {
       method: 'GET',
       path: '/v1/invoices',
-      takes: [...paging, 'customer', 'status'],
       answer(form) {
         const { id } = customerIn(tables, form)
-        return listed(tables.invoices, form, '/v1/invoices', invoice => invoice.customer === id)
+        return listed(tables.invoices, invoice => invoice.customer === id)
       },
     },
     {
       method: 'GET',
       path: '/v1/invoice_payments',
-      takes: [...paging, 'invoice', 'payment', 'status'],
       answer(form) {
         const invoice = textOf(form, 'invoice')
         const { payment_intent: intent } = fieldsOf(form.payment)
         if (invoice !== undefined) find(tables, 'invoices', invoice, 'invoice')
         return listed(
           tables.invoicePayments,
-          form,
-          '/v1/invoice_payments',
           item =>
             (invoice === undefined || item.invoice === invoice) &&
             (intent === undefined || item.payment.payment_intent === intent),
@@ -40,15 +35,13 @@ export function createMoneyOperations({
     {
       method: 'GET',
       path: '/v1/charges',
-      takes: [...paging, 'customer'],
       answer(form) {
-        return listPage(charges.of(customerIn(tables, form).id), form, '/v1/charges')
+        return listed(charges.of(customerIn(tables, form).id))
       },
     },
     {
       method: 'GET',
       path: '/v1/charges/:id',
-      takes: [],
       answer(_, id) {
         const charge = charges.byId(id)
         if (!charge) throw missing('charge', id)
@@ -58,19 +51,15 @@ export function createMoneyOperations({
     {
       method: 'GET',
       path: '/v1/refunds',
-      takes: [...paging, 'charge', 'payment_intent'],
       answer: form =>
         listed(
           tables.refunds,
-          form,
-          '/v1/refunds',
           ({ payment_intent }) => (form.payment_intent ?? payment_intent) === payment_intent,
         ),
     },
     {
       method: 'POST',
       path: '/v1/refunds',
-      takes: ['payment_intent', 'amount', 'reason', 'metadata'],
       answer(form) {
         const amount = textOf(form, 'amount')
         return charges.refund(
@@ -79,6 +68,28 @@ export function createMoneyOperations({
           textOf(form, 'reason') ?? null,
           metadataIn(form),
         )
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/disputes',
+      answer: form =>
+        listed(
+          tables.disputes,
+          ({ charge, payment_intent }) =>
+            (form.charge ?? charge) === charge && (form.payment_intent ?? payment_intent) === payment_intent,
+        ),
+    },
+    {
+      // As in Stripe's test mode, the text of the evidence decides. Source: docs.stripe.com/testing#disputes.
+      method: 'POST',
+      path: '/v1/disputes/:id',
+      answer(form, id) {
+        const dispute = find(tables, 'disputes', id, 'dispute')
+        const evidence = textOf(fieldsOf(form.evidence), 'uncategorized_text')
+        if (evidence === 'winning_evidence') charges.decide(dispute, 'won')
+        else if (evidence === 'losing_evidence') charges.decide(dispute, 'lost')
+        return dispute
       },
     },
   ]

@@ -21,7 +21,7 @@ const style = `
   h1 { font-size: 1.5rem } form { display: grid; gap: .75rem; margin: 1rem 0 }
   label { display: grid; gap: .25rem } input, button, a.back { font: inherit; min-height: 2.75rem; padding: .5rem .75rem }
   button { cursor: pointer } [role=alert] { padding: .75rem; border: 1px solid currentcolor; border-left-width: .5rem }
-  .banner { padding: .5rem .75rem; background: #fde68a; color: #422006 } ul { padding-left: 1.25rem }`
+  .banner { padding: .5rem .75rem; background: #fde68a; color: #422006 }`
 /** Forms of the page may post here, and redirects may lead back to the product. */
 const headers = {
   'Content-Security-Policy':
@@ -103,7 +103,6 @@ function servePortal(app: Hono, { state, life }: PagesOptions) {
     const portal = tables.portals[c.req.param('id')]
     if (!portal) return frame(c, 'Billing', html`<p>There is no such page.</p>`, 404)
     const subscription = subscriptionOf(portal.customer)
-    const invoices = Object.values(tables.invoices).filter(invoice => invoice.customer === portal.customer)
     const back = html`<a class="back" href="${portal.return_url}">Return to Sortwell</a>`
     if (!subscription) return frame(c, 'Billing', html`<p>No current subscription.</p>${back}`)
     const [{ price, current_period_end }] = subscription.items.data
@@ -116,7 +115,7 @@ ${subscription.cancel_at_period_end ? `Ends on ${day(current_period_end)}.` : `R
 ${subscription.cancel_at_period_end ? button('resume', 'Renew subscription') : button('cancel', 'Cancel subscription')}
 ${button(other, `Pay by the ${other}`)}
 <form method="post"><input type="hidden" name="action" value="card"><label>Card number <input name="card" value="4242 4242 4242 4242"></label><button>Update card</button></form>
-<h2>Invoices</h2><ul>${invoices.map(invoice => html`<li>${day(invoice.created)}: ${(invoice.amount_due / 100).toFixed(2)} ${invoice.currency.toUpperCase()}, ${invoice.status}</li>`)}</ul>${back}`,
+${back}`,
     )
   })
 

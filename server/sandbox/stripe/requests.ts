@@ -1,11 +1,7 @@
-import { listPage } from './answer.ts'
 import { invalid, missing } from './failure.ts'
 import { type Form, fieldsOf, textOf } from './form.ts'
 import type { Customer } from './objects.ts'
 import type { Tables } from './state.ts'
-
-/** Parameters of every list. */
-export const paging = ['limit', 'starting_after'] as const
 
 /** @throws {StripeFailure} 404 for an unknown id */
 export function find<Kind extends keyof Tables>(
@@ -34,13 +30,15 @@ export function customerIn(tables: Tables, form: Form): Customer {
   return found
 }
 
-/** One page of the rows of a table that fit. */
-export const listed = <T extends { readonly id: string; readonly created: number }>(
-  table: Record<string, T>,
-  form: Form,
-  url: string,
-  fits: (item: T) => boolean,
-) => listPage(Object.values(table).filter(fits), form, url)
+/** The rows that fit, the newest first, all on one page. */
+export const listed = <T>(
+  rows: Readonly<Record<string, T>> | readonly T[],
+  fits: (row: T) => boolean = () => true,
+) => ({
+  object: 'list',
+  has_more: false,
+  data: Object.values(rows).filter(fits).toReversed(),
+})
 
 /**
  * Metadata after a request: its fields replace those of the same name, and an empty one removes its field.

@@ -7,7 +7,6 @@ import { openState } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
-  readonly secretKey: string
   readonly webhookSecret: string
   readonly clock: () => number
   /** Where the stand-in is reached, called on demand. */
@@ -24,7 +23,7 @@ export type StripeSandbox = ReturnType<typeof createStripeSandbox>
  * nothing about Sortwell, which can tell it from Stripe only by the address.
  */
 export function createStripeSandbox(options: SandboxOptions) {
-  const { secretKey, webhookSecret, clock, origin, send, file } = options
+  const { webhookSecret, clock, origin, send, file } = options
   const state = openState(file)
   const webhooks = createWebhooks({ secret: webhookSecret, clock, send })
   const charges = createCharges({ tables: state.tables, webhooks, now: () => Math.floor(clock() / 1000) })
@@ -38,7 +37,6 @@ export function createStripeSandbox(options: SandboxOptions) {
     webhooks,
     clock,
     origin,
-    secretKey,
     requests,
     faultFor: request => faultFor(request),
   })
