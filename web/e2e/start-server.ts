@@ -20,7 +20,8 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const entry = join(import.meta.dirname, '../../server/sandbox/main.ts')
+const entryOf = (mode: string) =>
+  join(import.meta.dirname, '../../server', mode === 'production' ? 'main.ts' : 'sandbox/main.ts')
 
 /** @throws when it ends without having said so */
 export async function untilSays({ stdout }: ChildProcess, words: string): Promise<void> {
@@ -56,7 +57,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     STRIPE_API_BASE: stripe.origin,
     ...settings,
   }
-  const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [entryOf(env.NODE_ENV)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await untilSays(server, 'listening')
   async function stop() {
     const ended = once(server, 'exit')
