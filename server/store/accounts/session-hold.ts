@@ -20,6 +20,7 @@ const userColumns = [
   'password_hash',
   'password_set_at',
   'email_verified_at',
+  'email_bounced_at',
   'google_sub',
   'google_linked_at',
   'google_linked_from',
