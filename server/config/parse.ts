@@ -37,7 +37,7 @@ function toConfig(given: Fields) {
     stripeApiBase: given.STRIPE_API_BASE,
     hasAutomaticTax: given.STRIPE_AUTOMATIC_TAX,
     downloadsDir: resolve(given.DOWNLOADS_DIR ?? join(dataDir, 'downloads')),
-    breachedPasswordsFile: given.BREACHED_PASSWORDS_FILE,
+    breachedPasswordsFile: given.BREACHED_PASSWORDS_FILE && resolve(given.BREACHED_PASSWORDS_FILE),
     metricsPort: given.METRICS_PORT,
     metricsHost: given.METRICS_HOST,
     drainMs: given.DRAIN_SECONDS,
