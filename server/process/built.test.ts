@@ -131,6 +131,7 @@ test('every command is there', async () => {
     'restore',
     'refund',
     'entitlement-key',
+    'secret-key',
     'oauth-client',
     'migrate-data',
   ]
