@@ -147,7 +147,7 @@ async function takeWaiting(server: Server): Promise<void> {
   server.on('connection', () => {
     isTaken = true
   })
-  for (let turn = 0; isTaken && turn < 1_000; turn += 1) {
+  for (let turn = 0; isTaken && turn < 100; turn += 1) {
     isTaken = false
     await nextTurn()
   }
