@@ -122,7 +122,7 @@ export const schema = z.object({
     'Addresses or networks (10.0.0.0/8) of reverse proxies, separated by commas. Only from these are X-Forwarded-For and CF-IPCountry believed.',
   ),
   GOOGLE_CLIENT_ID: absent(
-    'none: a local stand-in; in production no Google button',
+    'none: no Google button; `npm start` plays Google',
     list(z.string()),
     'Client ids of Google sign-in, separated by commas; the site is given the first.',
   ),
@@ -132,7 +132,7 @@ export const schema = z.object({
     'Where the keys that sign Google credentials are published.',
   ),
   STRIPE_SECRET_KEY: absent(
-    'none: the local sandbox; required in production',
+    'required; `npm start` plays Stripe without it',
     z.string(),
     'Secret key of the Stripe account. docs/billing.md says how to go live.',
   ),
@@ -171,7 +171,7 @@ export const schema = z.object({
   DRAIN_SECONDS: preset(
     '0',
     seconds(0, 300),
-    'How long a server that is told to stop goes on serving while /health/ready answers 503: a little longer than the load balancer takes to notice.',
+    'How long a server that is told to stop goes on serving while /health/ready answers 503: longer than the proxy takes to notice. 0 closes idle connections at once, for development.',
   ),
   LOG_LEVEL: preset(
     'info',
