@@ -7,10 +7,9 @@ export type DeliveryFailure = 'no-mailbox' | 'refused' | 'later'
 /**
  * Statuses of RFC 3463 by which a mailbox or its domain does not exist or is switched off. Not among them: 5.1.0, 5.1.7 and
  * 5.1.8, by which servers refuse a sender in their answer to the recipient; 5.2.2, a full mailbox; 5.7, any policy.
+ * Without a status nothing is certain: Exim answers 550 to the recipient when it does not relay for us or refuses the sender.
  */
 const goneStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']
-/** The same in answers without a status, of RFC 5321 and RFC 7504; after the text of a letter they may be about the text. */
-const goneCodes = [550, 551, 553, 556]
 
 /**
  * Judges a failure to deliver. Only answers to the recipient or the text are about the letter: one to the log-in or the
@@ -20,11 +19,7 @@ export function judgeFailure(error: unknown): DeliveryFailure {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return 'later'
   const { command, response } = error
   if (command !== 'RCPT TO' && command !== 'DATA') return 'later'
-  const [, code, status] = /^(5\d\d)(?:[ -](5(?:\.\d{1,3}){2})(?!\S))?/.exec(String(response)) ?? []
-  if (code === undefined) return 'later'
-  const isGone =
-    status === undefined
-      ? command === 'RCPT TO' && goneCodes.includes(Number(code))
-      : goneStatuses.includes(status)
-  return isGone ? 'no-mailbox' : 'refused'
+  const [refusal, status = ''] = /^5\d\d(?:[ -](5(?:\.\d{1,3}){2})(?!\S))?/.exec(String(response)) ?? []
+  if (refusal === undefined) return 'later'
+  return goneStatuses.includes(status) ? 'no-mailbox' : 'refused'
 }
