@@ -1,4 +1,3 @@
-import { addKey } from '../billing/entitlement-keys.ts'
 import { wrapDataKey } from '../credentials/data-key.ts'
 import { deriveKeys } from '../credentials/keys.ts'
 import { createToken } from '../credentials/tokens.ts'
@@ -17,7 +16,7 @@ export const secretKey: Command = {
     'start-over': verb({
       does: 'gives a database whose SECRET_KEY is lost, or was stolen with it, to the one that is set now; stop all servers first',
       operands: [],
-      change: async ({ config, clock, openDb }) => {
+      change: async ({ config, openDb }) => {
         const key = config.secretKey ?? (await requireSecretKey(config.dataDir))
         if (config.database.engine === 'sqlite') refuseWhileOpen(config.database.file)
         const db = await openDb()
@@ -30,7 +29,6 @@ export const secretKey: Command = {
             const people = await inTransaction(db, async tx => {
               const count = await forgetDataKey(tx, id => keys.encrypt(createTotpSecret(), id))
               await addDataKey(tx, wrapDataKey(dataKey, key))
-              await addKey({ db: tx, keys }, clock())
               return count
             })
             const who =

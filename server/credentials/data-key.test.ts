@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
+import { entitlementKey as entitlementKeyCommand } from '../commands/entitlement-key.ts'
 import { secretKey as secretKeyCommand } from '../commands/secret-key.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { addApp, codeFor, exchange } from '../testing/oauth.ts'
@@ -134,6 +135,22 @@ test('without the former key nothing starts until an operator starts over, and t
   await typed(backupCodes[0] ?? '')
   expect((await after.api.profile()).email).toBe(ada.email)
   const signing = (await after.api.entitlementKeys()).keys
-  expect(signing).toHaveLength(2)
-  expect(signing[0]).not.toEqual(keys[0])
+  expect(signing).toHaveLength(1)
+  expect(signing).not.toEqual(keys)
+})
+
+test('after starting over plans are signed, also from the day on for which a key had been made', async () => {
+  await using server = await testServer({ environment: former })
+  await addPerson(server)
+  const planning = await operatorOf(server, { answer: true, environment: former })
+  expect((await planning(entitlementKeyCommand, '2026-12-24')).code).toBe(0)
+  await server.deps.closeStore()
+  const run = await operatorOf(server, { answer: true, environment: next })
+  expect((await run(secretKeyCommand, 'start-over')).code).toBe(0)
+  await using after = await startOn(server, next)
+  for (const days of [0, 40]) {
+    after.clock.advance(days * 86_400_000)
+    await after.api.login(ada)
+    expect(await after.api.entitlement()).toHaveProperty('entitlement')
+  }
 })

@@ -26,13 +26,15 @@ export async function dropOtherDataKeys(db: Db, secretKey: string): Promise<numb
 }
 
 /**
- * Drops what only a lost key could read: the data key and the keys that sign ID tokens. Set-ups of two-factor that were
- * not finished go as well; finished ones get a new secret each, so that they go on asking for a code.
+ * Drops what only a lost key could read: the data key and the keys that sign ID tokens and plans, also one that was to sign
+ * later. Set-ups of two-factor that were not finished go as well; finished ones get a new secret each, so that they go on
+ * asking for a code.
  * @returns the number of people with two-factor
  */
 export async function forgetDataKey(tx: Db, makeSecret: (userId: string) => string): Promise<number> {
   await tx.deleteFrom('data_keys').execute()
   await tx.deleteFrom('signing_keys').execute()
+  await tx.deleteFrom('entitlement_keys').execute()
   await tx.updateTable('users').set({ totp_pending: null }).execute()
   const people = await tx.selectFrom('users').select('id').where('totp_secret', 'is not', null).execute()
   for (const { id } of people)
