@@ -4,6 +4,7 @@ import { buy, deliverAll, giveBackAtStripe, newestPayment, usePortal } from '../
 import { addPerson, refusalOf } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { reconcile } from './jobs.ts'
+import { syncForMessage } from './sync.ts'
 
 const dayMs = 86_400_000
 const anyTimes = { environment: { RATE_LIMITS: 'off' } }
@@ -164,6 +165,17 @@ test('a refund that Stripe refuses does not keep what is paid afterwards from co
   if (event) expect(await set.server.stripe.webhooks.deliver(event)).toBe(false)
   set.server.clock.advance(10 * dayMs)
   expect(await set.plan()).toBe('premium')
+})
+
+test('a message that a failed turn came before is worked on all the same', async () => {
+  await using set = await start()
+  const { deps, stripe } = set.server
+  const seen = await deps.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
+  stripe.breakWhen(({ method }) => (method === 'POST' ? 'down' : undefined))
+  expect(await refusalOf(set.ada.api.refund())).toMatchObject({ status: 502 })
+  stripe.breakWhen(() => undefined)
+  await syncForMessage(deps, seen, async () => {})
+  expect([refunds(set.server), liveAtStripe(set.server)]).toEqual([[499], []])
 })
 
 test.each(['charge_disputed', 'refund_disputed_payment'])(

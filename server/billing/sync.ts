@@ -31,13 +31,14 @@ export async function syncCustomer(
 ): Promise<CustomerState> {
   const { user_id, customer_id } = customer
   const isClosed = (await findUser(deps.db, user_id))?.closed_at != null
-  const write = (tx: Db, state: CustomerState) => writeAccount(deps, tx, customer, state, isClosed)
+  const write = (tx: Db, state: CustomerState, turn = customer.turn) =>
+    writeAccount(deps, tx, { ...customer, turn }, state, isClosed)
   const found = await stripe.readAccount(customer_id)
   const hasSettled = await settleRenewals(deps, stripe, found, isClosed)
   const endings = await findEndings(deps, user_id, found)
   if (endings.length > 0) {
-    // If Stripe refuses to end a subscription, what the person pays for still counts.
-    noteDisputes(deps, await inTransaction(deps.db, tx => write(tx, found)))
+    // If Stripe refuses to end a subscription, what the person pays for still counts, and the next message tries again.
+    noteDisputes(deps, await inTransaction(deps.db, tx => write(tx, found, customer.read_turn)))
     for (const ending of endings) await endNow(deps, stripe, user_id, ending)
   }
   const account = hasSettled || endings.length > 0 ? await stripe.readAccount(customer_id) : found

@@ -261,9 +261,9 @@ export interface Tables {
     customer_id: string
     /** Lock: until then only one worker reads Stripe and writes here for this user. */
     locked_until: number
-    /** How many workers have held the lock by now: the number of the one that holds it. */
+    /** How many workers have held the lock so far: the number of the one that holds it. */
     turn: number
-    /** The turn whose reading of Stripe is stored. */
+    /** The last turn that read Stripe, ended what was due, and stored the result. */
     read_turn: number
     /** When Stripe was last read. */
     synced_at: number
