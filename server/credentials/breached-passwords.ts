@@ -7,12 +7,12 @@ export type IsBreached = (password: string) => Promise<boolean>
 /** "SHA1:count" and the end of the line: none is longer. */
 const longestLine = 64
 const linePattern = /^([\dA-F]{40}):\d+$/
-/** How many places of the file are compared at the start, besides its end: one that is ordered by count passes no sixteen. */
+/** How many places in the file are compared at the start, besides its end: enough to detect one ordered by count. */
 const samples = 16
 
 /**
- * Opens the list of Have I Been Pwned: a line for each SHA-1 with its count, ordered by hash. Its 35 GB stay on the disk, and
- * each question reads about 35 lines. The file is opened anew for each, so that a newer one can be moved to its place.
+ * Opens the list of Have I Been Pwned: a line for each SHA-1 with its count, ordered by hash. Its 35 GB stay on the disk: a
+ * check reads about 35 lines. Each check opens the file anew, so that a newer one can replace it while the server runs.
  * @throws when the file is missing, or is no such list
  */
 export async function openBreachedPasswords(file: string): Promise<IsBreached> {
@@ -32,8 +32,8 @@ export async function openBreachedPasswords(file: string): Promise<IsBreached> {
 type Lines = {
   readonly sizeBytes: number
   /**
-   * The hash of the first line that begins at `offset` or later: undefined behind the last one, an empty text for a line of
-   * another form.
+   * The hash of the first line that begins at `offset` or later: undefined after the last line, empty for a line of another
+   * form.
    */
   readonly hashFrom: (offset: number) => Promise<string | undefined>
 }

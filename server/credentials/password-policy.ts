@@ -10,7 +10,7 @@ const fold = (text: string) => text.replace(anyLookalike, character => letterOf.
 /** The shortest word to look for, and how many digits and signs around it are still a year and an exclamation mark. */
 const shortest = 4
 const mostAround = 6
-/** Four digits are in every other number, so numbers count from the length of a password on. */
+/** Many good passwords contain four digits of a common number, so a number counts only from the length of a password on. */
 const isTelling = (word: string) => word.length >= (/\p{L}/u.test(word) ? shortest : passwordLength.min)
 const common = new Set(dictionary['passwords-common'].filter(isTelling).map(fold))
 const productWords = ['sortwell']

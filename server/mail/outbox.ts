@@ -8,7 +8,7 @@ import { createTryMail, type TryDeps } from './try-mail.ts'
 
 /** How long one sender may take for a mail before another one tries it. */
 export const leaseMs = 120_000
-/** Of the letters sent at once, one is never about money: links and warnings do not wait for receipts that hang. */
+/** One sender takes no mails about money, so that links and warnings do not wait for receipts that hang. */
 const lanes = [...Array.from({ length: lettersAtOnce - 1 }, () => priorities.money), priorities.news]
 /** How often waiting mails are polled without a wake-up. */
 const pollMs = 5_000

@@ -5,7 +5,7 @@ import { logOutDevices } from './devices.ts'
 /** More devices than anybody has; without a limit, a program that logs in each time fills the table. */
 const mostSessions = 200
 
-/** Adds a session; of too many, the longest unused ones end. The transaction has locked the user. */
+/** Adds a session. Beyond the limit, those unused for longest end. The transaction has locked the user. */
 export async function addSession(tx: Db, session: NewSession): Promise<void> {
   const { user_id, created_at: now } = session
   const surplus = await liveSessions(tx, user_id, now)
