@@ -4,7 +4,7 @@ import { judgeFailure } from './delivery-failure.ts'
 test.each([
   ['RCPT TO', '550 5.1.1 <ada@example.com>: Recipient address rejected: User unknown', 'no-mailbox'],
   ['RCPT TO', '550-5.1.1 The account does not exist.\r\n550 5.1.1 Learn more.', 'no-mailbox'],
-  ['RCPT TO', '550 5.2.1 Mailbox disabled', 'no-mailbox'],
+  ['RCPT TO', '550-5.2.1 The user you are trying to contact is receiving mail at a rate', 'refused'],
   ['RCPT TO', '556 5.1.10 The domain takes no mail', 'no-mailbox'],
   ['RCPT TO', '550 Unrouteable address', 'refused'],
   ['RCPT TO', '550 relay not permitted', 'refused'],

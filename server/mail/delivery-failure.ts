@@ -5,11 +5,12 @@
 export type DeliveryFailure = 'no-mailbox' | 'refused' | 'later'
 
 /**
- * Statuses of RFC 3463 by which a mailbox or its domain does not exist or is switched off. Not among them: 5.1.0, 5.1.7 and
- * 5.1.8, by which servers refuse a sender in their answer to the recipient; 5.2.2, a full mailbox; 5.7, any policy.
+ * Statuses of RFC 3463 by which a mailbox or its domain does not exist. Not among them: 5.1.0, 5.1.7 and 5.1.8, by which
+ * servers refuse a sender in their answer to the recipient; 5.2.1, which Gmail also gives for a mailbox that somebody floods;
+ * 5.2.2, a full mailbox; 5.7, any policy.
  * Without a status nothing is certain: Exim answers 550 to the recipient when it does not relay for us or refuses the sender.
  */
-const goneStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']
+const goneStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']
 
 /**
  * Judges a failure to deliver. Only answers to the recipient or the text are about the letter: one to the log-in or the
