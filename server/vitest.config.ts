@@ -16,7 +16,7 @@ const withoutStore = [
   'commands/{plain.test,run-command.all.test}.ts',
   'config/{deploy,parse}.test.ts',
   'contract/**',
-  'credentials/*.test.ts',
+  'credentials/!(data-key).test.ts',
   'edge/{client-address,site}.test.ts',
   'process/{half-sent,restart}.all.test.ts',
   'sign-in/user-agent.test.ts',
