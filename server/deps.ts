@@ -56,8 +56,10 @@ export type Deps = {
   readonly events: Events
 }
 
-/** Replacements for tests. */
+/** What tests and commands have otherwise. */
 export type Replacements = {
+  /** Whether former keys go on opening the database: the settings of a command may be older than the servers'. */
+  readonly keepsFormerKeys?: boolean
   readonly clock?: Clock
   readonly log?: Log
   readonly mailer?: Mailer
@@ -83,7 +85,8 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     onConnectionError: error => log.warn({ err: error }, 'connection to the database lost'),
   })
   const { db } = store
-  const dataKey = await openDataKey(db, { ...config, secretKey }, log).catch(async error => {
+  const secretKeys = { ...config, secretKey, keepsFormer: replacements.keepsFormerKeys ?? false }
+  const dataKey = await openDataKey(db, secretKeys, log).catch(async error => {
     await store.close()
     throw error
   })

@@ -89,7 +89,7 @@ function createOpeners(
       const secretKey = config.secretKey ?? (await requireSecretKey(config.dataDir))
       const deps = await createDeps(
         { ...config, stripeSecretKey, stripeWebhookSecret, secretKey, logLevel: 'silent' },
-        { clock, ...replacements },
+        { clock, keepsFormerKeys: true, ...replacements },
       )
       resources.defer(deps.closeStore)
       return deps

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
+import { account as accountCommand } from '../commands/account.ts'
 import { entitlementKey as entitlementKeyCommand } from '../commands/entitlement-key.ts'
 import { secretKey as secretKeyCommand } from '../commands/secret-key.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
@@ -51,6 +52,16 @@ test('two servers share a database while one has the former key only, in any ord
   expect(await logInWithCode(again, secret, other)).toBe(ada.email)
   await using last = await startOn(again, overlap)
   expect(await logInWithCode(last, secret, again)).toBe(ada.email)
+})
+
+test('a command whose settings have the former key still leaves the next one alone', async () => {
+  await using server = await testServer({ environment: former })
+  await addPerson(server)
+  await using during = await startOn(server, overlap)
+  const run = await operatorOf(during, { answer: true, environment: former })
+  expect(await run(accountCommand, 'disable', ada.email)).toMatchObject({ code: 0 })
+  await using after = await startOn(during, next)
+  expect(await after.deps.db.selectFrom('data_keys').select('secret_key').execute()).toHaveLength(1)
 })
 
 test('servers that start at once on a new database use the same key', async () => {

@@ -9,7 +9,12 @@ import type { Db } from '../store/tables.ts'
 import { deriveKeys } from './keys.ts'
 import { createToken } from './tokens.ts'
 
-export type SecretKeys = { readonly secretKey: string; readonly secretKeyOld: string | undefined }
+export type SecretKeys = {
+  readonly secretKey: string
+  readonly secretKeyOld: string | undefined
+  /** Whether keys that are not named go on opening the database. */
+  readonly keepsFormer: boolean
+}
 
 const idOf = (secretKey: string) => deriveKeys(secretKey).fingerprint('data key')
 
@@ -21,12 +26,13 @@ export function wrapDataKey(dataKey: string, secretKey: string): DataKeyRow {
 
 /**
  * Opens the random key that everything in the database is encrypted and keyed with, and makes it for a new database. It
- * is stored encrypted under SECRET_KEY. With SECRET_KEY_OLD it can be opened by both; without, by SECRET_KEY alone.
+ * is stored encrypted under SECRET_KEY. With SECRET_KEY_OLD it can be opened by both; without, by SECRET_KEY alone, unless
+ * the former keys are kept.
  * @throws when neither opens it
  */
 export async function openDataKey(
   db: Db,
-  { secretKey, secretKeyOld }: SecretKeys,
+  { secretKey, secretKeyOld, keepsFormer }: SecretKeys,
   log: Log,
 ): Promise<string> {
   if ((await listDataKeys(db)).length === 0) await addDataKey(db, wrapDataKey(createToken(), secretKey))
@@ -44,7 +50,7 @@ export async function openDataKey(
   if (own === undefined) await addDataKey(db, wrapDataKey(dataKey, secretKey))
   if (secretKeyOld !== undefined)
     log.info('SECRET_KEY_OLD can be removed once every server has started with this SECRET_KEY')
-  else if (rows.length > 1 && (await dropOtherDataKeys(db, idOf(secretKey))) > 0)
+  else if (!keepsFormer && rows.length > 1 && (await dropOtherDataKeys(db, idOf(secretKey))) > 0)
     log.info('no other SECRET_KEY opens this database any more')
   return dataKey
 }

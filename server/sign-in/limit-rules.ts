@@ -31,8 +31,8 @@ export const limitRules = {
   passwordChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
   passwordsInSession: { hits: 10, windowMs: 15 * minuteMs, locks: true },
   emailChangesByAccount: { hits: 5, windowMs: 60 * minuteMs },
-  /** By the address asked for: several accounts together must not flood a stranger. */
-  emailChangesByAddress: { hits: 3, windowMs: 60 * minuteMs },
+  /** By the address asked for: several accounts together must not flood a stranger, nor one alone keep others from it. */
+  emailChangesByAddress: { hits: 6, windowMs: 60 * minuteMs },
   purchasesByAccount: { hits: 10, windowMs: 60 * minuteMs },
   portalsByAccount: { hits: 20, windowMs: 60 * minuteMs },
   refundsByAccount: { hits: 10, windowMs: 60 * minuteMs },
