@@ -69,6 +69,24 @@ two days after`,
   },
 )
 
+test('keys that were made together retire together, however long each took to make', async () => {
+  await using server = await testServer()
+  const { deps, clock } = server
+  clock.advance(90 * dayMs)
+  let now = clock.now()
+  await renewSigningKeys({
+    ...deps,
+    clock: () => {
+      now += 50
+      return now
+    },
+  })
+  clock.advance(100 * dayMs)
+  await sweep(deps.db, clock.now())
+  expect(await kidsOf(server, 'RS256')).toHaveLength(1)
+  expect(await kidsOf(server, 'ES256')).toHaveLength(1)
+})
+
 test('a server that slept for a year signs with the old key until the new one is known', async () => {
   await using server = await testServer()
   const [first] = await kidsOf(server)

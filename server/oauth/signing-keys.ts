@@ -27,18 +27,19 @@ type OpenKey = { readonly row: SigningKeyRow; readonly algorithm: string | undef
 export const makeKeyPair: MakeKeyPair = algorithm => generateKeyPair(algorithm, { extractable: true })
 
 /**
- * Creates the first keys, and the next ones when they are due: one for each algorithm, so that they retire together.
+ * Creates the first keys, and the next ones when they are due: one for each algorithm, of the same age, because the sweep
+ * takes the younger of two keys for the successor of the other.
  * Called before the first request and then by a job.
  */
 export async function renewSigningKeys(deps: SigningDeps, make: MakeKeyPair = makeKeyPair): Promise<void> {
-  const dueBy = deps.clock() - renewedMs
+  const now = deps.clock()
   const open = await listOpenKeys(deps)
   const isDue = signingAlgorithms.some(name => {
     const newest = open.find(({ algorithm }) => algorithm === name)
-    return !newest || newest.row.created_at <= dueBy
+    return !newest || newest.row.created_at <= now - renewedMs
   })
   if (!isDue) return
-  const rows = await Promise.all(signingAlgorithms.map(name => makeSigningKey(deps, name, make)))
+  const rows = await Promise.all(signingAlgorithms.map(name => makeSigningKey(deps.keys, name, now, make)))
   await addSigningKeys(deps.db, rows)
 }
 
@@ -75,8 +76,9 @@ function openPrivateKey(keys: Keys, { kid, private_jwk }: SigningKeyRow): JWK | 
 }
 
 async function makeSigningKey(
-  { clock, keys }: SigningDeps,
+  keys: Keys,
   algorithm: SigningAlgorithm,
+  now: number,
   make: MakeKeyPair,
 ): Promise<SigningKeyRow> {
   const { publicKey, privateKey } = await make(algorithm)
@@ -87,6 +89,6 @@ async function makeSigningKey(
     kid,
     public_jwk: JSON.stringify(published),
     private_jwk: keys.encrypt(JSON.stringify(jwk), kid),
-    created_at: clock(),
+    created_at: now,
   }
 }
