@@ -28,8 +28,10 @@ const unverifiedKeptMs = 30 * dayMs
 const endsKeptMs = 30 * dayMs
 /** How long a used code is remembered: as long as anything it granted can live. */
 const codesKeptMs = 31 * dayMs
-/** Age of the next key when the former one is deleted: it has signed for two days by then. */
-const successorMs = 3 * dayMs
+/**
+ * Age of the next key when the former one is deleted, which signed for a day longer: ID tokens can be hints for 90 days.
+ */
+const successorMs = 91 * dayMs
 const rowsPerSlice = 2_000
 
 type Condition<Table extends keyof Tables> = (e: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>
