@@ -21,6 +21,6 @@ export function answerUnreadable(deps: Deps): (error: unknown) => Response {
       ? [400, 'The request names no valid address.']
       : [500, 'Something went wrong on our side. Please try again in a moment.']
     noteRequest(deps, { id: context.requestId, method: '', route: '', status }, 0, message)
-    return answerIn(context, status, { message })
+    return answerIn(context, status, { message }, deps.health.isDraining() ? { Connection: 'close' } : {})
   }
 }

@@ -205,33 +205,39 @@ function ask(url: string) {
     .on('error', error => {
       heard.text += error.message
     })
-  const again = () => socket.write('GET /settings HTTP/1.1\r\nHost: x\r\n\r\n')
+  const again = (hosts = 'Host: x') => socket.write(`GET /settings HTTP/1.1\r\n${hosts}\r\n\r\n`)
   again()
   const closed = new Promise<string>(resolve => socket.on('close', () => resolve(heard.text)))
   return { socket, heard, again, closed }
 }
-const lastAnswer = /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/s
+const lastAnswer = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nconnection: close\r\n`, 'is')
 
-test('a server that drains answers on a connection that was idle when its port closed', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'sortwell-idle-'))
-  const stopping = await startHere({ DATA_DIR: own, DRAIN_SECONDS: '1' })
-  const idle = ask(stopping.url)
-  await once(idle.socket, 'data')
-  const ended = stopping.stop()
-  await expect.poll(() => fetch(`${stopping.url}/settings`).catch(() => 'closed')).toBe('closed')
-  idle.heard.text = ''
-  idle.again()
-  expect(await idle.closed).toMatch(lastAnswer)
-  await ended
-  await rm(own, { recursive: true })
-})
+test.each([
+  ['request', 'Host: x', 200],
+  ['request without a valid address', 'Host: x\r\nHost: y', 400],
+])(
+  'a server that drains answers a %s on a connection that was idle when its port closed',
+  async (_, hosts, status) => {
+    const own = await mkdtemp(join(tmpdir(), 'sortwell-idle-'))
+    const stopping = await startHere({ DATA_DIR: own, DRAIN_SECONDS: '1' })
+    const idle = ask(stopping.url)
+    await once(idle.socket, 'data')
+    const ended = stopping.stop()
+    await expect.poll(() => fetch(`${stopping.url}/settings`).catch(() => 'closed')).toBe('closed')
+    idle.heard.text = ''
+    idle.again(hosts)
+    expect(await idle.closed).toMatch(lastAnswer(status))
+    await ended
+    await rm(own, { recursive: true })
+  },
+)
 
 test('a stop answers on connections that still wait to be accepted', async () => {
   const own = await mkdtemp(join(tmpdir(), 'sortwell-waiting-'))
   const stopping = await startHere({ DATA_DIR: own })
   const ended = stopping.stop()
   const waiting = Array.from({ length: 24 }, () => ask(stopping.url))
-  for (const { closed } of waiting) expect(await closed).toMatch(lastAnswer)
+  for (const { closed } of waiting) expect(await closed).toMatch(lastAnswer(200))
   await ended
   await rm(own, { recursive: true })
 })
