@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const wholeNumber = (min: number, max: number, wanted: string) =>
   z.pipe(
-    z.pipe(z.string(), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(/^\d+$/, wanted)), z.transform(Number)),
     z.int(wanted).check(z.minimum(min, wanted), z.maximum(max, wanted)),
   )
 

@@ -74,6 +74,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ WEB_ORIGINS: 'https://a.example, *' }, 'WEB_ORIGINS must be origins separated by commas.'],
   [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535.'],
+  [{ PORT: '3e3' }, 'PORT must be a port from 0 to 65535.'],
   [
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL must be sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address.',
