@@ -5,7 +5,7 @@ import { answerError, answerUnknown } from './edge/answer-error.ts'
 import { logRequests } from './edge/log-requests.ts'
 import { addRequestContext } from './edge/request-context.ts'
 import { serveSite } from './edge/site.ts'
-import { announceDrain, serveHealth } from './operations/health.ts'
+import { serveHealth } from './operations/health.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { serveAccount } from './routes/account.ts'
 import { serveConnectedApps } from './routes/connected-apps.ts'
@@ -36,7 +36,6 @@ export function createApp(deps: Deps, siteFolder = builtSite): Hono {
   const app = new Hono()
   app.onError(answerError(deps))
   app.notFound(answerUnknown)
-  app.use(announceDrain(deps.health))
   app.use(addRequestContext(deps.config))
   serveHealth(app, deps.health)
   app.use(logRequests(deps))

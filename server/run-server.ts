@@ -11,6 +11,7 @@ import { answerUnreadable } from './edge/unreadable.ts'
 import { createJobRunner, type Job } from './job-runner.ts'
 import { createLog, type Log } from './log.ts'
 import { renewSigningKeys } from './oauth/signing-keys.ts'
+import { announceDrain } from './operations/health.ts'
 import { createMetricsServer } from './operations/metrics.ts'
 import { sweep } from './store/operations/sweep.ts'
 
@@ -83,7 +84,7 @@ export async function runServer(
   const server = createServer(
     // A second Host makes the address unreadable instead of being dropped.
     { ...timeouts, joinDuplicateHeaders: true },
-    getRequestListener(app.fetch, { errorHandler: answerUnreadable(deps) }),
+    getRequestListener(announceDrain(deps.health, app.fetch), { errorHandler: answerUnreadable(deps) }),
   )
   server.maxConnections = config.maxConnections
   const metricsServer = config.metricsPort === undefined ? undefined : createMetricsServer(deps.metrics)
@@ -135,9 +136,10 @@ async function closeServer(server: Server, isPatient: boolean): Promise<void> {
   const closed = once(server, 'close')
   // The close of HTTP's server would end idle connections.
   NetServer.prototype.close.call(server)
-  if (!isPatient) server.closeIdleConnections()
+  const idleCloser = isPatient ? undefined : setInterval(() => server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => server.closeAllConnections(), timeouts.keepAliveTimeout + graceMs)
   await closed
+  clearInterval(idleCloser)
   clearTimeout(impatience)
 }
 

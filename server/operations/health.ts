@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Hono } from 'hono'
 import { addresses } from '../contract/addresses.ts'
 import { answer } from '../edge/answer.ts'
 import { unavailable } from '../edge/refusal.ts'
@@ -9,6 +9,9 @@ import type { Events } from './events.ts'
 
 /** Shorter than the interval at which load balancers poll. */
 const pingMs = 2_000
+
+/** What makes an answer of a request, as Hono's `fetch` and Node's listener understand each other. */
+type Serve = Hono['fetch']
 
 /** Whether this instance should receive requests. */
 export type Health = ReturnType<typeof createHealth>
@@ -50,14 +53,16 @@ export function createHealth({ db, events }: { readonly db: Db; readonly events:
 
 /**
  * Closes each connection with its next answer once the server is about to stop: only the end that announces it can close
- * a connection without a request being on its way.
+ * a connection without a request being on its way. Outside of the app, because a middleware would be run for every request.
  */
-export const announceDrain =
-  (health: Health): MiddlewareHandler =>
-  async (c, next) => {
-    await next()
-    if (health.isDraining()) c.header('Connection', 'close')
+export function announceDrain(health: Health, serve: Serve): Serve {
+  async function serveLast(...request: Parameters<Serve>) {
+    const last = await serve(...request)
+    last.headers.set('Connection', 'close')
+    return last
   }
+  return (...request) => (health.isDraining() ? serveLast(...request) : serve(...request))
+}
 
 /**
  * `/health/live`: the process responds; restart it when it does not. `/health/ready`: it can do its work; route
