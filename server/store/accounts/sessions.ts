@@ -8,15 +8,32 @@ const mostSessions = 200
 /** Adds a session. Beyond the limit, those unused for longest end. The transaction has locked the user. */
 export async function addSession(tx: Db, session: NewSession): Promise<void> {
   const { user_id, created_at: now } = session
-  const surplus = await liveSessions(tx, user_id, now)
+  if (await hasManySessions(tx, user_id)) await endSurplus(tx, user_id, now)
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/** Whether there are as many as the limit, expired ones included: hardly ever, and the index alone tells. */
+async function hasManySessions(tx: Db, userId: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .offset(mostSessions - 1)
+    .executeTakeFirst()
+  return last !== undefined
+}
+
+/** Leaves room for one more. */
+async function endSurplus(tx: Db, userId: string, now: number): Promise<void> {
+  const surplus = await liveSessions(tx, userId, now)
     .select('id')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .limit(mostSessions)
     .offset(mostSessions - 1)
     .execute()
-  for (const { id } of surplus) await endSession(tx, user_id, id, { reason: 'expired', now })
-  await tx.insertInto('sessions').values(session).execute()
+  for (const { id } of surplus) await endSession(tx, userId, id, { reason: 'expired', now })
 }
 
 const liveSessions = (db: Db, userId: string, now: number) =>
