@@ -56,7 +56,7 @@ export type Deps = {
   readonly events: Events
 }
 
-/** What tests and commands have otherwise. */
+/** What tests and commands set differently from a server. */
 export type Replacements = {
   /** Whether former keys go on opening the database: the settings of a command may be older than the servers'. */
   readonly keepsFormerKeys?: boolean

@@ -66,7 +66,7 @@ test('a command whose settings have the former key still leaves the next one alo
 
 test('servers that start at once on a new database use the same key', async () => {
   await using server = await testServer({ environment: former })
-  await server.deps.db.deleteFrom('data_keys').execute()
+  for (const table of ['data_keys', 'signing_keys'] as const) await server.deps.db.deleteFrom(table).execute()
   const starts = [startOn(server, former), startOn(server, former)] as const
   await using one = await starts[0]
   await using other = await starts[1]

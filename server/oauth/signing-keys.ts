@@ -48,7 +48,7 @@ export async function currentSigningKey(deps: SigningDeps, algorithm: SigningAlg
   const announcedBy = deps.clock() - announcedMs
   const open = (await listOpenKeys(deps)).filter(key => key.algorithm === algorithm)
   const current = open.find(({ row }) => row.created_at <= announcedBy) ?? open.at(-1)
-  if (!current) throw new Error('No signing key can be decrypted with this SECRET_KEY.')
+  if (!current) throw new Error(`There is no key to sign with ${algorithm}.`)
   return { kid: current.row.kid, key: await importJWK(current.jwk, algorithm) }
 }
 
@@ -59,20 +59,13 @@ export async function publicSigningKeys({ db }: Pick<SigningDeps, 'db'>): Promis
 
 const readPublicKey = (row: SigningKeyRow) => JSON.parse(row.public_jwk) as JWK
 
-/** Keys that our secret decrypts, the newest first. Keys encrypted with another SECRET_KEY can only verify. */
+/** The keys, the newest first. */
 async function listOpenKeys({ db, keys }: SigningDeps): Promise<OpenKey[]> {
-  return (await listSigningKeys(db)).flatMap(row => {
-    const jwk = openPrivateKey(keys, row)
-    return jwk ? [{ row, algorithm: readPublicKey(row).alg, jwk }] : []
-  })
-}
-
-function openPrivateKey(keys: Keys, { kid, private_jwk }: SigningKeyRow): JWK | undefined {
-  try {
-    return JSON.parse(keys.decrypt(private_jwk, kid)) as JWK
-  } catch {
-    return undefined
-  }
+  return (await listSigningKeys(db)).map(row => ({
+    row,
+    algorithm: readPublicKey(row).alg,
+    jwk: JSON.parse(keys.decrypt(row.private_jwk, row.kid)) as JWK,
+  }))
 }
 
 async function makeSigningKey(
