@@ -88,7 +88,7 @@ test('a set by which files would come back from a watched folder is neither chos
   await expect(chooseAmongSets(stateDir, { folder: '/a', home }, 'there')).rejects.toThrow(round)
   expect(chosenSet(stateDir, '/a')).toBe('default')
   await expect(followedRules(stateDir, { folder: '/a', home, set: 'there' })).rejects.toThrow(round)
-  // By hand, or by an older version.
+  // By hand.
   chooseSet(stateDir, '/a', 'there')
   await expect(followedRules(stateDir, { folder: '/a', home })).rejects.toThrow(round)
   fs.writeFileSync(path.join(stateDir, 'rules', 'back.yaml'), sending('/elsewhere'))
