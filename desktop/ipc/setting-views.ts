@@ -48,8 +48,6 @@ export const settingForms = () => ({
   /** A notification in the evening of what was sorted by watching. */
   dailySummary: z.boolean(),
   updateChannel: z.enum(updateChannels),
-  /** Logs and diagnostics may name files. */
-  namesInLogs: z.boolean(),
 })
 
 type Forms = ReturnType<typeof settingForms>

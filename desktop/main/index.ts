@@ -3,7 +3,6 @@ import { app, crashReporter, dialog } from 'electron'
 import { foldersIn, linkScheme, type SecondStart } from '../services/app/addresses.ts'
 import { appId, commandArguments, readConfig, toastActivator } from '../services/app/config.ts'
 import { type Log, openLog } from '../services/logs/log.ts'
-import { readableAppSettings } from '../services/state/settings.ts'
 import { closeStateDir } from '../services/state/state-dir.ts'
 import { type Entrances, startDesktop, type Takers } from './desktop.ts'
 import { guardPages, registerPageSchemes } from './pages.ts'
@@ -26,7 +25,7 @@ function startWindow(): void {
   guardPages(config)
   if (app.requestSingleInstanceLock({ folders: foldersIn(process.argv) } satisfies SecondStart)) {
     closeStateDir(config.stateDir)
-    const log = startLog(config.stateDir)
+    const log = startLog()
     const entrances = hearEntrances()
     if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
     // Not awaited: Electron is ready only after this module has run to its end.
@@ -78,11 +77,8 @@ async function runCommand(args: readonly string[]): Promise<void> {
 }
 
 /** Opens the log and writes uncaught errors to it. */
-function startLog(stateDir: string): Log {
-  const log = openLog({
-    folder: app.getPath('logs'),
-    mayName: () => readableAppSettings(stateDir).namesInLogs,
-  })
+function startLog(): Log {
+  const log = openLog({ folder: app.getPath('logs') })
   log.info('started', { version: app.getVersion(), electron: process.versions.electron ?? '' })
   process.on('uncaughtException', error => {
     log.crash('main', error)

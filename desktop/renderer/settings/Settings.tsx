@@ -54,7 +54,7 @@ export function Settings() {
       },
     )
   }
-  const turn = (name: 'startAtLogin' | 'tray' | 'dailySummary' | 'namesInLogs', hint?: string) =>
+  const turn = (name: 'startAtLogin' | 'tray' | 'dailySummary', hint?: string) =>
     settings && (
       <SettingRow hint={hint}>
         <Switch
@@ -146,7 +146,6 @@ export function Settings() {
         <Kept onFail={fail} />
       </Group>
       <Group title={text.groups.help}>
-        {turn('namesInLogs')}
         <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>
           <Button size="small" onClick={saveDiagnostics}>
             {text.diagnostics.button}

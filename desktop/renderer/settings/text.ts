@@ -24,7 +24,6 @@ export const text = {
     tray: 'Show an icon in the tray while folders are watched',
     dailySummary: 'Tell me in the evening what was sorted',
     updateChannel: 'Which versions',
-    namesInLogs: 'Let logs and diagnostics name files',
   } satisfies Record<keyof AppSettings, string>,
   hints: {
     dateLanguage: (day: string) => `As in “${writeDayName(day, new Date(0))}”. All other words are English.`,

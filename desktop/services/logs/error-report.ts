@@ -1,18 +1,16 @@
-/** An error in the log. */
+/** An error in the log. Without its message, which may name a person's files. */
 export type ErrorReport = {
   readonly name: string
   /** The system's own, e.g. `EACCES`; '' where there is none. */
   readonly code: string
   /** `function (file:line:column)`, the innermost first; files by their last name alone. */
   readonly frames: readonly string[]
-  /** May name a person's files: only with their permission. */
-  readonly message?: string
 }
 
 const framesKept = 20
 const frame = /^\s+at (?:(?<what>.*) \()?(?<where>.*?)(?<place>:\d+:\d+)\)?$/
 
-export function reportError(error: unknown, mayName: boolean): ErrorReport {
+export function reportError(error: unknown): ErrorReport {
   if (!(error instanceof Error)) return { name: typeof error, code: '', frames: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const frames = (error.stack ?? '').split('\n').flatMap(line => {
@@ -20,6 +18,5 @@ export function reportError(error: unknown, mayName: boolean): ErrorReport {
     if (place === undefined) return [] // the message, which may go over several lines
     return `${what ?? '–'} (${where.split(/[/\\]/).at(-1)}${place})`
   })
-  const report = { name: error.name, code, frames: frames.slice(0, framesKept) }
-  return mayName ? { ...report, message: error.message } : report
+  return { name: error.name, code, frames: frames.slice(0, framesKept) }
 }

@@ -23,9 +23,10 @@ async function missing(file: string): Promise<Error> {
 }
 
 test('an error is told by its name, code and place, and by nothing that a person named', async () => {
-  const log = openLog({ folder: folderOfTest(), mayName: () => false, now })
+  const log = openLog({ folder: folderOfTest(), now })
   const error = await missing('/home/ada/Tax 2025.pdf')
   log.problem('run', error)
+  log.crash('worker', error, { code: 1 })
   log.problem('run', new Error('Could not move\n    /home/ada/Tax 2025.pdf to\n  at /home/ada'))
   const text = log.read()
   expect(text).not.toMatch(/ada|Tax|pdf|move/)
@@ -38,15 +39,9 @@ test('an error is told by its name, code and place, and by nothing that a person
   expect(text).toMatch(/log\.test\.ts:\d+:\d+/)
 })
 
-test('with leave the message is told, too', async () => {
-  const log = openLog({ folder: folderOfTest(), mayName: () => true, now })
-  log.crash('worker', await missing('/home/ada/Tax 2025.pdf'), { code: 1 })
-  expect(log.read()).toContain("open '/home/ada/Tax 2025.pdf'")
-})
-
 test('it never takes more than twice its size', () => {
   const folder = folderOfTest()
-  const log = openLog({ folder, mayName: () => false, now, maxBytes: 2000 })
+  const log = openLog({ folder, now, maxBytes: 2000 })
   for (let count = 0; count < 200; count += 1) log.info('started', { count })
   const names = readdirSync(folder).sort()
   expect(names).toEqual(['sortwell.log', 'sortwell.old.log'])
@@ -57,13 +52,13 @@ test('it never takes more than twice its size', () => {
 test('a disk that takes no log loses the lines and nothing else', () => {
   const folder = path.join(folderOfTest(), 'file')
   writeFileSync(folder, '')
-  const log = openLog({ folder, mayName: () => false })
+  const log = openLog({ folder })
   expect(() => log.info('started')).not.toThrow()
   expect(log.read()).toBe('')
 })
 
 test('diagnostics say what runs where, and hold the log', () => {
-  const log = openLog({ folder: folderOfTest(), mayName: () => false, now })
+  const log = openLog({ folder: folderOfTest(), now })
   log.info('started')
   const surroundings = { version: '1.2.3', electron: '45.4.1', settings: { watchedFolders: 2 } }
   const text = diagnosticsText(log, surroundings, now())

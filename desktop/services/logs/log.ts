@@ -20,8 +20,6 @@ export type Log = {
 export type LogOptions = {
   /** Folder of `sortwell.log` and its predecessor. */
   readonly folder: string
-  /** Whether to log messages that may name files. Called for each error. */
-  readonly mayName: () => boolean
   readonly now?: () => Date
   /** A file of this size gives way to a fresh one; two are kept. */
   readonly maxBytes?: number
@@ -31,7 +29,7 @@ export type LogOptions = {
  * Written at once and synchronously, since the last line before a crash is the one that counts. If the disk takes no
  * lines, only they are lost.
  */
-export function openLog({ folder, mayName, now = () => new Date(), maxBytes = 512_000 }: LogOptions): Log {
+export function openLog({ folder, now = () => new Date(), maxBytes = 512_000 }: LogOptions): Log {
   const file = path.join(folder, 'sortwell.log')
   const older = path.join(folder, 'sortwell.old.log')
 
@@ -49,9 +47,8 @@ export function openLog({ folder, mayName, now = () => new Date(), maxBytes = 51
 
   return {
     info: (event, facts = {}) => write('info', event, facts),
-    problem: (event, error) => write('problem', event, { error: reportError(error, mayName()) }),
-    crash: (event, error, facts = {}) =>
-      write('crash', event, { ...facts, error: reportError(error, mayName()) }),
+    problem: (event, error) => write('problem', event, { error: reportError(error) }),
+    crash: (event, error, facts = {}) => write('crash', event, { ...facts, error: reportError(error) }),
     read: () => [older, file].map(readOrNothing).join(''),
   }
 }

@@ -153,7 +153,7 @@ test('diagnostics hold nothing of what was read from files', () => {
   expect(fs.readFileSync(place, 'utf8')).toContain('Nina Simone')
   fs.appendFileSync(place, 'Nina Simone')
   keep(stateDir, folderOf(), 'Nina Simone') // as damaged as it is
-  const log = openLog({ folder: join(stateDir, 'logs'), mayName: () => true })
+  const log = openLog({ folder: join(stateDir, 'logs') })
   log.info('preview', { files: 1 })
   const text = diagnosticsText(log, { version: '1', electron: '1', settings: {} }, new Date())
   expect(text).toContain('preview')

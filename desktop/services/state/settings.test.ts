@@ -161,7 +161,7 @@ const watching = {
   isPaused: false,
   folders: [{ id: 'a-1', path: '/home/ada/Downloads', criterion: 'type' as const, isOn: true }],
 }
-const background = { closing: 'quit', dailySummary: true, namesInLogs: false } as const
+const background = { closing: 'quit', dailySummary: true } as const
 
 test('sections that are not given stay, and only rules are passed on', () => {
   const dir = stateDir()
@@ -202,7 +202,6 @@ test('a setting of the app that was not set is the usual one, and a change leave
     tray: true,
     dailySummary: true,
     updateChannel: 'stable',
-    namesInLogs: false,
   })
   writeSettings(dir, { rules, watching })
   changeAppSettings(dir, { theme: 'dark', closing: 'quit' })

@@ -35,13 +35,12 @@ const usualAppSettings: KeptAppSettings = {
   tray: true,
   dailySummary: true,
   updateChannel: 'stable',
-  namesInLogs: false,
 }
 
 /** As in the file: what was not set is absent. */
 type Given<Name extends keyof KeptAppSettings> = { readonly [Key in Name]?: KeptAppSettings[Key] | undefined }
 type AppearanceSettings = Given<'theme' | 'dateLanguage'>
-type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary' | 'namesInLogs'> & {
+type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary'> & {
   /** Of version 0.1.0: false is `closing: "quit"` today. */
   readonly keepWatching?: boolean | undefined
 }
@@ -74,8 +73,8 @@ const appearanceSettings = (): z.ZodMiniType<AppearanceSettings> => {
 }
 
 const backgroundSettings = (): z.ZodMiniType<BackgroundSettings> => {
-  const { closing, tray, dailySummary, namesInLogs } = settingForms()
-  return z.partial(z.strictObject({ keepWatching: z.boolean(), closing, tray, dailySummary, namesInLogs }))
+  const { closing, tray, dailySummary } = settingForms()
+  return z.partial(z.strictObject({ keepWatching: z.boolean(), closing, tray, dailySummary }))
 }
 
 const updateSettings = (): z.ZodMiniType<UpdateSettings> => {
