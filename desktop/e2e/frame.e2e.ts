@@ -8,7 +8,7 @@ test('a title bar of ours has the menu where the system shows none', async ({ so
   const { page } = sorter
   await sorter.app.evaluate(({ ipcMain }) => {
     ipcMain.removeHandler('appInfo')
-    const value = { version: '1.2.3', system: 'windows', dateLanguage: 'en' }
+    const value = { version: '1.2.3', system: 'windows' }
     ipcMain.handle('appInfo', () => ({ ok: true, value }))
   })
   await page.reload()

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { plant } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
 import { WatchedScreen } from './watched-screen.ts'
 
@@ -8,37 +7,28 @@ const settingsIn = (stateDir: string) =>
   JSON.parse(readFileSync(path.join(stateDir, 'settings.json'), 'utf8')) as unknown
 
 test('what is set counts at once, and after a restart', { tag: '@core' }, async ({
-  folder,
   stateDir,
   sorter,
   openSorter,
 }) => {
   const { page } = sorter
-  plant(folder, { 'a.jpg': 'a' })
   const isDark = (of: typeof page) => of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await sorter.openSettings()
   expect(await isDark(page)).toBe(false)
   await sorter.radio('Dark').check()
   await expect.poll(() => isDark(page)).toBe(true)
-  await page.getByRole('combobox', { name: 'Language of dates' }).selectOption('Deutsch')
-  await expect(page.getByText('As in “Mittwoch, 23. September 2026”')).toBeVisible()
   await sorter.radio('Quit').check()
   await sorter.switch('Tell me in the evening what was sorted').click()
   await expect(sorter.switch('Tell me in the evening what was sorted')).not.toBeChecked()
   await expect
     .poll(() => settingsIn(stateDir))
     .toMatchObject({
-      appearance: { theme: 'dark', dateLanguage: 'de' },
+      appearance: { theme: 'dark' },
       background: { closing: 'quit', dailySummary: false },
     })
   await sorter.closeWindow()
   const again = await openSorter()
   expect(await again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
-  await again.choose(folder)
-  await again.button('Organize 1 file').click()
-  await expect(again.heading('1 file organized')).toBeVisible()
-  await again.page.keyboard.press('ControlOrMeta+2')
-  await expect(again.page.getByRole('heading', { name: /^(Heute|Gestern)$/ })).toBeVisible()
 })
 
 test('the tray shows its icon while it is wanted', async ({ folder, sorter }) => {

@@ -1,10 +1,7 @@
 /** The app itself, for the window. */
-import type { DateLanguage } from './setting-views.ts'
-
 export type AppInfo = {
   readonly version: string
   readonly system: 'mac' | 'windows' | 'linux'
-  readonly dateLanguage: DateLanguage
 }
 
 /** A package that is part of the app, with the words of its licence. */

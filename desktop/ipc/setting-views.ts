@@ -5,41 +5,12 @@ import { updateChannels } from './update-views.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** In which language dates are written, by its tag; `system` follows the computer. All other words are English. */
-export const dateLanguages = [
-  'en',
-  'en-GB',
-  'system',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'es',
-  'fi',
-  'fr',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'ru',
-  'sv',
-  'tr',
-  'uk',
-  'zh',
-] as const
-export type DateLanguage = (typeof dateLanguages)[number]
-
 /** What becomes of the app when its window is closed while folders are watched. */
 export const closings = ['ask', 'keep-watching', 'quit'] as const
 
 /** All settings of the app, a row each: the values that it takes. Made when they are used. */
 export const settingForms = () => ({
   theme: z.enum(themes),
-  dateLanguage: z.enum(dateLanguages),
   /** Kept by the system. */
   startAtLogin: z.boolean(),
   closing: z.enum(closings),

@@ -40,7 +40,6 @@ export function appHandlers({ stateDir, home, log, window, watching, shell }: Ap
     appInfo: async () => ({
       version: app.getVersion(),
       system: systems[process.platform] ?? 'linux',
-      dateLanguage: settings().dateLanguage,
     }),
     /** Where the system shows no menu bar. */
     async popUpMenu() {

@@ -3,11 +3,14 @@ import '../../web/kit/theme/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
+import { writeDatesIn } from '../../web/kit/words/dates.ts'
 import { AccountProvider } from './account/account-context.tsx'
 import { App } from './frame/App.tsx'
 import { AppInfoProvider } from './frame/app-info.tsx'
 import { Pictures } from './looks/pictures.tsx'
 import { OrganizeProvider } from './organize/organize-context.tsx'
+
+writeDatesIn(undefined)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root')

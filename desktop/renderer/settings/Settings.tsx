@@ -4,10 +4,10 @@ import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import { type AppSettings, closings, dateLanguages, themes } from '../../ipc/setting-views.ts'
+import { type AppSettings, closings, themes } from '../../ipc/setting-views.ts'
 import { updateChannels } from '../../ipc/update-views.ts'
 import { call, messageOf } from '../bridge.ts'
-import { useAppInfo, useDateLanguage } from '../frame/app-info.tsx'
+import { useAppInfo } from '../frame/app-info.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
@@ -23,7 +23,6 @@ export function Settings() {
   const { version } = useAppInfo()
   const updates = useUpdates()
   const [sheet, setSheet] = useState<'about' | 'updates' | null>(null)
-  const chooseDateLanguage = useDateLanguage()
   const [settings, setSettings] = useState<AppSettings | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
@@ -45,7 +44,6 @@ export function Settings() {
     setSettings(shown => shown && { ...shown, ...changed })
     call('changeSettings', { change: changed }).then(
       now => {
-        chooseDateLanguage(now.dateLanguage)
         if (number === latest.current) setSettings(now)
       },
       error => {
@@ -96,14 +94,6 @@ export function Settings() {
                 options={themes.map(value => ({ value, label: text.themes[value] }))}
                 chosen={settings.theme}
                 onChoose={theme => change({ theme })}
-              />
-            </SettingRow>
-            <SettingRow hint={text.hints.dateLanguage(sampleDay)}>
-              <Select
-                label={text.names.dateLanguage}
-                options={dateLanguages.map(value => ({ value, label: text.dateLanguage(value) }))}
-                chosen={settings.dateLanguage}
-                onChoose={dateLanguage => change({ dateLanguage })}
               />
             </SettingRow>
           </Group>
@@ -165,9 +155,6 @@ export function Settings() {
     </div>
   )
 }
-
-/** A day whose name is long in most languages. */
-const sampleDay = '2026-09-23T12:00:00'
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()

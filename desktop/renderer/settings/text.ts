@@ -1,6 +1,5 @@
-import { writeDayName } from '../../../web/kit/words/dates.ts'
 import type { Licence } from '../../ipc/app-views.ts'
-import type { AppSettings, DateLanguage, Theme } from '../../ipc/setting-views.ts'
+import type { AppSettings, Theme } from '../../ipc/setting-views.ts'
 import type { UpdateChannel } from '../../ipc/update-views.ts'
 
 /** The words of settings and of the app itself. */
@@ -18,7 +17,6 @@ export const text = {
   },
   names: {
     theme: 'Appearance',
-    dateLanguage: 'Language of dates',
     startAtLogin: 'Start Sortwell when I log in',
     closing: 'When the window is closed while folders are watched',
     tray: 'Show an icon in the tray while folders are watched',
@@ -26,18 +24,12 @@ export const text = {
     updateChannel: 'Which versions',
   } satisfies Record<keyof AppSettings, string>,
   hints: {
-    dateLanguage: (day: string) => `As in “${writeDayName(day, new Date(0))}”. All other words are English.`,
     startAtLogin: 'Without a window while folders are watched.',
     tray: 'Without it, start Sortwell again to see its window.',
     dailySummary: 'One notification a day, at eight, of what watching did.',
     noUpdates: 'Updates come with an installed Sortwell; this one was started another way.',
   },
   themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
-  dateLanguage: (language: DateLanguage) => {
-    if (language === 'system') return 'As this computer’s'
-    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-  },
   closings: {
     ask: 'Ask',
     'keep-watching': 'Keep watching',

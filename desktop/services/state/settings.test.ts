@@ -197,7 +197,6 @@ test('a setting of the app that was not set is the usual one, and a change leave
   const dir = stateDir()
   expect(appSettingsOf(readSettings(dir))).toEqual({
     theme: 'system',
-    dateLanguage: 'en',
     closing: 'ask',
     tray: true,
     dailySummary: true,

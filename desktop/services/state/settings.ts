@@ -30,7 +30,6 @@ export type WatchSettings = { readonly isPaused: boolean; readonly folders: read
 /** What a person who set nothing has. The start at login is kept by the system. */
 const usualAppSettings: KeptAppSettings = {
   theme: 'system',
-  dateLanguage: 'en',
   closing: 'ask',
   tray: true,
   dailySummary: true,
@@ -39,7 +38,7 @@ const usualAppSettings: KeptAppSettings = {
 
 /** As in the file: what was not set is absent. */
 type Given<Name extends keyof KeptAppSettings> = { readonly [Key in Name]?: KeptAppSettings[Key] | undefined }
-type AppearanceSettings = Given<'theme' | 'dateLanguage'>
+type AppearanceSettings = Given<'theme'>
 type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary'> & {
   /** Of version 0.1.0: false is `closing: "quit"` today. */
   readonly keepWatching?: boolean | undefined
@@ -68,8 +67,8 @@ const watchSettings = (): z.ZodMiniType<WatchSettings> =>
   })
 
 const appearanceSettings = (): z.ZodMiniType<AppearanceSettings> => {
-  const { theme, dateLanguage } = settingForms()
-  return z.partial(z.strictObject({ theme, dateLanguage }))
+  const { theme } = settingForms()
+  return z.partial(z.strictObject({ theme }))
 }
 
 const backgroundSettings = (): z.ZodMiniType<BackgroundSettings> => {
@@ -176,13 +175,13 @@ export function readableAppSettings(stateDir: string): KeptAppSettings {
  * @throws {SettingsRefused} as {@link writeSettings}
  */
 export function changeAppSettings(stateDir: string, change: Given<keyof KeptAppSettings>): void {
-  const { theme, dateLanguage, updateChannel, ...inBackground } = change
+  const { theme, updateChannel, ...inBackground } = change
   const file = stateFiles.settings(stateDir)
   alone(file, () => {
     const old = readSettings(stateDir)
     write(file, {
       ...old,
-      appearance: over(old.appearance, { theme, dateLanguage }),
+      appearance: over(old.appearance, { theme }),
       background: over(old.background, inBackground),
       updates: over(old.updates, { updateChannel }),
     })
