@@ -3,7 +3,6 @@ import path from 'node:path'
 import { codeOf } from '../../web/e2e/codes.ts'
 import { awaitMail, linkIn } from '../../web/e2e/mail.ts'
 import { apiOf, otherSession, registered } from '../../web/e2e/people.ts'
-import { protocolVersion } from '../ipc/message.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, logIn, logInFromStart, newPerson, openAccount, openPlace, test } from './account-test.ts'
 
@@ -90,18 +89,18 @@ test('main itself refuses date and size, whatever the page asks for', { tag: '@c
   plant(folder, files)
   const sorter = await openApp()
   await sorter.answerDialogWith(folder)
-  const answer = await sorter.page.evaluate(async version => {
-    const opened = (await window.bridge.invoke('browse', null, version)) as {
+  const answer = await sorter.page.evaluate(async () => {
+    const opened = (await window.bridge.invoke('browse', null)) as {
       readonly value: { readonly folder: { readonly folderId: string } }
     }
     const { folderId } = opened.value.folder
-    const held = (await window.bridge.invoke('rules', null, version)) as { readonly value: { rules: object } }
+    const held = (await window.bridge.invoke('rules', null)) as { readonly value: { rules: object } }
     const { rules } = held.value
     return [
-      await window.bridge.invoke('preview', { folderId, criterion: 'date' }, version),
-      await window.bridge.invoke('tryRules', { rules, was: rules, folderId, criterion: 'date' }, version),
+      await window.bridge.invoke('preview', { folderId, criterion: 'date' }),
+      await window.bridge.invoke('tryRules', { rules, was: rules, folderId, criterion: 'date' }),
     ]
-  }, protocolVersion)
+  })
   const refusal = {
     ok: false,
     error: {
@@ -168,14 +167,14 @@ test('the login outlives a restart, and its token is in the keychain and nowhere
   await expect.poll(deviceKey, 'written aside').not.toBe('')
   const device = deviceKey()
   for (const secret of [token, device]) expect(secret).toMatch(/^[\w-]{43}$/)
-  const inPage = await first.page.evaluate(async version => {
+  const inPage = await first.page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]
     const globals = Object.getOwnPropertyNames(window).map(name => String(Reflect.get(window, name)))
-    const account = await window.bridge.invoke('account', null, version)
-    const profile = await window.bridge.invoke('api', { name: 'profile', input: {} }, version)
+    const account = await window.bridge.invoke('account', null)
+    const profile = await window.bridge.invoke('api', { name: 'profile', input: {} })
     return JSON.stringify([stored, globals, account, profile, document.documentElement.outerHTML])
-  }, protocolVersion)
+  })
   expect(inPage).toContain(person.email)
   for (const secret of [token, device]) expect(inPage).not.toContain(secret)
   await first.closeWindow()
@@ -201,10 +200,7 @@ test('an answer to the page holds no token and no signed plan, and unknown calls
   const person = await registered(server)
   const { page } = await openApp()
   const ask = (name: string, input: Record<string, unknown>) =>
-    page.evaluate(([given, version]) => window.bridge.invoke('api', given, version), [
-      { name, input },
-      protocolVersion,
-    ] as const)
+    page.evaluate(given => window.bridge.invoke('api', given), { name, input })
   expect(await ask('login', { ...person })).toEqual({ ok: true, value: {} })
   expect(await ask('entitlement', {})).toEqual({ ok: true, value: {} })
   expect(await ask('profile', {})).not.toHaveProperty('value.entitlement')
@@ -285,10 +281,7 @@ test('only web and mail addresses are opened outside, and only in the system’s
   const { page } = sorter
   const opened = await sorter.recordOutside()
   const open = (address: string) =>
-    page.evaluate(([given, version]) => window.bridge.invoke('openExternal', { address: given }, version), [
-      address,
-      protocolVersion,
-    ] as const)
+    page.evaluate(given => window.bridge.invoke('openExternal', { address: given }), address)
   for (const address of [
     'file:///etc/passwd',
     'http://example.com/',

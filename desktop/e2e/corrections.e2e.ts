@@ -1,6 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { protocolVersion } from '../ipc/message.ts'
 import { listing, plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
 
@@ -26,9 +25,9 @@ test('what the page corrects in a plan is what happens, and comes back', { tag: 
   plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.pdf': 'c', 'd.cr2': 'd', 'd.cr2.xmp': 'x' })
   const before = snapshot(folder)
   await sorter.answerDialogWith(folder)
-  const answers = await sorter.page.evaluate(async version => {
+  const answers = await sorter.page.evaluate(async () => {
     const ask = async (name: string, input: unknown) => {
-      const answer = await window.bridge.invoke(name, input, version)
+      const answer = await window.bridge.invoke(name, input)
       return JSON.parse(JSON.stringify(answer)).value ?? answer
     }
     const { folder } = await ask('browse', null)
@@ -49,7 +48,7 @@ test('what the page corrects in a plan is what happens, and comes back', { tag: 
     ]
     const receipt = await ask('organize', { planId: plan.planId })
     return { problems, count: plan.corrections.count, moved: receipt.moved, runId: receipt.runId }
-  }, protocolVersion)
+  })
   expect(answers).toMatchObject({
     problems: [null, null, null, 'It leads out of its folder: ".." and "." are not followed.'],
     count: 3,
@@ -66,9 +65,6 @@ test('what the page corrects in a plan is what happens, and comes back', { tag: 
     'Trips/Rome/d.cr2.xmp',
     'a.jpg',
   ])
-  await sorter.page.evaluate(([runId, version]) => window.bridge.invoke('undo', { runId }, version), [
-    answers.runId,
-    protocolVersion,
-  ] as const)
+  await sorter.page.evaluate(runId => window.bridge.invoke('undo', { runId }), answers.runId)
   expect(snapshot(folder)).toEqual(before)
 })

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { callNames } from '../ipc/calls.ts'
-import { protocolVersion } from '../ipc/message.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
 import type { SorterWindow } from './sorter-window.ts'
@@ -11,9 +10,9 @@ import type { SorterWindow } from './sorter-window.ts'
  * Calls are named as text: it is not bound by our types.
  */
 type Loose = {
-  invoke(name: unknown, input: unknown, version?: unknown): Promise<{ ok: boolean; error?: { name: string } }>
+  invoke(name: unknown, input: unknown): Promise<{ ok: boolean; error?: { name: string } }>
   on(name: unknown, listener: unknown): () => void
-  openDropped(item: unknown, version?: unknown): Promise<{ ok: boolean }>
+  openDropped(item: unknown): Promise<{ ok: boolean }>
 }
 
 /** Whether everything still works, and nothing lies where it did not lie before. */
@@ -36,7 +35,7 @@ test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home
   plant(folder, files)
   const before = snapshot(folder)
   const outcomes = await sorter.page.evaluate(
-    async ([paths, version]) => {
+    async paths => {
       const bridge = window.bridge as unknown as Loose
       const ids = [...paths, '', '0', '__proto__', 'constructor', '../../etc', 'a'.repeat(100)]
       const calls = ids.flatMap(id => [
@@ -52,11 +51,9 @@ test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home
         ['sortWatchedBy', { watchId: id, criterion: 'type' }],
         ['removeWatched', { watchId: id }],
       ])
-      return Promise.all(
-        calls.map(([name, input]) => bridge.invoke(name, input, version).then(({ ok }) => ok)),
-      )
+      return Promise.all(calls.map(([name, input]) => bridge.invoke(name, input).then(({ ok }) => ok)))
     },
-    [[folder, home, path.join(folder, 'a.jpg')], protocolVersion] as const,
+    [folder, home, path.join(folder, 'a.jpg')],
   )
   expect(outcomes.length).toBeGreaterThan(90)
   expect(new Set(outcomes)).toEqual(new Set([false]))
@@ -66,59 +63,56 @@ test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home
 test('huge, cyclic and strange arguments are refused by every call', async ({ folder, sorter }) => {
   plant(folder, files)
   const before = snapshot(folder)
-  const answered = await sorter.page.evaluate(
-    async ([names, version]) => {
-      const bridge = window.bridge as unknown as Loose
-      const cyclic: Record<string, unknown> = { folderId: 'x', criterion: 'type' }
-      cyclic.self = cyclic
-      const polluting = JSON.parse(
-        '{"__proto__": {"isOn": true}, "constructor": {"prototype": {}}, "runId": "x"}',
-      )
-      const strange: readonly unknown[] = [
-        cyclic,
-        polluting,
-        new Map([['runId', 'x']]),
-        new Set(['x']),
-        new Date(),
-        /x/,
-        new Error('x'),
-        [null],
-        true,
-        -0,
-        Number.NaN,
-        10n,
-        { runId: { toString: 'x' } },
-        { runId: ['x'] },
-        { runId: 'x', extra: 1 },
-        Object.create({ runId: 'x' }),
-        () => 'x',
-        Symbol('x'),
-        document.body,
-        new Proxy({}, { get: () => 'x', ownKeys: () => ['runId'] }),
-      ]
-      const huge: readonly unknown[] = [
-        'x'.repeat(1_000_000),
-        { runId: 'x'.repeat(1_000_000) },
-        new Uint8Array(1_000_000),
-        Array.from({ length: 50_000 }, (_, at) => at),
-        Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
-      ]
-      const bridgeCall = async (name: string, value: unknown) => bridge.invoke(name, value, version)
-      const unusual: string[] = []
-      for (const name of names) {
-        const values = name === 'undo' ? [...strange, ...huge] : strange
-        for (const [at, value] of values.entries()) {
-          const outcome = await bridgeCall(name, value).then(
-            ({ ok }) => (ok ? 'answered' : 'refused'),
-            () => 'refused',
-          )
-          if (outcome !== 'refused') unusual.push(`${name} ${at}`)
-        }
+  const answered = await sorter.page.evaluate(async names => {
+    const bridge = window.bridge as unknown as Loose
+    const cyclic: Record<string, unknown> = { folderId: 'x', criterion: 'type' }
+    cyclic.self = cyclic
+    const polluting = JSON.parse(
+      '{"__proto__": {"isOn": true}, "constructor": {"prototype": {}}, "runId": "x"}',
+    )
+    const strange: readonly unknown[] = [
+      cyclic,
+      polluting,
+      new Map([['runId', 'x']]),
+      new Set(['x']),
+      new Date(),
+      /x/,
+      new Error('x'),
+      [null],
+      true,
+      -0,
+      Number.NaN,
+      10n,
+      { runId: { toString: 'x' } },
+      { runId: ['x'] },
+      { runId: 'x', extra: 1 },
+      Object.create({ runId: 'x' }),
+      () => 'x',
+      Symbol('x'),
+      document.body,
+      new Proxy({}, { get: () => 'x', ownKeys: () => ['runId'] }),
+    ]
+    const huge: readonly unknown[] = [
+      'x'.repeat(1_000_000),
+      { runId: 'x'.repeat(1_000_000) },
+      new Uint8Array(1_000_000),
+      Array.from({ length: 50_000 }, (_, at) => at),
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
+    ]
+    const bridgeCall = async (name: string, value: unknown) => bridge.invoke(name, value)
+    const unusual: string[] = []
+    for (const name of names) {
+      const values = name === 'undo' ? [...strange, ...huge] : strange
+      for (const [at, value] of values.entries()) {
+        const outcome = await bridgeCall(name, value).then(
+          ({ ok }) => (ok ? 'answered' : 'refused'),
+          () => 'refused',
+        )
+        if (outcome !== 'refused') unusual.push(`${name} ${at}`)
       }
-      return unusual
-    },
-    [callNames, protocolVersion] as const,
-  )
+    }
+    return unusual
+  }, callNames)
   expect(answered).toEqual([])
   expect(await sorter.app.evaluate(() => ({}) as Record<string, unknown>)).not.toHaveProperty('isOn')
   await expectUnharmed(sorter, folder, before)
@@ -130,65 +124,38 @@ test('unknown calls and events, and a call only main may hear, are refused', { t
 }) => {
   plant(folder, files)
   const before = snapshot(folder)
-  const outcomes = await sorter.page.evaluate(
-    async ([target, version]) => {
-      const bridge = window.bridge as unknown as Loose
-      const names = [
-        'openDropped',
-        'openFolder',
-        'folderPath',
-        'toString',
-        '__proto__',
-        '',
-        null,
-        {},
-        ['undo'],
-      ]
-      const calls = names.map(name =>
-        bridge.invoke(name, { path: target }, version).then(
+  const outcomes = await sorter.page.evaluate(async target => {
+    const bridge = window.bridge as unknown as Loose
+    const names = ['openDropped', 'openFolder', 'folderPath', 'toString', '__proto__', '', null, {}, ['undo']]
+    const calls = names.map(name =>
+      bridge.invoke(name, { path: target }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    const events = ['progress2', '__proto__', {}, null].map(name => {
+      try {
+        bridge.on(name, () => {})
+        return true
+      } catch {
+        return false
+      }
+    })
+    const made = new File(['x'], target)
+    const forged = [made, [made], [{ path: target }], { path: target }, target, [target], null].map(item =>
+      Promise.resolve()
+        .then(() => bridge.openDropped(item))
+        .then(
           ({ ok }) => ok,
           () => false,
         ),
-      )
-      const events = ['progress2', '__proto__', {}, null].map(name => {
-        try {
-          bridge.on(name, () => {})
-          return true
-        } catch {
-          return false
-        }
-      })
-      const made = new File(['x'], target)
-      const forged = [made, [made], [{ path: target }], { path: target }, target, [target], null].map(item =>
-        Promise.resolve()
-          .then(() => bridge.openDropped(item, version))
-          .then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-      )
-      const dropped = await Promise.all(forged)
-      return { calls: await Promise.all(calls), events, dropped }
-    },
-    [folder, protocolVersion] as const,
-  )
+    )
+    const dropped = await Promise.all(forged)
+    return { calls: await Promise.all(calls), events, dropped }
+  }, folder)
   expect(new Set([...outcomes.calls, ...outcomes.events])).toEqual(new Set([false]))
   // A made-up file has no path, so that nothing is opened.
   expect(outcomes.dropped).toHaveLength(7)
-  await expectUnharmed(sorter, folder, before)
-})
-
-test('a page of another version is told so, and nothing is done', async ({ folder, sorter }) => {
-  plant(folder, files)
-  const before = snapshot(folder)
-  const errors = await sorter.page.evaluate(async version => {
-    const bridge = window.bridge as unknown as Loose
-    const versions = [undefined, null, version - 1, version + 1, String(version), {}]
-    return Promise.all(
-      versions.map(async other => (await bridge.invoke('listRuns', null, other)).error?.name),
-    )
-  }, protocolVersion)
-  expect(errors).toEqual(Array.from({ length: 6 }, () => 'WrongVersion'))
   await expectUnharmed(sorter, folder, before)
 })
 
@@ -265,21 +232,18 @@ test('a page that is not ours has a bridge to nowhere', { tag: '@core' }, async 
     BrowserWindow.getAllWindows()[0]?.loadURL('data:text/html,<h1>Elsewhere'),
   )
   await expect(sorter.heading('Elsewhere')).toBeVisible()
-  const outcomes = await sorter.page.evaluate(
-    async ([names, version]) => {
-      const bridge = (window as unknown as { bridge?: Loose }).bridge
-      if (bridge === undefined) return ['no bridge']
-      return Promise.all(
-        names.map(name =>
-          bridge.invoke(name, null, version).then(
-            ({ error }) => error?.name ?? 'answered',
-            () => 'Error',
-          ),
+  const outcomes = await sorter.page.evaluate(async names => {
+    const bridge = (window as unknown as { bridge?: Loose }).bridge
+    if (bridge === undefined) return ['no bridge']
+    return Promise.all(
+      names.map(name =>
+        bridge.invoke(name, null).then(
+          ({ error }) => error?.name ?? 'answered',
+          () => 'Error',
         ),
-      )
-    },
-    [callNames, protocolVersion] as const,
-  )
+      ),
+    )
+  }, callNames)
   expect([...new Set(outcomes)]).toHaveLength(1)
   expect(['no bridge', 'Error']).toContain(outcomes[0])
   await sorter.closeWindow()
@@ -289,11 +253,11 @@ test('a page that is not ours has a bridge to nowhere', { tag: '@core' }, async 
 test('a flood of calls is answered, each of them', async ({ folder, sorter }) => {
   plant(folder, files)
   const before = snapshot(folder)
-  const count = await sorter.page.evaluate(async version => {
+  const count = await sorter.page.evaluate(async () => {
     const bridge = window.bridge as unknown as Loose
-    const calls = Array.from({ length: 2000 }, () => bridge.invoke('watching', null, version))
+    const calls = Array.from({ length: 2000 }, () => bridge.invoke('watching', null))
     return (await Promise.all(calls)).filter(({ ok }) => ok).length
-  }, protocolVersion)
+  })
   expect(count).toBe(2000)
   await expectUnharmed(sorter, folder, before)
 })

@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { protocolVersion } from '../ipc/message.ts'
 import { manyRuns } from '../sorter/testing/many-runs.ts'
 import { contents, listing, oldDate, plant, snapshot } from '../sorter/testing/trees.ts'
 import { cutOff } from './cut-off-run.ts'
@@ -416,18 +415,15 @@ test('closing the dialog without a choice changes nothing', async ({ sorter }) =
 })
 
 test('the page reaches the bridge and nothing behind it', async ({ sorter }) => {
-  const found = await sorter.page.evaluate(
-    async version => ({
-      bridge: Object.keys(window.bridge).sort(),
-      node: ['require', 'process', 'Buffer', 'module'].filter(name => name in window),
-      path: await window.bridge.invoke('openDropped' as 'cancel', null, version).then(
-        () => 'answered',
-        () => 'refused',
-      ),
-      wrong: await window.bridge.invoke('undo', { runId: 7 } as never, version),
-    }),
-    protocolVersion,
-  )
+  const found = await sorter.page.evaluate(async () => ({
+    bridge: Object.keys(window.bridge).sort(),
+    node: ['require', 'process', 'Buffer', 'module'].filter(name => name in window),
+    path: await window.bridge.invoke('openDropped' as 'cancel', null).then(
+      () => 'answered',
+      () => 'refused',
+    ),
+    wrong: await window.bridge.invoke('undo', { runId: 7 } as never),
+  }))
   expect(found).toEqual({
     bridge: ['invoke', 'on', 'openDropped'],
     node: [],

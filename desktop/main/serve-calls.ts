@@ -8,7 +8,6 @@ import {
   type Handlers,
   type Input,
 } from '../ipc/calls.ts'
-import { inputOf } from '../ipc/message.ts'
 import { pack, type Result } from '../ipc/result.ts'
 import { withTildes } from '../services/app/home-paths.ts'
 import type { SortingThread } from '../services/organize/sorting-thread.ts'
@@ -35,8 +34,7 @@ export function serveCalls(
   answers: () => Promise<CallAnswers>,
   { devPage, home, onFailure }: CallServer,
 ): void {
-  async function answer(name: CallName, message: unknown): Promise<unknown> {
-    const input = inputOf(message)
+  async function answer(name: CallName, input: unknown): Promise<unknown> {
     return isSorting(name)
       ? callSorting(name, checkInput(name, input))
       : handle((await answers()).handlers, name, checkInput(name, input))
@@ -47,11 +45,11 @@ export function serveCalls(
   for (const name of callNames) {
     ipcMain.handle(
       name,
-      ({ senderFrame }, message: unknown): Promise<Result<unknown>> =>
+      ({ senderFrame }, input: unknown): Promise<Result<unknown>> =>
         pack(async () => {
           try {
             if (!isOwnSender(senderFrame, devPage)) throw new Error('Unknown sender')
-            return await answer(name, message)
+            return await answer(name, input)
           } catch (error) {
             onFailure(name, error)
             if (error instanceof Error) error.message = withTildes(error.message, home)

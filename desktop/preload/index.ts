@@ -2,7 +2,6 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge } from '../ipc/bridge.ts'
 import type { PageCallName } from '../ipc/calls.ts'
 import { eventNames } from '../ipc/events.ts'
-import { type CallMessage, protocolVersion } from '../ipc/message.ts'
 
 /**
  * The names of the page's calls, inserted by the build: importing their table would include its checks, which main
@@ -14,9 +13,9 @@ const calls: readonly string[] = __PAGE_CALLS__
 const events: readonly string[] = eventNames
 
 const bridge: Bridge = {
-  async invoke(name, input, version) {
+  async invoke(name, input) {
     if (!calls.includes(name)) throw new Error('Unknown call')
-    return ipcRenderer.invoke(name, message(version, input))
+    return ipcRenderer.invoke(name, input)
   },
   on(name, listener) {
     if (!events.includes(name)) throw new Error('Unknown event')
@@ -26,15 +25,8 @@ const bridge: Bridge = {
       ipcRenderer.off(name, hear)
     }
   },
-  openDropped: (items, version) =>
-    ipcRenderer.invoke(
-      'openDropped',
-      message(version, { paths: items.map(item => webUtils.getPathForFile(item)) }),
-    ),
-}
-
-function message(page: number, input: unknown): CallMessage {
-  return { page, preload: protocolVersion, input }
+  openDropped: items =>
+    ipcRenderer.invoke('openDropped', { paths: items.map(item => webUtils.getPathForFile(item)) }),
 }
 
 contextBridge.exposeInMainWorld('bridge', bridge)

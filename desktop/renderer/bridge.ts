@@ -1,7 +1,6 @@
 import type { Bridge } from '../ipc/bridge.ts'
 import type { Input, Output, PageCallName } from '../ipc/calls.ts'
 import type { EventName, Payload } from '../ipc/events.ts'
-import { protocolVersion } from '../ipc/message.ts'
 import { unpack } from '../ipc/result.ts'
 
 declare global {
@@ -32,11 +31,11 @@ function firstPicture(): Promise<void> {
 /** @throws {RemoteError} with a message for people */
 export async function call<Name extends PageCallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
   await firstPicture()
-  return unpack(await window.bridge.invoke(name, input, protocolVersion))
+  return unpack(await window.bridge.invoke(name, input))
 }
 
 export async function openDropped(items: readonly File[]): Promise<Output<'openDropped'>> {
-  return unpack(await window.bridge.openDropped(items, protocolVersion))
+  return unpack(await window.bridge.openDropped(items))
 }
 
 /** @returns what ends the listening */
