@@ -109,16 +109,24 @@ test.each([
   })
 })
 
-test('a download that breaks off goes on where it stopped', async () => {
+test('a download that breaks off fails, and the next look fetches it anew', async () => {
   await using bench = await benchWith()
-  bench.serverSide.cutAfterBytes = 65_536
+  const parts = [installer.subarray(0, 65_536)]
+  const broken = new ReadableStream({
+    pull(controller) {
+      const part = parts.pop()
+      if (part) controller.enqueue(part)
+      else bench.cutConnections()
+    },
+  })
+  bench.serverSide.fault = async (request, answer) =>
+    request.url.endsWith('.deb') ? new Response(broken) : answer()
   const app = await bench.install('0.1.0')
   await app.updates.check()
+  expect(app.status()).toEqual({ state: 'failed', fault: { kind: 'download' } })
+  bench.serverSide.fault = undefined
+  await app.updates.check()
   expect(app.status().state).toBe('ready')
-  expect(bench.serverSide.asked.filter(line => line.includes('.deb'))).toEqual([
-    `/downloads/linux-deb/${file}`,
-    `/downloads/linux-deb/${file} bytes=65536-`,
-  ])
 })
 
 test('a server that is down is said, and the next look finds it up again', async () => {

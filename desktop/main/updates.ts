@@ -1,14 +1,9 @@
-import { rmSync } from 'node:fs'
-import path from 'node:path'
 import { app, net } from 'electron'
 import type { AppUpdater } from 'electron-updater'
-import * as z from 'zod/mini'
 import { fetchReleaseFeed, type ReleaseKey } from '../../server/contract/release-feed.ts'
 import releaseKey from '../../server/contract/release-key.pem?raw'
-import { settingForms } from '../ipc/setting-views.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
-import { changeAppSettings, readableAppSettings, SettingsRefused } from '../services/state/settings.ts'
-import { readJson } from '../services/state/whole-file.ts'
+import { readableAppSettings } from '../services/state/settings.ts'
 import {
   createRevalidatingFetch,
   type PackageKind,
@@ -16,7 +11,6 @@ import {
   readPackageType,
   trustKey,
 } from '../services/updates/release-source.ts'
-import { createResumingDownload } from '../services/updates/resuming-download.ts'
 import { createUpdates, type UpdateOptions, type Updates } from '../services/updates/updates.ts'
 
 const checkEveryMs = 4 * 3_600_000
@@ -35,7 +29,6 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
   const { platform, arch, resourcesPath: resourcesDir } = process
   const key = await readPackageType({ resourcesDir, platform, arch, appImage })
   if (key === null || !downloadsUrl) return null
-  takeOldChannel(stateDir)
   const readFeedText = createRevalidatingFetch(fetchSayingVersion)
   const verify = trustKey(trustedKey)
   const updates = createUpdates({
@@ -53,27 +46,14 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
   return updates
 }
 
-/** Version 0.1.0 kept the channel in a file of its own. */
-function takeOldChannel(stateDir: string): void {
-  const file = path.join(app.getPath('userData'), 'updates.json')
-  const old = readJson(file, z.object({ channel: settingForms().updateChannel }))
-  if (old === null) return
-  try {
-    changeAppSettings(stateDir, { updateChannel: old.channel })
-    rmSync(file)
-  } catch (error) {
-    if (!(error instanceof SettingsRefused)) throw error // the next start takes it
-  }
-}
-
-/** Chromium's network knows the system's proxies and certificates. */
-const fetchByChromium = (url: string, init: RequestInit) => net.fetch(url, init)
-
-/** The server counts installed versions, and nothing else about the client. */
+/**
+ * Chromium's network knows the system's proxies and certificates. The server counts installed versions, and nothing else about
+ * the client.
+ */
 function fetchSayingVersion(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-Sortwell-Version', app.getVersion())
-  return fetchByChromium(url, { ...init, headers })
+  return net.fetch(url, { ...init, headers })
 }
 
 /** Half a megabyte of modules, which an app without a newer version never needs. */
@@ -87,9 +67,5 @@ async function loadUpdater(key: ReleaseKey): Promise<AppUpdater> {
     'linux-rpm': RpmUpdater,
     'linux-appimage': AppImageUpdater,
   } satisfies Record<PackageKind, unknown>
-  const updater = new updaters[packageOf(key)]()
-  // electron-updater starts over when a connection breaks. Its executor is not in its types.
-  const { httpExecutor } = updater as unknown as { readonly httpExecutor: { download: unknown } }
-  httpExecutor.download = createResumingDownload(fetchByChromium)
-  return updater
+  return new updaters[packageOf(key)]()
 }

@@ -44,7 +44,7 @@ export type PackageKind = 'windows' | 'mac' | 'linux-deb' | 'linux-rpm' | 'linux
 export const packageOf = (key: ReleaseKey): PackageKind =>
   key.startsWith('mac-') ? 'mac' : (key.replace('-arm64', '') as PackageKind)
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * A fetch that sends the ETag it had of an address, so that an unchanged text costs a 304.

@@ -9,7 +9,6 @@ import {
 import type { Handlers } from '../../ipc/calls.ts'
 import type { UpdateChannel, UpdateFault, UpdateStatus, UpdatesView } from '../../ipc/update-views.ts'
 import { findUpdate, isSameRelease } from './find-update.ts'
-import { WrongHashError } from './resuming-download.ts'
 
 /** Time for the window to say that it must not be closed: Linux's package tools block the main process. */
 const noticeMs = 500
@@ -111,7 +110,7 @@ export function createUpdates(options: UpdateOptions): Updates {
       await (await loaded()).downloadUpdate()
       set({ state: 'ready', version, asksPassword })
     } catch (error) {
-      fail({ kind: error instanceof WrongHashError ? 'wrong-hash' : 'download' })
+      fail({ kind: isWrongHash(error) ? 'wrong-hash' : 'download' })
     }
   }
 
@@ -145,6 +144,9 @@ export function createUpdates(options: UpdateOptions): Updates {
 
   return { view, check, restart }
 }
+
+const isWrongHash = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_CHECKSUM_MISMATCH'
 
 const off: UpdatesView = { status: { state: 'off' } }
 
