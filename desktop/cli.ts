@@ -3,11 +3,9 @@ import { homedir } from 'node:os'
 import product from '../package.json' with { type: 'json' }
 import { readCliConfig } from './cli/config.ts'
 import { reportCrash, run, thisProgram } from './cli/run.ts'
-import { closeStateDir } from './services/state/state-dir.ts'
 
 const config = readCliConfig(process.env, process.platform, homedir(), product.version)
 process.on('uncaughtException', error => process.exit(reportCrash(error, config, process)))
-closeStateDir(config.stateDir)
 // The source runs as it is; in an installed app each thread is another bundle.
 const isSource = import.meta.filename.endsWith('.ts')
 const threadUrl = (folder: string, name: string) =>

@@ -3,7 +3,6 @@ import { app, crashReporter, dialog } from 'electron'
 import { foldersIn, linkScheme, type SecondStart } from '../services/app/addresses.ts'
 import { appId, commandArguments, readConfig, toastActivator } from '../services/app/config.ts'
 import { type Log, openLog } from '../services/logs/log.ts'
-import { closeStateDir } from '../services/state/state-dir.ts'
 import { type Entrances, startDesktop, type Takers } from './desktop.ts'
 import { guardPages, registerPageSchemes } from './pages.ts'
 
@@ -24,7 +23,6 @@ function startWindow(): void {
   })
   guardPages(config)
   if (app.requestSingleInstanceLock({ folders: foldersIn(process.argv) } satisfies SecondStart)) {
-    closeStateDir(config.stateDir)
     const log = startLog()
     const entrances = hearEntrances()
     if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -58,64 +57,5 @@ export const stateFiles = {
   knownFiles: (stateDir: string, watchId: string) => path.join(stateDir, 'watched', `${watchId}.json`),
 } as const
 
-/** What lies at the top of the state folder, with `*` for any text. */
-const ownNames = Object.values(stateFiles).map(place => place('', '*').split(path.sep)[0] ?? '')
-
-function isOwnName(name: string): boolean {
-  return ownNames.some(own => {
-    const [start = '', end] = own.split('*')
-    return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end)
-  })
-}
-
 /** Of everything we keep: no other user of this computer may read it. */
 export const [folderRights, fileRights] = [0o700, 0o600]
-
-/**
- * Makes the state folder and everything in it private to the person: older versions let other users of the computer read
- * it. In a folder with another name, chosen with SORTWELL_STATE_DIR, only our files are made private, since it may hold
- * other things. On Windows a person's folders are private already.
- */
-export function closeStateDir(stateDir: string): void {
-  if (process.platform === 'win32' || rightsOf(stateDir) === folderRights) return
-  if (path.basename(stateDir).toLowerCase() === 'sortwell') closeAll(stateDir)
-  else for (const name of namesIn(stateDir)) if (isOwnName(name)) closeAll(path.join(stateDir, name))
-}
-
-function closeAll(place: string): void {
-  const stats = fs.lstatSync(place, { throwIfNoEntry: false })
-  if (stats?.isFile()) close(place, fileRights)
-  if (!stats?.isDirectory()) return
-  for (const name of namesIn(place)) closeAll(path.join(place, name))
-  close(place, folderRights)
-}
-
-/** Another person's file, or a file system without rights: the work goes on as before. */
-function close(place: string, rights: number): void {
-  try {
-    if (rightsOf(place) !== rights) fs.chmodSync(place, rights)
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-  }
-}
-
-function rightsOf(place: string): number | undefined {
-  try {
-    const stats = fs.statSync(place, { throwIfNoEntry: false })
-    return stats && stats.mode & 0o777
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    return undefined
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return fs.readdirSync(folder)
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    return []
-  }
-}
-
-const isSystemError = (error: unknown) => error instanceof Error && 'code' in error
