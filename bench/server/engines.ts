@@ -7,8 +7,6 @@ import { findPostgres, runSql, startPostgres } from '../../server/testing/postgr
 /** A database engine with room for any number of databases. */
 export type Engine = {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** PostgreSQL's data, where the number of its main process stands. */
-  readonly dataFolder?: string
   readonly makeDatabase: (name: string) => Promise<Place>
   readonly stop: () => Promise<void>
 }
@@ -53,5 +51,5 @@ export async function startPostgresEngine(): Promise<Engine> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { name: 'PostgreSQL', dataFolder: postgres.dataFolder, makeDatabase, stop }
+  return { name: 'PostgreSQL', makeDatabase, stop }
 }

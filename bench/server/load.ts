@@ -1,4 +1,4 @@
-import autocannon, { type Request } from 'autocannon'
+import autocannon from 'autocannon'
 
 /** One call, made over and over. */
 export type Call = {
@@ -8,42 +8,6 @@ export type Call = {
   readonly body?: string
 }
 export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
-
-/**
- * Makes many different calls from `connections` clients for some seconds, each client its own part of the list over and
- * over.
- * @param perSecond all clients together; as many as they can when absent
- * @returns figures with the count of answers that were no 2xx, and of requests without an answer
- */
-export async function measureMany(
-  url: string,
-  requests: readonly Request[],
-  options: { readonly connections: number; readonly seconds: number; readonly perSecond?: number },
-): Promise<Measured & { readonly answers: number; readonly refused: number; readonly failed: number }> {
-  let client = 0
-  const result = await autocannon({
-    url,
-    connections: options.connections,
-    duration: options.seconds,
-    timeout: 30,
-    // Its correction takes the pause between two requests for a millisecond, whatever the rate is.
-    ...(options.perSecond === undefined
-      ? {}
-      : { overallRate: options.perSecond, ignoreCoordinatedOmission: true }),
-    setupClient: connection => {
-      const place = client++
-      connection.setRequests(requests.filter((_, index) => index % options.connections === place))
-    },
-  })
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    answers: result['2xx'],
-    refused: result.non2xx,
-    failed: result.errors,
-  }
-}
 
 /**
  * Makes calls to one server from `connections` clients at once for some seconds, each client its own part of the list over
@@ -58,10 +22,24 @@ export async function measure(
   const url = calls[0]?.url ?? ''
   const requests = calls.map(({ url: address, ...call }) => ({ ...call, path: new URL(address).pathname }))
   const each = calls.length === 1 ? Array(connections).fill(requests[0]) : requests
-  const measured = await measureMany(url, each, { connections, seconds })
-  if (measured.refused > 0 || measured.failed > 0)
-    throw new Error(`${url}: ${measured.refused} answers were refusals, ${measured.failed} failed.`)
-  return measured
+  let client = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    setupClient: connection => {
+      const place = client++
+      connection.setRequests(each.filter((_, index) => index % connections === place))
+    },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were refusals, ${result.errors} failed.`)
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  }
 }
 
 export function median(values: readonly number[]): number {

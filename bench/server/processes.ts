@@ -5,8 +5,6 @@ import { createInterface } from 'node:readline'
 /** A server in a process of its own. */
 export type Peer = {
   readonly url: string
-  /** Where it tells its metrics, if it does. */
-  readonly metricsUrl: string | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -24,18 +22,18 @@ export async function startPeer(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.once('exit', () => child.kill('SIGKILL'))
-  const urls = await firstUrls(child)
+  const url = await firstUrl(child)
   child.stdout?.resume()
-  return { ...urls, stop: () => stop(child) }
+  return { url, stop: () => stop(child) }
 }
 
-async function firstUrls(child: ChildProcess): Promise<Omit<Peer, 'stop'>> {
+async function firstUrl(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output.')
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     const port = /^listening (\d+)$/.exec(line)?.[1]
     const url = port ? `http://127.0.0.1:${port}` : /"url":"(http:[^"]+)"/.exec(line)?.[1]
-    if (url) return { url, metricsUrl: /"metricsUrl":"(http:[^"]+)"/.exec(line)?.[1] }
+    if (url) return url
   }
   throw new Error('The server ended before it listened.')
 }

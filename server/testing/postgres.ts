@@ -89,7 +89,6 @@ export async function startPostgres(
   return {
     /** Its address, without a database. */
     server,
-    dataFolder: data,
     url,
     halt,
     start: async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tables } from '../tables.ts'
 import { isPostgres } from './row-locks.ts'
 
-export type TableName = keyof Tables
+type TableName = keyof Tables
 export type Row = Readonly<Record<string, string | number | null>>
 
 /**
