@@ -31,7 +31,7 @@ test('a sort follows the rules that were set in the app', async () => {
 test('a file of rules takes the place of the settings, and options go before both', async () => {
   const { folder, home, json } = withSettings(own)
   const file = join(home, 'mine.json')
-  writeFileSync(file, '{"leaveAlone": ["*.jpg"], "onClash": "skip"}')
+  writeFileSync(file, '{"rules": {"leaveAlone": ["*.jpg"], "onClash": "skip"}}')
   const report = await json('plan', folder, '--rules', file, '--leave', 'b*', '--on-clash', 'keep-both')
   expect(report.rules).toMatchObject({ leaveAlone: ['*.jpg', 'b*'], onClash: 'keep-both', categories: [] })
   expect(report.moves).toEqual([{ from: 'c.iso', to: 'Installers/c.iso', sizeBytes: 5 }])
@@ -72,7 +72,7 @@ test('settings of a newer Sortwell are refused and left untouched', async () => 
   const { folder, file, sortwell } = withSettings('{"version": 99}')
   const { status, stderr } = await sortwell('plan', folder)
   expect(status).toBe(1)
-  expect(stderr).toContain('is of version 99, and this Sortwell understands versions up to 1.')
+  expect(stderr).toContain('is of version 99, and this Sortwell understands version 1.')
   expect(readFileSync(file, 'utf8')).toBe('{"version": 99}')
 })
 

@@ -226,7 +226,7 @@ test('where clashes are skipped, the file stays and the preview says why', async
 }) => {
   plant(folder, { 'a.jpg': 'mine', 'Images/a.jpg': 'theirs' })
   mkdirSync(stateDir, { recursive: true })
-  writeFileSync(settingsOf(stateDir), '{"onClash": "skip"}')
+  writeFileSync(settingsOf(stateDir), '{"rules": {"onClash": "skip"}}')
   await sorter.choose(folder)
   await expect(sorter.heading('Nothing to organize here')).toBeHidden()
   await expect(

@@ -85,7 +85,7 @@ test('a trial says what would change and changes nothing', async () => {
 })
 
 test('rules that hold already change nothing', async () => {
-  const desk = deskWith({ 'a.iso': '' }, '{"leaveAlone": ["*.iso"]}')
+  const desk = deskWith({ 'a.iso': '' }, '{"rules": {"leaveAlone": ["*.iso"]}}')
   expect((await desk.tryRules({ leaveAlone: ['*.iso'] })).changes).toMatchObject({ files: 0, moves: 0 })
   expect((await desk.tryRules({})).changes).toMatchObject({ files: 1, moves: 1 })
 })
@@ -131,20 +131,20 @@ test('rules that were changed elsewhere meanwhile are shown and not overwritten'
   const was = desk.rules().rules
   const settings = path.join(desk.stateDir, 'settings.json')
   mkdirSync(desk.stateDir, { recursive: true })
-  writeFileSync(settings, '{"leaveAlone": ["*.iso"]}')
+  writeFileSync(settings, '{"rules": {"leaveAlone": ["*.iso"]}}')
   expect(desk.saveRules({ rules: { ...was, subfolders: true }, was })).toMatchObject({
     view: { rules: { leaveAlone: ['*.iso'], subfolders: false } },
     problems: [{ message: expect.stringContaining('Nothing was overwritten') }],
   })
-  expect(readFileSync(settings, 'utf8')).toBe('{"leaveAlone": ["*.iso"]}')
+  expect(readFileSync(settings, 'utf8')).toBe('{"rules": {"leaveAlone": ["*.iso"]}}')
 })
 
 test('rules are written into a file and read from one', () => {
-  const desk = deskWith({}, '{"leaveAlone": ["*.iso"]}')
+  const desk = deskWith({}, '{"rules": {"leaveAlone": ["*.iso"]}}')
   const file = path.join(desk.home, 'mine.json')
   expect(desk.writeRules({ path: file })).toBe('~/mine.json')
   expect(desk.readRules({ path: file })).toEqual({ ...defaultRules, leaveAlone: ['*.iso'] })
-  writeFileSync(file, '{"onClash": "overwrite"}')
+  writeFileSync(file, '{"rules": {"onClash": "overwrite"}}')
   expect(() => desk.readRules({ path: file })).toThrow('onClash: It is one of keep-both, skip.')
 })
 

@@ -67,8 +67,9 @@ test('the state folder is made when there is none', () => {
   expect(readSettings(dir)).toEqual({ rules })
 })
 
-test('a file without a version holds rules alone', () => {
-  expect(readSettings(stateDir('{"leaveAlone": ["*.iso"], "subfolders": true}'))).toEqual({ rules })
+test('a file that a person wrote needs no version', () => {
+  const text = '{"rules": {"leaveAlone": ["*.iso"], "subfolders": true}}'
+  expect(readSettings(stateDir(text))).toEqual({ rules })
 })
 
 test('a mark that an editor put before the text is no fault', () => {
@@ -76,13 +77,9 @@ test('a mark that an editor put before the text is no fault', () => {
 })
 
 test.each([
-  [
-    '{"version": 2, "rules": {}}',
-    'newer',
-    'is of version 2, and this Sortwell understands versions up to 1.',
-  ],
-  ['{"version": "1"}', 'rules', 'version: It is a whole number.'],
-  ['{"version": -1}', 'rules', 'version: It is a whole number.'],
+  ['{"version": 2, "rules": {}}', 'newer', 'is of version 2, and this Sortwell understands version 1.'],
+  ['{"version": "1"}', 'rules', 'version: It is 1.'],
+  ['{"version": 0}', 'rules', 'version: It is 1.'],
   ['{"version": 1, "colour": 3}', 'rules', 'colour: There is no such setting.'],
   ['{"version": 1, "rules": {"leaveAlone": [3]}}', 'rules', 'leaveAlone[0]: A text is needed.'],
   ['{"version": 1, "rules": {"leaveAlone": ["*.iso"', 'broken', 'is not valid JSON'],
@@ -213,12 +210,6 @@ test('a setting of the app that was not set is the usual one, and a change leave
     tray: true,
     updateChannel: 'beta',
   })
-})
-
-test('what version 0.1.0 kept of closing the window holds', () => {
-  const closing = (keepWatching: boolean) =>
-    appSettingsOf(parseSettings(JSON.stringify({ version: 1, background: { keepWatching } }), 'x')).closing
-  expect([closing(false), closing(true)]).toEqual(['quit', 'ask'])
 })
 
 test('what must not wait for a person goes by the usual settings while theirs cannot be read', () => {

@@ -39,10 +39,7 @@ const usualAppSettings: KeptAppSettings = {
 /** As in the file: what was not set is absent. */
 type Given<Name extends keyof KeptAppSettings> = { readonly [Key in Name]?: KeptAppSettings[Key] | undefined }
 type AppearanceSettings = Given<'theme'>
-type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary'> & {
-  /** Of version 0.1.0: false is `closing: "quit"` today. */
-  readonly keepWatching?: boolean | undefined
-}
+type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary'>
 type UpdateSettings = Given<'updateChannel'>
 
 export const mostWatchedFolders = 50
@@ -73,7 +70,7 @@ const appearanceSettings = (): z.ZodMiniType<AppearanceSettings> => {
 
 const backgroundSettings = (): z.ZodMiniType<BackgroundSettings> => {
   const { closing, tray, dailySummary } = settingForms()
-  return z.partial(z.strictObject({ keepWatching: z.boolean(), closing, tray, dailySummary }))
+  return z.partial(z.strictObject({ closing, tray, dailySummary }))
 }
 
 const updateSettings = (): z.ZodMiniType<UpdateSettings> => {
@@ -155,9 +152,7 @@ export function writeSettings(stateDir: string, settings: Partial<Settings>): vo
 
 /** The settings of the app itself, with the usual ones where nothing was set. */
 export function appSettingsOf({ appearance, background, updates }: Settings): KeptAppSettings {
-  const { keepWatching, ...inBackground } = { ...background }
-  const old = keepWatching === false ? ({ closing: 'quit' } as const) : {}
-  return over(over(over(over(usualAppSettings, old), inBackground), appearance), updates)
+  return over(over(over(usualAppSettings, background), appearance), updates)
 }
 
 /** The same where they can be read; the usual ones where they cannot, for what must not wait for a person. */
@@ -270,7 +265,8 @@ export function readChoices<T>(file: string, form: Form<T>): T | null {
  * @throws {SettingsRefused}
  */
 export function parseSettings(text: string, file: string): Settings {
-  const value = upgraded(parseJson(text, file), file)
+  const value = parseJson(text, file)
+  checkVersion(value, file)
   const unknown = Object.keys(value).find(key => !sections.has(key))
   if (unknown !== undefined) {
     throw refused(file, [{ field: unknown.slice(0, 100), message: 'There is no such setting.' }])
@@ -312,21 +308,16 @@ const sections = new Set(['version', 'rules', ...Object.keys(sectionForms)])
 
 type Data = Readonly<Record<string, unknown>>
 
-/** How the settings of each version become those of the next. A file without a version holds rules alone. */
-const upgrades: readonly ((old: Data) => Data)[] = [old => ({ version: 1, rules: old })]
-
-function upgraded(value: Data, file: string): Data {
-  const version = value.version ?? 0
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 0) {
-    throw refused(file, [{ field: 'version', message: 'It is a whole number.' }])
+/** One that is not given is the newest. */
+function checkVersion({ version = newestVersion }: Data, file: string): void {
+  if (version === newestVersion) return
+  if (typeof version !== 'number' || version < newestVersion) {
+    throw refused(file, [{ field: 'version', message: `It is ${newestVersion}.` }])
   }
-  if (version > newestVersion) {
-    throw new SettingsRefused(
-      'newer',
-      `${file} is of version ${version}, and this Sortwell understands versions up to ${newestVersion}. Update Sortwell; the file was not changed.`,
-    )
-  }
-  return upgrades.slice(version).reduce((old, upgrade) => upgrade(old), value)
+  throw new SettingsRefused(
+    'newer',
+    `${file} is of version ${version}, and this Sortwell understands version ${newestVersion}. Update Sortwell; the file was not changed.`,
+  )
 }
 
 function parseJson(text: string, file: string): Data {
