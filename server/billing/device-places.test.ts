@@ -349,13 +349,15 @@ test('a device that is not used for 90 days frees its place', async () => {
   expect(await server.deps.db.selectFrom('devices').select('name').execute()).toEqual([{ name: 'desk f' }])
 })
 
-test('a program that does not say where it is takes no place, and gets nothing that ends its statement', async () => {
+test('a program that does not say which device it is on gets no statement, and takes no place', async () => {
   await using server = await testServer()
   const ada = await premiumPerson(server)
-  const old = server.client({ clientType: 'desktop', userAgent: 'Sortwell/0.1.0 (Linux)', device: null })
-  await old.api.login(ada)
-  expect(await old.api.entitlement()).toEqual({ entitlement: '' })
-  expect(await old.api.profile({ entitlement: 'signed' })).toMatchObject({ plan: 'premium', entitlement: '' })
+  const { api } = server.client({ clientType: 'desktop', device: null })
+  await api.login(ada)
+  const refusal = { status: 400, message: 'A plan is stated for a device, and the request names none.' }
+  await expect(api.entitlement()).rejects.toMatchObject(refusal)
+  await expect(api.profile({ entitlement: 'signed' })).rejects.toMatchObject(refusal)
+  expect(await api.profile()).toMatchObject({ plan: 'premium' })
   expect(await namesOf(ada)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
 import type { Peer } from '../edge/peer.ts'
@@ -25,24 +26,20 @@ type StatedPlan = {
 }
 
 /**
- * What a program gets that does not say which device it is on, as Sortwell 0.1.0 does not. It takes this for a statement of a
- * newer server: it keeps the one it has until that ends, and asks for an update.
- */
-const forOldPrograms = ''
-
-/**
  * Reads the plan again, from Stripe too where the person buys there, and states it for the device that asks. A device
  * without a place gets the free plan.
  * @returns the owner as they are then, the statement, and why it is not of the person's Premium
+ * @throws {HTTPException} 400 for a program that does not say which device it is on
  */
 export async function statePlan(deps: Deps, asking: Asking): Promise<StatedPlan> {
   const { session, guard, peer, deviceName, passing } = asking
+  const keyHash = peer.device
+  if (keyHash === undefined)
+    throw new HTTPException(400, { message: 'A plan is stated for a device, and the request names none.' })
   await freshen(deps, session.user_id)
   const now = deps.clock()
-  const keyHash = peer.device
   const name = readDeviceName(deviceName) ?? deviceTitle(peer.userAgent)
-  const stated = await guard.write(async (tx, owner) => {
-    if (keyHash === undefined) return { owner }
+  const { owner, placing, statement } = await guard.write(async (tx, owner) => {
     const customer = await findCustomer(tx, owner.id)
     const isPremium = planOf(owner, now) === 'premium'
     const premiumUntil = isPremium
@@ -56,8 +53,6 @@ export async function statePlan(deps: Deps, asking: Asking): Promise<StatedPlan>
     const plan: 'free' | 'premium' = hasPremium ? 'premium' : 'free'
     return { owner, placing, statement: { plan, until, device: keyHash, login: session.token_hash } }
   })
-  const { owner, placing, statement } = stated
-  if (statement === undefined || placing === undefined) return { owner, entitlement: forOldPrograms }
   const entitlement = await signEntitlement(deps, owner, statement)
   const { place, freeAt } = placing
   if (place === 'held' || planOf(owner, now) === 'free') return { owner, entitlement }

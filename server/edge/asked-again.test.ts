@@ -171,6 +171,7 @@ async function stage(name: Guarded) {
     body: hasBody ? JSON.stringify(input) : undefined,
     headers: {
       Authorization: `Bearer ${person.tokens.token}`,
+      'X-Sortwell-Device': 't'.repeat(43),
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     },
   }
