@@ -15,7 +15,7 @@ export const entitlementFormat = {
 /**
  * The claims of an entitlement. Instants are seconds since 1970; `sub` identifies nobody outside the server. `device` and
  * `login` are the SHA-256, in hex, of the key of the device and of the token of the session that it is stated for.
- * Statements that Sortwell 0.1.0 fetched have neither.
+ * The server states both; a statement with neither, as tests sign it, counts on any device.
  */
 export const entitlementClaims = z.object({
   sub: z.string(),

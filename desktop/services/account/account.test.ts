@@ -167,14 +167,6 @@ test.each(['devices-full', 'device-removed'] as const)(
   },
 )
 
-test('what the server gives to versions that name no device leaves the plan as it is, and asks for an update', async () => {
-  await logIn()
-  await loadProfile()
-  answers['/users/profile'] = () => Response.json({ ...profile, entitlement: '' })
-  await loadProfile()
-  expect(await account.view()).toEqual({ ...loggedIn, planProblem: 'version' })
-})
-
 test('a server that does not send the statement along is asked for it', async () => {
   answers['/users/profile'] = () => Response.json(profile)
   await logIn()

@@ -9,8 +9,8 @@ export type Device = {
   /** What it calls itself. */
   readonly name: string
   /**
-   * Makes a key if there is none yet, as after an update from a version that had none. While it cannot be told whether
-   * there is one, none is made: it would take the place of the one that the server knows.
+   * Makes a key if there is none yet, as after a log-in by a code. While it cannot be told whether there is one, none is made:
+   * it would take the place of the one that the server knows.
    */
   makeKey(): Promise<void>
   /** Null while nobody is logged in. */

@@ -129,13 +129,6 @@ test('what is kept for another device gives way to an older statement for this o
   expect(await open().plan()).toBe('premium')
 })
 
-test('one that Sortwell 0.1.0 fetched names no device and counts until it ends', async () => {
-  await plant(await sign())
-  expect(await open().plan()).toBe('premium')
-  now += 14 * daySeconds
-  expect(await open().plan()).toBe('free')
-})
-
 test('setting the clock back does not lengthen a statement', async () => {
   const entitlement = open()
   await entitlement.keep(await sign())

@@ -39,8 +39,8 @@ const keptStatement = z.object({ statement: z.string() })
 /**
  * The server's latest signed statement of the plan, valid offline until it expires.
  * Nothing in it can be changed or forged without the server's private key. It counts only on the device, and while the login
- * is there, that it names; one that Sortwell 0.1.0 fetched names none. Setting the clock back does not extend it: the latest
- * time ever seen counts, as long as its file exists.
+ * is there, that it names. Setting the clock back does not extend it: the latest time ever seen counts, as long as its file
+ * exists.
  */
 export function createEntitlement({ stateDir, keys, clock, here, file }: EntitlementOptions) {
   const statementFile = file ?? stateFiles.entitlement(stateDir)

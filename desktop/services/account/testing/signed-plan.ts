@@ -20,7 +20,7 @@ export function keySetOf(privatePem: string) {
 type Planted = {
   readonly issuedAt?: number
   readonly privatePem?: string
-  /** Where alone it counts; anywhere by default, as one that Sortwell 0.1.0 fetched. */
+  /** Where alone it counts; anywhere by default. */
   readonly here?: Here
 }
 
