@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptWindow, windowStateFrom } from './window-state.ts'
 
+const left = { x: 10, y: 20, width: 900, height: 700, maximized: false, zoomLevel: 0 }
 const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
 
 test('the first window has its own size and is placed by the system', () => {
@@ -8,12 +9,13 @@ test('the first window has its own size and is placed by the system', () => {
 })
 
 test('a window opens where it was left', () => {
-  const kept = { x: 10, y: 20, width: 900, height: 700, maximized: true, zoomLevel: 0.5 }
-  expect(windowStateFrom(kept, screens)).toEqual(kept)
+  const maximized = { ...left, maximized: true, zoomLevel: 0.5 }
+  expect(windowStateFrom(left, screens)).toEqual(left)
+  expect(windowStateFrom(maximized, screens)).toEqual(maximized)
 })
 
 test('a window whose screen is gone keeps its size only', () => {
-  expect(windowStateFrom({ x: 2500, y: 20, width: 900, height: 700, maximized: false }, screens)).toEqual({
+  expect(windowStateFrom({ ...left, x: 2500 }, screens)).toEqual({
     width: 900,
     height: 700,
     maximized: false,
@@ -22,15 +24,14 @@ test('a window whose screen is gone keeps its size only', () => {
 })
 
 test('a window is never smaller than its content allows', () => {
-  expect(windowStateFrom({ width: 10, height: 10, maximized: false }, screens)).toEqual({
+  expect(windowStateFrom({ ...left, width: 10, height: 10 }, screens)).toEqual({
+    ...left,
     width: 720,
     height: 560,
-    maximized: false,
-    zoomLevel: 0,
   })
 })
 
-test.each([[{}], [{ width: '900', height: 700, maximized: false }], ['text'], [{ width: 1, height: 2 }]])(
+test.each([[{}], [{ ...left, width: '900' }], ['text'], [{ width: 1, height: 2 }]])(
   'a broken state %j counts as none',
   kept => {
     expect(keptWindow.safeParse(kept).success).toBe(false)
@@ -38,8 +39,7 @@ test.each([[{}], [{ width: '900', height: 700, maximized: false }], ['text'], [{
 )
 
 test('a zoom from which there is no way back is not kept', () => {
-  const kept = { width: 900, height: 700, maximized: false }
-  expect(windowStateFrom({ ...kept, zoomLevel: 99 }, screens).zoomLevel).toBe(5)
-  expect(windowStateFrom({ ...kept, zoomLevel: -99 }, screens).zoomLevel).toBe(-4)
-  expect(keptWindow.safeParse({ ...kept, zoomLevel: Number.NaN }).success).toBe(false)
+  expect(windowStateFrom({ ...left, zoomLevel: 99 }, screens).zoomLevel).toBe(5)
+  expect(windowStateFrom({ ...left, zoomLevel: -99 }, screens).zoomLevel).toBe(-4)
+  expect(keptWindow.safeParse({ ...left, zoomLevel: Number.NaN }).success).toBe(false)
 })

@@ -21,14 +21,14 @@ const reachable = 64
 /** Beyond these the window cannot be used to come back. */
 const [smallestZoom, largestZoom] = [-4, 5]
 
-/** The form of the file; older ones have less. */
+/** The form of the file. */
 export const keptWindow = z.object({
-  x: z.optional(z.int()),
-  y: z.optional(z.int()),
+  x: z.int(),
+  y: z.int(),
   width: z.int(),
   height: z.int(),
   maximized: z.boolean(),
-  zoomLevel: z.optional(z.number()),
+  zoomLevel: z.number(),
 })
 
 /** Where the window opens: as it was left, if that is still on a screen. */
@@ -41,10 +41,9 @@ export function windowStateFrom(
     width: Math.max(kept.width, smallestWindow.width),
     height: Math.max(kept.height, smallestWindow.height),
     maximized: kept.maximized,
-    zoomLevel: Math.min(Math.max(kept.zoomLevel ?? 0, smallestZoom), largestZoom),
+    zoomLevel: Math.min(Math.max(kept.zoomLevel, smallestZoom), largestZoom),
   }
   const { x, y } = kept
-  if (x === undefined || y === undefined) return size
   const visible = screens.some(
     screen =>
       x + size.width > screen.x + reachable &&
