@@ -219,7 +219,7 @@ export class SorterWindow {
     await this.app.evaluate(
       ({ BrowserWindow, ipcMain }, held) => {
         ipcMain.removeHandler('preview')
-        ipcMain.handle('preview', (_, { input }) => {
+        ipcMain.handle('preview', (_, input) => {
           const progress = { folderId: input.folderId, ...held }
           for (const window of BrowserWindow.getAllWindows()) window.webContents.send('looking', progress)
           return new Promise(() => {})
