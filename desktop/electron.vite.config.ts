@@ -67,12 +67,12 @@ const treeshake = { moduleSideEffects: (id: string) => !id.startsWith(here) }
 const groups = [
   {
     name: 'preview',
-    test: /\/sorter\/(native|model|scan)\/|\/plan\/(preview|check-rules)\.ts|\/facts\/(gather|look-up|fact-cache)\.ts/,
+    test: /\/sorter\/(native|model|scan)\/|\/plan\/(preview|check-rules)\.ts|\/facts\/(gather|look-up|cached-facts)\.ts/,
   },
   {
     // All that is kept but what no plan reads: a new file of it needs no line here.
     name: 'state',
-    test: /\/zod\/|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/config|state\/(?!change-set|picture-files|yaml-faults|old-runs)))|\/journal\/refusals\.ts/,
+    test: /\/zod\/|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/config|state\/(?!change-set|cache\/cache-pictures|yaml-faults|upkeep)))|\/journal\/refusals\.ts/,
     includeDependenciesRecursively: false,
   },
   {

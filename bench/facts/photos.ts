@@ -1,7 +1,6 @@
 import { closeSync, ftruncateSync, openSync, rmSync, utimesSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { plantPremium } from '../../desktop/services/account/testing/signed-plan.ts'
-import { stateFiles } from '../../desktop/services/state/state-dir.ts'
 import { jpeg } from '../../desktop/sorter/testing/exif.ts'
 import { createRandom } from '../sorter/random.ts'
 import { type Contender, type Line, measureFacts, medianRatio, peakOf } from './frame.ts'
@@ -35,7 +34,7 @@ export async function benchPhotos({ rounds }: { rounds: number }): Promise<void>
       ]
       const plan = [...command, 'plan', folder, '--no-rules', '--force']
       const byDay = [...plan, '--by', 'date', '--date-from', 'taken', '--date-folders', 'day']
-      const forget = () => rmSync(stateFiles.facts(stateDir), { recursive: true, force: true })
+      const forget = () => rmSync(join(stateDir, 'cache'), { recursive: true, force: true })
       const contenders: readonly Contender[] = [
         {
           name: 'exiftool -fast2 -DateTimeOriginal -r',
@@ -47,7 +46,7 @@ export async function benchPhotos({ rounds }: { rounds: number }): Promise<void>
       ]
       const about = `${photos} JPEG files of ${smallest / 1000} kB to ${largest / 1e6} MB, 1 to ${mostOfDay} of a day, each with EXIF: camera, time with offset, place, ${makerNoteBytes / 1000} kB of maker note and ${thumbnailBytes / 1000} kB of
 thumbnail. What follows the headers is a hole in the file, which nobody reads here. Whole processes by turns, ${rounds} rounds;
-ratios are medians of each round's own. "First time" has no kept facts, "again" has those of the run before.`
+ratios are medians of each round's own. "First time" has an empty cache, "again" that of the run before.`
       return { contenders, about }
     },
     verdict({ warm, cold }) {

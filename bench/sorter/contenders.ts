@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Corpus } from './corpus.ts'
 import { findAndMove, findAndPrint, writeMoveList, writeOrganizeRules, writeSuffixTable } from './peers.ts'
 import type { Programs } from './programs.ts'
@@ -60,7 +61,7 @@ export function contendersFor(corpus: Corpus, programs: Programs, sandbox: Sandb
     [
       {
         label: 'Node sort',
-        argv: [...nodeSort, folder, writeSuffixTable(corpus, sandbox), sandbox.stateDir],
+        argv: [...nodeSort, folder, writeSuffixTable(corpus, sandbox), planFolder(sandbox)],
         leaves: 'sorted',
       },
     ],
@@ -107,6 +108,11 @@ function withoutNative({ folder }: Corpus, { sortwellWithoutNative: sortwell }: 
   ]
 }
 
+/** Where the loops that write a plan make a folder for it. */
+function planFolder({ stateDir }: Sandbox): string {
+  return join(stateDir, 'plan')
+}
+
 function limits(corpus: Corpus, { cLoop, cSort }: Programs, sandbox: Sandbox): Contender[] {
   const { folder } = corpus
   const found: Contender[] = []
@@ -115,7 +121,7 @@ function limits(corpus: Corpus, { cLoop, cSort }: Programs, sandbox: Sandbox): C
     found.push([{ label: 'C rename loop', argv, leaves: 'sorted' }])
   }
   if (cSort) {
-    const argv = [...cSort, folder, writeSuffixTable(corpus, sandbox), sandbox.stateDir]
+    const argv = [...cSort, folder, writeSuffixTable(corpus, sandbox), planFolder(sandbox)]
     found.push([{ label: 'C sort', argv, leaves: 'sorted' }])
   }
   return found

@@ -3,6 +3,7 @@ import { writeSection } from '../results.ts'
 import { type Contender, contendersFor, inMemoryContenders, smallContenders } from './contenders.ts'
 import { type Corpus, makeCorpus } from './corpus.ts'
 import { untilInterrupted } from './interrupted.ts'
+import { measureHistory } from './long-history.ts'
 import { describeMachine, fileSystemOf, loadAverage } from './machine.ts'
 import { type Options, readOptions } from './options.ts'
 import { type Programs, preparePrograms } from './programs.ts'
@@ -51,7 +52,8 @@ async function measureAll({ rounds, million }: Options, signal: AbortSignal): Pr
   for (const files of [1e4, 1e5]) bySize.set(files, await measure(files, rounds, contendersFor))
   const inMemory = await inMemorySandbox(where => measure(1e5, rounds, inMemoryContenders, where))
   if (million) bySize.set(1e6, await measure(1e6, millionRounds, contendersFor))
-  const results: Results = { small, bySize, inMemory }
+  const history = await measureHistory(programs, sandbox, smallRounds, signal)
+  const results: Results = { small, bySize, inMemory, history }
   return reportOf(results, describeMachine(sandbox.path, loads), programs)
 }
 

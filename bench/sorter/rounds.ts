@@ -22,12 +22,12 @@ export async function runRounds(
   for (let round = 1; round <= rounds; round += 1) {
     console.error(`${corpus.files} files, round ${round} of ${rounds}`)
     for (const contender of round % 2 ? contenders : contenders.toReversed()) {
+      sandbox.renewState()
       for (const step of contender) {
         const measured = await take(step, corpus, sandbox, signal)
         samples.set(step.label, [...(samples.get(step.label) ?? []), measured])
       }
       if (contender.at(-1)?.leaves === 'sorted') await restoreCorpus(corpus, signal)
-      sandbox.clearState()
     }
   }
   return samples

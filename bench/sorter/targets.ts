@@ -1,5 +1,6 @@
 import type { Label } from './contenders.ts'
-import { fastestRatio, median, medianOf, megabytes, peakOf, ratio, ratiosOf } from './figures.ts'
+import { fastestRatio, median, medianOf, megabytes, peakOf, ratio, ratiosOf, seconds } from './figures.ts'
+import { type LongHistory, longHistory } from './long-history.ts'
 import type { Samples } from './rounds.ts'
 
 export type Results = {
@@ -9,6 +10,7 @@ export type Results = {
   readonly bySize: ReadonlyMap<number, Samples>
   /** 100,000 files on a file system in memory; undefined where there is none. */
   readonly inMemory: Samples | undefined
+  readonly history: LongHistory
 }
 
 type Verdict = {
@@ -18,13 +20,15 @@ type Verdict = {
   readonly found: string
 }
 
+const mostSlower = 1.1
+const mostSearchMs = 500
 const mostBytes = 140e6
 const mostBytesOfMillion = 350e6
 /** A million files may cost this much more each than 100,000 do: the folder's own index gets deeper as well. */
 const mostGrowth = 1.25
 
 /** The targets, and what became of them, as a table. */
-export function targetTable({ small, bySize }: Results): string {
+export function targetTable({ small, bySize, history }: Results): string {
   const large = bySize.get(1e5)
   const verdicts = [
     timesAtMost('100,000 files sorted', large, 'sortwell sort', 'C sort', 1.3),
@@ -35,6 +39,7 @@ export function targetTable({ small, bySize }: Results): string {
     memoryAtMost('100,000 files', large, mostBytes),
     timesAtMost('50 files planned', small, 'sortwell plan', 'node -e 0', 2.5),
     timesAtMost('50 files sorted', small, 'sortwell sort', 'node -e 0', 4),
+    ...historyTargets(history),
     memoryAtMost('1,000,000 files', bySize.get(1e6), mostBytesOfMillion),
     linear(bySize),
   ]
@@ -68,6 +73,23 @@ function memoryAtMost(files: string, samples: Samples | undefined, most: number)
   if (sort === undefined || undo === undefined) return notMeasured(target)
   const found = `${megabytes(sort)} MB sort, ${megabytes(undo)} MB undo`
   return { target, isMet: Math.max(sort, undo) <= most, found }
+}
+
+function historyTargets({ firstMs, laterMs, searchMs }: LongHistory): readonly Verdict[] {
+  const { runs, searchedMoves } = longHistory
+  const slower = laterMs / firstMs
+  return [
+    {
+      target: `1 file after ${runs.toLocaleString('en')} runs in at most ${mostSlower} × the first`,
+      isMet: slower <= mostSlower,
+      found: `${ratio(slower)} ×`,
+    },
+    {
+      target: `a search over ${searchedMoves.toLocaleString('en')} moves in at most ${seconds(mostSearchMs)} s`,
+      isMet: searchMs <= mostSearchMs,
+      found: `${seconds(searchMs)} s`,
+    },
+  ]
 }
 
 function linear(bySize: Results['bySize']): Verdict {

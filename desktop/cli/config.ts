@@ -1,11 +1,13 @@
 import { hostname } from 'node:os'
 import { type AccountPlace, loginFileOf } from '../services/account/login-place.ts'
 import { apiUrlOf } from '../services/app/config.ts'
+import { defaultCacheDir } from '../services/state/cache/cache-dir.ts'
 import { defaultStateDir } from '../services/state/state-dir.ts'
 
 export type CliConfig = {
   readonly version: string
   readonly stateDir: string
+  readonly cacheDir: string
   readonly home: string
   readonly account: AccountPlace
   /** Whether to print the stack of unexpected errors. */
@@ -29,6 +31,7 @@ export function readCliConfig(
   return {
     version,
     stateDir,
+    cacheDir: defaultCacheDir(env, platform, home),
     home,
     account: {
       stateDir,

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openCache } from '../services/state/cache/cache-database.ts'
+import { createPictureCache } from '../services/state/cache/cache-pictures.ts'
 import { sampleBytes, samples } from '../sorter/testing/samples.ts'
 import { commandLine } from './testing.ts'
 
@@ -123,22 +125,19 @@ test('a file that cannot be read has a line of its own, and the others are shown
   })
 })
 
-test('nothing of it is kept, and what was kept of files that stayed is cleared by a call', async () => {
+test('nothing of it is cached, and the cache is cleared by a call', async () => {
   const { stateDir, file, sortwell } = withSamples()
-  const kept = () => readdirSync(join(stateDir, 'facts'))
   await sortwell('facts', file('song.flac'))
-  expect(existsSync(join(stateDir, 'facts'))).toBe(false)
-  mkdirSync(join(stateDir, 'facts'))
-  writeFileSync(join(stateDir, 'facts', `${'0'.repeat(32)}.jsonl`), 'x'.repeat(1234))
+  expect(existsSync(join(stateDir, 'cache'))).toBe(false)
+  const cache = openCache(join(stateDir, 'cache'))
+  createPictureCache(cache).keep('a picture', new Uint8Array(1234))
+  cache.close()
   expect(await sortwell('facts', '--clear-cache')).toEqual({
     status: 0,
     stderr: '',
-    stdout: 'Cleared what was read from files: 1.2 kB.\n',
+    stdout: 'Cleared the cache: 1.2 kB.\n',
   })
-  expect(kept()).toEqual([])
-  expect((await sortwell('facts', '--clear-cache')).stdout).toBe(
-    'Nothing was kept of what was read from files.\n',
-  )
+  expect((await sortwell('facts', '--clear-cache')).stdout).toBe('The cache was empty.\n')
   expect(JSON.parse((await sortwell('facts', '--clear-cache', '--json')).stdout)).toEqual({ clearedBytes: 0 })
   expect(await sortwell('facts', '--clear-cache', file('song.flac'))).toMatchObject({ status: 2 })
 })

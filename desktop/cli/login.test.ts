@@ -279,7 +279,7 @@ test.runIf(isLinux)(
 )
 
 test.runIf(isLinux)(
-  'a copied state folder brings no Premium along, and neither does another login here',
+  'a copied data folder brings no Premium along, and neither does another login here',
   async () => {
     await using server = await serverOfToday()
     const { nas, site } = await loggedIn(server)

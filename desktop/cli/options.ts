@@ -46,10 +46,6 @@ const plainOptions = {
     type: 'boolean',
     about: 'Sort even a project, the home folder, a whole drive or a folder of the system',
   },
-  'take-over': {
-    type: 'boolean',
-    about: 'Go on where another Sortwell may be at work, once you know that it has ended',
-  },
   as: { type: 'string', value: '<name>', about: 'Call the set so, instead of as its file' },
   yes: { type: 'boolean', about: 'Take it without a question' },
   json: { type: 'boolean', about: 'Print one JSON object' },
@@ -64,7 +60,10 @@ const plainOptions = {
   },
   explain: { type: 'boolean', about: 'Say for each file what decided where it goes' },
   'no-content': { type: 'boolean', about: 'Open no file: tell only what its name says' },
-  'clear-cache': { type: 'boolean', about: 'Clear what was read from files before, and show nothing' },
+  'clear-cache': {
+    type: 'boolean',
+    about: 'Delete the cache (what was read from files, small pictures), and show nothing',
+  },
   help: { type: 'boolean', short: 'h', about: 'Show this, or with a command its own help' },
   version: { type: 'boolean', short: 'V', about: 'Show the version' },
 } as const satisfies Readonly<Record<string, Option>>

@@ -4,6 +4,7 @@ import { rulesIn } from '../services/state/folder-rules.ts'
 import { followedRules } from '../services/state/followed-rules.ts'
 import { isSetFile } from '../services/state/rule-sets.ts'
 import { readSettingsFile } from '../services/state/settings.ts'
+import type { StateDatabase } from '../services/state/state-database.ts'
 import { checkRules, defaultRules, type Following, type Rules } from '../sorter/index.ts'
 import { describeRuleFault } from '../words/rules.ts'
 import { optionOfRule, UsageError, type Values } from './options.ts'
@@ -84,18 +85,18 @@ export function settingsOf(
  */
 export async function rulesOf(
   choice: RuleChoice,
-  { stateDir, home }: { readonly stateDir: string; readonly home: string },
+  { state, home }: { readonly state: StateDatabase; readonly home: string },
   folder: string,
 ): Promise<Following> {
   const { from, set } = choice
-  const rules = settingsOf(choice, stateDir, folder)
+  const rules = settingsOf(choice, state.stateDir, folder)
   if (set === undefined && from !== 'settings') return rules
-  return await followedRules(stateDir, { folder, home, set, settings: { rules } })
+  return await followedRules(state, { folder, home, set, settings: { rules } })
 }
 
 /** The folder keeps the set that it is sorted by. @param folder its real path */
-export function rememberSet({ set }: RuleChoice, stateDir: string, folder: string): void {
-  if (set !== undefined && !isSetFile(set)) chooseSet(stateDir, folder, set)
+export function rememberSet({ set }: RuleChoice, state: StateDatabase, folder: string): void {
+  if (set !== undefined && !isSetFile(set)) chooseSet(state, folder, set)
 }
 
 /** The name or the whole path of the set that is followed, '' for none; undefined for the one that is chosen for the folder. */

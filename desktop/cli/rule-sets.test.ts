@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
-import { commandLine, treeOf } from './testing.ts'
+import { chooseSet, chosenSet } from '../services/state/chosen-sets.ts'
+import { changeWatching } from '../services/state/watched.ts'
+import { commandLine, inState, treeOf } from './testing.ts'
 
 function withSets(sets: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}) {
   const line = commandLine(files)
@@ -254,14 +256,13 @@ test('a check finds watched folders that send files to each other', async () => 
   const away = 'rules:\n  - rule: All\n    when: { extension: pdf }\n    to: ~/Inbox\n'
   const back = 'rules:\n  - rule: All\n    when: { extension: pdf }\n    to: "~/{extension}"\n'
   const { stateDir, home, sortwell } = withSets({ default: away, back })
-  const folders = ['Downloads', 'Inbox'].map(name => join(home, name))
+  const [downloads, inbox] = [join(home, 'Downloads'), join(home, 'Inbox')]
+  const folders = [downloads, inbox]
   for (const folder of folders) mkdirSync(folder, { recursive: true })
-  const watched = folders.map((path, at) => ({ id: `watched-${at}`, path, criterion: 'type', isOn: true }))
-  const settings = { version: 1, watching: { isPaused: false, folders: watched } }
-  writeFileSync(join(stateDir, 'settings.json'), JSON.stringify(settings))
+  const watched = (path: string) => ({ id: path, path, criterion: 'type', isOn: true }) as const
+  inState(stateDir, state => changeWatching(state, before => ({ ...before, folders: folders.map(watched) })))
   expect(await sortwell('rules', 'check')).toMatchObject({ status: 0 })
-  const [, inbox = ''] = folders
-  writeFileSync(join(stateDir, 'chosen-sets.json'), JSON.stringify({ [inbox]: 'back' }))
+  inState(stateDir, state => chooseSet(state, inbox, 'back'))
   expect(await sortwell('rules', 'check')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining(
@@ -272,7 +273,6 @@ test('a check finds watched folders that send files to each other', async () => 
     loops: [folders],
   })
   // Nor is a folder sorted by such a set, and none remembers it.
-  const [downloads = ''] = folders
   writeFileSync(join(downloads, 'a.pdf'), 'a')
   for (const action of ['plan', 'sort', 'watch']) {
     expect(await sortwell(action, downloads)).toMatchObject({
@@ -280,10 +280,10 @@ test('a check finds watched folders that send files to each other', async () => 
       stderr: expect.stringContaining('go round'),
     })
   }
-  writeFileSync(join(stateDir, 'chosen-sets.json'), JSON.stringify({ [inbox]: 'back', [downloads]: '' }))
+  inState(stateDir, state => chooseSet(state, downloads, ''))
   expect(await sortwell('sort', downloads, '--set', 'default')).toMatchObject({ status: 1, stdout: '' })
   expect(treeOf(downloads)).toEqual({ 'a.pdf': 'a' })
-  expect(JSON.parse(readFileSync(join(stateDir, 'chosen-sets.json'), 'utf8'))[downloads]).toBe('')
+  expect(inState(stateDir, state => chosenSet(state, downloads))).toBe('')
 })
 
 test.each([
@@ -306,7 +306,8 @@ test.each([
   expect(await sortwell('watch', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining(round) })
   expect((await json('sort', folder, '--no-rules', '--dry-run')).planned).toBe(1)
   await end()
-  expect(existsSync(join(stateDir, 'chosen-sets.json'))).toBe(!isFile) // a folder keeps the set that has a name
+  // A folder keeps the set that has a name.
+  expect(inState(stateDir, state => chosenSet(state, inbox))).toBe(isFile ? 'default' : 'back')
   expect((await json('sort', folder)).moved).toBe(1)
   expect(treeOf(inbox)).toEqual({ 'a.pdf': 'a' })
 

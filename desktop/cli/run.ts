@@ -1,25 +1,20 @@
 import type { Readable, Writable } from 'node:stream'
-import { type AccountPlace, LoginRefused } from '../services/account/login-place.ts'
-import { createPlanGate, PremiumNeeded } from '../services/account/plan-gate.ts'
-import { createRunRecords } from '../services/state/run-records.ts'
-import { SettingsRefused } from '../services/state/settings.ts'
-import {
-  assertNever,
-  endAtSecondSignal,
-  FolderRefused,
-  RunRefused,
-  type WatchTiming,
-} from '../sorter/index.ts'
-import { describeRefusal } from '../words/refusals.ts'
+import type { AccountPlace } from '../services/account/login-place.ts'
+import { createPlanGate } from '../services/account/plan-gate.ts'
+import { createRunHistory } from '../services/state/history.ts'
+import { createRunLog } from '../services/state/run-log.ts'
+import { openState, type StateDatabase } from '../services/state/state-database.ts'
+import { assertNever, endAtSecondSignal, type WatchTiming } from '../sorter/index.ts'
 import { noCommand, parseArguments } from './arguments.ts'
-import type { Control, Surroundings } from './commands/command.ts'
+import type { Control, Surroundings, Task } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
 import type { CliConfig } from './config.ts'
+import { exit, explain } from './explain.ts'
 import { helpText, shortHelp } from './help.ts'
-import { UsageError } from './options.ts'
 import { ended, writeParts } from './print/output.ts'
 import { printable } from './print/printable.ts'
 import { createProgressBar, lookingLine, progressLine } from './print/progress-bar.ts'
+import { describeRestored } from './print/restored.ts'
 
 /** The dependencies of the command. */
 export type Program = {
@@ -51,9 +46,6 @@ export const thisProgram: Omit<Program, 'factsWorker' | 'sameBytesWorker' | 'sta
   endAtSecondSignal,
 }
 
-/** Exit statuses: those below 64 are promised by the help; 70 is EX_SOFTWARE of BSD's sysexits. */
-const exit = { done: 0, refused: 1, usage: 2, premiumNeeded: 3, unexpected: 70, cancelled: 130 } as const
-
 /**
  * Does what a command line says and prints the outcome.
  * @param argv what follows the command's own name
@@ -64,7 +56,7 @@ export async function run(argv: readonly string[], config: CliConfig, program: P
   try {
     return await answer(argv, config, program)
   } catch (error) {
-    const refusal = explain(error, argv)
+    const refusal = explain(error, argv, config.stateDir)
     if (!refusal) return reportCrash(error, config, program)
     program.stderr.write(`sortwell: ${refusal.lines.map(printable).join('\n  ')}\n`)
     return refusal.status
@@ -93,37 +85,61 @@ async function answer(argv: readonly string[], config: CliConfig, program: Progr
       await writeParts(program.stdout, [`${config.version}\n`])
       return exit.done
     case 'task': {
-      const around = surroundingsOf(config, program)
-      let hasRun = false
-      const carryOut: Surroundings['carryOut'] = work => {
-        hasRun = true
-        return around.look(control => {
-          control.listen()
-          return work(control)
-        })
+      const state = openState(config.stateDir)
+      try {
+        return await perform(asked.task, asked.json, config, program, state)
+      } finally {
+        if (state.restored)
+          program.stderr.write(`sortwell: ${printable(describeRestored(state.restored, state.stateDir))}\n`)
+        state.close()
       }
-      const outcome = await asked.task.perform({ ...around, carryOut })
-      await writeParts(program.stdout, asked.json ? outcome.json() : ended(outcome.text()))
-      if (hasRun) {
-        const { createRetention } = await import('../services/state/old-runs.ts')
-        createRetention(config.stateDir, around.records)()
-      }
-      if (outcome.cancelled) return exit.cancelled
-      return outcome.isCutOff || outcome.isRefused ? exit.refused : exit.done
     }
     default:
       return assertNever(asked)
   }
 }
 
-function surroundingsOf(config: CliConfig, program: Program): Omit<Surroundings, 'carryOut'> {
-  const { stateDir, home, account } = config
+async function perform(
+  task: Task,
+  json: boolean,
+  config: CliConfig,
+  program: Program,
+  state: StateDatabase,
+): Promise<number> {
+  const around = surroundingsOf(config, program, state)
+  let hasRun = false
+  const carryOut: Surroundings['carryOut'] = work => {
+    hasRun = true
+    return around.look(control => {
+      control.listen()
+      return work(control)
+    })
+  }
+  const outcome = await task.perform({ ...around, carryOut })
+  await writeParts(program.stdout, json ? outcome.json() : ended(outcome.text()))
+  if (hasRun) {
+    const { createUpkeep } = await import('../services/state/upkeep.ts')
+    createUpkeep(state)()
+  }
+  if (outcome.cancelled) return exit.cancelled
+  return outcome.isCutOff || outcome.isRefused ? exit.refused : exit.done
+}
+
+function surroundingsOf(
+  config: CliConfig,
+  program: Program,
+  state: StateDatabase,
+): Omit<Surroundings, 'carryOut'> {
+  const { stateDir, cacheDir, home, account } = config
   const { platform, stdout, stderr, factsWorker, sameBytesWorker, starters, windowProgram, watchTiming } =
     program
-  const records = createRunRecords(stateDir)
+  const log = createRunLog(state)
   return {
     stateDir,
-    records,
+    cacheDir,
+    state,
+    log,
+    history: createRunHistory(state, log),
     home,
     platform,
     stdout,
@@ -207,42 +223,6 @@ async function stoppable<T>(
     program.off('SIGINT', stop)
     program.off('SIGTERM', stop)
   }
-}
-
-/**
- * Undefined for an unexpected error.
- * @param argv a command that sorts nothing gets no advice on how to sort, and one that names a set none that it would refuse
- */
-function explain(
-  error: unknown,
-  argv: readonly string[],
-): { status: number; lines: readonly string[] } | undefined {
-  if (error instanceof UsageError) {
-    return { status: exit.usage, lines: [`${error.message}. Try 'sortwell --help'.`] }
-  }
-  if (error instanceof LoginRefused) return { status: exit.refused, lines: [error.message] }
-  const refusal = describeRefusal(error)
-  if (refusal !== undefined) return { status: exit.refused, lines: [refusal + adviceOn(error)] }
-  if (error instanceof PremiumNeeded) {
-    const others = { type: 'sort by type', 'another-set': 'choose another set' } as const
-    const advice = `Log in with a Premium account ('sortwell login'), see why yours does not count here ('sortwell account'), or ${others[error.instead]}.`
-    return { status: exit.premiumNeeded, lines: [`${error.message} ${advice}`] }
-  }
-  if (error instanceof SettingsRefused) {
-    const isNamed = argv.some(word => /^--(set|rules)(=|$)/.test(word))
-    const ways = isNamed ? 'name another, or say --no-rules in its place' : 'or add --no-rules'
-    const advice = `Nothing was sorted. Mend the file, ${ways} to sort by the built-in rules.`
-    const sorts = !['rules', 'duplicates'].includes(argv[0] ?? '')
-    return { status: exit.refused, lines: [...error.message.split('\n'), ...(sorts ? [advice] : [])] }
-  }
-  return undefined
-}
-
-function adviceOn(error: unknown): string {
-  if (error instanceof FolderRefused && error.canForce) return ' Add --force to sort it all the same.'
-  const refusal = error instanceof RunRefused ? error.refusal : undefined
-  if (refusal?.code === 'damaged') return refusal.known ? ` Add --run ${refusal.runId}.` : ''
-  return refusal?.code === 'busy' && !refusal.holder.isCertain ? ' If it has ended, add --take-over.' : ''
 }
 
 function leaveToTheWriter(): void {

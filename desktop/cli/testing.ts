@@ -18,6 +18,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
+import { openState, type StateDatabase } from '../services/state/state-database.ts'
 import { readCliConfig } from './config.ts'
 import { type Program, run } from './run.ts'
 
@@ -143,6 +144,16 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
       child.stdout.pipe(stdout.stream)
       return { child, stdout }
     },
+  }
+}
+
+/** Works with the database of a command, as another program does. */
+export function inState<T>(stateDir: string, work: (state: StateDatabase) => T): T {
+  const state = openState(stateDir)
+  try {
+    return work(state)
+  } finally {
+    state.close()
   }
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cutEnd } from '../sorter/testing/records.ts'
-import { commandLine, putFile, treeOf } from './testing.ts'
+import { commandLine, treeOf } from './testing.ts'
 
 test('undo --file takes single files back, redo does them again, and the history shows both', async () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two', 'c.pdf': 'three' })
@@ -69,51 +69,6 @@ test('redo by date needs Premium, as the sort did', async () => {
   expect(treeOf(folder)).toEqual({ 'a.jpg': 'one' })
 })
 
-/** Makes a run one of another day. @returns its id then */
-function aged(stateDir: string, runId: string, date: string): string {
-  const old = (text: string) => text.replaceAll(runId, runId.replace(/^.{10}/, date))
-  const day = join(stateDir, 'runs', runId.slice(0, 10))
-  const [name = ''] = readdirSync(day)
-  mkdirSync(join(stateDir, 'runs', date))
-  writeFileSync(join(stateDir, 'runs', date, old(name)), old(readFileSync(join(day, name), 'utf8')))
-  rmSync(day, { recursive: true })
-  return old(runId)
-}
-
-test('runs that are older than the settings say are compacted after a run; a wrong setting changes nothing', async () => {
-  const { folder, json, sortwell, stateDir } = commandLine({ '0.txt': '' })
-  const first = aged(stateDir, String((await json('sort', folder)).runId), '2025-03-01')
-  putFile(join(folder, '1.txt'), '')
-  aged(stateDir, String((await json('sort', folder)).runId), '2026-06-01')
-  const settings = join(stateDir, 'settings.json')
-  const sortOne = async () => {
-    putFile(join(folder, 'one.jpg'), 'x')
-    await json('sort', folder, '--no-rules')
-    await json('undo', folder)
-  }
-  writeFileSync(settings, '{"version":1,"history":{"days":0,"runs":1}}')
-  await sortOne()
-  expect((await sortwell('sort', folder)).stderr).toContain('history: It has another form')
-  writeFileSync(settings, '{"version":1,"history":"keep-all"}')
-  await sortOne()
-  expect(existsSync(join(stateDir, 'runs/older'))).toBe(false)
-  writeFileSync(settings, '{"version":1,"history":{"days":30,"runs":1}}')
-  await sortOne()
-  expect(existsSync(join(stateDir, 'runs/older/2025-03.jsonl'))).toBe(true)
-  expect((await json('history', folder)).runs).toHaveLength(8)
-  expect((await sortwell('history', folder)).stdout).toContain(
-    'Cannot be undone. It is too old: only where its files went is still known.',
-  )
-  expect(await sortwell('undo', folder, '--run', String(first))).toMatchObject({
-    status: 1,
-    stderr: `sortwell: The run ${first} is too old: only where its files went is still known.\n`,
-  })
-  expect((await json('where', '0.txt')).moves).toMatchObject([
-    { runId: first, from: '0.txt', to: 'Documents/0.txt' },
-  ])
-  expect((await json('history', String(first))).files).toMatchObject([{ from: '0.txt' }])
-})
-
 test('a search that was cut says so, and how to go on; --before takes an id', async () => {
   const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one' })
   const ids: unknown[] = []
@@ -139,19 +94,6 @@ test('a search that was cut says so, and how to go on; --before takes an id', as
       stderr: expect.stringContaining(
         "'--before' takes the id of a run, such as sortwell history shows, not '2026'.",
       ),
-    })
-  }
-})
-
-test('records that cannot be read are refused in words', async () => {
-  const { sortwell, stateDir } = commandLine({})
-  rmSync(stateDir, { recursive: true, force: true })
-  writeFileSync(stateDir, 'a file')
-  for (const command of [['history'], ['where', 'a.jpg'], ['history', '2026-11-22T13-03-06-738Z-63f1']]) {
-    expect(await sortwell(...command)).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `sortwell: Sortwell cannot read its records in ${stateDir} (ENOTDIR).\n`,
     })
   }
 })

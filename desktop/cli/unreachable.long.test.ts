@@ -183,6 +183,7 @@ test.skipIf(whyNoFuse)(
     expect((await sortwell('sort', share)).status).toBe(0)
     const thread = startSortingThread({
       stateDir,
+      cacheDir: join(stateDir, 'cache'),
       home,
       workerUrl: new URL('../services/organize/sort-worker.ts', import.meta.url),
       factsWorker: new URL('../sorter/facts/facts-worker.ts', import.meta.url).href,

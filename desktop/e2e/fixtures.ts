@@ -30,7 +30,7 @@ export type Launched = {
   /** The first window. */
   readonly page: Page
   readonly home: string
-  /** Where the app keeps its records. */
+  /** Where the app keeps its data. */
   readonly stateDir: string
 }
 

@@ -1,8 +1,10 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { manyRuns } from '../sorter/testing/many-runs.ts'
 import { listing, plant } from '../sorter/testing/trees.ts'
+import { cutOff } from './cut-off-run.ts'
 import { expect, test } from './sorter-test.ts'
 import { rightClick, type SorterWindow } from './sorter-window.ts'
 
@@ -89,6 +91,79 @@ test('a redo without anything to do says so', async ({ folder, sorter }) => {
   await expect(sorter.alert()).toBeVisible()
 })
 
+test('a run whose folder was renamed is undone where the person locates it', { tag: '@core' }, async ({
+  folder,
+  sorter,
+}) => {
+  await sortThree(sorter, folder)
+  await expect(sorter.page.getByText('3 of 3 files')).toBeVisible()
+  const [name, moved, other] = [path.basename(folder), `${folder} of November`, `${folder} empty`]
+  renameSync(folder, moved)
+  mkdirSync(other)
+  await sorter.button('Rules').click()
+  await sorter.button('History').click()
+  await expect(sorter.page.getByText('Cannot be undone. The folder is not there any more.')).toBeVisible()
+  await expect(sorter.button(`Undo the run in ${name}`)).toHaveCount(0)
+  const locate = sorter.button(`Locate the folder of the run in ${name}`)
+  await sorter.answerDialogWith(other)
+  await locate.click()
+  await expect(sorter.alert()).toContainText('None of the files of this run is in that folder.')
+  await sorter.answerDialogWith(moved)
+  await locate.click()
+  await expect(sorter.page.getByText(`Located at ${moved}`)).toBeVisible()
+  await expect(locate).toHaveCount(0)
+  await sorter.button(`Undo the run in ${name}`).click()
+  await expect(sorter.heading('3 files back in place')).toBeVisible()
+  expect(listing(moved)).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
+})
+
+test('an interrupted run whose folder was renamed is finished where the person locates it', async ({
+  folder,
+  stateDir,
+  openSorter,
+}) => {
+  plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'd' })
+  await cutOff(folder, stateDir)
+  const moved = `${folder} of November`
+  renameSync(folder, moved)
+  const sorter = await openSorter()
+  const question = sorter.dialog('A run was interrupted')
+  await sorter.answerDialogWith(moved)
+  await question.getByRole('button', { name: 'Locate…' }).click()
+  await expect(question).toContainText('2 of 4 files had moved')
+  await question.getByRole('button', { name: 'Finish it' }).click()
+  await expect(sorter.heading('4 files organized')).toBeVisible()
+  expect(listing(moved)).toEqual(['Images/', 'Images/a.jpg', 'Images/b.jpg', 'Images/c.jpg', 'Images/d.jpg'])
+})
+
+test('a history that was damaged and restored says so', async ({ folder, stateDir, sorter, openSorter }) => {
+  await sortThree(sorter, folder)
+  await sorter.closeWindow()
+  writeFileSync(path.join(stateDir, 'sortwell.db'), 'not a database', { flag: 'r+' })
+  const again = await openSorter()
+  await again.button('History').click()
+  await expect(again.page.getByText(/^The history was found damaged/)).toBeVisible()
+})
+
+test('a history of a newer version is told at the start, and nothing is moved', async ({
+  folder,
+  stateDir,
+  sorter,
+  openSorter,
+}) => {
+  await sortThree(sorter, folder)
+  await sorter.closeWindow()
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  database.exec('PRAGMA user_version = 99')
+  database.close()
+  plant(folder, { 'd.jpg': 'd' })
+  const again = await openSorter()
+  await expect(again.alert()).toContainText('sortwell.db was written by a newer version of Sortwell.')
+  await again.choose(folder)
+  await expect(again.alert()).toContainText('sortwell.db was written by a newer version of Sortwell.')
+  expect(existsSync(path.join(folder, 'd.jpg'))).toBe(true)
+})
+
 test('a history that cannot be read is read again when asked, and the error goes', async ({
   folder,
   stateDir,
@@ -97,14 +172,13 @@ test('a history that cannot be read is read again when asked, and the error goes
   await sortThree(sorter, folder)
   await expect(sorter.page.getByText('3 of 3 files')).toBeVisible()
   await sorter.page.keyboard.press('ControlOrMeta+1')
-  const runs = path.join(stateDir, 'runs')
-  renameSync(runs, `${runs}.away`)
-  writeFileSync(runs, '')
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  database.exec('ALTER TABLE runs RENAME TO away')
   await sorter.button('History').click()
   // The result on the way here reads its list and says the same: only the history can be asked again.
-  await expect(sorter.alert().filter({ has: sorter.button('Try again') })).toContainText('ENOTDIR')
-  rmSync(runs)
-  renameSync(`${runs}.away`, runs)
+  await expect(sorter.alert().filter({ has: sorter.button('Try again') })).toContainText('no such table')
+  database.exec('ALTER TABLE away RENAME TO runs')
+  database.close()
   await sorter.button('Try again').click()
   await expect(sorter.page.getByText('3 of 3 files')).toBeVisible()
   await expect(sorter.alert()).toHaveCount(0)

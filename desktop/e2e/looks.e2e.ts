@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Frame, Locator } from 'playwright/test'
 import { hugePng, pdfWithScript, png, pngWithTexts, wav } from '../services/looks/testing/pictured-files.ts'
 import { writeSettings } from '../services/state/settings.ts'
@@ -90,9 +91,14 @@ async function watchfulServer() {
   return { asked, origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-const picturesIn = (stateDir: string) => {
-  const folder = path.join(stateDir, 'pictures')
-  return fs.existsSync(folder) ? fs.readdirSync(folder).map(name => path.join(folder, name)) : []
+/** How many are cached. */
+function picturesIn(cacheFile: string): number {
+  const database = new DatabaseSync(cacheFile, { readOnly: true })
+  try {
+    return Number(database.prepare('SELECT count(*) AS count FROM pictures').get()?.count)
+  } finally {
+    database.close()
+  }
 }
 
 test('small pictures are drawn of what is in sight, kept for the person alone, and cleared by one button', async ({
@@ -124,16 +130,16 @@ test('small pictures are drawn of what is in sight, kept for the person alone, a
     ),
   )
   expect(Math.max(...sizes)).toBeLessThanOrEqual(256)
-  const kept = picturesIn(stateDir)
-  expect(kept).toHaveLength(10)
-  for (const file of kept) expect(fs.statSync(file).mode & 0o777).toBe(0o600)
-  expect(fs.statSync(path.join(stateDir, 'pictures')).mode & 0o777).toBe(0o700)
+  const cacheFile = path.join(stateDir, 'cache', 'cache.db')
+  expect(picturesIn(cacheFile)).toBe(10)
+  expect(fs.statSync(cacheFile).mode & 0o777).toBe(0o600)
+  expect(fs.statSync(path.dirname(cacheFile)).mode & 0o777).toBe(0o700)
 
   await sorter.openSettings()
-  const clear = sorter.button('Clear small pictures')
+  const clear = sorter.button('Clear the cache')
   await clear.click()
   await expect(clear).toBeDisabled()
-  expect(picturesIn(stateDir)).toEqual([])
+  expect(picturesIn(cacheFile)).toBe(0)
 })
 
 test('where no file may be looked into, only pictures of the file manager are shown', async ({

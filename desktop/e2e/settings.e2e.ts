@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { cacheSize, openCache } from '../services/state/cache/cache-database.ts'
+import { createPictureCache } from '../services/state/cache/cache-pictures.ts'
 import { expect, test } from './sorter-test.ts'
 import { WatchedScreen } from './watched-screen.ts'
 
@@ -52,21 +54,22 @@ test('the tray shows its icon while it is wanted', async ({ folder, sorter }) =>
   await expect.poll(() => watched.trayLabel('status')).toBe('Watching 1 folder')
 })
 
-test('what is kept is shown by its size and cleared', async ({ stateDir, sorter }) => {
-  const folder = path.join(stateDir, 'facts')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, `${'0'.repeat(32)}.jsonl`), 'x'.repeat(1_234_000))
+test('the cache is shown by its size and cleared', async ({ stateDir, sorter }) => {
+  const cacheDir = path.join(stateDir, 'cache')
+  const cache = openCache(cacheDir)
+  createPictureCache(cache).keep('0'.repeat(64), Buffer.alloc(123_400))
+  cache.close()
   const { page } = sorter
   await sorter.openSettings()
-  await expect(page.getByText('1.2 MB are kept.')).toBeVisible()
-  await expect(sorter.button('Clear small pictures')).toBeDisabled()
+  await expect(page.getByText('123 kB in use')).toBeVisible()
   const opened = await sorter.recordOpened()
   await page.getByRole('button', { name: /^Show in / }).click()
   await expect.poll(opened).toEqual([stateDir])
-  const clear = sorter.button('Clear what was read from files')
+  const clear = sorter.button('Clear the cache')
   await clear.click()
   await expect(clear).toBeDisabled()
-  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+  await expect(page.getByText('Empty', { exact: true })).toBeVisible()
+  expect(cacheSize(cacheDir)).toBe(0)
 })
 
 test('settings that cannot be followed are told, and not replaced', async ({ stateDir, sorter }) => {

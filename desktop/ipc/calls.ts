@@ -217,20 +217,23 @@ const pageCalls = {
   undoGroup: call('sorting', { runId: id, group: textUpTo(longestPath) }).answers<ReceiptView>(),
   /** Does again what was undone of a run. */
   redo: call('sorting', { runId: id }).answers<ReceiptView>(),
-  /** Settles the interrupted runs of the run's folder; null when there was none left to settle. */
+  /** Finishes or undoes an interrupted run; null when it was settled meanwhile. */
   settle: call('sorting', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /** Stops between two files. The call that runs still resolves, with `cancelled`. */
   cancel: call('sorting').answers<null>(),
   /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */
   listRuns: call('sorting', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
-  /**
-   * Runs that moved files whose names hold all of these words, as far as one look goes: a few runs, maybe none yet.
-   * Older than the one of this id; '' for the newest.
-   */
+  /** Runs that moved files whose names hold all of these words, older than the one of this id; '' for the newest. */
   searchHistory: call('sorting', { words: textUpTo(200), before: id }).answers<HistoryFindings>(),
   openRun: call('sorting', { runId: id }).answers<RunFilesView>(),
   /** The newest interrupted run in any folder. */
   interrupted: call('sorting').answers<RunView | null>(),
+  /**
+   * Asks in the system's dialog where the folder of a run is now; null when it was closed. From then on the runs of that
+   * folder are undone, finished and redone there, until the app is quit. A folder without any of the run's files is
+   * refused.
+   */
+  locate: call('main', { runId: id }).answers<RunView | null>(),
   /** Shows the run's folder in the system's file manager. */
   showFolder: call('main', { runId: id }).answers<null>(),
 
@@ -326,9 +329,9 @@ const pageCalls = {
   settings: call('main').answers<AppSettings>(),
   /** Changes those that are given. */
   changeSettings: call('main', { change: part(settingForms()) }).answers<AppSettings>(),
-  /** What is kept on this computer. */
+  /** The cache on this computer. */
   kept: call('main').answers<KeptView>(),
-  clearKept: call('main', { what: z.enum(['facts', 'pictures']) }).answers<KeptView>(),
+  clearCache: call('main').answers<KeptView>(),
   showStateFolder: call('main').answers<null>(),
   /** A command given before the window could receive it, e.g. by the address that started the app. Answered once. */
   awaitedCommand: call('main').answers<MenuCommand | null>(),

@@ -18,7 +18,7 @@ const events = {
   ruleSetChanged: event<RuleSetChanged>(),
   /** Duplicates are looked for. */
   comparing: event<ComparingProgress>(),
-  /** A run of the window or of a watched folder has ended: the history has changed. */
+  /** The history has changed: a run ended, or the folder of one was located. */
   ran: event<null>(),
   menu: event<MenuCommand>(),
   /** The system handed folders over: `openGiven` opens them. */

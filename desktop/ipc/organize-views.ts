@@ -10,7 +10,6 @@ import type {
   FailureReason,
   FolderCount,
   GroupKind,
-  Keeping,
   LeftReason,
   LookInto,
   OwnCategory,
@@ -19,6 +18,7 @@ import type {
   RunKind,
   RunState,
 } from '../sorter/index.ts'
+import type { Keeping } from './setting-views.ts'
 
 export { criteria, type PaidCriterion, paidCriteria } from '../sorter/model/criteria.ts'
 export { type CategoryId, fileTypes } from '../sorter/model/file-types-data.ts'
@@ -226,13 +226,12 @@ export type RunView = {
   readonly planned: number
   readonly moved: number
   readonly failed: number
-  /** How many of the planned moves are known, for `damaged`. */
-  readonly known?: number
-  /**
-   * Why a finished sort cannot be undone, or the folder of an interrupted run not be reached, in a sentence; null for all
-   * other runs.
-   */
+  /** Why the run cannot be undone, finished or redone now, in a sentence; null where nothing prevents it. */
   readonly obstacle: string | null
+  /** Its folder or files are not where they were: a person may choose where they are now. */
+  readonly canLocate: boolean
+  /** The folder that a person chose in place of the recorded one, for display; null for most runs. */
+  readonly locatedAt: string | null
   /** It does an undone run again. */
   readonly isRedo: boolean
   /** Single files of it were put back. */
@@ -259,10 +258,18 @@ export type RunFolder = Group & { readonly back: number }
 export type RunPage = {
   readonly runs: readonly RunView[]
   readonly hasOlder: boolean
-  /** Runs of a newer version were left out of it. */
-  readonly hasNewer: boolean
+  /** The newest restore of a damaged history, while it is news. */
+  readonly restored: Restored | null
   /** How long runs can be undone; null for ever. */
   readonly keeping: Keeping | null
+}
+
+/** A damaged history was replaced by a copy of it. Runs between both times are missing. */
+export type Restored = {
+  /** ISO 8601, UTC. */
+  readonly at: string
+  /** When the copy was made; null where there was none. */
+  readonly copyFrom: string | null
 }
 
 export const maxPageRuns = 200
@@ -284,8 +291,8 @@ export type FoundRunView = {
 export type FoundFile = {
   readonly from: string
   readonly to: string
-  /** Its place among the files of the run; null where it can no longer be put back. */
-  readonly at: number | null
+  /** Its place among the files of the run. */
+  readonly at: number
   readonly isBack: boolean
 }
 

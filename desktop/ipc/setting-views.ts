@@ -26,10 +26,13 @@ export type AppSettings = { readonly [Name in keyof Forms]: z.infer<Forms[Name]>
 /** What of them we keep. */
 export type KeptAppSettings = Omit<AppSettings, 'startAtLogin'>
 
-/** What is kept of files, and where. */
+/** How long runs can be undone: while they are younger than so many days, or among the last so many runs. */
+export type Keeping = { readonly days: number; readonly runs: number }
+
+/** What Sortwell keeps on this computer, and where. */
 export type KeptView = {
   /** As it is shown, with `~`. */
   readonly stateDir: string
-  readonly factsBytes: number
-  readonly picturesBytes: number
+  /** Of what was read from files, and small pictures of them. */
+  readonly cacheBytes: number
 }

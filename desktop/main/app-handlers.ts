@@ -8,7 +8,7 @@ import { withTildes } from '../services/app/home-paths.ts'
 import type { SystemShell } from '../services/app/system-shell.ts'
 import { diagnosticsText } from '../services/logs/diagnostics.ts'
 import type { Log } from '../services/logs/log.ts'
-import { clearKeptKind, sizeOfKeptKind } from '../services/state/fact-files.ts'
+import { cacheSize, clearCache } from '../services/state/cache/cache-database.ts'
 import { readableAppSettings } from '../services/state/settings.ts'
 import type { Watching } from '../services/watch/watching.ts'
 import type { MainWindow } from './main-window.ts'
@@ -21,6 +21,7 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
 
 type AppParts = {
   readonly stateDir: string
+  readonly cacheDir: string
   readonly home: string
   readonly log: Log
   readonly window: MainWindow
@@ -29,12 +30,11 @@ type AppParts = {
 }
 
 /** The window's calls about the app itself. */
-export function appHandlers({ stateDir, home, log, window, watching, shell }: AppParts) {
+export function appHandlers({ stateDir, cacheDir, home, log, window, watching, shell }: AppParts) {
   const settings = () => readableAppSettings(stateDir)
   const kept = (): KeptView => ({
     stateDir: withTildes(stateDir, home),
-    factsBytes: sizeOfKeptKind(stateDir, 'facts'),
-    picturesBytes: sizeOfKeptKind(stateDir, 'pictures'),
+    cacheBytes: cacheSize(cacheDir),
   })
   return {
     appInfo: async () => ({
@@ -47,8 +47,8 @@ export function appHandlers({ stateDir, home, log, window, watching, shell }: Ap
       return null
     },
     kept: async () => kept(),
-    async clearKept({ what }) {
-      clearKeptKind(stateDir, what)
+    async clearCache() {
+      clearCache(cacheDir)
       return kept()
     },
     async showStateFolder() {

@@ -6,6 +6,8 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { appId } from '../services/app/config.ts'
 import type { Log } from '../services/logs/log.ts'
+import { openState } from '../services/state/state-database.ts'
+import { changeWatching } from '../services/state/watched.ts'
 
 /**
  * What main asks of Electron on each system. Electron itself is another program than Node: a list of what it was asked stands
@@ -390,11 +392,15 @@ test('what is asked for while the page loads reaches it once, before and after i
 test('settings that break while the app runs keep no window open, and the diagnostics are saved', async () => {
   const stateDir = electron.userData
   const settingsFile = path.join(stateDir, 'settings.json')
-  const folder = { id: 'a', path: path.join(stateDir, 'gone'), criterion: 'type', isOn: true }
-  writeFileSync(settingsFile, JSON.stringify({ version: 1, watching: { isPaused: true, folders: [folder] } }))
+  const folder = { id: 'a', path: path.join(stateDir, 'gone'), criterion: 'type', isOn: true } as const
+  const state = openState(stateDir)
+  onTestFinished(() => state.close())
+  changeWatching(state, () => ({ isPaused: true, folders: [folder] }))
   const { link, window } = windowOn('linux')
-  const config = { stateDir, home: stateDir } as Parameters<typeof prepareWatch>[0]
-  const watch = prepareWatch(config, log, link, window, async () => null)
+  const config = { stateDir, cacheDir: path.join(stateDir, 'cache'), home: stateDir } as Parameters<
+    typeof prepareWatch
+  >[0]
+  const watch = prepareWatch(config, state, log, link, window, async () => null)
   onTestFinished(() => watch.watching.close())
   await watch.start()
   writeFileSync(settingsFile, '{')
@@ -403,7 +409,15 @@ test('settings that break while the app runs keep no window open, and the diagno
   const place = path.join(stateDir, 'diagnostics.txt')
   const shell = { ...createSystemShell(() => null, false), pickPlace: async () => place }
   const quiet = { crash() {}, read: () => '' } as unknown as Log
-  const parts = { stateDir, home: stateDir, log: quiet, window, watching: watch.watching, shell }
+  const parts = {
+    stateDir,
+    cacheDir: path.join(stateDir, 'cache'),
+    home: stateDir,
+    log: quiet,
+    window,
+    watching: watch.watching,
+    shell,
+  }
   expect(await appHandlers(parts).saveDiagnostics()).toBe(true)
   expect(readFileSync(place, 'utf8')).toContain('1.2.3')
 })

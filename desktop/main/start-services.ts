@@ -3,12 +3,14 @@ import { type Account, accountHandlers } from '../services/account/account.ts'
 import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import { jumpListOf, titleOf } from '../services/app/recent-folders.ts'
+import { stateInWords } from '../services/app/state-in-words.ts'
 import type { Log } from '../services/logs/log.ts'
 import { lookHandlers } from '../services/looks/look-handlers.ts'
 import { startLooksThread } from '../services/looks/looks-thread.ts'
 import { organizeHandlers } from '../services/organize/organize-handlers.ts'
 import type { UsualFolder } from '../services/organize/sorting-calls.ts'
 import { type SortingThread, startSortingThread } from '../services/organize/sorting-thread.ts'
+import { openState } from '../services/state/state-database.ts'
 import { updateHandlers } from '../services/updates/updates.ts'
 import { watchHandlers } from '../services/watch/watch-handlers.ts'
 import { appHandlers } from './app-handlers.ts'
@@ -51,7 +53,8 @@ export async function startServices(
   window: MainWindow,
   { takeGiven, openFolder }: GivenFolders,
 ): Promise<Services> {
-  const { stateDir, cacheHome, devPage, apiUrl, allowsLoopback } = config
+  const { stateDir, cacheDir, cacheHome, devPage, apiUrl, allowsLoopback } = config
+  const state = stateInWords(openState(stateDir))
   const comeForward = () => void window.show()
   const showRecent = () => void showRecentFolders(() => sorting.call('recentFolders', null), openFolder)
   const account = startAccount(config, view => link.send('account', view))
@@ -59,6 +62,7 @@ export async function startServices(
   showRecent()
   const looks = startLooksThread(new URL('./looks-worker.js', import.meta.url), {
     stateDir,
+    cacheDir,
     factsWorker: new URL('./facts-worker.js', import.meta.url).href,
     cacheHome,
     systemMakes: systemPictures !== null,
@@ -69,7 +73,7 @@ export async function startServices(
     openBrowser: shell.openOutside,
     exchange: input => account.call({ name: 'loginWithBrowser', input }),
   })
-  const watch = prepareWatch(config, log, link, window, account.here)
+  const watch = prepareWatch(config, state, log, link, window, account.here)
   const { watching } = watch
   const updates = startUpdates({
     appImage: config.appImage,
@@ -81,7 +85,7 @@ export async function startServices(
     },
     onChange: view => link.send('updates', view),
   })
-  const ofApp = appHandlers({ stateDir, home: config.home, log, window, watching, shell })
+  const ofApp = appHandlers({ stateDir, cacheDir, home: config.home, log, window, watching, shell })
   const ofSettings = settingHandlers({
     stateDir,
     appImage: config.appImage,
@@ -92,7 +96,7 @@ export async function startServices(
   return {
     sorting,
     handlers: {
-      ...organizeHandlers(sorting, shell, takeGiven),
+      ...organizeHandlers(sorting, shell, { takeGiven, onLocated: () => link.send('ran', null) }),
       ...lookHandlers(sorting, looks, systemPictures),
       ...accountHandlers(account, browserSignIn, comeForward),
       ...watchHandlers(watching, sorting, shell),
@@ -108,7 +112,10 @@ export async function startServices(
     async addQuickAction() {
       await offerQuickAction().catch(error => watch.tellProblem('The Quick Action was not added', error))
     },
-    close: () => Promise.allSettled([watching.close(), sorting.close(), looks.close(), account.leave()]),
+    async close() {
+      await Promise.allSettled([watching.close(), sorting.close(), looks.close(), account.leave()])
+      state.close()
+    },
   }
 }
 
@@ -118,7 +125,7 @@ export async function startServices(
  * @param here where this is, for the plan
  */
 function startSorting(
-  { stateDir, home }: DesktopConfig,
+  { stateDir, cacheDir, home }: DesktopConfig,
   link: PageLink,
   comeForward: () => void,
   onRan: () => void,
@@ -129,6 +136,7 @@ function startSorting(
     factsWorker: new URL('./facts-worker.js', import.meta.url).href,
     sameBytesWorker: new URL('./same-bytes-worker.js', import.meta.url).href,
     stateDir,
+    cacheDir,
     home,
     here,
     usualFolders: usualFolders(),

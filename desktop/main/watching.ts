@@ -4,12 +4,8 @@ import type { WatchingView } from '../ipc/watch-views.ts'
 import type { Account } from '../services/account/account.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import type { Log } from '../services/logs/log.ts'
-import {
-  changeAppSettings,
-  readableAppSettings,
-  readSettings,
-  writeSettings,
-} from '../services/state/settings.ts'
+import { changeAppSettings, readableAppSettings } from '../services/state/settings.ts'
+import type { StateDatabase } from '../services/state/state-database.ts'
 import { startWatchThread } from '../services/watch/watch-thread.ts'
 import { createWatching, type Watching } from '../services/watch/watching.ts'
 import type { MainWindow, PageLink } from './main-window.ts'
@@ -20,9 +16,9 @@ import { createWatchTray } from './tray.ts'
 /** Watching with its tray icon, menu item and notifications. */
 export type RunningWatch = {
   readonly watching: Watching
-  /** Starts; settings that cannot be followed are reported to the person, and nothing is watched. */
+  /** Starts; where it is not known what to watch, the person is told why, and nothing is watched. */
   start(): Promise<void>
-  /** From the tray and the menu: settings that cannot be written must not end the app. */
+  /** From the tray and the menu: a full disk must not end the app. */
   pause(isPaused: boolean): void
   /** Whether the app keeps running without a window; on macOS apps do, unless the person said otherwise. */
   staysOpen(platform: NodeJS.Platform): boolean
@@ -37,7 +33,8 @@ export type RunningWatch = {
 
 /** @param here where this is, for the plan */
 export function prepareWatch(
-  { stateDir, home }: DesktopConfig,
+  { stateDir, cacheDir, home }: DesktopConfig,
+  state: StateDatabase,
   log: Log,
   link: PageLink,
   window: MainWindow,
@@ -52,18 +49,15 @@ export function prepareWatch(
     quit: () => app.quit(),
   })
   const watching = createWatching({
-    stateDir,
+    state,
     home,
-    kept: {
-      read: () => readSettings(stateDir).watching ?? { isPaused: false, folders: [] },
-      write: next => writeSettings(stateDir, { watching: next }),
-    },
     startThread: onReport =>
       startWatchThread({
         workerUrl: new URL('./watch-worker.js', import.meta.url),
         factsWorker: new URL('./facts-worker.js', import.meta.url).href,
         sameBytesWorker: new URL('./same-bytes-worker.js', import.meta.url).href,
         stateDir,
+        cacheDir,
         home,
         here,
         onReport,

@@ -67,6 +67,7 @@ type Tried = {
 
 async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Promise<void> {
   const [place, other] = [makePlace(memory, memory), makePlace(memory, memory)]
+  const bench = benchAt(place)
   try {
     for (const [path, text] of Object.entries(given.tree)) {
       if (canPlant(place.folder, path)) plant(place.folder, { [path]: text })
@@ -74,7 +75,6 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
     for (const [path, text] of Object.entries(given.there)) {
       if (canPlant(other.folder, path)) plant(other.folder, { [path]: text })
     }
-    const bench = benchAt(place)
     const { onClash, subfolders } = given
     const rules = { ...defaultRules, onClash, subfolders }
     const draft = await draftFolder(bench.open(), 'type', { rules })
@@ -92,6 +92,7 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
     const corrected = correctPlan(draft, corrections, { around })
     await check({ bench, outside: other.folder, draft, corrections, corrected })
   } finally {
+    bench.close()
     place.remove()
     other.remove()
   }

@@ -57,14 +57,16 @@ const runs = {
 /** Each file holds its first path, so that it can be found again. */
 async function withTree(tree: readonly string[], check: (bench: Workbench) => Promise<void>): Promise<void> {
   const place = makePlace(memory, memory)
+  const bench = benchAt(place)
   try {
     for (const [at, path] of tree.entries()) {
       plant(place.folder, {
         [path]: path.endsWith('/') ? '' : { text: path, date: new Date(+oldDate + at * 1e9) },
       })
     }
-    await check(benchAt(place))
+    await check(bench)
   } finally {
+    bench.close()
     place.remove()
   }
 }

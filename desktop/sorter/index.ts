@@ -1,21 +1,17 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
 export type { FactAnswer, FactQuestion } from './facts/answer.ts'
-export { createFactCache, type FactCache, type FactFiles, type KeptFacts } from './facts/fact-cache.ts'
+export type { FactCache, FactChange, FileState, KnownFacts } from './facts/fact-cache.ts'
 export { decodeText, looksLikeText } from './facts/formats/texts.ts'
 export type { FactProgress, FactReader, Gathering } from './facts/gather.ts'
-export { mostKeptBytes } from './facts/kept-table.ts'
 export { listingFacts } from './facts/listing-facts.ts'
 export { type FactLookUp, type FactLookUpOptions, startFactLookUp } from './facts/look-up.ts'
 export { type FactFailure, NotLookedAt, openFile, readAt } from './facts/open-files.ts'
 export { type Duplicates, type DuplicatesOptions, findDuplicates } from './facts/same/duplicates.ts'
 export { findSameBytes, type SameBytesOptions } from './facts/same/find-same-bytes.ts'
 export type { ComparedFile, SameBytes, SameFiles } from './facts/same/same-bytes.ts'
-export { findRun, type HistoryOptions, interruptedRuns, listRuns, placeOfRun } from './journal/history.ts'
-export { compactRuns, type Keeping, usualKeeping } from './journal/older-runs.ts'
-export { isRunKind } from './journal/record-lines.ts'
-export { unreadableRecords } from './journal/records.ts'
-export { type RunRefusal, RunRefused, withRecords } from './journal/refusals.ts'
-export type * from './journal/run-records.ts'
+export { countMoved, type MovedFile, movedFiles, placesTakenBack } from './journal/moved-files.ts'
+export { type RunRefusal, RunRefused, withLog } from './journal/refusals.ts'
+export type * from './journal/run-log.ts'
 export { assertNever } from './model/assert-never.ts'
 export { localDay, orderFolders } from './model/classify.ts'
 export * from './model/criteria.ts'
@@ -34,12 +30,22 @@ export {
 export { builtInCategories, mayBeTaken, splitExtension, usualExtension } from './model/file-types.ts'
 export type { PatternFault } from './model/glob.ts'
 export { type FileIdentity, identityOf, isUntouched } from './model/identity.ts'
-export { baseOf, displayName, parentOf, pathOf, unicodeEscape, unseen } from './model/names.ts'
+export {
+  baseOf,
+  decodeName,
+  displayName,
+  encodeName,
+  foldName,
+  parentOf,
+  pathOf,
+  unicodeEscape,
+  unseen,
+} from './model/names.ts'
 export * from './model/rules.ts'
 export { sizeUnits } from './model/size-text.ts'
 export * from './model/values.ts'
 export { endAtSecondSignal, nativeCalls, nativeState } from './native/native.ts'
-export type { FileLock, NativeCalls } from './native/native-calls.ts'
+export type { NativeCalls } from './native/native-calls.ts'
 export { checkRules, type RuleFault, type RuleProblem } from './plan/check-rules.ts'
 export { type CorrectedPlan, correctPlan } from './plan/correct-plan.ts'
 export {
@@ -64,18 +70,10 @@ export {
   previewFolder,
 } from './plan/preview.ts'
 export type { FileName } from './recover/choose-files.ts'
-export { canRedo } from './recover/find-record.ts'
+export { canRedo } from './recover/find-run.ts'
 export { obstacleToUndo, type UndoObstacle } from './recover/obstacle.ts'
-export {
-  type Findings,
-  type FoundMove,
-  type FoundRun,
-  filesOfRun,
-  findMoves,
-  type RunFiles,
-  searchRuns,
-} from './recover/run-files.ts'
-export { type RecoverOptions, type RunOptions, recoverFolder, runPlan } from './recover/runs.ts'
+export type { RunOptions } from './recover/one-run.ts'
+export { type RecoverOptions, recoverFolder, runPlan } from './recover/runs.ts'
 export { type RedoOptions, redoRun, type UndoOptions, undoRun } from './recover/undo.ts'
 export type { SetFault, SetProblem } from './rules/check-set.ts'
 export type { RuleLanguage } from './rules/language.ts'

@@ -56,10 +56,10 @@ async function withCase(
   check: (tried: Tried) => Promise<void>,
 ): Promise<void> {
   const [place, other] = [makePlace(parent, memory), makePlace(memory, memory)]
+  const bench = benchAt(place)
   try {
     plant(place.folder, tree)
     plant(other.folder, there)
-    const bench = benchAt(place)
     const wayOf = (path: string) => ways[path.length % ways.length] ?? ''
     const destinationOf = (path: string) => {
       const way = wayOf(path)
@@ -68,6 +68,7 @@ async function withCase(
     const plan = () => bench.planTo(destinationOf, { rules: { ...defaultRules, onClash } })
     await check({ bench, outside: other.folder, plan })
   } finally {
+    bench.close()
     place.remove()
     other.remove()
   }

@@ -113,10 +113,12 @@ function plantAll(folder: string, tree: readonly File[]): void {
 
 async function withTree(tree: readonly File[], check: (bench: Workbench) => Promise<void>): Promise<void> {
   const place = makePlace(memory, memory)
+  const bench = benchAt(place)
   try {
     plantAll(place.folder, tree)
-    await check(benchAt(place))
+    await check(bench)
   } finally {
+    bench.close()
     place.remove()
   }
 }

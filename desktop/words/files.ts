@@ -58,12 +58,10 @@ export function describeRemedy(reason: FailureReason): string {
 }
 
 const obstacles: Record<UndoObstacle, string> = {
-  'too-old': 'It is too old: only where its files went is still known.',
   'folder-gone': 'The folder is not there any more.',
   'not-reachable': 'The folder cannot be reached now.',
   'outside-gone': 'The disk that some of its files went to is not there.',
   'read-only': 'You may not change anything in this folder.',
-  damaged: 'The record of this run is damaged.',
   'files-gone': 'None of its files is where this run had put it.',
 }
 
@@ -106,7 +104,7 @@ const destinations: Record<DestinationFault, string> = {
   'cannot-open': 'cannot be opened',
   denied: 'may not be changed by you',
   'read-only': 'is on a disk that is read-only',
-  'own-state': "holds Sortwell's own records",
+  'own-state': "holds Sortwell's own files",
   system: 'belongs to the system',
   project: 'is in a project',
   'holds-folder': 'holds the folder that is sorted',

@@ -10,13 +10,7 @@ import { describeFolderRefusal, describeProblem, describeRunRefusal, inWords } f
 
 const path = '/home/me/Caf\udce9'
 const systemCode = 'EACCES'
-const holder: FolderHolder = {
-  host: 'attic',
-  isThisHost: true,
-  pid: 4711,
-  since: '2026-11-21T09:40:00.000Z',
-  isCertain: true,
-}
+const holder: FolderHolder = { pid: 4711, since: '2026-11-21T09:40:00.000Z' }
 const runId = '2026-11-21T09-40-00-000Z-ab12'
 
 test.each<[FolderRefusal, string]>([
@@ -27,7 +21,7 @@ test.each<[FolderRefusal, string]>([
   [{ code: 'cannot-open', path: '/a', systemCode: 'ELOOP' }, '/a cannot be opened (ELOOP).'],
   [{ code: 'unreadable', path: '/a', systemCode }, 'You may not look into /a (EACCES).'],
   [{ code: 'read-only', path: '/a', systemCode }, 'You may not change anything in /a (EACCES).'],
-  [{ code: 'own-state', path: '/a' }, "/a holds Sortwell's own records and is never sorted."],
+  [{ code: 'own-state', path: '/a' }, "/a holds Sortwell's own files and is never sorted."],
   [{ code: 'drive-root', path: '/a' }, '/a is a whole drive.'],
   [{ code: 'home', path: '/a' }, '/a is your home folder.'],
   [{ code: 'system', path: '/a' }, '/a belongs to the system.'],
@@ -54,14 +48,11 @@ test.each(['cannot-open', 'unreadable', 'read-only'] as const)(
 test.each<[RunRefusal, string]>([
   [
     { code: 'busy', holder },
-    'Sortwell is at work in this folder already (process 4711 on this computer since 2026-11-21 09:40 UTC); wait until it has finished.',
+    'Sortwell is at work in this folder already (process 4711 since 2026-11-21 09:40 UTC); wait until it has finished.',
   ],
   [
-    {
-      code: 'busy',
-      holder: { host: 'attic', isThisHost: false, pid: 4711, since: undefined, isCertain: false },
-    },
-    'Sortwell may be at work in this folder already (process 4711 on attic); nothing here can tell whether it still is.',
+    { code: 'busy', holder: { pid: undefined, since: undefined } },
+    'Sortwell is at work in this folder already; wait until it has finished.',
   ],
   [
     { code: 'folder-gone', when: 'before' },
@@ -77,20 +68,31 @@ test.each<[RunRefusal, string]>([
   ],
   [
     { code: 'journal', place: '/state', systemCode: 'ENOSPC' },
-    'Sortwell cannot write its record in /state (ENOSPC); nothing was moved.',
-  ],
-  [{ code: 'damaged', runId }, `The record of the run ${runId} is damaged; nothing was moved.`],
-  [
-    { code: 'newer' },
-    'A newer version of Sortwell was cut off in this folder. Update Sortwell; nothing was moved.',
+    'The history in /state cannot be written, because its disk is full; nothing was moved.',
   ],
   [
-    { code: 'newer', runId },
-    `A newer version of Sortwell made the run ${runId}. Update Sortwell; nothing was moved.`,
+    { code: 'journal', place: '/state', systemCode: 'EROFS' },
+    'The history in /state cannot be used, because you may not write there (EROFS); nothing was moved.',
   ],
   [
-    { code: 'unreadable-record', runId: 'run-1', systemCode: 'EACCES' },
-    'The record of the run run-1 cannot be read (EACCES); nothing was moved. Another run can be chosen by its id.',
+    { code: 'journal', place: '/state', systemCode: 'EBADMSG' },
+    'The history in /state is damaged; nothing was moved. Start again: Sortwell then uses its last copy.',
+  ],
+  [
+    { code: 'journal', place: '/state', systemCode: 'ENOLCK' },
+    'The disk of /state refuses locks, without which Sortwell cannot keep its history there; nothing was moved. Set SORTWELL_STATE_DIR to a folder on another disk.',
+  ],
+  [
+    { code: 'journal', place: '/state', systemCode: 'EBUSY' },
+    'The history in /state is in use by another program; nothing was moved. Try again in a moment.',
+  ],
+  [
+    { code: 'journal', place: '/state', systemCode: 'EIO' },
+    'The history in /state cannot be read or written (EIO); nothing was moved.',
+  ],
+  [
+    { code: 'files-gone', runId },
+    `None of the files of the run ${runId} is in this folder; nothing was moved.`,
   ],
   [{ code: 'nothing-to-undo' }, 'There is no run in this folder to undo.'],
   [{ code: 'unknown-run', runId }, `There is no run ${runId}.`],
@@ -102,10 +104,6 @@ test.each<[RunRefusal, string]>([
     { code: 'unknown-file', newest: 100, name: 'z.txt' },
     'No run of this folder that can be undone moved a file z.txt; at most the newest 100 are looked at.',
   ],
-  [
-    { code: 'records', place: '/state', systemCode: 'EACCES' },
-    'Sortwell cannot read its records in /state (EACCES).',
-  ],
   [{ code: 'unknown-file', runId, name: 'z.txt' }, `The run ${runId} moved no file z.txt.`],
   [{ code: 'unknown-file', runId, name: 7 }, `The run ${runId} moved no file number 8.`],
   [
@@ -114,7 +112,6 @@ test.each<[RunRefusal, string]>([
   ],
   [{ code: 'already-back', names: ['a.txt'] }, 'a.txt was put back already; nothing was moved.'],
   [{ code: 'already-back', names: ['a.txt', 'b'] }, 'These files were put back already; nothing was moved.'],
-  [{ code: 'too-old', runId }, `The run ${runId} is too old: only where its files went is still known.`],
   [{ code: 'nothing-to-redo' }, 'There is no undone run in this folder to do again.'],
   [{ code: 'nothing-to-redo', runId }, `The run ${runId} is not undone.`],
   [{ code: 'read-only', path: '/a', systemCode }, 'You may not change anything in /a (EACCES).'],
@@ -144,10 +141,6 @@ test('an error of the sorter is told with its sentence and its code, any other a
   expect(inWords(new FolderRefused({ code: 'missing', path: '/a' }))).toMatchObject({
     name: 'FolderRefused',
     message: '/a does not exist.',
-  })
-  const holder = { host: 'attic', isThisHost: false, pid: 7, since: undefined, isCertain: false }
-  expect(inWords(new RunRefused({ code: 'busy', holder }))).toMatchObject({
-    message: expect.stringMatching(/ If it has ended: sortwell recover <folder> --take-over$/),
   })
   const other = new TypeError('ours')
   expect(inWords(other)).toBe(other)

@@ -23,12 +23,7 @@ export function describeRefusal(error: unknown): string | undefined {
 export function inWords(error: unknown): unknown {
   const sentence = describeRefusal(error)
   if (sentence === undefined || !(error instanceof Error)) return error
-  const refusal = error instanceof RunRefused ? error.refusal : undefined
-  const canTakeOver = refusal?.code === 'busy' && !refusal.holder.isCertain
-  const message = canTakeOver
-    ? `${sentence} If it has ended: sortwell recover <folder> --take-over`
-    : sentence
-  return Object.assign(new Error(message, { cause: error }), { name: error.name, code: codeOf(error) })
+  return Object.assign(new Error(sentence, { cause: error }), { name: error.name, code: codeOf(error) })
 }
 
 export function describeFolderRefusal(
@@ -53,7 +48,7 @@ export function describeFolderRefusal(
     case 'read-only':
       return `You may not change anything in ${shown} (${refusal.systemCode}).`
     case 'own-state':
-      return `${shown} holds Sortwell's own records and is never sorted.`
+      return `${shown} holds Sortwell's own files and is never sorted.`
     case 'drive-root':
       return `${shown} is a whole drive.`
     case 'home':
@@ -78,25 +73,11 @@ export function describeRunRefusal(refusal: RunRefusal): string {
     case 'outside-gone':
       return `The disk that ${displayName(refusal.path)} was on is not there; nothing was moved.`
     case 'journal':
-      return `Sortwell cannot write its record in ${refusal.place} (${refusal.systemCode}); nothing was moved.`
-    case 'records':
-      return `Sortwell cannot read its records in ${refusal.place} (${refusal.systemCode}).`
-    case 'damaged':
-      return describeDamaged(refusal)
-    case 'newer':
-      return refusal.runId === undefined
-        ? 'A newer version of Sortwell was cut off in this folder. Update Sortwell; nothing was moved.'
-        : `A newer version of Sortwell made the run ${refusal.runId}. Update Sortwell; nothing was moved.`
-    case 'unreadable-record':
-      return `The record of the run ${refusal.runId} cannot be read (${refusal.systemCode}); nothing was moved. Another run can be chosen by its id.`
+      return describeJournal(refusal)
     case 'nothing-to-undo':
       return 'There is no run in this folder to undo.'
-    case 'copies': {
-      const copies = `The files here are copies of those that the run ${refusal.runId} sorted in ${displayName(refusal.path)}; only those can be put back`
-      return refusal.isThere
-        ? `${copies}. Nothing was moved.`
-        : `${copies}. If this is the same disk in another place, attach it where it was. Nothing was moved.`
-    }
+    case 'files-gone':
+      return `None of the files of the run ${refusal.runId} is in this folder; nothing was moved.`
     case 'unknown-run':
       return `There is no run ${refusal.runId}${refusal.folder ? ' of this folder' : ''}.`
     case 'unknown-file':
@@ -113,8 +94,6 @@ export function describeRunRefusal(refusal: RunRefusal): string {
       const what = others.length === 0 ? `${shownFile(name)} was` : 'These files were'
       return `${what} put back already; nothing was moved.`
     }
-    case 'too-old':
-      return `The run ${refusal.runId} is too old: only where its files went is still known.`
     case 'nothing-to-redo':
       return refusal.runId === undefined
         ? 'There is no undone run in this folder to do again.'
@@ -126,23 +105,31 @@ export function describeRunRefusal(refusal: RunRefusal): string {
   }
 }
 
-function describeDamaged({
-  runId,
-  known = 0,
-  planned = 0,
-}: RunRefusal & { readonly code: 'damaged' }): string {
-  const damaged = `The record of the run ${runId} is damaged`
-  if (known === 0) return `${damaged}; nothing was moved.`
-  return `${damaged}: of its ${planned} moves ${known} are known. Nothing was moved; choose that run to undo what is known, or an older one.`
+/** By the codes of the system that a `RunLog` throws. */
+function describeJournal({ place, systemCode }: RunRefusal & { readonly code: 'journal' }): string {
+  const history = `The history in ${displayName(place)}`
+  switch (systemCode) {
+    case 'EBADMSG':
+      return `${history} is damaged; nothing was moved. Start again: Sortwell then uses its last copy.`
+    case 'ENOLCK':
+      return `The disk of ${displayName(place)} refuses locks, without which Sortwell cannot keep its history there; nothing was moved. Set SORTWELL_STATE_DIR to a folder on another disk.`
+    case 'ENOSPC':
+      return `${history} cannot be written, because its disk is full; nothing was moved.`
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return `${history} cannot be used, because you may not write there (${systemCode}); nothing was moved.`
+    case 'EBUSY':
+      return `${history} is in use by another program; nothing was moved. Try again in a moment.`
+    default:
+      return `${history} cannot be read or written (${systemCode}); nothing was moved.`
+  }
 }
 
-function describeHolder({ host, isThisHost, pid, since, isCertain }: FolderHolder): string {
-  const computer = isThisHost ? 'this computer' : (host ?? 'another computer')
+function describeHolder({ pid, since }: FolderHolder): string {
   const time = since === undefined ? '' : ` since ${since.slice(0, 16).replace('T', ' ')} UTC`
-  const who = `process ${pid} on ${computer}${time}`
-  return isCertain
-    ? `Sortwell is at work in this folder already (${who}); wait until it has finished.`
-    : `Sortwell may be at work in this folder already (${who}); nothing here can tell whether it still is.`
+  const who = pid === undefined ? '' : ` (process ${pid}${time})`
+  return `Sortwell is at work in this folder already${who}; wait until it has finished.`
 }
 
 const mostListed = 10

@@ -59,7 +59,7 @@ test.runIf(isWanted)(
       expect(app.command('--version')).toBe('0.1.0\n')
       expect(JSON.parse(app.command('plan', join(home, 'Downloads'), '--json'))).toMatchObject({ planned: 3 })
       expect(() => app.command('no-such-command')).toThrow('ended with 2')
-      await seesItsParts(app)
+      await seesItsParts(app, join(home, 'Downloads'))
       if (process.platform !== 'darwin') await updatesItself(app) // there an update wants a signed app
     } finally {
       await machine.remove()
@@ -68,10 +68,13 @@ test.runIf(isWanted)(
   },
 )
 
-/** The threads in the archive, and the keychain's process. */
-async function seesItsParts(app: PackedApp): Promise<void> {
+/** The threads in the archive, the database that the command has open as well, and the keychain's process. */
+async function seesItsParts(app: PackedApp, folder: string): Promise<void> {
   const { page, quit } = await app.open()
-  await soon(page.getByRole('button', { name: 'Organize 3 files' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Organize 3 files' }).click({ timeout: 60_000 })
+  await soon(page.getByRole('heading', { name: '3 files organized' })).toBeVisible()
+  expect(JSON.parse(app.command('history', '--json'))).toMatchObject({ runs: [{ state: 'done', moved: 3 }] })
+  app.command('undo', folder)
   await page.getByRole('button', { name: 'Account' }).click()
   await soon(page.getByRole('heading', { name: 'Log in to Sortwell' })).toBeVisible()
   await quit()

@@ -10,9 +10,9 @@ import { type Invitation, logInWithCode } from '../../services/account/device-lo
 import { type AccountPlace, LoginRefused } from '../../services/account/login-place.ts'
 import { optionLines, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
+import { localTime } from '../print/lines.ts'
 import { printable, printablePath } from '../print/printable.ts'
 import { command, type Outcome, type Surroundings } from './command.ts'
-import { localTime } from './history-report.ts'
 
 const stores: readonly KeptIn[] = ['keychain', 'file']
 

@@ -2,13 +2,15 @@ import { opendir } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { AccountPlace } from '../../services/account/login-place.ts'
 import type { PlanGate } from '../../services/account/plan-gate.ts'
+import type { RunHistory } from '../../services/state/history.ts'
+import type { StateDatabase } from '../../services/state/state-database.ts'
 import {
   codeOf,
   type FactProgress,
   type Folder,
   openFolder,
   type Progress,
-  type RunRecords,
+  type RunLog,
   type WatchTiming,
 } from '../../sorter/index.ts'
 import type { OptionName, Values } from '../options.ts'
@@ -24,7 +26,10 @@ export type Given = {
 
 export type Surroundings = {
   readonly stateDir: string
-  readonly records: RunRecords
+  readonly cacheDir: string
+  readonly state: StateDatabase
+  readonly log: RunLog
+  readonly history: RunHistory
   readonly home: string
   readonly platform: NodeJS.Platform
   /** For a command that prints as it runs; the caller prints the outcome. */

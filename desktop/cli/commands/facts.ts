@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { clearKeptFacts } from '../../services/state/fact-files.ts'
+import { clearCache } from '../../services/state/cache/cache-database.ts'
 import {
   type FactAnswer,
   factNames,
@@ -46,7 +46,7 @@ A file that cannot be read is named on standard error, and the others are shown.
     return { files, mayOpen: !noContent, withText: text === true, isJson: json === true, isClearing }
   },
   async perform(request, around) {
-    if (request.isClearing) return cleared(clearKeptFacts(around.stateDir))
+    if (request.isClearing) return cleared(clearCache(around.cacheDir))
     const { cancelled, answered } = await around.look(control => showFacts(request, around, control))
     return { cancelled, isRefused: !cancelled && answered === 0, json: () => [], text: () => [] } // all is printed
   },
@@ -57,9 +57,7 @@ function cleared(clearedBytes: number): Outcome {
     cancelled: false,
     json: () => jsonParts({ clearedBytes }),
     text: () => [
-      clearedBytes === 0
-        ? 'Nothing was kept of what was read from files.'
-        : `Cleared what was read from files: ${shortSize(clearedBytes)}.`,
+      clearedBytes === 0 ? 'The cache was empty.' : `Cleared the cache: ${shortSize(clearedBytes)}.`,
     ],
   }
 }

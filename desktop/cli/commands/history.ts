@@ -1,10 +1,4 @@
-import {
-  filesOfRun,
-  interruptedRuns,
-  listRuns,
-  obstacleToUndo,
-  unreadableRecords,
-} from '../../sorter/index.ts'
+import { obstacleToUndo } from '../../sorter/index.ts'
 import { countOf, optionLines, runIdForm, runIdOf, UsageError } from '../options.ts'
 import { command, openSorted, type Surroundings } from './command.ts'
 import { type HistoryPage, historyJson, historyText, runJson, runText } from './history-report.ts'
@@ -29,7 +23,7 @@ ${optionLines(['count', 'before', 'json'], 15)}
   },
   async perform(request, around) {
     if (request.kind === 'run') {
-      const files = filesOfRun(around.records, request.runId)
+      const files = around.history.files(request.runId)
       return { cancelled: false, json: () => runJson(files), text: () => runText(files) }
     }
     const page = pageOf(request, around)
@@ -46,19 +40,15 @@ type RunsRequest = {
 }
 
 function pageOf({ count, before, ...request }: RunsRequest, around: Surroundings): HistoryPage {
-  const { records } = around
-  const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true)
-  const newer: string[] = []
-  const onNewer = (runId: string) => newer.push(runId)
-  const filed: string[] = []
-  const onUnreadable = (runId: string) => filed.push(runId)
-  const runs = listRuns({ records, folder, before, count: count + 1, onNewer, onUnreadable })
-  const entries = runs.slice(0, count).map(run => {
-    return { run, obstacle: obstacleToUndo(records, run) }
-  })
-  const isAnyCutOff = interruptedRuns(records, folder).length > 0
-  const unreadable = [...(folder === undefined ? unreadableRecords(records) : []), ...filed]
-  const { place } = records
-  const isFirst = before === undefined
-  return { entries, newer, isFirst, hasOlder: runs.length > count, isAnyCutOff, unreadable, place }
+  const { log, history, stateDir } = around
+  const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true).path
+  const runs = history.list({ folder, before, count: count + 1 })
+  return {
+    entries: runs.slice(0, count).map(run => ({ run, obstacle: obstacleToUndo(log, run) })),
+    isFirst: before === undefined,
+    hasOlder: runs.length > count,
+    isAnyCutOff: history.interrupted(folder).length > 0,
+    restored: history.restored(),
+    stateDir,
+  }
 }

@@ -1,9 +1,8 @@
-import type { Receipt, RunSummary } from '../../sorter/index.ts'
+import type { Receipt } from '../../sorter/index.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
 import { countFiles, shortSize } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
-import { aboutDamage } from './history-report.ts'
 
 /** What an undo did; `undoes` is null when there was nothing left of a run to take back. */
 export function undoJson(receipt: Receipt): Iterable<string> {
@@ -61,11 +60,9 @@ export function* redoText(receipt: Receipt, platform: NodeJS.Platform): Iterable
 export type RecoverReport = {
   readonly folder: string
   readonly receipts: readonly Receipt[]
-  /** Runs that cannot be recovered. */
-  readonly damaged: readonly RunSummary[]
 }
 
-export function recoverJson({ folder, receipts, damaged }: RecoverReport): Iterable<string> {
+export function recoverJson({ folder, receipts }: RecoverReport): Iterable<string> {
   const sum = (countOf: (receipt: Receipt) => number) => receipts.reduce((all, one) => all + countOf(one), 0)
   return jsonParts({
     runId: receipts.find(({ runId }) => runId !== '')?.runId ?? null,
@@ -77,17 +74,14 @@ export function recoverJson({ folder, receipts, damaged }: RecoverReport): Itera
     skipped: 0,
     failed: sum(({ failures }) => failures.length),
     runs: receipts.map(receiptFields),
-    damaged,
   })
 }
 
 export function* recoverText(
-  { folder, receipts, damaged }: RecoverReport,
+  { folder, receipts }: RecoverReport,
   platform: NodeJS.Platform,
 ): Iterable<string> {
-  for (const run of damaged) yield `The run ${run.runId} cannot be finished. ${aboutDamage(run)}`
-  if (receipts.length === 0 && damaged.length === 0)
-    yield `No run in ${printable(folder)} was cut off; there is nothing to recover.`
+  if (receipts.length === 0) yield `No run in ${printable(folder)} was cut off; there is nothing to recover.`
   for (const receipt of receipts) {
     if (receipt.kind === 'undo') yield* undoText(receipt, platform)
     else yield* finishedText(receipt, platform)

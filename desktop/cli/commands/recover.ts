@@ -1,4 +1,4 @@
-import { listRuns, recoverFolder } from '../../sorter/index.ts'
+import { recoverFolder } from '../../sorter/index.ts'
 import { optionLines } from '../options.ts'
 import { command, openSorted } from './command.ts'
 import { recoverJson, recoverText } from './receipt-report.ts'
@@ -7,26 +7,23 @@ export const recover = command({
   name: 'recover',
   argument: '<folder>',
   summary: 'Settle a run that was cut off by a crash or a power cut',
-  options: ['undo', 'take-over', 'json'],
+  options: ['run', 'undo', 'json'],
   help: () => `Settles a run that was cut off: moves what was still to be moved. An undo that was cut off is always finished.
+Where the folder is at another place now, --run names the run and <folder> says where its files are.
 
-${optionLines(['undo', 'take-over', 'json'], 14)}
+${optionLines(['run', 'undo', 'json'], 14, { run: 'Only this run; sortwell history shows the ids' })}
 `,
   read: ({ folder = '', values }) => ({
     folder,
     way: values.undo ? ('undo' as const) : ('finish' as const),
-    takeOver: values['take-over'],
+    runId: values.run,
   }),
   async perform(request, around) {
-    const { records, platform } = around
-    const { way, takeOver } = request
+    const { log, platform } = around
+    const { way, runId } = request
     const folder = openSorted(request.folder, around)
-    const receipts = await around.carryOut(control =>
-      recoverFolder({ records, folder, way, takeOver, ...control }),
-    )
-    const runs = listRuns({ records, folder, count: runsLookedAt })
-    const damaged = runs.filter(({ state }) => state === 'damaged')
-    const report = { folder: folder.path, receipts, damaged }
+    const receipts = await around.carryOut(control => recoverFolder({ log, folder, way, runId, ...control }))
+    const report = { folder: folder.path, receipts }
     return {
       cancelled: receipts.some(({ cancelled }) => cancelled),
       isCutOff: receipts.some(({ isCutOff }) => isCutOff),
@@ -35,6 +32,3 @@ ${optionLines(['undo', 'take-over', 'json'], 14)}
     }
   },
 })
-
-/** Older runs that are damaged are in the history. */
-const runsLookedAt = 20

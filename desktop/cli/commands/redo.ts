@@ -7,24 +7,22 @@ export const redo = command({
   name: 'redo',
   argument: '<folder>',
   summary: 'Do what was undone last again',
-  options: ['run', 'take-over', 'json'],
+  options: ['run', 'json'],
   help: () => `Moves the files of the last undo to where they had been before it, as a run that can be undone. Said again, it goes on
-with the undo before. A file that was changed or whose place is taken stays, and is named.
+with the undo before. A file that was changed or whose place is taken stays, and is named. Where the folder is at another
+place now, --run names the run and <folder> says where its files are.
 
-${optionLines(['run', 'take-over', 'json'], 14, { run: 'Do this run again instead; sortwell history shows the ids' })}
+${optionLines(['run', 'json'], 14, { run: 'Do this run again instead; sortwell history shows the ids' })}
 `,
   read: ({ folder = '', values }) => ({
     folder,
     runId: values.run,
-    takeOver: values['take-over'],
   }),
-  async perform({ folder: path, runId, takeOver }, around) {
-    const { records, platform } = around
+  async perform({ folder: path, runId }, around) {
+    const { log, platform } = around
     const folder = openSorted(path, around)
     const permit = around.planGate()
-    const receipt = await around.carryOut(control =>
-      redoRun({ records, folder, runId, takeOver, permit, ...control }),
-    )
+    const receipt = await around.carryOut(control => redoRun({ log, folder, runId, permit, ...control }))
     return {
       cancelled: receipt.cancelled,
       isCutOff: receipt.isCutOff === true,

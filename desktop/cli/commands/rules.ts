@@ -39,7 +39,7 @@ export const rules = command({
   argument: '<action>',
   summary: 'List, check, try, import and export sets of rules',
   options: ['as', 'yes', 'json'],
-  help: () => `Sets of rules are files of YAML in the folder "rules" of Sortwell's records, called by their names. The one that is called
+  help: () => `Sets of rules are files of YAML in the folder "rules" of Sortwell's data folder, called by their names. The one that is called
 "${defaultSetName}" is followed where no other is chosen. docs/rules.md says what can stand in them.
 
   list                  The sets that are there
@@ -221,9 +221,9 @@ function shellWord(name: string): string {
 }
 
 async function check(names: readonly string[], around: Surroundings): Promise<Outcome> {
-  const { stateDir, home } = around
+  const { stateDir, state, home } = around
   const found = await lookAtAll(names.length === 0 ? listRuleSets(stateDir) : names, around)
-  const loops = await watchedLoops(stateDir, home)
+  const loops = await watchedLoops(state, home)
   return {
     cancelled: false,
     isRefused: loops.length > 0 || found.some(({ complaints }) => complaints.length > 0),

@@ -1,4 +1,5 @@
-import { keptFactCache } from '../../services/state/fact-files.ts'
+import { openCache } from '../../services/state/cache/cache-database.ts'
+import { createFactCache } from '../../services/state/cache/cache-facts.ts'
 import { withCriterion } from '../../services/state/followed-rules.ts'
 import {
   type Criterion,
@@ -27,20 +28,19 @@ type SortRequest = {
   readonly dryRun: boolean
   readonly explain: boolean
   readonly force: boolean
-  readonly takeOver: boolean
 }
 
 export const sort = command({
   name: 'sort',
   argument: '<folder>',
   summary: "Move the folder's files into subfolders",
-  options: ['by', 'dry-run', 'explain', 'force', 'take-over', 'json', ...ruleOptionNames],
+  options: ['by', 'dry-run', 'explain', 'force', 'json', ...ruleOptionNames],
   help: () => `Moves the folder's files into subfolders.
 
 ${criterionLines(14)}
                 ${listed(paidCriteria, 'and')} need Premium: the plan of the account that is logged in to the Sortwell app counts, and
                 holds for up to 14 days without a connection
-${optionLines(['dry-run', 'explain', 'force', 'take-over'], 14)}
+${optionLines(['dry-run', 'explain', 'force'], 14)}
 ${optionLines(['json'], 14, { json: 'Print one JSON object: moved, skipped, failed, runId, and the reasons file by file' })}
 
 Rules are those set in the app, and the set of rules of the folder ('sortwell rules --help'), unless one of these is given:
@@ -63,8 +63,8 @@ export const plan = command({
   argument: '<folder>',
   summary: 'Show what sort would do, and change nothing',
   options: ['by', 'explain', 'force', 'json', ...ruleOptionNames],
-  help: () => `Shows what sort would do, and changes nothing. The options are those of sort but --dry-run and --take-over;
-'sortwell sort --help' lists them.
+  help: () => `Shows what sort would do, and changes nothing. The options are those of sort but --dry-run; 'sortwell sort --help' lists
+them.
 `,
   read: given => requestOf(given, true),
   perform,
@@ -73,7 +73,6 @@ export const plan = command({
 function requestOf({ folder = '', values }: Given, dryRun: boolean): SortRequest {
   const force = values.force === true
   const explain = values.explain === true
-  const takeOver = values['take-over'] === true
   return {
     folder,
     by: criterionOf(values.by),
@@ -81,20 +80,19 @@ function requestOf({ folder = '', values }: Given, dryRun: boolean): SortRequest
     dryRun,
     explain,
     force,
-    takeOver,
   }
 }
 
 /** What a sort by a set would do, with what decides. */
 export async function trySet(folder: string, set: string, around: Surroundings): Promise<Outcome> {
   const rules: RuleChoice = { from: 'settings', file: '', set, changes: {}, leaveAlone: [] }
-  const how = { dryRun: true, explain: true, force: true, takeOver: false }
+  const how = { dryRun: true, explain: true, force: true }
   return await perform({ folder, by: undefined, rules, ...how }, around)
 }
 
 async function perform(request: SortRequest, around: Surroundings): Promise<Outcome> {
-  const { stateDir, records, home, platform } = around
-  const { by, dryRun, explain, force, takeOver } = request
+  const { stateDir, state, log, home, platform } = around
+  const { by, dryRun, explain, force } = request
   const checkPlan = around.planGate()
   await checkPlan(by ?? 'type')
   const opened = openListed(request.folder, { stateDir, home, force, look: dryRun })
@@ -102,14 +100,13 @@ async function perform(request: SortRequest, around: Surroundings): Promise<Outc
   const { set: given, ...rules } = await rulesOf(request.rules, around, folder.path)
   const { criterion, set } = withCriterion(given, by)
   await checkPlan(criterion, set && !dryRun ? paidRules(set) : [])
-  if (!dryRun) rememberSet(request.rules, stateDir, folder.path)
+  if (!dryRun) rememberSet(request.rules, state, folder.path)
   const runs = dryRun ? null : await loadRuns()
-  const settled = runs ? await runs.recoverFolder({ records, folder, way: 'keep', takeOver }) : []
+  const settled = runs ? await runs.recoverFolder({ log, folder, way: 'keep' }) : []
   if (settled.length > 0) opened.takeNames() // they may have changed
   const planned = await around.look(control => planOf(opened, { criterion, rules, set }, around, control))
   if (planned === null) return stopped
-  const receipt =
-    runs && (await around.carryOut(control => runs.runPlan(planned, { records, takeOver, ...control })))
+  const receipt = runs && (await around.carryOut(control => runs.runPlan(planned, { log, ...control })))
   const report = { plan: planned, rules, set, explain, receipt, settled, home }
   return {
     cancelled: receipt?.cancelled ?? false,
@@ -135,10 +132,11 @@ type PlanWish = {
 async function planOf(
   { folder, takeNames }: ListedFolder,
   { criterion, rules, set }: PlanWish,
-  { factsWorker, sameBytesWorker, stateDir, home }: Surroundings,
+  { factsWorker, sameBytesWorker, stateDir, cacheDir, home }: Surroundings,
   { signal, listen, onLooking }: Control,
 ): Promise<Plan | null> {
   const lookUp = startFactLookUp({ workerUrl: factsWorker })
+  const cache = openCache(cacheDir)
   const onProgress = (progress: FactProgress) => {
     listen()
     onLooking(progress)
@@ -148,7 +146,7 @@ async function planOf(
       rules,
       set,
       takeNames,
-      facts: { lookUp, cache: keptFactCache(stateDir), sameBytesWorker, signal, onProgress },
+      facts: { lookUp, cache: createFactCache(cache), sameBytesWorker, signal, onProgress },
       around: { stateDir, home },
     })
   } catch (error) {
@@ -156,5 +154,6 @@ async function planOf(
     throw error
   } finally {
     lookUp.close()
+    cache.close()
   }
 }

@@ -1,14 +1,7 @@
 import { withCriterion } from '../../services/state/followed-rules.ts'
-import { createRetention } from '../../services/state/old-runs.ts'
 import { announceWatch } from '../../services/state/running-watches.ts'
-import {
-  type Criterion,
-  FolderWatch,
-  openFolder,
-  paidRules,
-  startFactLookUp,
-  withRecords,
-} from '../../sorter/index.ts'
+import { createUpkeep } from '../../services/state/upkeep.ts'
+import { type Criterion, FolderWatch, openFolder, paidRules, startFactLookUp } from '../../sorter/index.ts'
 import { criterionOf, optionLines, ruleOptionNames } from '../options.ts'
 import { namedSet, type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
 import { type Control, command, type Surroundings } from './command.ts'
@@ -55,32 +48,30 @@ async function watchUntilStopped(
   around: Surroundings,
   { signal }: Control,
 ): Promise<void> {
-  const { stateDir, records, home, platform, stdout, factsWorker, sameBytesWorker, planGate } = around
+  const { stateDir, state, log, home, platform, stdout, factsWorker, sameBytesWorker, planGate } = around
   const checkPlan = planGate()
   await checkPlan(request.by ?? 'type')
   const { force } = request
   const folder = openFolder(request.folder, { stateDir, home, force })
   const follow = async () => {
-    const following = await rulesOf(request.rules, { stateDir, home }, folder.path)
+    const following = await rulesOf(request.rules, { state, home }, folder.path)
     const { criterion, set } = withCriterion(following.set, request.by)
     await checkPlan(criterion, set && paidRules(set))
     return { criterion, following: { ...following, set } }
   }
   const { criterion } = await follow()
-  rememberSet(request.rules, stateDir, folder.path)
-  const compactOldRuns = createRetention(stateDir, records)
+  rememberSet(request.rules, state, folder.path)
+  const upkeep = createUpkeep(state)
   const tell = (news: WatchNews) => {
     const lines = request.isJson ? watchJson(news, folder.path) : watchText(news, folder.path, platform)
     for (const line of lines) stdout.write(line)
-    if (news.kind === 'sorted') setImmediate(compactOldRuns)
+    if (news.kind === 'sorted') setImmediate(upkeep)
   }
   const lookUp = startFactLookUp({ workerUrl: factsWorker })
   // Before the first look, which asks for circles again: of two watches that begin at once, one at least sees the other.
-  const announced = withRecords(records, () =>
-    announceWatch(stateDir, { folder: folder.path, set: namedSet(request.rules) }),
-  )
+  const announced = announceWatch(state, { folder: folder.path, set: namedSet(request.rules) })
   const watching = new FolderWatch(folder.path, {
-    records,
+    log,
     stateDir,
     home,
     force,

@@ -1,16 +1,16 @@
-import { type Findings, type FoundMove, findMoves } from '../../sorter/index.ts'
+import type { Findings, FoundMove } from '../../services/state/history.ts'
 import { countOf, optionLines, runIdOf, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
+import { localTime } from '../print/lines.ts'
 import { printable, printablePath } from '../print/printable.ts'
 import { command } from './command.ts'
-import { localTime } from './history-report.ts'
 
 export const where = command({
   name: 'where',
   argument: '<name>',
   summary: 'Find what runs did with a file of this name',
   options: ['count', 'before', 'json'],
-  help: () => `Looks through the records of all runs, newest first, for files that had this name, or got it: 'sortwell where bill.pdf'.
+  help: () => `Looks through all runs, newest first, for files that had this name, or got it: 'sortwell where bill.pdf'.
 Case does not matter. What was moved by hand since is not known.
 
 ${optionLines(['count', 'before', 'json'], 15, { count: 'At most so many moves (50 by default)' })}
@@ -19,8 +19,8 @@ ${optionLines(['count', 'before', 'json'], 15, { count: 'At most so many moves (
     if (name === '') throw new UsageError("'where' needs a name")
     return { name, count: countOf(values.count), before: runIdOf(values.before) }
   },
-  async perform({ name, count, before }, { records, home }) {
-    const found = findMoves(records, name, { count, before })
+  async perform({ name, count, before }, { history, home }) {
+    const found = history.where(name, { count, before })
     const { moves, isCut, lastRunId } = found
     return {
       cancelled: false,

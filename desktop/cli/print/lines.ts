@@ -42,3 +42,10 @@ export function* limited<T>(items: Series<T>, lineOf: (item: T) => string): Iter
   for (const item of items.slice(0, shownItems)) yield `  ${lineOf(item)}`
   if (items.length > shownItems) yield `  … and ${grouped(items.length - shownItems)} more; --json lists all`
 }
+
+/** `2026-11-21 09:40`, in the computer's time zone. */
+export function localTime(time: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+}

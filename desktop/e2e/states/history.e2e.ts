@@ -1,9 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import path from 'node:path'
-import { createRunRecords } from '../../services/state/run-records.ts'
-import { compactRuns, listRuns } from '../../sorter/index.ts'
+import { DatabaseSync } from 'node:sqlite'
 import { manyRuns, oneFileRun } from '../../sorter/testing/many-runs.ts'
 import { plant } from '../../sorter/testing/trees.ts'
+import { cutOff } from '../cut-off-run.ts'
 import { plantDownloads } from '../downloads-folder.ts'
 import { expect, test } from '../sorter-test.ts'
 import { dress, look } from './looks.ts'
@@ -18,9 +18,6 @@ test('the history: runs, their files, one put back, one that stays', async ({ ho
   await look(page, '50-history-empty')
   plant(home, { 'Old/Documents/0.txt': '' })
   manyRuns({ folder: path.join(home, 'Old'), stateDir }, 2)
-  const records = createRunRecords(stateDir)
-  listRuns({ records })
-  compactRuns(records, { days: 1, runs: 1 }, Date.now())
   await sorter.choose(folder)
   await sorter.button('Organize 299 files').click()
   await expect(sorter.heading('299 files organized')).toBeVisible()
@@ -83,17 +80,67 @@ test('the history: a watch folded into a line, and a file that is looked for', a
   await search.fill('tax return')
   await expect(page.getByText('No run moved a file called')).toBeVisible()
   await look(page, '57-history-not-found')
-  const runs = path.join(stateDir, 'runs')
-  renameSync(runs, `${runs}.away`)
-  writeFileSync(runs, '')
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  database.exec('ALTER TABLE runs RENAME TO away')
   await search.fill('broken')
-  await expect(sorter.alert()).toContainText('ENOTDIR')
+  await expect(sorter.alert()).toContainText('no such table')
   await look(page, '59-history-unreadable')
-  rmSync(runs)
-  renameSync(`${runs}.away`, runs)
+  database.exec('ALTER TABLE away RENAME TO runs')
+  database.close()
   await search.fill('')
   await sorter.heading('History').click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(sorter.dialog('Undo the run in Downloads?')).toBeVisible()
   await look(page, '58-history-undo-asked')
+})
+
+test('the history: a folder that is gone, another one chosen, and the one located', async ({
+  home,
+  sorter,
+}) => {
+  const { page } = sorter
+  const folder = path.join(home, 'Downloads')
+  plant(home, { 'Downloads/a.jpg': 'a', 'Downloads/b.pdf': 'b', 'Archive/2026/Downloads/': '', 'Other/': '' })
+  await dress(page)
+  await sorter.choose(folder)
+  await sorter.button('Organize 2 files').click()
+  await expect(sorter.heading('2 files organized')).toBeVisible()
+  const moved = path.join(home, 'Archive/2026/Downloads')
+  renameSync(folder, moved)
+  await page.keyboard.press('ControlOrMeta+2')
+  const locate = sorter.button('Locate the folder of the run in Downloads')
+  await expect(locate).toBeVisible()
+  await look(page, '5a-history-locate')
+  await sorter.answerDialogWith(path.join(home, 'Other'))
+  await locate.click()
+  await expect(sorter.alert()).toBeVisible()
+  await look(page, '5b-history-not-its-folder')
+  await sorter.answerDialogWith(moved)
+  await locate.click()
+  await expect(page.getByText(/^Located at/)).toBeVisible()
+  await look(page, '5c-history-located')
+})
+
+test('an interrupted run whose folder is gone, and a history that was restored', async ({
+  home,
+  stateDir,
+  openSorter,
+}) => {
+  const folder = path.join(home, 'Downloads')
+  plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'd' })
+  await cutOff(folder, stateDir)
+  renameSync(folder, path.join(home, 'Archive'))
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  database.exec("INSERT INTO restores VALUES (datetime('now'), datetime('now', '-1 day'), 'damaged.db')")
+  database.close()
+  const sorter = await openSorter()
+  const { page } = sorter
+  await dress(page)
+  const question = sorter.dialog('A run was interrupted')
+  await expect(question.getByRole('button', { name: 'Locate…' })).toBeFocused()
+  await look(page, '5d-interrupted-locate')
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(page.getByText(/^The history was found damaged/)).toBeVisible()
+  await look(page, '5e-history-restored')
 })

@@ -37,7 +37,7 @@ test('the settings, and what the app is', async ({ sorter }) => {
   const { page } = sorter
   await dress(page)
   await sorter.openSettings()
-  await expect(sorter.button('Clear small pictures')).toBeVisible()
+  await expect(sorter.button('Clear the cache')).toBeVisible()
   await look(page, '70-settings')
   const showing = (words: string) => () => page.getByText(words, { exact: true }).scrollIntoViewIfNeeded()
   await look(page, '71-settings-kept', { arrange: showing('Diagnostics') })

@@ -168,6 +168,7 @@ export function App() {
             key={interrupted.runId}
             run={interrupted}
             onSettle={way => organize.settle(interrupted, way)}
+            onLocated={organize.located}
             onDismiss={() => organize.dismiss('interrupted')}
           />
         )}

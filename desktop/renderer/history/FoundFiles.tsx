@@ -39,7 +39,7 @@ export function FoundFiles({ found: { run, files, total }, words }: FoundFilesPr
             file={file}
             folderName={folderName}
             words={words}
-            isBack={file.isBack || (file.at !== null && back.has(file.at))}
+            isBack={file.isBack || back.has(file.at)}
             canUndo={isUndoable}
             isBusy={isBusy}
             onPutBack={at => void putBack({ from: baseOf(file.from), at })}
@@ -65,11 +65,11 @@ type FoundProps = {
 
 function Found({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, onShow }: FoundProps) {
   const { from, to, at } = file
-  const putBack = at !== null && canUndo && !isBack && (() => onPutBack(at))
-  const show = at !== null && (() => onShow(at))
+  const putBack = canUndo && !isBack && (() => onPutBack(at))
+  const show = () => onShow(at)
   const { onContextMenu, menu } = useRowMenu(listText.menuOf(baseOf(to)), [
     putBack && { label: text.putBack, icon: 'undo', isOff: isBusy, onChoose: putBack },
-    show && { label: text.show, icon: 'folder', onChoose: show },
+    { label: text.show, icon: 'folder', onChoose: show },
   ])
   return (
     <li className={styles.file} onContextMenu={onContextMenu}>
@@ -93,11 +93,9 @@ function Found({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, on
           {text.putBack}
         </Button>
       )}
-      {show && (
-        <Button size="small" look="quiet" aria-label={text.showOf(baseOf(to))} onClick={show}>
-          {text.show}
-        </Button>
-      )}
+      <Button size="small" look="quiet" aria-label={text.showOf(baseOf(to))} onClick={show}>
+        {text.show}
+      </Button>
       {menu}
     </li>
   )

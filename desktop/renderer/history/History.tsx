@@ -51,10 +51,8 @@ export function History() {
       ) : (
         <>
           {page === null && !problem && <p role="status">{text.loading}</p>}
-          {page?.hasNewer && <p role="status">{text.newer}</p>}
-          {page?.runs.length === 0 && !page.hasNewer && (
-            <Empty icon="history" title={text.none} text={text.noneLead} />
-          )}
+          <Notice kind="warning" message={page?.restored ? text.restored(page.restored) : null} />
+          {page?.runs.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
           <Days
             days={daysOf(page?.runs ?? [])}
             draw={entry =>

@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Badge, type Tone } from '../../../web/kit/Mark.tsx'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import type { RunView } from '../../ipc/organize-views.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
 import { criterionLooks } from '../lists/criteria.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
 import { text as listText } from '../lists/text.ts'
 import { useOrganize } from '../organize/organize-context.tsx'
+import { useLocate } from '../organize/use-locate.ts'
 import styles from './JournalLine.module.css'
 import { JournalLine } from './JournalLine.tsx'
 import { canUndo } from './journal.ts'
@@ -19,7 +21,6 @@ const tones: Record<RunView['state'], Tone> = {
   interrupted: 'warn',
   done: 'accent',
   undone: 'calm',
-  damaged: 'warn',
 }
 
 type HistoryLineProps = {
@@ -34,9 +35,11 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { system } = useAppInfo()
   const isOff = organizing.step.name === 'running'
-  const { runId, kind, state, failed, obstacle } = run
-  const isInterrupted = state === 'interrupted'
+  const { runId, kind, state, failed, obstacle, displayPath, canLocate, locatedAt } = run
+  const { locate, problem, dismiss } = useLocate(runId)
+  const isInterrupted = state === 'interrupted' && !canLocate
   const isUndoable = canUndo(run)
+  const isRedoable = run.canRedo && obstacle === null
   const toggle = () => setOpen(!isOpen)
   const takeBack = () => (isInterrupted ? settle(run, 'undo') : undo(run))
   const show = () => showFolder(runId)
@@ -51,10 +54,9 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
           <span>{text.kind(run)}</span>
           <span>{text.files(run)}</span>
           {failed > 0 && <span className={styles.failed}>{text.failed(run)}</span>}
-          {state === 'damaged' && <span className={styles.failed}>{text.known(run)}</span>}
-          {obstacle && (
-            <span className={styles.obstacle}>{state === 'done' ? text.noUndo(obstacle) : obstacle}</span>
-          )}
+          {locatedAt && <span>{text.locatedAt(locatedAt)}</span>}
+          {canLocate && !locatedAt && <span>{text.wasAt(displayPath)}</span>}
+          {obstacle && <span className={styles.obstacle}>{text.obstacle(run)}</span>}
         </>
       }
       actions={
@@ -69,9 +71,14 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
               {text.undo}
             </Button>
           )}
-          {run.canRedo && (
+          {isRedoable && (
             <Button size="small" disabled={isOff} aria-label={text.redoOf(run)} onClick={() => redo(run)}>
               {text.redo}
+            </Button>
+          )}
+          {canLocate && (
+            <Button size="small" disabled={isOff} aria-label={text.locateOf(run)} onClick={locate}>
+              {text.locate}
             </Button>
           )}
           <Button
@@ -94,11 +101,13 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
           onChoose: () => settle(run, 'finish'),
         },
         (isUndoable || isInterrupted) && { label: text.undo, icon: 'undo', isOff, onChoose: takeBack },
-        run.canRedo && { label: text.redo, icon: 'history', isOff, onChoose: () => redo(run) },
+        isRedoable && { label: text.redo, icon: 'history', isOff, onChoose: () => redo(run) },
+        canLocate && { label: text.locate, icon: 'search', opensGroup: true, isOff, onChoose: locate },
         { label: isOpen ? text.closeFiles : text.open, icon: 'table', opensGroup: true, onChoose: toggle },
         { label: listText.showFolder[system], icon: 'folder', onChoose: show },
       ]}
     >
+      <Notice kind="problem" message={problem} onDismiss={dismiss} />
       {children}
       {isOpen && <RunFiles run={run} canUndo={isUndoable} />}
     </JournalLine>

@@ -15,6 +15,8 @@ function run(runId: string, startedAt: Date, difference: Partial<RunView> = {}):
     moved: 1,
     failed: 0,
     obstacle: null,
+    canLocate: false,
+    locatedAt: null,
     isRedo: false,
     isPartlyUndone: false,
     canRedo: false,

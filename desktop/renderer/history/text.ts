@@ -1,6 +1,6 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
-import { writeTime } from '../../../web/kit/words/dates.ts'
-import type { RunPage, RunState, RunView } from '../../ipc/organize-views.ts'
+import { writeMoment, writeTime } from '../../../web/kit/words/dates.ts'
+import type { Restored, RunPage, RunState, RunView } from '../../ipc/organize-views.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 import { isolate } from '../lists/isolate.ts'
 
@@ -16,14 +16,17 @@ export const text = {
     run.kind === 'undo'
       ? 'Undo'
       : `${run.isRedo ? 'Sorted again' : run.byWatch ? 'Watched: sorted' : 'Sorted'} ${criterionLooks[run.criterion].inSentence}`,
-  files: (run: RunView) => `${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')}`,
+  files: ({ state, canLocate, moved, planned }: RunView) =>
+    // How far it came can only be seen in its folder.
+    state === 'interrupted' && canLocate
+      ? writeCount(planned, 'file')
+      : `${writeNumber(moved)} of ${writeCount(planned, 'file')}`,
   failed: (run: RunView) => `${writeNumber(run.failed)} not ${run.kind === 'sort' ? 'moved' : 'put back'}`,
   states: {
     running: 'Running',
     interrupted: 'Interrupted',
     done: 'Done',
     undone: 'Undone',
-    damaged: 'Damaged',
   } satisfies Record<RunState, string>,
   partlyUndone: 'Partly undone',
   partlyDone: 'Partly done',
@@ -49,11 +52,20 @@ export const text = {
       : `${isolate(name)} and ${writeCount(others, 'file')} with it are back in place.`,
   notBack: (name: string, why: string) => `${isolate(name)} was not put back. ${why}`,
   retry: 'Try again',
-  known: (run: RunView) => `A part of its record is missing: ${writeCount(run.known ?? 0, 'file')} known`,
-  noUndo: (obstacle: string) => `Cannot be undone. ${obstacle}`,
+  obstacle: ({ state, obstacle }: RunView) =>
+    state === 'interrupted' ? obstacle : `Cannot be ${state === 'undone' ? 'redone' : 'undone'}. ${obstacle}`,
+  locate: 'Locate…',
+  locateOf: (run: RunView) => `Locate the folder of the run in ${isolate(run.folderName)}`,
+  wasAt: (path: string) => `Was at ${isolate(path)}`,
+  locatedAt: (path: string) => `Located at ${isolate(path)}`,
   undoOf: (run: RunView) => `Undo the run in ${isolate(run.folderName)}`,
   finish: 'Finish',
-  newer: 'Runs that a newer version of Sortwell made are not shown. Update Sortwell to see them.',
+  restored: ({ at, copyFrom }: Restored) => {
+    const [found, copied] = [at, copyFrom].map(time => time && writeMoment(time, new Date()))
+    return copied === null
+      ? `The history was found damaged (${found}) and there was no copy of it: earlier runs cannot be undone.`
+      : `The history was found damaged (${found}) and was restored from its copy (${copied}): runs between the two cannot be undone.`
+  },
   older: 'Reading older runs…',
   watched: (runs: readonly RunView[]) => {
     const files = runs.reduce((sum, { moved }) => sum + moved, 0)

@@ -46,12 +46,10 @@ export function useRuns() {
 /** The newest runs, at most `wanted`. */
 async function readRuns(wanted: number): Promise<RunPage> {
   const runs: RunView[] = []
-  let hasNewer = false
   for (;;) {
     const count = Math.min(wanted - runs.length, maxPageRuns)
     const page = await call('listRuns', { before: runs.at(-1)?.runId ?? '', count })
     runs.push(...page.runs)
-    hasNewer ||= page.hasNewer
-    if (!page.hasOlder || runs.length >= wanted) return { ...page, runs, hasNewer }
+    if (!page.hasOlder || runs.length >= wanted) return { ...page, runs }
   }
 }

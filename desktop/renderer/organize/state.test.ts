@@ -53,6 +53,8 @@ const run: RunView = {
   moved: 1,
   failed: 0,
   obstacle: null,
+  canLocate: false,
+  locatedAt: null,
   isRedo: false,
   isPartlyUndone: false,
   canRedo: false,

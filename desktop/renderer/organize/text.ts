@@ -115,12 +115,15 @@ export const text = {
   },
   interrupted: {
     title: 'A run was interrupted',
+    elsewhere: (run: RunView) =>
+      `${run.kind === 'sort' ? 'Sorting' : 'Undo in'} ${isolate(run.folderName)} stopped before it was done, and the folder is no longer at ${isolate(run.displayPath)}. Locate it to finish or to undo the run.`,
     lead: (run: RunView) =>
       run.kind === 'sort'
         ? `Sorting ${isolate(run.folderName)} ${criterionLooks[run.criterion].inSentence} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} had moved. Every file is safe.`
         : `Undo in ${isolate(run.folderName)} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} were back. Every file is safe.`,
     finish: 'Finish it',
     undo: 'Undo it',
+    locate: 'Locate…',
     later: 'Not now',
     settled: 'This run was settled meanwhile.',
   },

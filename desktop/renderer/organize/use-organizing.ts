@@ -55,6 +55,8 @@ export type Organize = {
   /** Does again what was undone of the given run. */
   redo(run: RunInHand): void
   settle(run: RunView, way: 'finish' | 'undo'): void
+  /** The folder of the interrupted run was located. */
+  located(run: RunView): void
   /** Stops a run, or a look into files. */
   cancel(): void
   showFolder(runId: string): void
@@ -229,6 +231,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
       run('redo', again.folderName, () => call('redo', { runId: again.runId }))
     },
     settle: ({ runId, folderName }, way) => run(way, folderName, () => call('settle', { runId, way })),
+    located: run => dispatch({ type: 'foundInterrupted', run }),
     cancel() {
       dispatch({ type: 'stopping' })
       call('cancel', null).catch(fail)

@@ -9,9 +9,7 @@ import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { text } from './text.ts'
 
-const kinds = ['facts', 'pictures'] as const
-
-/** Where our files are, how much is kept of a person's, and the buttons that clear it. */
+/** Where Sortwell keeps its data, the size of its cache, and the button that clears it. */
 export function Kept({ onFail }: { readonly onFail: (error: unknown) => void }) {
   const [kept, setKept] = useState<KeptView | null>(null)
   const read = useEffectEvent(() => void call('kept', null).then(setKept, onFail))
@@ -22,24 +20,19 @@ export function Kept({ onFail }: { readonly onFail: (error: unknown) => void }) 
       <SettingRow name={text.stateFolder} hint={<Path path={kept.stateDir} />}>
         <ShowButton size="small" onClick={() => void call('showStateFolder', null).catch(onFail)} />
       </SettingRow>
-      {kinds.map(what => {
-        const sizeBytes = kept[`${what}Bytes`]
-        return (
-          <SettingRow key={what} name={text.kept[what].name} hint={text.kept[what].hint}>
-            <p role="status" className={styles.hint}>
-              {sizeBytes === 0 ? text.kept.none : text.kept.size(writeSize(sizeBytes))}
-            </p>
-            <Button
-              size="small"
-              disabled={sizeBytes === 0}
-              aria-label={text.kept[what].clear}
-              onClick={() => void call('clearKept', { what }).then(setKept, onFail)}
-            >
-              {text.kept.button}
-            </Button>
-          </SettingRow>
-        )
-      })}
+      <SettingRow name={text.cache.name} hint={text.cache.hint}>
+        <p role="status" className={styles.hint}>
+          {kept.cacheBytes === 0 ? text.cache.none : text.cache.size(writeSize(kept.cacheBytes))}
+        </p>
+        <Button
+          size="small"
+          disabled={kept.cacheBytes === 0}
+          aria-label={text.cache.clear}
+          onClick={() => void call('clearCache', null).then(setKept, onFail)}
+        >
+          {text.cache.button}
+        </Button>
+      </SettingRow>
     </>
   )
 }

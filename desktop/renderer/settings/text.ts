@@ -38,20 +38,13 @@ export const text = {
   channels: { stable: 'Stable', beta: 'Beta: earlier, less tried' } satisfies Record<UpdateChannel, string>,
   version: (version: string) => `Sortwell ${version}`,
   checkForUpdates: 'Check for updates…',
-  stateFolder: 'Where Sortwell keeps its records',
-  kept: {
-    facts: {
-      name: 'What was read from files',
-      hint: 'What Sortwell finds out by looking into files, such as when a photo was taken. Forgotten after a month without use.',
-      clear: 'Clear what was read from files',
-    },
-    pictures: {
-      name: 'Small pictures of files',
-      hint: 'So that a preview shows them at once. Forgotten after a month without use.',
-      clear: 'Clear small pictures',
-    },
-    size: (size: string) => `${size} are kept.`,
-    none: 'Nothing is kept now.',
+  stateFolder: 'Where Sortwell keeps its data',
+  cache: {
+    name: 'Cache',
+    hint: 'What was read from files, such as when a photo was taken, and small pictures of them. Entries that are not used for a month are deleted.',
+    size: (size: string) => `${size} in use`,
+    none: 'Empty',
+    clear: 'Clear the cache',
     button: 'Clear',
   },
   diagnostics: {

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { defaultCacheDir } from '../state/cache/cache-dir.ts'
 import { defaultStateDir } from '../state/state-dir.ts'
 
 /** Names the installed app to the system: `appId` of electron-builder.yml. */
@@ -14,6 +15,8 @@ const localServer = 'http://localhost:3000'
 
 export type DesktopConfig = {
   readonly stateDir: string
+  /** Of the cache, which may be deleted at any time. */
+  readonly cacheDir: string
   readonly home: string
   /** Where the system's file managers keep small pictures, by the rules of freedesktop.org; null where they do not. */
   readonly cacheHome: string | null
@@ -41,6 +44,7 @@ type Surroundings = {
 export function readConfig({ env, platform, execPath, home, isPackaged }: Surroundings): DesktopConfig {
   return {
     stateDir: defaultStateDir(env, platform, home),
+    cacheDir: defaultCacheDir(env, platform, home),
     home,
     cacheHome: platform === 'linux' ? cacheHomeOf(env, home) : null,
     devPage: isPackaged ? null : env.ELECTRON_RENDERER_URL || null,

@@ -2,6 +2,8 @@ import type { LookView, MediaKind } from '../../ipc/look-views.ts'
 
 export type LooksOptions = {
   readonly stateDir: string
+  /** Of `cache.db`, where small pictures are stored. */
+  readonly cacheDir: string
   /** The address of the built or the source file of `facts-worker`. */
   readonly factsWorker: string
   /** Where the system keeps small pictures by the rules of freedesktop.org; null where it does not. */

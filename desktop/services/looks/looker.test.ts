@@ -12,20 +12,20 @@ import { hugePng, pdfWithScript, png, pngWithTexts } from './testing/pictured-fi
 const lookUp = startFactLookUp({ workerUrl: new URL('../../sorter/facts/facts-worker.ts', import.meta.url) })
 let folder: string
 let stateDir: string
+let cacheDir: string
 let cacheHome: string
 
 beforeEach(() => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'sortwell-looks-'))
-  ;[folder, stateDir, cacheHome] = ['Downloads', 'state', 'cache'].map(name => path.join(home, name)) as [
-    string,
-    string,
-    string,
-  ]
+  folder = path.join(home, 'Downloads')
+  stateDir = path.join(home, 'state')
+  cacheDir = path.join(stateDir, 'cache')
+  cacheHome = path.join(home, 'cache')
   for (const made of [folder, stateDir]) fs.mkdirSync(made)
 })
 afterEach(() => fs.rmSync(path.dirname(folder), { recursive: true }))
 
-const looker = (systemMakes = false) => createLooker({ stateDir, lookUp, cacheHome, systemMakes })
+const looker = (systemMakes = false) => createLooker({ stateDir, cacheDir, lookUp, cacheHome, systemMakes })
 function give(name: string, content: string | Buffer): string {
   const file = path.join(folder, name)
   fs.writeFileSync(file, content)
@@ -120,8 +120,8 @@ test('a picture is drawn once, kept for the person alone, and is of the file as 
   const picture = png(64, 43)
   const kept = await desk.keepPicture({ lookId: found.lookId, picture })
   expect(await looker().thumbnail({ path: file })).toEqual(kept)
-  expect(await desk.picture({ key: kept?.key ?? '' })).toEqual(picture)
-  expect(fs.statSync(path.join(stateDir, 'pictures', kept?.key ?? '')).mode & 0o777).toBe(0o600)
+  expect(await desk.picture({ key: kept?.key ?? '' })).toEqual(Uint8Array.from(picture))
+  expect(fs.statSync(path.join(cacheDir, 'cache.db')).mode & 0o777).toBe(0o600)
   fs.appendFileSync(file, 'x')
   expect(await desk.thumbnail({ path: file })).not.toEqual(kept)
   for (const key of ['../settings.json', '', 'x']) expect(await desk.picture({ key })).toBeNull()

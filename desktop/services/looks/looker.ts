@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
-import { mostPartBytes, mostPictureBytes } from '../../ipc/look-views.ts'
+import { mostPartBytes } from '../../ipc/look-views.ts'
 import {
   decodeText,
   type FactLookUp,
@@ -22,7 +22,8 @@ import {
 } from '../../sorter/index.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
 import { createShelf, NoLongerKept } from '../organize/shelf.ts'
-import { createPictureCache } from '../state/picture-files.ts'
+import { openCache } from '../state/cache/cache-database.ts'
+import { createPictureCache } from '../state/cache/cache-pictures.ts'
 import { readSettings, SettingsRefused } from '../state/settings.ts'
 import type { Look, LookCalls, LookedAt, LooksOptions } from './look-calls.ts'
 import { drawing, mediaOf, mostBytes, mostDrawingBytes, mostPixels, mostThumbnailBytes } from './media.ts'
@@ -49,6 +50,7 @@ const words = {
 /** Looks at single files for the window: opens each by itself, follows no link and fetches nothing from a cloud. */
 export function createLooker({
   stateDir,
+  cacheDir,
   lookUp,
   cacheHome,
   systemMakes,
@@ -58,7 +60,7 @@ export function createLooker({
     readonly identity: FileIdentity
     readonly key: string
   }>(1000)
-  const pictures = createPictureCache(stateDir, mostPictureBytes)
+  const pictures = createPictureCache(openCache(cacheDir))
 
   function remember(file: string, stats: Stats): string {
     return looked.put({ path: file, identity: identityOf(stats), key: keyOf(file, stats) })

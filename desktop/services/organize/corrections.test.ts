@@ -210,7 +210,7 @@ test('what was left by a pattern can be moved, and what stays for safety is refu
 test.each<[string, CorrectionChange, string]>([
   ['a way out', { kind: 'move', to: '../x' }, 'It leads out of its folder: ".." and "." are not followed.'],
   ['a folder of the system', { kind: 'move', to: '/etc/x' }, '/etc/x belongs to the system.'],
-  ['the state folder', { kind: 'move', to: '{state}/x' }, "holds Sortwell's own records."],
+  ['the state folder', { kind: 'move', to: '{state}/x' }, "holds Sortwell's own files."],
   ['an illegal name', { kind: 'rename', name: 'a:b', isWhole: false }, 'which some systems do not allow'],
   ['its own name', { kind: 'rename', name: 'a.jpg', isWhole: false }, 'It has this name already.'],
   ['a name that would be left', { kind: 'rename', name: 'a.part', isWhole: true }, 'are always left alone'],
@@ -280,9 +280,9 @@ test('an offer that was declined is never made again, and an accepted one goes b
 test('where a person follows no rules, none is offered', async () => {
   await give('a.jpg', 'b.jpg', 'c.jpg')
   let plan = await previewed()
-  const none = path.join(root, 'state', 'chosen-sets.json')
-  await mkdir(path.dirname(none), { recursive: true })
-  await writeFile(none, JSON.stringify({ [folder]: '' }))
+  await mkdir(path.join(root, 'state', 'rules'), { recursive: true })
+  await writeFile(path.join(root, 'state', 'rules', 'default.yaml'), 'rules:\n')
+  await organizer.call('chooseRuleSet', { folderId: plan.folderId, name: '' })
   plan = await corrected(plan, ['a.jpg', 'b.jpg', 'c.jpg'], { kind: 'leave' })
   expect(plan.offer).toBeNull()
 })

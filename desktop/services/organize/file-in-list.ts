@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { ListName } from '../../ipc/organize-views.ts'
-import { assertNever, type Plan, type Receipt, type RunFiles } from '../../sorter/index.ts'
+import { assertNever, type Plan, type Receipt } from '../../sorter/index.ts'
 import type { KeptTrial } from '../rule-sets/set-trial.ts'
+import type { RunFiles } from '../state/history.ts'
 import { NoLongerKept } from './shelf.ts'
 import { hasNewName } from './to-view.ts'
 

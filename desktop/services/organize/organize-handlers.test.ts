@@ -26,7 +26,7 @@ function handlersOf(file: string) {
     showFolder: note('showFolder'),
   } as unknown as SystemShell
   const sorting = { call: async () => file } as unknown as SortingThread
-  return { asked, ...organizeHandlers(sorting, shell, () => []) }
+  return { asked, ...organizeHandlers(sorting, shell, { takeGiven: () => [], onLocated: () => undefined }) }
 }
 
 test('a document opens, and a program is shown in its folder', async () => {

@@ -4,14 +4,20 @@ import type { SystemShell } from '../app/system-shell.ts'
 import { opensSafely } from './opens-safely.ts'
 import type { SortingThread } from './sorting-thread.ts'
 
+type OrganizeParts = {
+  /** The folders that the system handed over and nobody has opened yet. */
+  readonly takeGiven: () => readonly string[]
+  /** The history shows a folder at another place from now on. */
+  readonly onLocated: () => void
+}
+
 /**
  * The sorting calls that need the system; all others go to the sorting thread as they are.
- * @param takeGiven the folders that the system handed over and nobody has opened yet
  */
 export function organizeHandlers(
   sorting: SortingThread,
   shell: SystemShell,
-  takeGiven: () => readonly string[],
+  { takeGiven, onLocated }: OrganizeParts,
 ) {
   const show = (file: string) =>
     file.isWellFormed() ? shell.showFile(file) : shell.showFolder(namable(file))
@@ -24,6 +30,13 @@ export function organizeHandlers(
     async openGiven() {
       const paths = takeGiven()
       return paths.length === 0 ? null : sorting.call('openDropped', { paths })
+    },
+    async locate({ runId }) {
+      const path = await shell.pickFolder('Locate the folder of this run')
+      if (path === null) return null
+      const run = await sorting.call('locateRun', { runId, path })
+      onLocated()
+      return run
     },
     async showFolder({ runId }) {
       await shell.showFolder(namable(await sorting.call('folderOfRun', { runId })))

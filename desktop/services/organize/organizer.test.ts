@@ -70,6 +70,7 @@ function startThread(url: URL): SortingThread {
     sameBytesWorker,
     usualFolders: [],
     stateDir: path.join(root, 'state'),
+    cacheDir: path.join(root, 'cache'),
     home: path.join(root, 'home'),
     here: async () => here,
     ...told,
@@ -232,20 +233,38 @@ test('a plan that could not be carried out can be asked for again', async () => 
   expect(await organizer.call('organize', { planId })).toMatchObject({ moved: 1 })
 })
 
-test('the history says that a run of a newer version is left out', async () => {
-  await give('a.jpg')
+test('a run whose folder was renamed is undone, redone and shown in the folder that is located', async () => {
+  await give('a.jpg', 'b.pdf')
   const { folderId } = await opened()
-  const { planId } = await preview(folderId)
-  const { runId } = await organizer.call('organize', { planId })
-  const runs = path.join(root, 'state', 'runs')
-  const name = (await readdir(runs, { recursive: true })).find(each => each.endsWith('.jsonl')) ?? ''
-  const text = await readFile(path.join(runs, name), 'utf8')
-  await writeFile(path.join(runs, name), text.replace('"format":2', '"format":4'))
-  expect(await organizer.call('listRuns', newest)).toMatchObject({ runs: [], hasNewer: true })
-  await expect(organizer.call('undo', { runId })).rejects.toMatchObject({
-    code: 'newer',
-    message: `A newer version of Sortwell made the run ${runId}. Update Sortwell; nothing was moved.`,
+  const { runId } = await organizer.call('organize', { planId: (await preview(folderId)).planId })
+  const away = `${folder}-away`
+  await rename(folder, away)
+  const line = async () => (await organizer.call('listRuns', newest)).runs.find(run => run.runId === runId)
+  const gone = { obstacle: 'The folder is not there any more.', canLocate: true, locatedAt: null }
+  expect(await line()).toMatchObject(gone)
+
+  const other = await mkdtemp(path.join(root, 'other-'))
+  await expect(organizer.call('locateRun', { runId, path: other })).rejects.toMatchObject({
+    code: 'files-gone',
+    message: 'None of the files of this run is in that folder. Nothing was moved.',
   })
+  expect(await line()).toMatchObject(gone)
+  await mkdir(folder)
+  const another = 'None of its files is where this run had put it.'
+  expect(await line()).toMatchObject({ obstacle: another, canLocate: true, locatedAt: null })
+
+  const found = { obstacle: null, canLocate: false, locatedAt: away }
+  expect(await organizer.call('locateRun', { runId, path: away })).toMatchObject(found)
+  expect(await line()).toMatchObject(found)
+  expect(await organizer.call('folderOfRun', { runId })).toBe(away)
+  const { filesId } = await organizer.call('openRun', { runId })
+  const jpg = path.join(away, 'Images', 'a.jpg')
+  expect(await organizer.call('fileInList', { list: 'run', id: filesId, at: 0 })).toBe(jpg)
+  expect(await organizer.call('undoFile', { runId, at: 0 })).toMatchObject({ moved: 1, failures: [] })
+  expect(await organizer.call('undo', { runId })).toMatchObject({ moved: 1, failures: [] })
+  expect((await readdir(away)).sort()).toEqual(['a.jpg', 'b.pdf'])
+  expect(await organizer.call('redo', { runId })).toMatchObject({ moved: 2, failures: [] })
+  expect((await readdir(away)).sort()).toEqual(['Documents', 'Images'])
 })
 
 test('the history is read in pages, and the folders used last are named at once', async () => {
@@ -260,9 +279,9 @@ test('the history is read in pages, and the folders used last are named at once'
   expect(all.hasOlder).toBe(false)
   const first = await organizer.call('listRuns', { before: '', count: 2 })
   const keeping = { days: 180, runs: 2000 }
-  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true, hasNewer: false, keeping })
+  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true, restored: null, keeping })
   const rest = await organizer.call('listRuns', { before: first.runs[1]?.runId ?? '', count: 2 })
-  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false, hasNewer: false, keeping })
+  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false, restored: null, keeping })
   expect(await organizer.call('interrupted', null)).toBeNull()
 })
 
@@ -396,6 +415,7 @@ test('a broken thread fails its calls, and the next call starts a new one', asyn
     sameBytesWorker,
     usualFolders: [],
     stateDir: root,
+    cacheDir: root,
     home: root,
     onProgress: () => {},
     onEnded: () => {},
@@ -416,6 +436,7 @@ test('a thread that breaks in a run leaves no progress behind, and can be closed
     sameBytesWorker,
     usualFolders: [],
     stateDir: root,
+    cacheDir: root,
     home: root,
     onProgress: each => seen.push(each),
     onEnded: () => {},

@@ -10,65 +10,43 @@ import type {
 } from '../../ipc/organize-views.ts'
 import type { RuleSetChanged } from '../../ipc/rule-views.ts'
 import {
-  canRedo,
   checkAnswer,
   type FactReader,
   type Folder,
   FolderRefused,
-  filesOfRun,
-  interruptedRuns,
-  listRuns,
-  obstacleToUndo,
   openFolder,
   type Plan,
-  placeOfRun,
   type Receipt,
+  type RunLog,
   type RunOptions,
-  type RunRecords,
-  type RunSummary,
   recoverFolder,
   redoRun,
   runPlan,
-  searchRuns,
   undoRun,
   whyReadOnly,
 } from '../../sorter/index.ts'
-import { describeObstacle } from '../../words/files.ts'
 import { describeFolderRefusal } from '../../words/refusals.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { withTildes } from '../app/home-paths.ts'
+import { createHistoryDesk } from '../history/history-desk.ts'
 import { createSetDesk } from '../rule-sets/set-desk.ts'
 import { createSetLibrary } from '../rule-sets/set-library.ts'
 import { createSetTrial, type KeptTrial } from '../rule-sets/set-trial.ts'
-import { keepingOf } from '../state/old-runs.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { createDuplicatesDesk } from './duplicates-desk.ts'
-import { fileInList, type KeptLists, type KeptRun } from './file-in-list.ts'
+import { fileInList, type KeptLists } from './file-in-list.ts'
 import { createPreviewDesk } from './preview-desk.ts'
 import { type GroupedRow, type LongList, namesAt, pageOf, placesOfNames } from './row-page.ts'
 import { createRulesDesk } from './rules-desk.ts'
-import { createShelf, NoLongerKept } from './shelf.ts'
+import { createShelf } from './shelf.ts'
 import { createSorting } from './sorted-rows.ts'
 import type { SortingCalls, UsualFolder } from './sorting-calls.ts'
 import { createStartDesk } from './start-desk.ts'
-import {
-  failureRows,
-  fillingOf,
-  folderKeyOf,
-  leftRows,
-  mergeReceipts,
-  moveRows,
-  namesOf,
-  renamedRows,
-  runRows,
-  viewOfFound,
-  viewOfReceipt,
-  viewOfRun,
-  viewOfRunFiles,
-} from './to-view.ts'
+import { failureRows, fillingOf, leftRows, moveRows, namesOf, renamedRows, viewOfReceipt } from './to-view.ts'
 
 export type OrganizerOptions = {
-  readonly stateDir: string
-  readonly records: RunRecords
+  readonly state: StateDatabase
+  readonly log: RunLog
   readonly home: string
   readonly usualFolders: readonly UsualFolder[]
   readonly onProgress: (progress: RunProgress) => void
@@ -88,9 +66,6 @@ export type OrganizerOptions = {
   readonly checkPlan: PlanGate
 }
 
-/** One look of a search takes some tens of milliseconds: what is typed next need not wait for the whole history. */
-const searchLook = { count: 20, mostFiles: 20, mostRuns: 500 }
-
 /** One run at a time: the window shows one, and a second would compete for the same disk. */
 export class RunUnderWay extends Error {
   override readonly name = 'RunUnderWay'
@@ -99,14 +74,15 @@ export class RunUnderWay extends Error {
 
 /** Keeps folders, plans and receipts by id and does the sorting. Only the newest plans are kept. */
 export function createOrganizer(options: OrganizerOptions): Omit<Answers<SortingCalls>, 'here'> {
-  const { stateDir, records, home, facts, onProgress, onLooking, onComparing, onEnded, checkPlan } = options
+  const { state, log, home, facts, onProgress, onLooking, onComparing, onEnded, checkPlan } = options
+  const { stateDir } = state
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
   const receipts = createShelf<Receipt>(20)
   const changes = createShelf<readonly GroupedRow[]>(2)
-  const runFiles = createShelf<KeptRun & { readonly rows: readonly GroupedRow[] }>(8)
+  const history = createHistoryDesk({ state, log, home })
   const rulesDesk = createRulesDesk({
-    stateDir,
+    state,
     home,
     folderOf: folders.get,
     facts,
@@ -114,9 +90,9 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     keepChanges: changes.put,
   })
   const trials = createShelf<KeptTrial>(2)
-  const setDesk = createSetDesk({ stateDir, home, onChanged: options.onRuleSetChanged })
+  const setDesk = createSetDesk({ state, home, onChanged: options.onRuleSetChanged })
   const { renamed, ...setCalls } = setDesk
-  const setLibrary = createSetLibrary({ stateDir, home, starters: options.starters, onRenamed: renamed })
+  const setLibrary = createSetLibrary({ state, home, starters: options.starters, onRenamed: renamed })
   const setTrial = createSetTrial({ stateDir, home, folderOf: folders.get, facts, keep: trials.put })
   const duplicates = createDuplicatesDesk({
     stateDir,
@@ -125,14 +101,14 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     onComparing,
   })
   const startDesk = createStartDesk({
-    stateDir,
+    state,
     home,
-    records,
+    recentFolders: history.recentFolders,
     usualFolders: options.usualFolders,
     open: path => open(path, false),
   })
   const previews = createPreviewDesk({
-    stateDir,
+    state,
     home,
     folderOf: folders.get,
     facts,
@@ -144,7 +120,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   const keptLists: KeptLists = {
     planOf: id => previews.get(id).plan,
     receiptOf: receipts.get,
-    runOf: runFiles.get,
+    runOf: history.runOf,
     trialOf: trials.get,
     pathOfDuplicate: duplicates.pathOf,
   }
@@ -157,7 +133,6 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     try {
       checkAnswer(path)
       const folder = openFolder(path, { stateDir, home, force, look: true })
-      const [interrupted] = interruptedRuns(records, folder)
       const { folderName, displayPath } = namesOf(folder.path, home)
       const readOnly = whyReadOnly(folder.path)
       return {
@@ -167,7 +142,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
           name: folderName,
           displayPath,
           readOnly: readOnly ? withTildes(describeFolderRefusal(readOnly), home) : null,
-          interrupted: interrupted ? viewOfRun(interrupted, home) : null,
+          interrupted: history.newestInterrupted(folder.path),
         },
       }
     } catch (error) {
@@ -186,7 +161,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     try {
       let filledAt: ReturnType<typeof fillingOf> = () => []
       return await work({
-        records,
+        log,
         signal: stop.signal,
         onPlan(plan, kind) {
           filledAt = fillingOf(plan, kind === 'undo' ? 'from' : 'to')
@@ -219,40 +194,22 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     })
   }
 
-  function folderOfRun(runId: string): string {
-    const place = placeOfRun(records, runId)
-    if (place === undefined) throw new NoLongerKept('This run is no longer in the history.')
-    return place
-  }
-
-  /** A folder that would be refused now can still have its run undone or finished. */
-  function folderOf(runId: string): Folder {
-    const path = folderOfRun(runId)
-    checkAnswer(path)
-    return openFolder(path, { stateDir, home, force: true })
-  }
-
   function rowsOf(list: ListName, id: string): LongList<GroupedRow> {
     if (list === 'changes') return changes.get(id)
     if (list === 'tried') return trials.get(id).rows
     if (list === 'duplicates') return duplicates.rows(id)
-    if (list === 'run') return runFiles.get(id).rows
+    if (list === 'run') return history.runOf(id).rows
     if (list === 'failures') return failureRows(receipts.get(id), home)
-    if (list === 'renamed') return renamedRows(runFiles.get(id).rows)
+    if (list === 'renamed') return renamedRows(history.runOf(id).rows)
     return list === 'moves' ? moveRows(previews.get(id).plan, home) : leftRows(previews.get(id).plan, home)
   }
 
-  function obstacleOf(run: RunSummary): string | null {
-    const obstacle = obstacleToUndo(records, run)
-    return obstacle ? describeObstacle(obstacle) : null
-  }
-
-  const viewOf = (run: RunSummary) => viewOfRun(run, home, obstacleOf(run), canRedo(records, run))
+  const chosen = (runId: string) => ({ runId, folder: history.folderOf(runId) })
 
   return {
     openFolder: ({ path }) => open(path, false),
     forceFolder: ({ candidateId }) => open(candidates.get(candidateId), true),
-    reopenFolder: ({ runId }) => open(folderOfRun(runId), false),
+    reopenFolder: ({ runId }) => open(history.calls.folderOfRun({ runId }), false),
     ...previews.calls,
     rows: query => pageOf(inOrder(rowsOf(query.list, query.id), query), query),
     findRows({ sought, ...query }) {
@@ -274,63 +231,29 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
       made.catch(() => runs.delete(plan))
       return made
     },
-    undo: ({ runId }) =>
-      run(async options => ended(await undoRun({ ...options, runId, folder: folderOf(runId) }))),
+    undo: ({ runId }) => run(async options => ended(await undoRun({ ...options, ...chosen(runId) }))),
     undoFile: ({ runId, at }) =>
-      run(async options => ended(await undoRun({ ...options, runId, files: [at], folder: folderOf(runId) }))),
+      run(async options => ended(await undoRun({ ...options, ...chosen(runId), files: [at] }))),
     undoGroup: ({ runId, group }) =>
       run(async options => {
-        const folder = folderOf(runId)
-        const files = filesOfRun(records, runId).moved.flatMap(({ to, isBack }, at) =>
-          !isBack && folderKeyOf(to) === group ? [at] : [],
-        )
-        return ended(await undoRun({ ...options, runId, files, folder }))
+        const files = history.placesIn(runId, group)
+        return ended(await undoRun({ ...options, ...chosen(runId), files }))
       }),
     redo: ({ runId }) =>
-      run(async options =>
-        ended(await redoRun({ ...options, runId, folder: folderOf(runId), permit: checkPlan })),
-      ),
+      run(async options => ended(await redoRun({ ...options, ...chosen(runId), permit: checkPlan }))),
     settle: ({ runId, way }) =>
       run(async options => {
-        const settled = mergeReceipts(await recoverFolder({ ...options, folder: folderOf(runId), way }))
-        return settled && kept(settled)
+        const [settled] = await recoverFolder({ ...options, ...chosen(runId), way })
+        return settled ? kept(settled) : null
       }),
     cancel() {
       running?.abort()
       previews.cancel()
       return null
     },
-    searchHistory({ words, before }) {
-      const search = { before: before || undefined, ...searchLook }
-      const { runs, next } = searchRuns(records, words.split(/\s+/), search)
-      return { runs: runs.map(found => viewOfFound(found, viewOf(found.run), home)), next }
-    },
-    listRuns({ before, count }) {
-      let hasNewer = false
-      const onNewer = () => {
-        hasNewer = true
-      }
-      const runs = listRuns({ records, before: before || undefined, count: count + 1, onNewer })
-      return {
-        runs: runs.slice(0, count).map(viewOf),
-        hasOlder: runs.length > count,
-        hasNewer,
-        keeping: keepingOf(stateDir),
-      }
-    },
-    openRun({ runId }) {
-      const files = filesOfRun(records, runId)
-      const rows = runRows(files, home)
-      const filesId = runFiles.put({ folder: files.run.folder, moved: files.moved, rows })
-      return { filesId, ...viewOfRunFiles(files, home) }
-    },
-    interrupted() {
-      const [newest] = interruptedRuns(records)
-      return newest ? viewOfRun(newest, home) : null
-    },
+    ...history.calls,
     ...startDesk,
     folderPath: ({ folderId }) => folders.get(folderId).path,
-    folderOfRun: ({ runId }) => folderOfRun(runId),
     fileInList: place => fileInList(keptLists, place),
     ...rulesDesk,
     ...setCalls,

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../sorter/index.ts'
+import { openState } from '../state/state-database.ts'
 import { createPreviewDesk } from './preview-desk.ts'
 
 const old = new Date('2024-03-05T12:00:00Z')
@@ -15,10 +16,12 @@ function temporary(name: string): string {
 
 test('a preview that is overtaken while its plan is checked leaves the one on the screen followed', async () => {
   const [stateDir, home, folder] = [temporary('state'), temporary('home'), temporary('loose')]
+  const state = openState(stateDir)
+  onTestFinished(() => state.close())
   const permit = Promise.withResolvers<void>()
   const changes: string[] = []
   const { calls, carriedOut } = createPreviewDesk({
-    stateDir,
+    state,
     home,
     folderOf: () => openFolder(folder, { stateDir, home }),
     facts: undefined,

@@ -38,6 +38,7 @@ import {
 import type { PlanGate } from '../account/plan-gate.ts'
 import { followedRules } from '../state/followed-rules.ts'
 import { SettingsRefused } from '../state/settings.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { drop, type Edit, FoldersByHand, shiftStep } from './by-hand.ts'
 import { FolderFollow } from './folder-follow.ts'
 import { placesOf } from './row-page.ts'
@@ -47,7 +48,7 @@ import type { SortingCalls } from './sorting-calls.ts'
 import { leftRows, moveRows, viewOfPlan } from './to-view.ts'
 
 export type PreviewDeskOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   readonly home: string
   readonly folderOf: (folderId: string) => Folder
   readonly facts: FactReader | undefined
@@ -86,8 +87,8 @@ type Kept = { readonly folderId: string; readonly plan: Plan }
 
 /** Previews of folders and what a person changes in them. Corrections belong to the folder and outlive its plans. */
 export function createPreviewDesk(options: PreviewDeskOptions) {
-  const { stateDir, home, folderOf, facts, onLooking, checkPlan, onFolderChanged, isRunning } = options
-  const around = { stateDir, home }
+  const { state, home, folderOf, facts, onLooking, checkPlan, onFolderChanged, isRunning } = options
+  const around = { stateDir: state.stateDir, home }
   const plans = createShelf<Kept>(4, { sizeOf: fileCount, most: mostKeptFiles })
   const byHand = new FoldersByHand()
   const heldOf = ({ draft }: Current) => byHand.of(draft.listing.folder.path)
@@ -111,7 +112,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       signal.throwIfAborted()
       const folder = folderOf(folderId)
       checkAnswer(folder.path)
-      const { set, ...rules } = await followedRules(stateDir, { folder: folder.path, home })
+      const { set, ...rules } = await followedRules(state, { folder: folder.path, home })
       signal.throwIfAborted()
       const onProgress = ({ done, total }: FactProgress) => onLooking?.({ folderId, done, total })
       plans.makeRoom()
@@ -156,7 +157,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     ]
     if (lost.length > 0) drop(held, lost)
     const planId = plans.put({ plan: corrected.plan, folderId })
-    const offer = offerFor(stateDir, draft.listing.folder.path, held.corrections)
+    const offer = offerFor(state, draft.listing.folder.path, held.corrections)
     return {
       planId,
       folderId,
@@ -278,7 +279,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   }
 
   function offered(now: Current, offerId: string): Offer | undefined {
-    const offer = offerFor(stateDir, now.draft.listing.folder.path, heldOf(now).corrections)
+    const offer = offerFor(state, now.draft.listing.folder.path, heldOf(now).corrections)
     return offer?.offerId === offerId ? offer : undefined
   }
 
@@ -322,7 +323,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       const offer = offered(now, offerId)
       if (!offer) return { plan: null, problem: null }
       try {
-        await followHabit(stateDir, now.draft.listing.folder.path, offer.habit, {
+        await followHabit(state, now.draft.listing.folder.path, offer.habit, {
           titles: now.options.set?.rules.map(({ rule }) => rule) ?? [],
           categories: now.options.rules?.categories ?? [],
         })
@@ -330,7 +331,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
         if (!(error instanceof SettingsRefused)) throw error
         return { plan: null, problem: error.message }
       }
-      settleOffer(stateDir, offer)
+      settleOffer(state, offer)
       drop(heldOf(now), offer.covers)
       const again = await draft(now.folderId, now.criterion)
       return { plan: again && present(again), problem: null }
@@ -339,7 +340,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       const now = currentOf(planId)
       const offer = offered(now, offerId)
       if (!offer) return { plan: null, problem: null }
-      settleOffer(stateDir, offer)
+      settleOffer(state, offer)
       return { plan: present(now), problem: null }
     },
   }

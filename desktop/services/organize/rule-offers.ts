@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
-import * as z from 'zod/mini'
 import type { RuleOffer } from '../../ipc/organize-views.ts'
 import {
   baseOf,
@@ -13,8 +12,10 @@ import {
 import { sayOffer, sayRule, titleOfOffer } from '../../words/corrections.ts'
 import { appendRule, changeSetFile } from '../state/change-set.ts'
 import { chosenSet, noSet } from '../state/chosen-sets.ts'
+import { answeredOffers, answerOffer } from '../state/offers.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
-import { alone, readJson, writeJson, writeWhole } from '../state/whole-file.ts'
+import { alone, writeWhole } from '../state/whole-file.ts'
 
 /** What several corrections have in common: where files of an extension go, or that they stay. */
 export type Habit = {
@@ -33,8 +34,6 @@ export type Offer = RuleOffer & {
 
 /** So many files that a person treated alike are a habit. */
 const fewestAlike = 3
-const mostAnswered = 1000
-const answeredForm = z.array(z.string())
 
 /**
  * The newest habit in a person's corrections of which they were not asked yet. None for a folder in which they chose to
@@ -42,13 +41,13 @@ const answeredForm = z.array(z.string())
  * @param folder its real path
  */
 export function offerFor(
-  stateDir: string,
+  state: StateDatabase,
   folder: string,
   corrections: ReadonlyMap<string, Correction>,
 ): Offer | null {
   const alike = [...habitsIn(corrections)].filter(([, { covers }]) => covers.length >= fewestAlike)
-  if (alike.length === 0 || chosenSet(stateDir, folder) === noSet) return null
-  const answered = new Set(answeredOffers(stateDir))
+  if (alike.length === 0 || chosenSet(state, folder) === noSet) return null
+  const answered = new Set(answeredOffers(state))
   for (const [key, { habit, covers }] of alike.reverse()) {
     const rule = ruleFor(habit, titleOfOffer(habit))
     if (answered.has(key) || paidRules({ rules: [rule] }).length > 0) continue
@@ -96,7 +95,7 @@ function ruleFor({ extension, to }: Habit, rule: string): Rule {
  * @throws {SettingsRefused} when the set cannot be changed
  */
 export async function followHabit(
-  stateDir: string,
+  state: StateDatabase,
   folder: string,
   habit: Habit,
   { titles, categories }: { readonly titles: readonly string[]; readonly categories: readonly OwnCategory[] },
@@ -106,8 +105,8 @@ export async function followHabit(
   let title = wanted
   for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${wanted} (${number})`
   const rule = ruleFor(habit, title)
-  const name = chosenSet(stateDir, folder)
-  const file = stateFiles.ruleSet(stateDir, name)
+  const name = chosenSet(state, folder)
+  const file = stateFiles.ruleSet(state.stateDir, name)
   const isThere = () => lstatSync(file, { throwIfNoEntry: false }) !== undefined
   const first = isThere() ? undefined : await appendRule('', rule)
   const isMade =
@@ -117,18 +116,10 @@ export async function followHabit(
       writeWhole(file, first)
       return true
     })
-  if (!isMade) await changeSetFile(stateDir, name, { add: rule, at: 0 }, categories)
+  if (!isMade) await changeSetFile(state.stateDir, name, { add: rule, at: 0 }, categories)
 }
 
 /** Nothing of this kind is offered again. */
-export function settleOffer(stateDir: string, { habit }: Offer): void {
-  const file = stateFiles.answeredOffers(stateDir)
-  alone(file, () => {
-    const before = answeredOffers(stateDir).filter(key => key !== keyOf(habit))
-    writeJson(file, [...before, keyOf(habit)].slice(-mostAnswered))
-  })
-}
-
-function answeredOffers(stateDir: string): readonly string[] {
-  return readJson(stateFiles.answeredOffers(stateDir), answeredForm) ?? []
+export function settleOffer(state: StateDatabase, { habit }: Offer): void {
+  answerOffer(state, keyOf(habit))
 }

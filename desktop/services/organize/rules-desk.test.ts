@@ -13,6 +13,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Criterion, defaultRules, openFolder } from '../../sorter/index.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
+import { openState } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import type { GroupedRow } from './row-page.ts'
 import { createRulesDesk } from './rules-desk.ts'
@@ -31,6 +32,8 @@ function deskWith(tree: Readonly<Record<string, string>>, settings?: string) {
   const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sortwell-desk-')))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const stateDir = path.join(home, 'state')
+  const state = openState(stateDir)
+  onTestFinished(() => state.close())
   const folder = path.join(home, 'Downloads')
   mkdirSync(stateDir)
   for (const [name, text] of Object.entries(tree)) put(path.join(folder, name), text)
@@ -38,7 +41,7 @@ function deskWith(tree: Readonly<Record<string, string>>, settings?: string) {
   if (settings !== undefined) writeFileSync(stateFiles.settings(stateDir), settings)
   let rows: readonly GroupedRow[] = []
   const desk = createRulesDesk({
-    stateDir,
+    state,
     home,
     folderOf: () => openFolder(folder, { stateDir, home }),
     facts: undefined,

@@ -29,12 +29,13 @@ import {
   writeSettings,
   writeSettingsFile,
 } from '../state/settings.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import type { GroupedRow } from './row-page.ts'
 import { changedRows, explainPatterns } from './rule-trial.ts'
 
 export type RulesDeskOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   readonly home: string
   readonly folderOf: (folderId: string) => Folder
   readonly facts: FactReader | undefined
@@ -49,7 +50,8 @@ const changedOutside =
 
 /** The rules of the window: shown, tried, saved, passed on. */
 export function createRulesDesk(options: RulesDeskOptions) {
-  const { stateDir, home, folderOf, facts, checkPlan, keepChanges } = options
+  const { state, home, folderOf, facts, checkPlan, keepChanges } = options
+  const { stateDir } = state
 
   function view(): RulesView {
     const about = {
@@ -67,7 +69,7 @@ export function createRulesDesk(options: RulesDeskOptions) {
   async function changesIn(folder: Folder, criterion: Criterion, wanted: Rules, earlier: Rules) {
     const was = rulesIn(stateDir, folder.path, earlier)
     const rules = rulesIn(stateDir, folder.path, wanted)
-    const { set } = await followedRules(stateDir, { folder: folder.path, home, settings: { rules: was } })
+    const { set } = await followedRules(state, { folder: folder.path, home, settings: { rules: was } })
     const options = { nowMs: Date.now(), facts, set, around: { stateDir, home } }
     const after = await previewFolder(folder, criterion, { ...options, rules })
     const rows = isDeepStrictEqual(was, rules)
@@ -77,12 +79,11 @@ export function createRulesDesk(options: RulesDeskOptions) {
   }
 
   return {
-    ruleSets: ({ folderId }: { readonly folderId: string }) =>
-      ruleSetChoice(stateDir, folderOf(folderId).path),
+    ruleSets: ({ folderId }: { readonly folderId: string }) => ruleSetChoice(state, folderOf(folderId).path),
     async chooseRuleSet({ folderId, name }: { readonly folderId: string; readonly name: string }) {
       const { path } = folderOf(folderId)
-      await chooseAmongSets(stateDir, { folder: path, home }, name)
-      return ruleSetChoice(stateDir, path)
+      await chooseAmongSets(state, { folder: path, home }, name)
+      return ruleSetChoice(state, path)
     },
     folderRules: ({ folderId }: { readonly folderId: string }) =>
       rulesOfFolder(stateDir, folderOf(folderId).path),

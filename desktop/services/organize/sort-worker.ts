@@ -4,27 +4,31 @@ import { answerCalls, tellEvents } from '../../ipc/line.ts'
 import { startFactLookUp } from '../../sorter/index.ts'
 import { inWords } from '../../words/refusals.ts'
 import { askMain, createPlanGate, readKeptPlan } from '../account/plan-gate.ts'
-import { keptFactCache } from '../state/fact-files.ts'
-import { createRetention } from '../state/old-runs.ts'
-import { createRunRecords } from '../state/run-records.ts'
+import { stateInWords } from '../app/state-in-words.ts'
+import { openCache } from '../state/cache/cache-database.ts'
+import { createFactCache } from '../state/cache/cache-facts.ts'
+import { createRunLog } from '../state/run-log.ts'
+import { openState } from '../state/state-database.ts'
+import { createUpkeep } from '../state/upkeep.ts'
 import { createOrganizer } from './organizer.ts'
 import type { SortingCalls, SortingEvents, SortingOptions } from './sorting-calls.ts'
 
-const { stateDir, home, factsWorker, sameBytesWorker, usualFolders }: SortingOptions = workerData
+const { stateDir, cacheDir, home, factsWorker, sameBytesWorker, usualFolders }: SortingOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
 const tell = tellEvents<SortingEvents>(post)
 const main = askMain(() => tell('asksHere', null))
-const records = createRunRecords(stateDir)
-const compactOldRuns = createRetention(stateDir, records)
+const database = openState(stateDir)
+const state = stateInWords(database)
+const doUpkeep = createUpkeep(state)
 const organizer = createOrganizer({
-  stateDir,
-  records,
+  state,
+  log: createRunLog(database),
   home,
   usualFolders,
   checkPlan: createPlanGate(() => readKeptPlan(stateDir, main.here)),
   facts: {
     lookUp: startFactLookUp({ workerUrl: new URL(factsWorker) }),
-    cache: keptFactCache(stateDir),
+    cache: createFactCache(openCache(cacheDir)),
     sameBytesWorker: new URL(sameBytesWorker),
   },
   sameBytesWorker: new URL(sameBytesWorker),
@@ -36,7 +40,7 @@ const organizer = createOrganizer({
   onRuleSetChanged: changed => tell('ruleSetChanged', changed),
   onEnded(receipt) {
     tell('ended', receipt)
-    setImmediate(compactOldRuns) // after the answer has been posted
+    setImmediate(doUpkeep) // after the answer has been posted
   },
 })
 parentPort?.on('message', answerCalls<SortingCalls>(post, { ...organizer, here: main.told }, inWords))

@@ -9,12 +9,14 @@ import type {
   ReceiptView,
   Rules,
   RunProgress,
+  RunView,
 } from '../../ipc/organize-views.ts'
 import type { ImportView, RuleSetChanged } from '../../ipc/rule-views.ts'
 import type { Here } from '../account/device.ts'
 
 export type SortingOptions = {
   readonly stateDir: string
+  readonly cacheDir: string
   readonly home: string
   /** The address of the built or the source file of `facts-worker`. */
   readonly factsWorker: string
@@ -39,6 +41,11 @@ export type SortingCalls = {
   readonly folderPath: { readonly input: { readonly folderId: string }; readonly output: string }
   /** The real path of a run's folder. */
   readonly folderOfRun: { readonly input: { readonly runId: string }; readonly output: string }
+  /** Uses another folder for the runs of this one's folder, where files of this run are recognized. */
+  readonly locateRun: {
+    readonly input: { readonly runId: string; readonly path: string }
+    readonly output: RunView
+  }
   /** The real path of the file at a place of a list, where it should be now. */
   readonly fileInList: {
     readonly input: { readonly list: ListName; readonly id: string; readonly at: number }

@@ -94,18 +94,8 @@ type Started = {
  * ends when it is not asked anything.
  */
 export function startSortingThread(options: SortingThreadOptions): SortingThread {
-  const {
-    workerUrl,
-    onProgress,
-    onLooking,
-    onFolderChanged,
-    onComparing,
-    onRuleSetChanged,
-    onEnded,
-    here = async () => null,
-    patienceMs = 10_000,
-  } = options
-  const { stateDir, home, factsWorker, sameBytesWorker, usualFolders } = options
+  const { workerUrl, onProgress, onEnded, here = async () => null, patienceMs = 10_000 } = options
+  const { stateDir, cacheDir, home, factsWorker, sameBytesWorker, usualFolders } = options
   let current: Started | null = null
   /** They hang; when their disk answers again, they end their run as it was asked for. */
   const leftBehind: Worker[] = []
@@ -115,6 +105,7 @@ export function startSortingThread(options: SortingThreadOptions): SortingThread
     const worker = new Worker(workerUrl, {
       workerData: {
         stateDir,
+        cacheDir,
         home,
         factsWorker,
         sameBytesWorker,
@@ -127,10 +118,10 @@ export function startSortingThread(options: SortingThreadOptions): SortingThread
       progress(progress) {
         if (current === started) onProgress(progress)
       },
-      looking: progress => onLooking?.(progress),
-      folderChanged: changed => onFolderChanged?.(changed),
-      comparing: progress => onComparing?.(progress),
-      ruleSetChanged: changed => onRuleSetChanged?.(changed),
+      looking: progress => options.onLooking?.(progress),
+      folderChanged: changed => options.onFolderChanged?.(changed),
+      comparing: progress => options.onComparing?.(progress),
+      ruleSetChanged: changed => options.onRuleSetChanged?.(changed),
       ended: onEnded,
       asksHere: () => void here().then(told => line.call('here', told).catch(() => undefined)), // it has ended
     })

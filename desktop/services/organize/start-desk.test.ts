@@ -4,18 +4,25 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FolderChoice } from '../../ipc/organize-views.ts'
 import { openFolder, previewFolder, runPlan } from '../../sorter/index.ts'
-import { createRunRecords } from '../state/run-records.ts'
+import { createRunHistory } from '../state/history.ts'
+import { createRunLog } from '../state/run-log.ts'
+import { openState, type StateDatabase } from '../state/state-database.ts'
 import type { UsualFolder } from './sorting-calls.ts'
 import { createStartDesk } from './start-desk.ts'
 
 let home: string
 let stateDir: string
+let state: StateDatabase
 
 beforeEach(async () => {
   home = await realpath(await mkdtemp(path.join(os.tmpdir(), 'start-')))
   stateDir = path.join(home, 'state')
+  state = openState(stateDir)
 })
-afterEach(() => rm(home, { recursive: true }))
+afterEach(async () => {
+  state.close()
+  await rm(home, { recursive: true })
+})
 
 /** Files by their path, changed long ago. */
 async function give(...files: string[]): Promise<void> {
@@ -31,8 +38,8 @@ const refused = (displayPath: string): FolderChoice => {
 }
 
 function startDesk(...usualFolders: UsualFolder[]) {
-  const records = createRunRecords(stateDir)
-  return createStartDesk({ stateDir, home, records, usualFolders, open: refused })
+  const { recentFolders } = createRunHistory(state, createRunLog(state))
+  return createStartDesk({ state, home, recentFolders, usualFolders, open: refused })
 }
 
 const usual = (kind: UsualFolder['kind'], name: string): UsualFolder => ({
@@ -44,7 +51,7 @@ test('usual folders that are there come first, then those used last, each once',
   for (const name of ['Old', 'Downloads']) {
     await give(`${name}/a.jpg`)
     const plan = await previewFolder(openFolder(path.join(home, name), { stateDir }), 'type')
-    await runPlan(plan, { records: createRunRecords(stateDir) })
+    await runPlan(plan, { log: createRunLog(state) })
   }
   const { startFolders, recentFolders } = startDesk(
     usual('downloads', 'Downloads'),

@@ -3,31 +3,23 @@ import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import type { Dropped, FolderChoice, StartFolderView } from '../../ipc/organize-views.ts'
-import {
-  countFolder,
-  displayName,
-  listRuns,
-  pathOf,
-  type RunRecords,
-  willAnswer,
-} from '../../sorter/index.ts'
+import { countFolder, displayName, pathOf, willAnswer } from '../../sorter/index.ts'
 import { followedRules } from '../state/followed-rules.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { NoLongerKept } from './shelf.ts'
 import type { SortingCalls, UsualFolder } from './sorting-calls.ts'
 import { namesOf } from './to-view.ts'
 
 type StartDeskOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   readonly home: string
-  readonly records: RunRecords
+  /** Folders of the newest runs, each once, by their paths. */
+  readonly recentFolders: (count: number) => readonly string[]
   readonly usualFolders: readonly UsualFolder[]
   readonly open: (path: string) => FolderChoice
 }
 
 type Handled = 'recentFolders' | 'startFolders' | 'openStart' | 'countFolder' | 'cancelCounts' | 'openDropped'
-
-/** How many of the newest runs are searched for the folders used last: a watched folder makes runs all day. */
-const runsForFolders = 200
 
 const mostRecent = 3
 /** In the menus of the system. */
@@ -35,7 +27,7 @@ const mostInSystem = 8
 const mostPlaces = 1000
 
 /** Folders that a person may begin with, which the page knows by id alone. */
-export function createStartDesk({ stateDir, home, records, usualFolders, open }: StartDeskOptions) {
+export function createStartDesk({ state, home, recentFolders, usualFolders, open }: StartDeskOptions) {
   /** The folders that were shown, by their ids. */
   const places = new Map<string, string>()
   let counting = new AbortController()
@@ -45,7 +37,7 @@ export function createStartDesk({ stateDir, home, records, usualFolders, open }:
   async function count(folder: string, signal: AbortSignal) {
     if (signal.aborted || !(await willAnswer(folder))) return null
     try {
-      const { set: _set, ...rules } = await followedRules(stateDir, { folder, home })
+      const { set: _set, ...rules } = await followedRules(state, { folder, home })
       return await countFolder(folder, { rules, signal })
     } catch {
       return null // opened, it says why
@@ -71,7 +63,8 @@ export function createStartDesk({ stateDir, home, records, usualFolders, open }:
   }
 
   async function startFolders() {
-    const runs = listRuns({ records, count: runsForFolders })
+    // Usual folders are shown as such, so they are asked for besides.
+    const recent = recentFolders(mostRecent + usualFolders.length)
     const shown = new Map<string, StartFolderView['kind']>()
     const usual = await Promise.all(usualFolders.map(each => folderAt(each.path)))
     // Where a person has no folder of a kind, XDG names the home folder in its place.
@@ -80,17 +73,16 @@ export function createStartDesk({ stateDir, home, records, usualFolders, open }:
       const folder = usual[at] ?? atHome
       if (folder !== atHome && !shown.has(folder)) shown.set(folder, kind)
     }
-    const used = [...new Set(runs.map(({ folder }) => folder))].filter(folder => !shown.has(folder))
+    const used = recent.filter(folder => !shown.has(folder))
     for (const folder of await Promise.all(used.slice(0, mostRecent).map(folderAt))) {
       if (folder !== null && !shown.has(folder)) shown.set(folder, 'recent')
     }
     const folders = Array.from(shown, ([folder, kind]) => viewOf(kind, folder))
-    return { folders, isFirst: runs.length === 0 }
+    return { folders, isFirst: recent.length === 0 }
   }
   return {
     async recentFolders() {
-      const used = new Set(listRuns({ records, count: runsForFolders }).map(({ folder }) => folder))
-      const found = await Promise.all([...used].slice(0, mostInSystem).map(folderAt))
+      const found = await Promise.all(recentFolders(mostInSystem).map(folderAt))
       return found.filter(folder => folder !== null)
     },
     startFolders,

@@ -15,19 +15,18 @@ import {
   companionCounts,
   displayName,
   type FolderSummary,
-  type FoundRun,
   isMovableByHand,
   orderFolders,
   type Plan,
   parentOf,
   type Receipt,
-  type RunFiles,
   type RunSummary,
 } from '../../sorter/index.ts'
 import { describeWhy } from '../../words/facts.ts'
 import { describeFailure, describeLeft, describeRemedy } from '../../words/files.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated, withTildes } from '../app/home-paths.ts'
+import type { FoundRun, RunFiles } from '../state/history.ts'
 import { countBy, type GroupedRow, type LongList, lazyRows } from './row-page.ts'
 
 export function viewOfPlan(
@@ -154,32 +153,19 @@ export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView,
   }
 }
 
-/**
- * @param obstacle why it cannot be undone, in a sentence
- * @param canRedo whether something of it can be done again
- */
+/** @param can what can be done about the run */
 export function viewOfRun(
   run: RunSummary,
   home: string,
-  obstacle: string | null = null,
-  canRedo = false,
+  can: Pick<RunView, 'obstacle' | 'canLocate' | 'locatedAt' | 'canRedo'>,
 ): RunView {
-  const {
-    folder,
-    undoes: _undoes,
-    redoes,
-    isPartlyUndone = false,
-    isCompacted: _old,
-    byWatch = false,
-    ...told
-  } = run
+  const { folder, undoes: _undoes, redoes, isPartlyUndone = false, byWatch = false, ...shown } = run
   return {
-    ...told,
+    ...shown,
     ...namesOf(folder, home),
-    obstacle,
+    ...can,
     isRedo: redoes !== undefined,
     isPartlyUndone,
-    canRedo,
     byWatch,
   }
 }
@@ -212,7 +198,7 @@ export const hasNewName = ({ from, to }: Pick<Row, 'from' | 'to'>) =>
 
 /** A run and those of its files that a search found. @param run as it is shown */
 export function viewOfFound({ files, total }: FoundRun, run: RunView, home: string): FoundRunView {
-  const shown = files.map(({ from, to, at = null, isBack }) => {
+  const shown = files.map(({ from, to, at, isBack }) => {
     return { from: shownPath(from, home), to: shownPath(to, home), at, isBack }
   })
   return { run, files: shown, total }
@@ -275,21 +261,6 @@ export function failureRows(receipt: Receipt, home: string): GroupedRow[] {
 /** Those that got another name. */
 export function renamedRows(rows: readonly GroupedRow[]): GroupedRow[] {
   return rows.filter(hasNewName)
-}
-
-/** One receipt for several settled runs of one folder; it has the id of the last. */
-export function mergeReceipts(receipts: readonly Receipt[]): Receipt | null {
-  const last = receipts.at(-1)
-  if (last === undefined) return null
-  return {
-    ...last,
-    moved: receipts.reduce((sum, receipt) => sum + receipt.moved, 0),
-    movedBytes: receipts.reduce((sum, receipt) => sum + receipt.movedBytes, 0),
-    failures: receipts.flatMap(receipt => receipt.failures),
-    renamed: receipts.flatMap(receipt => receipt.renamed),
-    cancelled: receipts.some(receipt => receipt.cancelled),
-    ...(receipts.some(receipt => receipt.isCutOff) ? { isCutOff: true as const } : {}),
-  }
 }
 
 export function namesOf(folder: string, home: string): { folderName: string; displayPath: string } {

@@ -28,10 +28,11 @@ import {
   type SetComplaint,
 } from '../state/rule-sets.ts'
 import { readSettings, SettingsRefused } from '../state/settings.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
 
 export type SetDeskOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   readonly home: string
   /** The file of the set that was opened last was changed by somebody else. */
   readonly onChanged: ((changed: RuleSetChanged) => void) | undefined
@@ -43,7 +44,8 @@ type Steps = { readonly done: Step[]; readonly undone: Step[] }
 const mostSteps = 200
 
 /** Sets of rules as the window edits them: each change is written at once, and can be taken back. */
-export function createSetDesk({ stateDir, home, onChanged }: SetDeskOptions) {
+export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
+  const { stateDir } = state
   const steps = new Map<string, Steps>()
   /** The set on the screen, with the text that it shows. */
   let shown: { readonly name: string; readonly text: string } | undefined
@@ -79,7 +81,7 @@ export function createSetDesk({ stateDir, home, onChanged }: SetDeskOptions) {
       isByHand: complaints.length > 0 || (await sharesParts(text)),
       canUndo: done.length > 0,
       canRedo: undone.length > 0,
-      followers: chosenFolders(stateDir, name).map(folder => abbreviated(folder, home)),
+      followers: chosenFolders(state, name).map(folder => abbreviated(folder, home)),
       isDefault: name === defaultSetName,
     }
   }

@@ -10,12 +10,13 @@ import { renameChosen } from '../state/chosen-sets.ts'
 import { defaultSetName, isSetName, listRuleSets, readSetText, ruleSetFile } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import { listStarters, startSet } from '../state/starters.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { writeWhole } from '../state/whole-file.ts'
 import { categories, viewOfComplaint } from './set-desk.ts'
 
 export type SetLibraryOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   readonly home: string
   /** The folder of the sets to start from. */
   readonly starters: URL
@@ -28,7 +29,8 @@ rules:
 `
 
 /** Sets as a whole: which there are, new ones, and those from elsewhere. */
-export function createSetLibrary({ stateDir, home, starters, onRenamed }: SetLibraryOptions) {
+export function createSetLibrary({ state, home, starters, onRenamed }: SetLibraryOptions) {
+  const { stateDir } = state
   const offers = createShelf<RuleOffer & { readonly file: string }>(4)
 
   function freeName(name: string): string {
@@ -85,7 +87,7 @@ export function createSetLibrary({ stateDir, home, starters, onRenamed }: SetLib
       const [from, target] = [ruleSetFile(stateDir, name), stateFiles.ruleSet(stateDir, wanted)]
       linkSync(from, target) // never over another one
       try {
-        renameChosen(stateDir, name, wanted)
+        renameChosen(state, name, wanted)
       } catch (error) {
         rmSync(target)
         throw error

@@ -15,6 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { GivenRule, RuleChange } from '../../ipc/rule-views.ts'
 import { openFolder } from '../../sorter/index.ts'
 import { chooseSet, chosenSet } from '../state/chosen-sets.ts'
+import { openState } from '../state/state-database.ts'
 import { createSetDesk } from './set-desk.ts'
 import { createSetLibrary } from './set-library.ts'
 import { createSetTrial, type KeptTrial } from './set-trial.ts'
@@ -35,19 +36,22 @@ function roomWith(sets: Readonly<Record<string, string>>) {
   const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sortwell-sets-')))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const stateDir = path.join(home, 'state')
+  const state = openState(stateDir)
+  onTestFinished(() => state.close())
   const folder = path.join(home, 'Downloads')
   for (const place of [path.join(stateDir, 'rules'), folder]) mkdirSync(place, { recursive: true })
   const file = (name: string) => path.join(stateDir, 'rules', `${name}.yaml`)
   for (const [name, content] of Object.entries(sets)) writeFileSync(file(name), content)
-  const { renamed, ...desk } = createSetDesk({ stateDir, home, onChanged: undefined })
+  const { renamed, ...desk } = createSetDesk({ state, home, onChanged: undefined })
   const starters = pathToFileURL(`${path.resolve('desktop/starters')}/`)
-  const library = createSetLibrary({ stateDir, home, starters, onRenamed: renamed })
+  const library = createSetLibrary({ state, home, starters, onRenamed: renamed })
   const change = async (name: string, wanted: RuleChange) => {
     const { version } = await desk.openRuleSet({ name })
     return await desk.changeRuleSet({ name, version, change: wanted })
   }
   return {
     home,
+    state,
     stateDir,
     folder,
     file,
@@ -137,12 +141,12 @@ test('a change of the file by somebody else is never overwritten', async () => {
 })
 
 test('the window hears of it', async () => {
-  const { stateDir, home, file } = roomWith({ mine: text })
+  const { state, home, file } = roomWith({ mine: text })
   let hear = (_: string) => {}
   const heard = new Promise<string>(resolve => {
     hear = resolve
   })
-  const desk = createSetDesk({ stateDir, home, onChanged: ({ name }) => hear(name) })
+  const desk = createSetDesk({ state, home, onChanged: ({ name }) => hear(name) })
   await desk.openRuleSet({ name: 'mine' })
   writeFileSync(file('mine'), `${text}# more\n`)
   expect(await heard).toBe('mine')
@@ -175,7 +179,7 @@ test('a set with shared parts, and one that cannot be followed, are shown and le
 })
 
 test('sets are made, from starters too, and renamed together with the choices of folders', async () => {
-  const { library, desk, change, stateDir, file, folder } = roomWith({ mine: text })
+  const { library, desk, change, state, file, folder } = roomWith({ mine: text })
   expect(await library.starters()).toContainEqual({
     name: 'photos',
     about: 'Photos and films by the day they were taken, in folders by year.',
@@ -190,11 +194,11 @@ test('sets are made, from starters too, and renamed together with the choices of
   await change('empty', { kind: 'add', rule: rule(), at: 0 })
   expect((await desk.openRuleSet({ name: 'empty' })).rules).toHaveLength(1)
 
-  chooseSet(stateDir, folder, 'mine')
+  chooseSet(state, folder, 'mine')
   expect((await desk.openRuleSet({ name: 'mine' })).followers).toEqual(['~/Downloads'])
   await change('mine', { kind: 'move', at: 0, to: 1 })
   expect(library.renameRuleSet({ name: 'mine', to: 'yours' })).toBe('yours')
-  expect([existsSync(file('mine')), chosenSet(stateDir, folder)]).toEqual([false, 'yours'])
+  expect([existsSync(file('mine')), chosenSet(state, folder)]).toEqual([false, 'yours'])
   await desk.undoRuleSet({ name: 'yours' })
   expect(readFileSync(file('yours'), 'utf8')).toBe(text)
   expect(() => library.renameRuleSet({ name: 'yours', to: 'trips' })).toThrow(
@@ -203,12 +207,12 @@ test('sets are made, from starters too, and renamed together with the choices of
 })
 
 test('the set that is followed where no other is chosen keeps its name', async () => {
-  const { library, file, stateDir, folder } = roomWith({ default: text })
+  const { library, file, state, folder } = roomWith({ default: text })
   expect(() => library.renameRuleSet({ name: 'default', to: 'mine' })).toThrow(
     'The set “default” is followed where no other is chosen, so it keeps its name.',
   )
   expect([existsSync(file('default')), existsSync(file('mine'))]).toEqual([true, false])
-  expect(chosenSet(stateDir, folder)).toBe('default')
+  expect(chosenSet(state, folder)).toBe('default')
 })
 
 test('a set from elsewhere says where it may move files to before any of it is taken', async () => {

@@ -1,47 +1,35 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { chooseSet, chosenFolders, chosenSet, renameChosen, ruleSetChoice } from './chosen-sets.ts'
-import { followedRules } from './followed-rules.ts'
-import { SettingsRefused } from './settings.ts'
-import { stateFiles } from './state-dir.ts'
+import { expect, test } from 'vitest'
+import { chooseSet, chosenFolders, chosenSet, renameChosen } from './chosen-sets.ts'
+import { answeredOffers, answerOffer } from './offers.ts'
+import { stateHere } from './testing/state-here.ts'
 
-const [downloads, home] = ['/home/ann/Downloads', '/home/ann']
-
-function temporary(): string {
-  const stateDir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-chosen-'))
-  onTestFinished(() => rmSync(stateDir, { recursive: true }))
-  return stateDir
-}
-
-test.each(['{', '[]', '{"/home/ann/Downloads": 7}'])(
-  'choices that are %s are refused and kept',
-  async text => {
-    const stateDir = temporary()
-    const file = stateFiles.chosenSets(stateDir)
-    writeFileSync(file, text)
-    for (const work of [
-      () => chosenSet(stateDir, downloads),
-      () => chosenFolders(stateDir, 'mine'),
-      () => chooseSet(stateDir, downloads, 'mine'),
-      () => renameChosen(stateDir, 'mine', 'yours'),
-    ]) {
-      expect(work).toThrow(SettingsRefused)
-    }
-    await expect(followedRules(stateDir, { folder: downloads, home })).rejects.toThrow(file)
-    expect(readFileSync(file, 'utf8')).toBe(text)
-  },
-)
-
-test('choices that cannot be read are not taken for none', () => {
-  const stateDir = temporary()
-  mkdirSync(stateFiles.chosenSets(stateDir))
-  expect(() => chosenSet(stateDir, downloads)).toThrow(SettingsRefused)
+test('the folders of a set keep it under its new name', () => {
+  const state = stateHere()
+  renameChosen(state, 'photos', 'pictures')
+  for (const folder of ['/b', '/a', '/\udcff']) chooseSet(state, folder, 'photos')
+  chooseSet(state, '/c', 'other')
+  renameChosen(state, 'photos', 'pictures')
+  expect(chosenFolders(state, 'pictures')).toEqual(['/b', '/a', '/\udcff'])
+  expect(chosenFolders(state, 'photos')).toEqual([])
+  expect([chosenSet(state, '/\udcff'), chosenSet(state, '/c')]).toEqual(['pictures', 'other'])
 })
 
-test('what is only shown does not wait for choices that cannot be read', () => {
-  const stateDir = temporary()
-  writeFileSync(stateFiles.chosenSets(stateDir), '{')
-  expect(ruleSetChoice(stateDir, downloads)).toEqual({ names: [], chosen: '' })
+test('the choices made last are remembered', () => {
+  const state = stateHere()
+  state.use(database => database.exec('PRAGMA synchronous = OFF')) // a test of many changes is no test of the disk
+  for (let at = 0; at < 510; at += 1) chooseSet(state, `/${at % 505}`, `set ${at}`)
+  const remembered = Array.from({ length: 505 }, (_, at) => chosenSet(state, `/${at}`))
+  expect(remembered.filter(name => name !== 'default')).toHaveLength(500)
+  expect([remembered[4], remembered[5], remembered[10]]).toEqual(['set 509', 'default', 'set 10'])
+})
+
+test('an offer is answered once, and the oldest answers are forgotten', () => {
+  const state = stateHere()
+  expect(answeredOffers(state)).toEqual([])
+  state.use(database => database.exec('PRAGMA synchronous = OFF'))
+  for (let at = 0; at < 1001; at += 1) answerOffer(state, `habit ${at}`)
+  answerOffer(state, 'habit 5')
+  const answers = answeredOffers(state)
+  expect(answers).toHaveLength(1000)
+  expect([answers[0], answers.at(-1)]).toEqual(['habit 1', 'habit 5'])
 })

@@ -1,66 +1,51 @@
-import * as z from 'zod/mini'
 import type { RuleSetChoice } from '../../ipc/organize-views.ts'
-import { defaultSetName, isSetName, listRuleSets } from './rule-sets.ts'
-import { readChoices, SettingsRefused } from './settings.ts'
-import { stateFiles } from './state-dir.ts'
-import { alone, type Form, writeJson } from './whole-file.ts'
+import { type Name, nameColumn, nameOf } from './database/names.ts'
+import { defaultSetName, listRuleSets } from './rule-sets.ts'
+import type { StateDatabase } from './state-database.ts'
 
-/** Names of sets by the real paths of folders, the one chosen last at the end. */
-const chosenSets: Form<Record<string, string>> = {
-  safeParse: value => z.safeParse(z.record(z.string(), z.string()), value), // made when it is used
-}
 const mostChosen = 500
 
 /** Chosen in place of a set's name: nothing but the settings is followed. */
 export const noSet = ''
 
-/** The set that was chosen for a folder; '' for none. @throws {SettingsRefused} */
-export function chosenSet(stateDir: string, folder: string): string {
-  const sets = readChoices(stateFiles.chosenSets(stateDir), chosenSets) ?? {}
-  const name = Object.hasOwn(sets, folder) ? sets[folder] : undefined
-  return name !== undefined && (name === noSet || isSetName(name)) ? name : defaultSetName
+/** The set that was chosen for a folder; '' for none. @param folder its real path */
+export function chosenSet(state: StateDatabase, folder: string): string {
+  const query = 'SELECT name FROM chosen_sets WHERE folder = ?'
+  return (
+    state.read(database => database.row<{ name: string }>(query, nameColumn(folder)))?.name ?? defaultSetName
+  )
 }
 
-/**
- * The sets that are there, and the one of a folder, to be shown: none where the choices cannot be read, which a preview or a
- * run refuses with words.
- * @param folder its real path
- */
-export function ruleSetChoice(stateDir: string, folder: string): RuleSetChoice {
-  const names = listRuleSets(stateDir)
-  try {
-    const chosen = chosenSet(stateDir, folder)
-    return { names, chosen: chosen === defaultSetName && !names.includes(chosen) ? noSet : chosen }
-  } catch (error) {
-    if (error instanceof SettingsRefused) return { names, chosen: noSet }
-    throw error
-  }
+/** The sets that are there, and the one of a folder, to be shown. @param folder its real path */
+export function ruleSetChoice(state: StateDatabase, folder: string): RuleSetChoice {
+  const names = listRuleSets(state.stateDir)
+  const chosen = chosenSet(state, folder)
+  return { names, chosen: chosen === defaultSetName && !names.includes(chosen) ? noSet : chosen }
 }
 
 /** Remembers the set of a folder. @param folder its real path */
-export function chooseSet(stateDir: string, folder: string, name: string): void {
-  const file = stateFiles.chosenSets(stateDir)
-  if (chosenSet(stateDir, folder) === name) return
-  alone(file, () => {
-    const { [folder]: _old, ...sets } = readChoices(file, chosenSets) ?? {}
-    const kept = Object.entries(sets).slice(-mostChosen)
-    writeJson(file, Object.fromEntries([...kept, [folder, name]]))
-  })
+export function chooseSet(state: StateDatabase, folder: string, name: string): void {
+  if (chosenSet(state, folder) === name) return
+  state.use(database =>
+    database.change(() => {
+      database.run('INSERT OR REPLACE INTO chosen_sets VALUES (?, ?)', nameColumn(folder), name)
+      const kept = 'SELECT rowid FROM chosen_sets ORDER BY rowid DESC LIMIT ?'
+      database.run(`DELETE FROM chosen_sets WHERE rowid NOT IN (${kept})`, mostChosen)
+    }),
+  )
 }
 
 /** Folders, by their real paths, that a set was chosen for. */
-export function chosenFolders(stateDir: string, name: string): readonly string[] {
-  const sets = readChoices(stateFiles.chosenSets(stateDir), chosenSets) ?? {}
-  return Object.entries(sets).flatMap(([folder, chosen]) => (chosen === name ? [folder] : []))
+export function chosenFolders(state: StateDatabase, name: string): readonly string[] {
+  const query = 'SELECT folder FROM chosen_sets WHERE name = ? ORDER BY rowid'
+  return (
+    state.read(database =>
+      Array.from(database.rows<{ folder: Name }>(query, name), ({ folder }) => nameOf(folder)),
+    ) ?? []
+  )
 }
 
 /** The folders of a set keep it under its new name. */
-export function renameChosen(stateDir: string, name: string, to: string): void {
-  const file = stateFiles.chosenSets(stateDir)
-  if (chosenFolders(stateDir, name).length === 0) return
-  alone(file, () => {
-    const sets = readChoices(file, chosenSets) ?? {}
-    const renamed = Object.entries(sets).map(([folder, chosen]) => [folder, chosen === name ? to : chosen])
-    writeJson(file, Object.fromEntries(renamed))
-  })
+export function renameChosen(state: StateDatabase, name: string, to: string): void {
+  state.read(database => database.run('UPDATE chosen_sets SET name = ? WHERE name = ?', to, name))
 }

@@ -1,20 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultRules } from '../../sorter/index.ts'
 import { forgetRulesOfFolder, rulesOfFolder, setRulesOfFolder, spreadRulesOfFolder } from './folder-rules.ts'
 import { followedRules } from './followed-rules.ts'
 import { readSettings, SettingsRefused, writeSettings } from './settings.ts'
+import type { StateDatabase } from './state-database.ts'
 import { stateFiles } from './state-dir.ts'
+import { stateHere } from './testing/state-here.ts'
 
+let state: StateDatabase
 let stateDir: string
 beforeEach(() => {
-  stateDir = mkdtempSync(join(tmpdir(), 'sortwell-state-'))
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }))
+  state = stateHere()
+  stateDir = state.stateDir
 })
 const [downloads, scans] = ['/home/ann/Downloads', '/home/ann/Scans']
-const followed = (folder: string) => followedRules(stateDir, { folder, home: '/home/ann' })
+const followed = (folder: string) => followedRules(state, { folder, home: '/home/ann' })
 
 test('what is set for a folder holds there, and nowhere else', async () => {
   expect(setRulesOfFolder(stateDir, downloads, { subfolders: true })).toEqual([])

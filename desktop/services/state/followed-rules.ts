@@ -9,6 +9,7 @@ import { chooseSet, chosenSet, noSet } from './chosen-sets.ts'
 import { rulesIn } from './folder-rules.ts'
 import { isSetFile, listRuleSets, readRuleSet, readRuleSetFile } from './rule-sets.ts'
 import { type Settings, SettingsRefused } from './settings.ts'
+import type { StateDatabase } from './state-database.ts'
 import { refuseLoop } from './watched-loops.ts'
 
 export type FollowedOptions = {
@@ -26,12 +27,12 @@ export type FollowedOptions = {
  * @throws {SettingsRefused} when one of them cannot be followed, or a watched folder that files are sent to would send
  * them back; then nothing is sorted
  */
-export async function followedRules(stateDir: string, options: FollowedOptions): Promise<Following> {
+export async function followedRules(state: StateDatabase, options: FollowedOptions): Promise<Following> {
   const { folder, home, settings } = options
-  const rules = settings?.rules ?? rulesIn(stateDir, folder)
-  const set = await followedSet(stateDir, options, rules.categories)
+  const rules = settings?.rules ?? rulesIn(state.stateDir, folder)
+  const set = await followedSet(state, options, rules.categories)
   if (set === null) return rules
-  await refuseLoop(stateDir, home, { folder, set })
+  await refuseLoop(state, home, { folder, set })
   return { ...rules, set }
 }
 
@@ -41,25 +42,25 @@ export async function followedRules(stateDir: string, options: FollowedOptions):
  * @throws {SettingsRefused} when there is no such set any more, or files would go round by it
  */
 export async function chooseAmongSets(
-  stateDir: string,
+  state: StateDatabase,
   { folder, home }: Pick<FollowedOptions, 'folder' | 'home'>,
   name: string,
 ): Promise<void> {
-  if (name !== noSet && !listRuleSets(stateDir).includes(name)) {
+  if (name !== noSet && !listRuleSets(state.stateDir).includes(name)) {
     throw new SettingsRefused('unreadable', `There is no set of rules “${name}” any more.`)
   }
-  await refuseLoop(stateDir, home, { folder, set: name })
-  chooseSet(stateDir, folder, name)
+  await refuseLoop(state, home, { folder, set: name })
+  chooseSet(state, folder, name)
 }
 
 async function followedSet(
-  stateDir: string,
+  state: StateDatabase,
   { folder, set }: FollowedOptions,
   categories: readonly OwnCategory[],
 ): Promise<RuleSet | null> {
   if (set !== undefined && isSetFile(set)) return await readRuleSetFile(set, categories)
-  const name = set ?? chosenSet(stateDir, folder)
-  return set === undefined && name === noSet ? null : await readRuleSet(stateDir, name, categories)
+  const name = set ?? chosenSet(state, folder)
+  return set === undefined && name === noSet ? null : await readRuleSet(state.stateDir, name, categories)
 }
 
 /**

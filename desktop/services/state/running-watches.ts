@@ -1,7 +1,11 @@
-import * as z from 'zod/mini'
-import { holdNote, notesHeld } from './folder-lock.ts'
+import fs from 'node:fs'
+import path from 'node:path'
+import { isTaken, takeLock } from './database/locks.ts'
+import { type Name, nameColumn, nameOf } from './database/names.ts'
+import type { StateDatabase } from './state-database.ts'
+import { stateFiles } from './state-dir.ts'
 
-/** A folder that a `sortwell watch` watches; those of the window are in the settings. */
+/** A folder that a `sortwell watch` watches; those of the window are in watched.ts. */
 export type RunningWatch = {
   /** Its real path. */
   readonly folder: string
@@ -9,27 +13,37 @@ export type RunningWatch = {
   readonly set?: string | undefined
 }
 
-const key = 'watch'
-const parse = (value: unknown) =>
-  z.safeParse(z.object({ folder: z.string(), set: z.optional(z.string()) }), value)
-
 /** Tells other programs of a watch. It is forgotten when it is released, or this program ends, however it ends. */
-export function announceWatch(stateDir: string, watch: RunningWatch): { release(): void } {
-  return holdNote(stateDir, key, JSON.stringify(watch))
+export function announceWatch(state: StateDatabase, { folder, set }: RunningWatch): { release(): void } {
+  const name = `watch-${crypto.randomUUID()}`
+  const lock = takeLock(lockFile(state, name))
+  state.use(database => {
+    database.run('INSERT INTO running_watches VALUES (?, ?, ?)', name, nameColumn(folder), set ?? null)
+  })
+  return {
+    release() {
+      lock?.release()
+      forget(state, name)
+    },
+  }
 }
 
-export function runningWatches(stateDir: string): readonly RunningWatch[] {
-  return notesHeld(stateDir, key).flatMap(note => {
-    const watch = parse(parsed(note))
-    return watch.success ? [watch.data] : []
+export function runningWatches(state: StateDatabase): readonly RunningWatch[] {
+  type Row = { readonly lock: string; readonly folder: Name; readonly set_name: string | null }
+  const rows = state.read(database => Array.from(database.rows<Row>('SELECT * FROM running_watches'))) ?? []
+  return rows.flatMap(({ lock, folder, set_name }) => {
+    if (isTaken(lockFile(state, lock))) return [{ folder: nameOf(folder), set: set_name ?? undefined }]
+    forget(state, lock)
+    return []
   })
 }
 
-/** Undefined for a note that ended meanwhile, or is none of ours. */
-function parsed(note: string): unknown {
-  try {
-    return JSON.parse(note)
-  } catch {
-    return undefined
-  }
+const lockFile = ({ stateDir }: StateDatabase, name: string) => path.join(stateFiles.locks(stateDir), name)
+
+/** Names are unique, so that to delete a stale lock cannot delete a new one. */
+function forget(state: StateDatabase, name: string): void {
+  state.use(database => {
+    database.run('DELETE FROM running_watches WHERE lock = ?', name)
+  })
+  fs.rmSync(lockFile(state, name), { force: true })
 }

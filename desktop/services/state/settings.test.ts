@@ -120,14 +120,13 @@ test('what can be followed of settings that are set aside stays', () => {
   const text = JSON.stringify({
     version: 1,
     rules: { leaveAlone: [3] },
-    watching,
     background,
     appearance: { theme: 'blue' },
     history: 'keep-all',
   })
   const dir = stateDir(text)
   expect(readFileSync(setSettingsAside(dir, new Date()), 'utf8')).toBe(text)
-  expect(readSettings(dir)).toEqual({ rules: defaultRules, watching, background, history: 'keep-all' })
+  expect(readSettings(dir)).toEqual({ rules: defaultRules, background, history: 'keep-all' })
 })
 
 test('settings that can be followed by now are not set aside', () => {
@@ -154,28 +153,20 @@ test('deep nesting is refused like any other fault', () => {
   ).toBe('rules')
 })
 
-const watching = {
-  isPaused: false,
-  folders: [{ id: 'a-1', path: '/home/ada/Downloads', criterion: 'type' as const, isOn: true }],
-}
 const background = { closing: 'quit', dailySummary: true } as const
 
 test('sections that are not given stay, and only rules are passed on', () => {
   const dir = stateDir()
-  writeSettings(dir, { watching })
+  writeSettings(dir, { history: 'keep-all' })
   writeSettings(dir, { background })
   writeSettings(dir, { rules })
-  expect(readSettings(dir)).toEqual({ rules, watching, background })
+  expect(readSettings(dir)).toEqual({ rules, history: 'keep-all', background })
   const passedOn = path.join(dir, 'passed-on.json')
   writeSettingsFile(passedOn, readSettings(dir))
   expect(readSettingsFile(passedOn)).toEqual({ rules })
 })
 
 test.each([
-  { watching: { isPaused: 'no', folders: [] } },
-  { watching: { isPaused: false, folders: [{ ...watching.folders[0], id: '../../x' }] } },
-  { watching: { isPaused: false, folders: [{ ...watching.folders[0], criterion: 'name' }] } },
-  { watching: { isPaused: false, folders: {} } },
   { background: { closing: 'never' } },
   { background: { tray: 1 } },
   { appearance: { theme: 'blue' } },
@@ -185,7 +176,7 @@ test.each([
   const text = JSON.stringify({ version: 1, ...sections })
   const dir = stateDir(text)
   expect(refusal(() => writeSettings(dir, { rules })).message).toMatch(
-    /(watching|background|appearance|updates): It has another form/,
+    /(background|appearance|updates): It has another form/,
   )
   expect(readFileSync(stateFiles.settings(dir), 'utf8')).toBe(text)
 })
@@ -199,11 +190,11 @@ test('a setting of the app that was not set is the usual one, and a change leave
     dailySummary: true,
     updateChannel: 'stable',
   })
-  writeSettings(dir, { rules, watching })
+  writeSettings(dir, { rules, history: 'keep-all' })
   changeAppSettings(dir, { theme: 'dark', closing: 'quit' })
   changeAppSettings(dir, { updateChannel: 'beta', tray: undefined })
   const settings = readSettings(dir)
-  expect(settings).toMatchObject({ rules, watching })
+  expect(settings).toMatchObject({ rules, history: 'keep-all' })
   expect(appSettingsOf(settings)).toMatchObject({
     theme: 'dark',
     closing: 'quit',

@@ -1,31 +1,10 @@
 import { constants, copyFileSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { type KeptAppSettings, settingForms } from '../../ipc/setting-views.ts'
-import {
-  type Criterion,
-  checkRules,
-  criteria,
-  defaultRules,
-  type Keeping,
-  type Rules,
-} from '../../sorter/index.ts'
+import { type Keeping, type KeptAppSettings, settingForms } from '../../ipc/setting-views.ts'
+import { checkRules, defaultRules, type Rules } from '../../sorter/index.ts'
 import { sayProblems } from '../../words/rules.ts'
 import { stateFiles } from './state-dir.ts'
 import { alone, type Form, writeWhole } from './whole-file.ts'
-
-/** A folder that a person has watched. */
-export type WatchedFolder = {
-  readonly id: string
-  /** Its real path. */
-  readonly path: string
-  readonly criterion: Criterion
-  readonly isOn: boolean
-  /** A person insisted on it, though it looks like a project, say. */
-  readonly force?: true | undefined
-}
-
-/** What a person set about watching. */
-export type WatchSettings = { readonly isPaused: boolean; readonly folders: readonly WatchedFolder[] }
 
 /** What a person who set nothing has. The start at login is kept by the system. */
 const usualAppSettings: KeptAppSettings = {
@@ -42,27 +21,7 @@ type AppearanceSettings = Given<'theme'>
 type BackgroundSettings = Given<'closing' | 'tray' | 'dailySummary'>
 type UpdateSettings = Given<'updateChannel'>
 
-export const mostWatchedFolders = 50
-const longestPath = 32_767
-
 // Made when they are used: most files have none of these sections, and each takes a millisecond of every start.
-const watchSettings = (): z.ZodMiniType<WatchSettings> =>
-  z.strictObject({
-    isPaused: z.boolean(),
-    folders: z
-      .array(
-        z.strictObject({
-          // It becomes part of a file's name.
-          id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)),
-          path: z.string().check(z.maxLength(longestPath)),
-          criterion: z.enum(criteria),
-          isOn: z.boolean(),
-          force: z.optional(z.literal(true)),
-        }),
-      )
-      .check(z.maxLength(mostWatchedFolders)),
-  })
-
 const appearanceSettings = (): z.ZodMiniType<AppearanceSettings> => {
   const { theme } = settingForms()
   return z.partial(z.strictObject({ theme }))
@@ -99,7 +58,6 @@ const historySettings = (): z.ZodMiniType<HistorySettings> =>
 export type Settings = {
   readonly rules: Rules
   /** Of this computer alone: not part of what is passed on. Absent where nothing was set. */
-  readonly watching?: WatchSettings
   readonly appearance?: AppearanceSettings
   readonly background?: BackgroundSettings
   readonly updates?: UpdateSettings
@@ -275,7 +233,6 @@ export function parseSettings(text: string, file: string): Settings {
   if (problems.length > 0) throw refused(file, sayProblems(problems))
   return {
     rules,
-    ...checked('watching', watchSettings),
     ...checked('appearance', appearanceSettings),
     ...checked('background', backgroundSettings),
     ...checked('updates', updateSettings),
@@ -298,7 +255,6 @@ export function parseSettings(text: string, file: string): Settings {
 
 /** The sections besides the rules. */
 const sectionForms = {
-  watching: watchSettings,
   appearance: appearanceSettings,
   background: backgroundSettings,
   updates: updateSettings,

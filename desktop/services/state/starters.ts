@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf, loadRuleChecks, type RuleSet } from '../../sorter/index.ts'
 import { parseRuleSet } from './rule-sets.ts'
 import { fileRights, folderRights, stateFiles } from './state-dir.ts'
-import { keptText } from './whole-file.ts'
+import { writeWhole } from './whole-file.ts'
 
 /** A set of rules to start from, which comes with the app. */
 export type Starter = {
@@ -45,8 +45,8 @@ export async function startSet(
     if (codeOf(error) !== '') rmSync(file, { force: true }) // a set that was cut short would be followed
     throw error
   }
-  const schema = keptText(stateFiles.ruleSchema(stateDir))
+  const schema = stateFiles.ruleSchema(stateDir)
   const newest = `${JSON.stringify((await loadRuleChecks()).ruleSetSchema(), null, 2)}\n`
-  if (schema.read() !== newest) schema.write(newest)
+  if (!existsSync(schema) || readFileSync(schema, 'utf8') !== newest) writeWhole(schema, newest)
   return true
 }

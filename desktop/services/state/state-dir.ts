@@ -23,9 +23,13 @@ export function defaultStateDir(
 
 /** Our files in the state folder. */
 export const stateFiles = {
-  /** The records of runs; run-records.ts says what is where in it. */
-  runs: (stateDir: string) => path.join(stateDir, 'runs'),
-  /** A file for each folder or file that is being worked on. */
+  /** What Sortwell knows and nobody edits; database/schema.ts says what is in it. SQLite keeps two files beside it. */
+  database: (stateDir: string) => path.join(stateDir, 'sortwell.db'),
+  /** Of yesterday, or today. */
+  databaseCopy: (stateDir: string) => path.join(stateDir, 'sortwell.copy.db'),
+  /** @param time for a file's name */
+  damagedDatabase: (stateDir: string, time: string) => path.join(stateDir, `sortwell damaged ${time}.db`),
+  /** A file for each folder or file that is or was being worked on, for SQLite alone. */
   locks: (stateDir: string) => path.join(stateDir, 'locks'),
   settings: (stateDir: string) => path.join(stateDir, 'settings.json'),
   /** Settings that could not be followed. @param time for a file's name */
@@ -36,10 +40,6 @@ export const stateFiles = {
   ruleSet: (stateDir: string, name: string) => path.join(stateDir, 'rules', `${name}.yaml`),
   /** For the editors that such files are written in. */
   ruleSchema: (stateDir: string) => path.join(stateDir, 'rules', 'rules.schema.json'),
-  /** Which folder has which set. */
-  chosenSets: (stateDir: string) => path.join(stateDir, 'chosen-sets.json'),
-  /** Rules that were offered to the person, and accepted or declined. */
-  answeredOffers: (stateDir: string) => path.join(stateDir, 'answered-offers.json'),
   /** What was set for single folders. */
   folderRules: (stateDir: string) => path.join(stateDir, 'folder-rules.json'),
   entitlement: (stateDir: string) => path.join(stateDir, 'entitlement.json'),
@@ -47,14 +47,8 @@ export const stateFiles = {
   commandEntitlement: (stateDir: string) => path.join(stateDir, 'entitlement-of-command.json'),
   entitlementKeys: (stateDir: string) => path.join(stateDir, 'entitlement-keys.json'),
   latestTime: (stateDir: string) => path.join(stateDir, 'latest-time.json'),
-  /** What was read from files. */
-  facts: (stateDir: string) => path.join(stateDir, 'facts'),
-  /** Small pictures of files. */
-  pictures: (stateDir: string) => path.join(stateDir, 'pictures'),
-  /** How much the watching moved today. */
-  today: (stateDir: string) => path.join(stateDir, 'watched', 'today.json'),
-  /** The known files of a watched folder. */
-  knownFiles: (stateDir: string, watchId: string) => path.join(stateDir, 'watched', `${watchId}.json`),
+  /** What can be read again, where `SORTWELL_STATE_DIR` says where all is kept. */
+  cache: (stateDir: string) => path.join(stateDir, 'cache'),
 } as const
 
 /** Of everything we keep: no other user of this computer may read it. */

@@ -4,6 +4,8 @@ import { chosenSet, noSet } from './chosen-sets.ts'
 import { isSetFile, readRuleSet, readRuleSetFile } from './rule-sets.ts'
 import { runningWatches } from './running-watches.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
+import type { StateDatabase } from './state-database.ts'
+import { readWatching } from './watched.ts'
 
 type Destination = WatchedDestinations['destinations'][number]
 
@@ -21,18 +23,20 @@ type Wanted = {
  * @returns each loop once, as real paths
  */
 export async function watchedLoops(
-  stateDir: string,
+  state: StateDatabase,
   home: string,
   wanted?: Wanted,
 ): Promise<readonly (readonly string[])[]> {
-  const { rules, watching } = settingsOrNone(stateDir)
-  const folders = (watching?.folders ?? []).filter(({ isOn }) => isOn).map(({ path: folder }) => ({ folder }))
-  const others = [...folders, ...runningWatches(stateDir)].filter(({ folder }) => folder !== wanted?.folder)
+  const { stateDir } = state
+  const { rules } = settingsOrNone(stateDir)
+  const folders = readWatching(state)
+    .folders.filter(({ isOn }) => isOn)
+    .map(({ path: folder }) => ({ folder }))
+  const others = [...folders, ...runningWatches(state)].filter(({ folder }) => folder !== wanted?.folder)
   const watches: readonly Wanted[] = [...(wanted ? [wanted] : []), ...others]
   const ways = new Map<string, Destination[]>() // by folder, which several programs may watch
   for (const { folder, set: given } of watches) {
-    const set =
-      typeof given === 'object' ? given : await setOrNone(stateDir, folder, given, rules?.categories)
+    const set = typeof given === 'object' ? given : await setOrNone(state, folder, given, rules?.categories)
     const ends = (set?.rules ?? []).flatMap(({ to, off }) =>
       to === undefined || off ? [] : [destinationIn(to)],
     )
@@ -46,13 +50,13 @@ export async function watchedLoops(
  * Refuses rules by which files would come round to a folder again.
  * @throws {SettingsRefused} with the way that they would go
  */
-export async function refuseLoop(stateDir: string, home: string, wanted: Wanted): Promise<void> {
-  const loops = await watchedLoops(stateDir, home, wanted)
+export async function refuseLoop(state: StateDatabase, home: string, wanted: Wanted): Promise<void> {
+  const loops = await watchedLoops(state, home, wanted)
   const loop = loops.find(folders => folders.includes(wanted.folder))
   if (loop !== undefined) throw new SettingsRefused('rules', describeLoop(loop))
 }
 
-/** Settings that cannot be read watch nothing: the window says so. */
+/** Settings that cannot be read have no categories: the window says so. */
 function settingsOrNone(stateDir: string): Partial<Settings> {
   try {
     return readSettings(stateDir)
@@ -63,17 +67,17 @@ function settingsOrNone(stateDir: string): Partial<Settings> {
 }
 
 async function setOrNone(
-  stateDir: string,
+  state: StateDatabase,
   folder: string,
   given: string | undefined,
   categories?: readonly OwnCategory[],
 ): Promise<RuleSet | null> {
   try {
-    const name = given ?? chosenSet(stateDir, folder)
+    const name = given ?? chosenSet(state, folder)
     if (name === noSet) return null
     return await (isSetFile(name)
       ? readRuleSetFile(name, categories)
-      : readRuleSet(stateDir, name, categories))
+      : readRuleSet(state.stateDir, name, categories))
   } catch (error) {
     if (error instanceof SettingsRefused) return null
     throw error

@@ -72,14 +72,20 @@ test('of changes that come at once none is lost', async () => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
   await Promise.all(Array.from({ length: 3 }, () => once(new Worker(url), 'exit')))
   expect(readJson(file, form)).toEqual({ count: 30 })
-  expect(readdirSync(path.join(folder, 'locks'))).toEqual([])
 })
 
-test('work that fails leaves no lock', () => {
+test('work that fails frees the file', () => {
   const folder = temporary()
   const fail = () => {
     throw new Error('no')
   }
   expect(() => alone(path.join(folder, 'count.json'), fail)).toThrow('no')
-  expect(readdirSync(path.join(folder, 'locks'))).toEqual([])
+  expect(alone(path.join(folder, 'count.json'), () => 'done')).toBe('done')
+})
+
+test('a file that another one does not come to an end with is refused with a sentence', () => {
+  const file = path.join(temporary(), 'count.json')
+  const again = () => alone(file, () => 'done', 0)
+  expect(() => alone(file, again)).toThrow(`${file} is being changed by another program. Try again.`)
+  expect(again()).toBe('done')
 })

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { type KeptText, realDisk, syncFolder } from '../../sorter/index.ts'
-import { lockFolder } from './folder-lock.ts'
+import { realDisk, syncFolder } from '../../sorter/index.ts'
+import { systemErrors } from './database/faults.ts'
+import { takeLock } from './database/locks.ts'
 import { fileRights, folderRights } from './state-dir.ts'
 
 /**
@@ -49,50 +50,23 @@ export function readJson<T>(file: string, form: Form<T>): T | null {
   }
 }
 
-/** A file for what the sorter keeps. */
-export function keptText(file: string): KeptText {
-  return {
-    read() {
-      try {
-        return fs.readFileSync(file, 'utf8')
-      } catch {
-        return null
-      }
-    },
-    write: text => writeWhole(file, text),
-  }
-}
-
 export const writeJson = (file: string, value: unknown): void => writeWhole(file, JSON.stringify(value))
 
-/** How long to wait for another process's change, which takes a few milliseconds. */
-const patienceMs = 3000
-const pauseMs = 5
+/** How long to wait for another program's change, which takes a few milliseconds. */
+const usualPatienceMs = 3000
 
 /**
  * Runs work that reads a file of the state folder and replaces it, while no other process or thread does the same.
- * A lock that is not released in time is passed over, and removed where nobody can tell whether its process has ended, e.g.
- * on another computer that shares the folder: the file stays whole, and only a change made in the meantime could be lost.
+ * @throws an error with a sentence where another one does not come to its end
  */
-export function alone<T>(file: string, work: () => T): T {
-  const until = performance.now() + patienceMs
-  let lock = lockFile(file)
-  while (lock === undefined && performance.now() < until) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs * (1 + Math.random()))
-    lock = lockFile(file)
-  }
-  lock ??= lockFile(file, true)
+export function alone<T>(file: string, work: () => T, patienceMs = usualPatienceMs): T {
+  const lock = systemErrors(() =>
+    takeLock(path.join(path.dirname(file), 'locks', path.basename(file)), patienceMs),
+  )
+  if (!lock) throw new Error(`${file} is being changed by another program. Try again.`)
   try {
     return work()
   } finally {
-    lock?.release()
+    lock.release()
   }
-}
-
-/** The lock between processes of a run, by the file's name instead of a folder's place on the disk. */
-function lockFile(file: string, takeOver = false) {
-  const { createHash } = process.getBuiltinModule('node:crypto')
-  const key = createHash('sha256').update(path.basename(file)).digest().readUInt32LE()
-  const lock = lockFolder(path.dirname(file), { path: file, device: 0, inode: key }, takeOver)
-  return 'release' in lock ? lock : undefined
 }

@@ -6,7 +6,7 @@ import {
   FolderWatch,
   type Following,
   movesMade,
-  type RunRecords,
+  type RunLog,
   type WatchEvent,
   type WatchProblem,
   type WatchTiming,
@@ -14,13 +14,14 @@ import {
 import { describeWaiting } from '../../words/files.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { withTildes } from '../app/home-paths.ts'
-import { stateFiles } from '../state/state-dir.ts'
-import { keptText } from '../state/whole-file.ts'
+import type { StateDatabase } from '../state/state-database.ts'
+import { keptKnownFiles } from '../state/watched.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
 
-export type CrewOptions = Omit<WatchWorkerOptions, 'factsWorker' | 'sameBytesWorker'> & {
+export type CrewOptions = Pick<WatchWorkerOptions, 'home'> & {
+  readonly state: StateDatabase
+  readonly log: RunLog
   readonly facts?: FactReader
-  readonly records: RunRecords
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
   readonly rulesFor: (criterion: Criterion, folder: string) => Promise<Following>
@@ -41,7 +42,7 @@ export type Crew = {
 const examplesTold = 3
 
 export function createCrew(options: CrewOptions): Crew {
-  const { stateDir, records, home, facts, onReport, rulesFor, timing, now = () => new Date() } = options
+  const { state, log, home, facts, onReport, rulesFor, timing, now = () => new Date() } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
 
@@ -56,12 +57,12 @@ export function createCrew(options: CrewOptions): Crew {
   function begin(order: WatchOrder): FolderWatch {
     const { watchId, path, criterion, force } = order
     const watch = new FolderWatch(path, {
-      records,
-      stateDir,
+      log,
+      stateDir: state.stateDir,
       home,
       force,
       criterion,
-      known: keptText(stateFiles.knownFiles(stateDir, watchId)),
+      known: keptKnownFiles(state, watchId),
       rules: () => rulesFor(criterion, path),
       onEvent: event => onReport(watchId, reportOf(event, home, now())),
       facts,

@@ -55,12 +55,11 @@ export function msToSummary(time: Date): number {
   return evening.getTime() - time.getTime()
 }
 
-/** The form of the file in which a tally is kept. */
-export const keptTally: z.ZodMiniType<DayTally> = z.object({
-  day: z.string(),
-  files: counts(),
-  untold: counts(),
-})
+/** @returns undefined for what is no tally */
+export function tallyFrom(value: unknown): DayTally | undefined {
+  const form = z.object({ day: z.string(), files: counts(), untold: counts() })
+  return z.safeParse(form, value).data
+}
 
 function counts() {
   return z.record(z.string(), z.int().check(z.nonnegative()))

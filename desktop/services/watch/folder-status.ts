@@ -7,7 +7,7 @@ import {
   type WatchedState,
 } from '../../ipc/watch-views.ts'
 import { namesOf } from '../organize/to-view.ts'
-import type { WatchedFolder } from '../state/settings.ts'
+import type { WatchedFolder } from '../state/watched.ts'
 import type { WatchReport } from './watch-calls.ts'
 
 /** The last reported state of a folder. */

@@ -13,6 +13,7 @@ export type WatchOrder = {
 
 export type WatchWorkerOptions = {
   readonly stateDir: string
+  readonly cacheDir: string
   readonly home: string
   /** The address of the built or the source file of `facts-worker`. */
   readonly factsWorker: string

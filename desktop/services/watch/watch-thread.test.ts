@@ -22,6 +22,7 @@ test('quitting waits for a thread that ends because nothing is watched any more'
     factsWorker: '',
     sameBytesWorker: '',
     stateDir,
+    cacheDir: path.join(stateDir, 'cache'),
     home: stateDir,
     onReport: () => {},
     onBroken: error => {
@@ -57,6 +58,7 @@ test('a thread that asks is told where it is', async () => {
     factsWorker: '',
     sameBytesWorker: '',
     stateDir,
+    cacheDir: path.join(stateDir, 'cache'),
     home: stateDir,
     here: async () => here,
     onReport: () => told.resolve(),

@@ -33,7 +33,7 @@ const restartMs = 10_000
 type Started = { readonly worker: Worker; readonly line: Line<WatchCalls> }
 
 export function startWatchThread(options: WatchThreadOptions): WatchThread {
-  const { workerUrl, stateDir, home, factsWorker, sameBytesWorker, onReport, onBroken } = options
+  const { workerUrl, stateDir, cacheDir, home, factsWorker, sameBytesWorker, onReport, onBroken } = options
   const { here = async () => null } = options
   let current: Started | null = null
   let last: WatchOrders = { orders: [], isPaused: false }
@@ -42,7 +42,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
 
   function start(): Started {
     const worker = new Worker(workerUrl, {
-      workerData: { stateDir, home, factsWorker, sameBytesWorker } satisfies WatchWorkerOptions,
+      workerData: { stateDir, cacheDir, home, factsWorker, sameBytesWorker } satisfies WatchWorkerOptions,
       trackUnmanagedFds: false, // as the sorting thread's
     })
     const line = openLine<WatchCalls, WatchEvents>(message => worker.postMessage(message), {

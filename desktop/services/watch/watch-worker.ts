@@ -3,37 +3,42 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answerCalls, tellEvents } from '../../ipc/line.ts'
 import { paidRules, startFactLookUp } from '../../sorter/index.ts'
 import { askMain, createPlanGate, readKeptPlan } from '../account/plan-gate.ts'
+import { stateInWords } from '../app/state-in-words.ts'
+import { openCache } from '../state/cache/cache-database.ts'
+import { createFactCache } from '../state/cache/cache-facts.ts'
 import { followedRules } from '../state/followed-rules.ts'
-import { createRetention } from '../state/old-runs.ts'
-import { createRunRecords } from '../state/run-records.ts'
+import { createRunLog } from '../state/run-log.ts'
+import { openState } from '../state/state-database.ts'
+import { createUpkeep } from '../state/upkeep.ts'
 import { createCrew } from './crew.ts'
 import type { WatchCalls, WatchEvents, WatchWorkerOptions } from './watch-calls.ts'
 
-const { stateDir, home, factsWorker, sameBytesWorker }: WatchWorkerOptions = workerData
+const { stateDir, cacheDir, home, factsWorker, sameBytesWorker }: WatchWorkerOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
 const tell = tellEvents<WatchEvents>(post)
 const main = askMain(() => tell('asksHere', null))
 const checkPlan = createPlanGate(() => readKeptPlan(stateDir, main.here))
-const records = createRunRecords(stateDir)
-const compactOldRuns = createRetention(stateDir, records)
+const database = openState(stateDir)
+const state = stateInWords(database)
+const doUpkeep = createUpkeep(state)
 const crew = createCrew({
-  stateDir,
-  records,
+  state,
+  log: createRunLog(database),
   home,
-  // Nothing is kept of a file that arrives: it is moved, and so changed, at once.
   facts: {
     lookUp: startFactLookUp({ workerUrl: new URL(factsWorker) }),
+    cache: createFactCache(openCache(cacheDir)),
     sameBytesWorker: new URL(sameBytesWorker),
   },
   async rulesFor(criterion, folder) {
     await checkPlan(criterion)
-    const following = await followedRules(stateDir, { folder, home })
+    const following = await followedRules(state, { folder, home })
     await checkPlan(criterion, following.set && paidRules(following.set))
     return following
   },
   onReport(watchId, report) {
     tell('report', { watchId, report })
-    setImmediate(compactOldRuns)
+    setImmediate(doUpkeep)
   },
 })
 
@@ -50,6 +55,7 @@ parentPort?.on(
     },
     async close() {
       await crew.close()
+      state.close()
       return null
     },
     here: main.told,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mostWatchedFolders, type WatchedFolder } from '../state/settings.ts'
+import { mostWatchedFolders, type WatchedFolder } from '../state/watched.ts'
 import { reasonAgainst, withFolder } from './watched-folders.ts'
 
 const home = path.resolve('/home/ada')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mostWatchedFolders, type WatchedFolder } from '../state/settings.ts'
+import { mostWatchedFolders, type WatchedFolder } from '../state/watched.ts'
 
 /** Why a folder may not be watched besides the others; '' when it may. What one sorts away the other would sort again. */
 export function reasonAgainst(wanted: string, folders: readonly WatchedFolder[]): string {

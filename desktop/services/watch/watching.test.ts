@@ -15,8 +15,9 @@ import { type Criterion, defaultRules, paidRules } from '../../sorter/index.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
 import { chooseSet } from '../state/chosen-sets.ts'
 import { followedRules } from '../state/followed-rules.ts'
-import { createRunRecords } from '../state/run-records.ts'
-import { readSettings, type WatchSettings, writeSettings } from '../state/settings.ts'
+import { createRunLog } from '../state/run-log.ts'
+import { openState, type StateDatabase } from '../state/state-database.ts'
+import { changeWatching } from '../state/watched.ts'
 import { type CrewOptions, createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
 import { createWatching, type DaySummary } from './watching.ts'
@@ -29,6 +30,12 @@ function temporary(name: string): string {
   const path = mkdtempSync(join(realpathSync(os.tmpdir()), `sortwell-${name}-`))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
+}
+
+function stateIn(stateDir: string): StateDatabase {
+  const state = openState(stateDir)
+  onTestFinished(() => state.close())
+  return state
 }
 
 /** Old enough not to count as still being written. */
@@ -49,12 +56,11 @@ const rulesFor = async (criterion: Criterion) => {
 /** The watching of a person's folders, with everything real but the thread and the clock. */
 function bench() {
   const folder = temporary('watched')
-  const stateDir = temporary('state')
-  let settings: WatchSettings = { isPaused: false, folders: [] }
-  let readKept = () => settings
-  const write = (next: WatchSettings) => {
-    settings = next
-    writeSettings(stateDir, { watching: next })
+  const state = stateIn(temporary('state'))
+  const { stateDir } = state
+  let fault: Error | undefined
+  const check = () => {
+    if (fault) throw fault
   }
   let time = new Date(2026, 10, 21, 10)
   const summaries: DaySummary[] = []
@@ -62,13 +68,22 @@ function bench() {
   const listeners = new Set<() => void>()
   const begin = (rules: CrewOptions['rulesFor'] = rulesFor) => {
     const watching = createWatching({
-      stateDir,
+      state: {
+        ...state,
+        use(work) {
+          check()
+          return state.use(work)
+        },
+        read(work) {
+          check()
+          return state.read(work)
+        },
+      },
       home: join(stateDir, 'home'),
-      kept: { read: () => readKept(), write: next => write(next) },
       startThread(onReport): WatchThread {
         const crew = createCrew({
-          stateDir,
-          records: createRunRecords(stateDir),
+          state,
+          log: createRunLog(state),
           home: join(stateDir, 'home'),
           rulesFor: rules,
           onReport,
@@ -86,7 +101,7 @@ function bench() {
   }
   return {
     folder,
-    stateDir,
+    state,
     summaries,
     ran,
     begin,
@@ -102,14 +117,11 @@ function bench() {
         hear()
       })
     },
-    writeByHand: write,
-    /** The settings cannot be read until what is returned is called. */
-    breakSettings() {
-      readKept = () => {
-        throw new Error('settings.json is not valid JSON.')
-      }
+    /** The window cannot open the database until what is returned is called. */
+    breakState() {
+      fault = new Error('sortwell.db was written by a newer version of Sortwell.')
       return () => {
-        readKept = () => settings
+        fault = undefined
       }
     },
     pass(hours: number) {
@@ -119,7 +131,7 @@ function bench() {
 }
 
 test('a folder is added, sorted, turned off and on again, and removed', async () => {
-  const { folder, stateDir, begin, until, ran } = bench()
+  const { folder, begin, until, ran } = bench()
   const watching = begin()
   await watching.start()
   expect(watching.isActive()).toBe(false)
@@ -145,17 +157,16 @@ test('a folder is added, sorted, turned off and on again, and removed', async ()
 
   await watching.remove(watchId)
   expect(watching.view().folders).toEqual([])
-  expect(existsSync(join(stateDir, 'watched', `${watchId}.json`))).toBe(false)
   expect(() => watching.pathOf(watchId)).toThrow('This folder is not watched any more.')
 })
 
 test('a watched folder keeps its set of rules, and files that waited for another one are sorted by it', async () => {
-  const { folder, stateDir, begin, until } = bench()
-  mkdirSync(join(stateDir, 'rules'))
-  writeFileSync(join(stateDir, 'rules', 'mine.yaml'), 'rules:\n  - rule: R\n    to: Mine\n')
-  writeFileSync(join(stateDir, 'rules', 'paid.yaml'), 'rules:\n  - rule: N\n    name: "{name}"\n')
+  const { folder, state, begin, until } = bench()
+  mkdirSync(join(state.stateDir, 'rules'))
+  writeFileSync(join(state.stateDir, 'rules', 'mine.yaml'), 'rules:\n  - rule: R\n    to: Mine\n')
+  writeFileSync(join(state.stateDir, 'rules', 'paid.yaml'), 'rules:\n  - rule: N\n    name: "{name}"\n')
   const follow = async (_: Criterion, path: string) => {
-    const following = await followedRules(stateDir, { folder: path, home: '' })
+    const following = await followedRules(state, { folder: path, home: '' })
     await createPlanGate(async () => 'free')('type', following.set && paidRules(following.set))
     return following
   }
@@ -195,7 +206,7 @@ test('what waits is shown with the reason, until it does not wait any more', asy
   expect(view()?.waiting).toEqual([{ name: 'film.mkv.part', note: 'Still being downloaded or written.' }])
 })
 
-test('paused and settings outlive the program', async () => {
+test('the pause and the folders outlive the program', async () => {
   const { folder, begin, until } = bench()
   const one = begin()
   await one.start()
@@ -213,22 +224,6 @@ test('paused and settings outlive the program', async () => {
   await until(() => two.view().folders[0]?.movedToday === 1)
 })
 
-test('a folder that was written into the settings by hand is watched with the next change, and stays', async () => {
-  const { folder, stateDir, writeByHand, begin, until } = bench()
-  const watching = begin()
-  await watching.start()
-  await watching.add(folder)
-  const other = temporary('other')
-  const { watching: kept } = readSettings(stateDir)
-  writeByHand({
-    isPaused: false,
-    folders: [...(kept?.folders ?? []), { id: 'mine', path: other, criterion: 'type', isOn: true }],
-  })
-  watching.sortBy(watching.view().folders[0]?.watchId ?? '', 'date')
-  expect(readSettings(stateDir).watching?.folders).toMatchObject([{ criterion: 'date' }, { id: 'mine' }])
-  await until(() => watching.view().folders[1]?.state === 'watching')
-})
-
 test('the same folder is not watched twice', async () => {
   const { folder, begin } = bench()
   const watching = begin()
@@ -242,18 +237,18 @@ test('the same folder is not watched twice', async () => {
 })
 
 test('a folder is refused whose rules and those of another would send files round', async () => {
-  const { folder, stateDir, begin } = bench()
+  const { folder, state, begin } = bench()
   const other = temporary('other')
   const putSet = (name: string, to: string) =>
     writeFileSync(
-      join(stateDir, 'rules', `${name}.yaml`),
+      join(state.stateDir, 'rules', `${name}.yaml`),
       `version: 1\nrules:\n  - rule: On\n    to: ${to}\n`,
     )
-  mkdirSync(join(stateDir, 'rules'))
+  mkdirSync(join(state.stateDir, 'rules'))
   putSet('there', other)
   putSet('back', folder)
-  chooseSet(stateDir, folder, 'there')
-  chooseSet(stateDir, other, 'back')
+  chooseSet(state, folder, 'there')
+  chooseSet(state, other, 'back')
   const watching = begin()
   await watching.start()
   expect(await watching.add(folder)).toMatchObject({ kind: 'added' })
@@ -272,22 +267,22 @@ test('a folder is refused whose rules and those of another would send files roun
   expect(watching.view().folders[1]?.ruleSets.chosen).toBe('')
 
   await watching.turn(added.watchId, false)
-  chooseSet(stateDir, other, 'back')
+  chooseSet(state, other, 'back')
   await expect(watching.turn(added.watchId, true)).rejects.toThrow('Files would go round')
   expect(watching.view().folders[1]?.state).toBe('off')
 })
 
 test('rules that an edit has bent into a circle hold both folders up, and say so', async () => {
-  const { folder, stateDir, begin, until } = bench()
+  const { folder, state, begin, until } = bench()
   const other = temporary('other')
   const putSet = (name: string, to: string) =>
-    writeFileSync(join(stateDir, 'rules', `${name}.yaml`), `rules:\n  - rule: On\n    to: ${to}\n`)
-  mkdirSync(join(stateDir, 'rules'))
+    writeFileSync(join(state.stateDir, 'rules', `${name}.yaml`), `rules:\n  - rule: On\n    to: ${to}\n`)
+  mkdirSync(join(state.stateDir, 'rules'))
   putSet('there', other)
   putSet('back', 'Sorted')
-  chooseSet(stateDir, folder, 'there')
-  chooseSet(stateDir, other, 'back')
-  const watching = begin(async (_, path) => await followedRules(stateDir, { folder: path, home: '' }))
+  chooseSet(state, folder, 'there')
+  chooseSet(state, other, 'back')
+  const watching = begin(async (_, path) => await followedRules(state, { folder: path, home: '' }))
   await watching.start()
   for (const path of [folder, other]) await watching.add(path)
   await until(() => watching.view().folders.every(({ state }) => state === 'watching'))
@@ -341,14 +336,14 @@ test('what is sorted after the summary is told the next day, and nothing twice',
 test('in the evening the summary comes by itself, and again the next evening', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 10) })
   onTestFinished(() => void vi.useRealTimers())
-  const stateDir = temporary('state')
+  const state = stateIn(temporary('state'))
   const folders = [{ id: 'a', path: '/home/ada/Scans', criterion: 'type', isOn: true }] as const
+  changeWatching(state, () => ({ isPaused: false, folders }))
   const summaries: DaySummary[] = []
   let report: Parameters<Parameters<typeof createWatching>[0]['startThread']>[0] = () => {}
   const watching = createWatching({
-    stateDir,
+    state,
     home: '/home/ada',
-    kept: { read: () => ({ isPaused: false, folders }), write: () => {} },
     startThread(onReport) {
       report = onReport
       return { follow: () => {}, look: () => {}, close: async () => {} }
@@ -370,16 +365,16 @@ test('in the evening the summary comes by itself, and again the next evening', a
   expect(summaries).toHaveLength(2)
 })
 
-test('folders of settings that could not be read at the start are kept once they can', async () => {
-  const { folder, begin, breakSettings } = bench()
+test('folders that could not be read at the start are kept once they can', async () => {
+  const { folder, begin, breakState } = bench()
   const before = begin()
   await before.start()
   await before.add(folder)
   await before.close()
-  const mend = breakSettings()
+  const mend = breakState()
   const watching = begin()
-  await expect(watching.start()).rejects.toThrow('settings.json is not valid JSON.')
-  await expect(watching.add(temporary('other'))).rejects.toThrow('settings.json is not valid JSON.')
+  await expect(watching.start()).rejects.toThrow('written by a newer version')
+  await expect(watching.add(temporary('other'))).rejects.toThrow('written by a newer version')
   mend()
   await watching.add(temporary('other'))
   expect(watching.view().folders.map(({ displayPath }) => displayPath)).toContain(folder)

@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
 import type { Criterion } from '../../sorter/index.ts'
 import { NoLongerKept } from '../organize/shelf.ts'
 import { namesOf } from '../organize/to-view.ts'
 import { ruleSetChoice } from '../state/chosen-sets.ts'
 import { chooseAmongSets } from '../state/followed-rules.ts'
-import { SettingsRefused, type WatchedFolder, type WatchSettings } from '../state/settings.ts'
-import { stateFiles } from '../state/state-dir.ts'
+import { SettingsRefused } from '../state/settings.ts'
+import type { StateDatabase } from '../state/state-database.ts'
+import {
+  changeWatching,
+  forgetKnownFiles,
+  keepTally,
+  readTally,
+  readWatching,
+  type WatchedFolder,
+  type WatchSettings,
+} from '../state/watched.ts'
 import { refuseLoop } from '../state/watched-loops.ts'
-import { readJson, writeJson } from '../state/whole-file.ts'
 import {
   type DayTally,
   emptyTally,
   isSummaryDue,
-  keptTally,
   localDay,
   msToSummary,
+  tallyFrom,
   told,
   withRun,
 } from './day-tally.ts'
@@ -32,10 +39,9 @@ export type DaySummary = {
 }
 
 export type WatchingOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   /** Left out of displayed paths. */
   readonly home: string
-  readonly kept: { read(): WatchSettings; write(settings: WatchSettings): void }
   readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
   /** Called whenever the view has changed. */
   readonly onChange: (view: WatchingView) => void
@@ -47,7 +53,7 @@ export type WatchingOptions = {
 
 /** The watched folders, as the window, the tray and the settings see them. */
 export type Watching = {
-  /** Reads the settings and starts. */
+  /** Reads what is watched and starts. */
   start(): Promise<void>
   view(): WatchingView
   /** Whether anything is to be watched now: then the app stays when its window is closed. */
@@ -69,8 +75,7 @@ export type Watching = {
 }
 
 export function createWatching(options: WatchingOptions): Watching {
-  const { stateDir, home, kept, onChange, onRan, onSummary, now = () => new Date() } = options
-  const tallyFile = stateFiles.today(stateDir)
+  const { state, home, onChange, onRan, onSummary, now = () => new Date() } = options
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
   let settings: WatchSettings = { isPaused: false, folders: [] }
@@ -89,13 +94,13 @@ export function createWatching(options: WatchingOptions): Watching {
 
   function count(watchId: string, moved: number): void {
     if (tally.day !== localDay(now())) tell()
-    keepTally(withRun(tally, watchId, moved, now()))
+    setTally(withRun(tally, watchId, moved, now()))
   }
 
-  function keepTally(next: DayTally): void {
+  function setTally(next: DayTally): void {
     tally = next
     try {
-      writeJson(tallyFile, next)
+      keepTally(state, next)
     } catch {
       // Only a count is lost.
     }
@@ -112,15 +117,12 @@ export function createWatching(options: WatchingOptions): Watching {
       return files > 0 ? [{ name: namesOf(folder, home).folderName, files }] : []
     })
     const files = folders.reduce((sum, folder) => sum + folder.files, 0)
-    keepTally(told(tally))
+    setTally(told(tally))
     if (files > 0) onSummary({ files, folders })
   }
 
-  /** What a person has written into the settings meanwhile holds as well. */
   function keep(change: (before: WatchSettings) => WatchSettings): void {
-    const next = change(kept.read())
-    kept.write(next)
-    settings = next
+    settings = changeWatching(state, change)
     follow()
   }
 
@@ -148,7 +150,7 @@ export function createWatching(options: WatchingOptions): Watching {
     const reason = reasonAgainst(real, settings.folders)
     if (reason !== '') return reason
     try {
-      await refuseLoop(stateDir, home, { folder: real })
+      await refuseLoop(state, home, { folder: real })
       return ''
     } catch (error) {
       if (error instanceof SettingsRefused) return error.message
@@ -161,7 +163,7 @@ export function createWatching(options: WatchingOptions): Watching {
       isPaused: settings.isPaused,
       folders: settings.folders.map(folder => {
         const movedToday = tally.day === localDay(now()) ? (tally.files[folder.id] ?? 0) : 0
-        const ruleSets = ruleSetChoice(stateDir, folder.path)
+        const ruleSets = ruleSetChoice(state, folder.path)
         return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, { movedToday, ruleSets, home })
       }),
     }
@@ -169,15 +171,15 @@ export function createWatching(options: WatchingOptions): Watching {
 
   return {
     async start() {
-      settings = kept.read()
-      tally = readJson(tallyFile, keptTally) ?? emptyTally(now())
+      settings = readWatching(state)
+      tally = tallyFrom(readTally(state)) ?? emptyTally(now())
       tell()
       follow()
     },
     view,
     isActive: () => settings.folders.some(({ isOn }) => isOn),
     async add(real, force) {
-      settings = kept.read()
+      settings = readWatching(state)
       // Another folder may be added while this one is looked at.
       const message = (await reasonOf(real)) || reasonAgainst(real, settings.folders)
       if (message !== '') return { kind: 'refused', message, candidateId: null }
@@ -194,10 +196,10 @@ export function createWatching(options: WatchingOptions): Watching {
     async turn(watchId, isOn) {
       const found = find(watchId)
       if (found.isOn === isOn) return
-      if (isOn) await refuseLoop(stateDir, home, { folder: found.path })
+      if (isOn) await refuseLoop(state, home, { folder: found.path })
       statuses.delete(watchId)
       // Files that arrived while it was off stay: that is what off means.
-      if (isOn) await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
+      if (isOn) forgetKnownFiles(state, watchId)
       keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { isOn }) }))
     },
     sortBy(watchId, criterion) {
@@ -206,7 +208,7 @@ export function createWatching(options: WatchingOptions): Watching {
     },
     async chooseRuleSet(watchId, name) {
       const { path: folder } = find(watchId)
-      await chooseAmongSets(stateDir, { folder, home }, name)
+      await chooseAmongSets(state, { folder, home }, name)
       thread.look() // what was held up may be sorted now
       onChange(view())
     },
@@ -214,7 +216,7 @@ export function createWatching(options: WatchingOptions): Watching {
       find(watchId)
       keep(before => ({ ...before, folders: before.folders.filter(({ id }) => id !== watchId) }))
       statuses.delete(watchId)
-      await rm(stateFiles.knownFiles(stateDir, watchId), { force: true })
+      forgetKnownFiles(state, watchId)
     },
     pause(isPaused) {
       keep(before => ({ ...before, isPaused }))

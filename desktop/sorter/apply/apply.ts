@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Journal } from '../journal/journal.ts'
+import type { RunNotes } from '../journal/run-log.ts'
 import type { Disk } from '../model/disk.ts'
 import { endOfGroup } from '../model/groups.ts'
 import { isStill } from '../model/identity.ts'
@@ -25,7 +25,7 @@ export type ApplyOptions = {
 export type Applied = Omit<Receipt, 'runId' | 'kind' | 'undoes' | 'redoes' | 'folder' | 'criterion'> & {
   /**
    * False when the disk would not sync the folders, or went away, or a group is torn, or a failed move was not taken
-   * back: the record stays open, and the next run looks again.
+   * back: the run stays open, and the next one looks again.
    */
   readonly isSynced: boolean
 }
@@ -33,14 +33,14 @@ export type Applied = Omit<Receipt, 'runId' | 'kind' | 'undoes' | 'redoes' | 'fo
 const reportEveryMs = 100
 
 /**
- * Carries out a plan that the journal holds already. The only code that moves a user's file; undo is the same with
+ * Carries out a plan that the log holds already. The only code that moves a user's file; undo is the same with
  * the plan reversed. What goes wrong with one file is in the result, and the run goes on; when the disk of the whole folder
  * goes, it ends there and then.
  */
-export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOptions): Promise<Applied> {
-  const folders = new RunFolders(plan, journal, options.disk)
+export async function applyPlan(plan: Plan, notes: RunNotes, options: ApplyOptions): Promise<Applied> {
+  const folders = new RunFolders(plan, notes, options.disk)
   try {
-    return await applyIn(folders, plan, journal, options)
+    return await applyIn(folders, plan, notes, options)
   } finally {
     folders.looks.close()
   }
@@ -49,12 +49,12 @@ export async function applyPlan(plan: Plan, journal: Journal, options: ApplyOpti
 async function applyIn(
   folders: RunFolders,
   plan: Plan,
-  journal: Journal,
+  notes: RunNotes,
   options: ApplyOptions,
 ): Promise<Applied> {
   const { disk, signal } = options
   const { looks } = folders
-  const placer = new FilePlacer(plan, looks, journal, disk)
+  const placer = new FilePlacer(plan, looks, notes, disk)
   const pace = new Pace(plan, options)
   const failures: Failure[] = []
   const renamed: { from: string; to: string }[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FailureReason } from '../model/values.ts'
 import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { linesOf } from '../testing/records.ts'
+import { watchedLog } from '../testing/faulty-log.ts'
 import { listing, plant, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
@@ -60,22 +60,18 @@ describe('on one device', () => {
     },
   )
 
-  test('a name is written down and synced as reserved before it is', async () => {
+  test('a folder is noted as one with reserved names before the first', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const calls: string[] = []
     const disk = watchedDisk((call, [path]) => {
       if (isMove(call)) throw systemError('EPERM')
       calls.push(call === 'openSync' ? `open ${String(path).slice(bench.folder.length)}` : call)
     })
-    await bench.sort('type', { disk })
+    const log = watchedLog(bench.log, call => calls.push(call))
+    const { runId } = await bench.sort('type', { disk, log })
     const at = calls.indexOf('open /Documents/a.txt')
-    expect(calls.slice(at - 2, at + 2)).toEqual([
-      'writeSync',
-      'fdatasyncSync',
-      'open /Documents/a.txt',
-      'renameSync',
-    ])
-    expect(linesOf(bench.stateDir)).toContainEqual({ reserving: 'Documents' })
+    expect(calls.slice(at - 1, at + 2)).toEqual(['note', 'open /Documents/a.txt', 'renameSync'])
+    expect([...bench.log.read(runId).reserving]).toEqual(['Documents'])
   })
 
   test('a reserved name is taken back when the move fails', async () => {

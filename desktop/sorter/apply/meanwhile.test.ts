@@ -11,7 +11,7 @@ import {
   usualDisk,
   watchedDisk,
 } from '../testing/faulty-disk.ts'
-import { cutEnd, linesOf, rewrite } from '../testing/records.ts'
+import { changeRun, cutEnd } from '../testing/records.ts'
 import { contents, listing, plant, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
@@ -264,10 +264,8 @@ describe('a run that was interrupted', () => {
     fs.cpSync(join(bench.folder, 'Documents/a.txt'), join(bench.folder, 'a.txt'), {
       preserveTimestamps: true,
     })
-    const [head, line, ...rest] = linesOf(bench.stateDir)
-    const [from, to, size, time] = line as unknown[]
     const { ino } = fs.lstatSync(join(bench.folder, 'a.txt'))
-    rewrite(bench.stateDir, [head, [from, to, size, time, ino], ...rest])
+    changeRun(bench.stateDir, 'UPDATE moves SET inode = ? WHERE run = :run', ino)
     return bench
   }
 
@@ -292,7 +290,7 @@ describe('a run that was interrupted', () => {
     expect([read(bench, 'Documents/a.txt'), read(bench, 'Documents/a (2).txt')]).toEqual(['secnd', 'first'])
   })
 
-  test('takes away its unfinished copy, even if its record does not know of it', async () => {
+  test('takes away its unfinished copy, even if nothing was noted of it', async () => {
     const bench = workbench({ 'a.txt': 'one', 'Documents/': '' })
     const { runId } = await bench.sort()
     cutEnd(bench.stateDir)

@@ -3,7 +3,7 @@ import { nativeState } from '../native/native.ts'
 import { sortTwiceAtOnce } from '../testing/two-sorters.ts'
 
 test.skipIf(nativeState() !== 'loaded')(
-  'two programs with records of their own sort 8,000 files twenty times, and each file is there once',
+  'two programs with databases of their own sort 8,000 files twenty times, and each file is there once',
   async () => {
     for (let round = 1; round <= 20; round += 1) {
       const { moved, ...left } = await sortTwiceAtOnce(8000, 'native')

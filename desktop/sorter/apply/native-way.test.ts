@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultRules } from '../model/rules.ts'
 import { nativeState } from '../native/native.ts'
 import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { linesOf } from '../testing/records.ts'
+import { watchedLog } from '../testing/faulty-log.ts'
 import { listing } from '../testing/trees.ts'
 import { sortTwiceAtOnce } from '../testing/two-sorters.ts'
 import { workbench } from '../testing/workbench.ts'
@@ -21,17 +21,16 @@ const doomed = fileURLToPath(new URL('../testing/kills/doomed-run.ts', import.me
 const whyNot = nativeState() === 'loaded' ? '' : `no native part: ${nativeState()}`
 
 describe.skipIf(whyNot !== '')(`the native way ${whyNot}`, () => {
-  test('is one call for each file, and its record notes nothing of it', async () => {
+  test('is one call for each file, and nothing is noted of it', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.jpg': 'two' })
     const calls: string[] = []
     const disk = watchedDisk((call, [path]) => {
       if (String(path).startsWith(bench.folder)) calls.push(call)
     })
-    await bench.sort('type', { disk })
+    const log = watchedLog(bench.log, call => calls.push(call))
+    await bench.sort('type', { disk, log })
     expect(calls.filter(call => /rename|link/i.test(call))).toEqual(['renameNewSync', 'renameNewSync'])
-    expect(linesOf(bench.stateDir)).not.toContainEqual(
-      expect.objectContaining({ reserving: expect.anything() }),
-    )
+    expect(calls).not.toContain('note')
   })
 
   test('two programs that do not know of each other leave each file once', async () => {
@@ -65,15 +64,12 @@ describe.skipIf(whyNot !== '')(`the native way ${whyNot}`, () => {
     async what => {
       const [bench, other] = [workbench({ 'a.txt': 'one' }), workbench({ 'a.txt': 'theirs' })]
       const away = join(workbench().folder, 'away')
-      let isSwapped = false
-      const disk = watchedDisk(call => {
-        if (isSwapped || call !== 'fdatasyncSync') return // the plan is on disk, and no folder is open
-        isSwapped = true
+      const onPlan = () => {
         fs.renameSync(bench.folder, away)
         if (what === 'another folder') fs.renameSync(other.folder, bench.folder)
         else fs.symlinkSync(other.folder, bench.folder)
-      })
-      expect(await bench.sort('type', { disk })).toMatchObject({ moved: 0, isCutOff: true })
+      }
+      expect(await bench.sort('type', { onPlan })).toMatchObject({ moved: 0, isCutOff: true })
       expect(listing(`${bench.folder}/`)).toEqual(['a.txt'])
       expect(listing(away)).toEqual(['a.txt'])
     },
@@ -94,6 +90,7 @@ describe.skipIf(whyNot !== '')(`the native way ${whyNot}`, () => {
       expect(await bench.sort('type', { disk, rules })).toMatchObject({ moved: 100, failures: [] })
       expect(await bench.undo({ disk })).toMatchObject({ moved: 100, failures: [] })
       expect(most - before).toBeLessThan(80)
+      bench.close()
       expect(openNow()).toBe(before)
     },
   )
@@ -164,5 +161,6 @@ test.runIf(process.platform === 'linux')('without /proc, folders are used by the
   const before = fs.readdirSync('/proc/self/fd').length
   expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1, failures: [] })
   expect(sources[0]).toBe(join(bench.folder, 'a.txt'))
+  bench.close()
   expect(fs.readdirSync('/proc/self/fd')).toHaveLength(before)
 })

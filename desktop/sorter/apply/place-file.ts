@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import type { Journal } from '../journal/journal.ts'
+import type { RunNotes } from '../journal/run-log.ts'
 import { codeOf, type Disk, idOf, isCloudOnly, syncFolder } from '../model/disk.ts'
 import { splitExtension } from '../model/file-types.ts'
 import { identityOf, isUntouched } from '../model/identity.ts'
@@ -15,15 +15,15 @@ import { moveFile, nextWay, type Way } from './move-file.ts'
 export class FilePlacer {
   readonly #looks: FolderLooks
   readonly #whenTaken: Plan['whenTaken']
-  readonly #journal: Journal
+  readonly #notes: RunNotes
   readonly #disk: Disk
   readonly #ways = new Map<string, Way>()
   #hasHalves = false
 
-  constructor(plan: Plan, looks: FolderLooks, journal: Journal, disk: Disk) {
+  constructor(plan: Plan, looks: FolderLooks, notes: RunNotes, disk: Disk) {
     this.#looks = looks
     this.#whenTaken = plan.whenTaken
-    this.#journal = journal
+    this.#notes = notes
     this.#disk = disk
   }
 
@@ -63,7 +63,7 @@ export class FilePlacer {
       const stays = this.#whenTaken === 'leave' || move.group !== undefined
       if (codeOf(error) !== 'EEXIST' || error instanceof HalfMoved || stays) return { target, error }
       target = this.#nextFree(move.to)
-      this.#journal.appendSynced({ renamed: [move.from, target] })
+      this.#notes.note({ renamed: [move.from, target] })
     }
   }
 
@@ -73,8 +73,7 @@ export class FilePlacer {
     let way = this.#ways.get(folder) ?? 'native'
     for (;;) {
       try {
-        if (way === 'reserve' && this.#ways.get(folder) !== 'reserve')
-          this.#journal.appendSynced({ reserving: folder })
+        if (way === 'reserve' && this.#ways.get(folder) !== 'reserve') this.#notes.note({ reserving: folder })
         moveFile(this.#disk, way, this.#looks.place(source), this.#looks.place(target))
         if (this.#ways.get(folder) !== way) this.#ways.set(folder, way)
         return undefined
@@ -94,11 +93,11 @@ export class FilePlacer {
       throw Object.assign(new Error('a copy would download it'), { code: cloudOnlyCode })
     }
     refuseCopyInUse(this.#disk, this.#path(from), stats, Date.now())
-    const temporary = temporaryName(move.to, this.#journal.runId)
+    const temporary = temporaryName(move.to, this.#notes.runId)
     const copy = await copyFile(this.#disk, this.#path(from), this.#path(temporary), onChunk)
     let target = first
     try {
-      this.#journal.appendSynced({ copied: [from, idOf(copy), copy.mtimeMs] })
+      this.#notes.note({ copied: [from, idOf(copy), copy.mtimeMs] })
       const published = this.#publish(move, temporary, first)
       if (published.error !== undefined) throw published.error
       target = published.target

@@ -1,4 +1,4 @@
-import type { Journal } from '../journal/journal.ts'
+import type { RunNotes } from '../journal/run-log.ts'
 import { Carried } from '../model/carried.ts'
 import { codeOf, type Disk, syncFolder } from '../model/disk.ts'
 import { parentOf } from '../model/names.ts'
@@ -9,15 +9,15 @@ import { FolderLooks } from './folder-looks.ts'
 export class RunFolders {
   readonly looks: FolderLooks
   readonly #plan: Plan
-  readonly #journal: Journal
+  readonly #notes: RunNotes
   readonly #disk: Disk
   readonly #made: string[] = []
   readonly #carried: Carried
 
-  constructor(plan: Plan, journal: Journal, disk: Disk) {
+  constructor(plan: Plan, notes: RunNotes, disk: Disk) {
     this.looks = new FolderLooks(plan, disk)
     this.#plan = plan
-    this.#journal = journal
+    this.#notes = notes
     this.#disk = disk
     this.#carried = new Carried(plan.moves)
   }
@@ -38,7 +38,7 @@ export class RunFolders {
   /** An undo must not take away what others made; where that cannot be written down, the folder is not used. */
   #noteFound(folder: string): void {
     try {
-      this.#journal.append({ found: folder })
+      this.#notes.note({ found: folder })
     } catch (error) {
       this.looks.note(folder, error)
     }

@@ -5,7 +5,8 @@ import { identityOf, isUntouched } from '../model/identity.ts'
 import { foldName } from '../model/names.ts'
 import type { FileEntry, Folder, Listing, Series } from '../model/values.ts'
 import type { FactAnswer } from './answer.ts'
-import type { FactCache, KeptFacts } from './fact-cache.ts'
+import { type CachedFacts, openCachedFacts } from './cached-facts.ts'
+import type { FactCache } from './fact-cache.ts'
 import type { FactLookUp } from './look-up.ts'
 import { inTimeOf } from './times.ts'
 
@@ -43,56 +44,79 @@ export async function gather(
   { lookUp, cache, signal, onProgress }: Gathering,
   cutText: CutText = text => text,
 ): Promise<FactsByFile> {
-  const { folder, files } = listing
+  const { folder } = listing
   const known = new Map<string, Partial<Facts>>()
   const take = ({ path }: FileEntry, { facts: found }: FactAnswer, { at, facts }: Wanted) => {
     if (found === undefined) return
     const told = withoutNulls(found, facts)
     known.set(path, told.text ? { ...told, text: cutText(told.text, at) } : told)
   }
-  let kept: KeptFacts | undefined
-  const wanted: Wanted[] = []
-  for (const want of needed) {
-    const { at, facts } = want
-    kept ??= cache?.open(listing)
-    const file = kept && files.at(at)
-    const answer = file && kept?.find(withChange(folder, file), facts)
-    if (file && answer) take(file, answer, want)
-    else wanted.push(want)
+  const cached = cache && openCachedFacts(cache, listing)
+  const unread: { readonly want: Wanted; readonly file: FileEntry }[] = []
+  for (const { want, file, answer } of answersBefore(listing, needed, cached)) {
+    if (answer) take(file, answer, want)
+    else unread.push({ want, file })
   }
   const report = atIntervals(reportEveryMs, onProgress)
   try {
     const asking: (() => Promise<void>)[] = []
-    for (const [done, want] of wanted.entries()) {
-      const { at, facts } = want
-      if (report({ done, total: wanted.length })) await new Promise(setImmediate) // so that a cancel is heard
+    for (const [done, { want, file }] of unread.entries()) {
+      const { facts } = want
+      if (report({ done, total: unread.length })) await new Promise(setImmediate) // so that a cancel is heard
       signal?.throwIfAborted()
-      const file = files.at(at)
-      if (!file) continue
       const mayOpen = file.isCloudOnly !== true
-      const now = kept ? withChange(folder, file) : file
       const answering = lookUp.ask({ path: path.join(folder.path, file.path), facts, mayOpen })
       answering.catch(() => undefined) // told where it is waited for
       asking.push(async () => {
         const answer = await unlessAborted(answering, signal)
-        kept?.keep(now, facts, answer)
+        cached?.store({ file, facts }, answer)
         take(file, answer, want)
       })
       if (asking.length === askedAhead) await asking.shift()?.()
     }
     for (const finish of asking) await finish()
   } finally {
-    kept?.save()
+    cached?.flush()
   }
   signal?.throwIfAborted()
   tellPlaceOfFilms(known)
-  if (wanted.length > 0) onProgress?.({ done: wanted.length, total: wanted.length })
+  if (unread.length > 0) onProgress?.({ done: unread.length, total: unread.length })
   return {
     of(name) {
       const facts = known.get(name)
       return facts && { ...noFacts, ...facts }
     },
   }
+}
+
+/** How many files are looked for in the cache together: what is found of them is in memory at once. */
+const foundAtOnce = 256
+
+/** What the cache knows of each file that is needed. */
+function* answersBefore(
+  { folder, files }: Pick<Listing, 'folder' | 'files'>,
+  needed: Iterable<Wanted>,
+  cached: CachedFacts | undefined,
+): Iterable<{ readonly want: Wanted; readonly file: FileEntry; readonly answer: FactAnswer | undefined }> {
+  for (const wants of inParts(needed, foundAtOnce)) {
+    const questions = wants.flatMap(want => {
+      const file = files.at(want.at)
+      return file ? [{ want, file: cached ? withChange(folder, file) : file, facts: want.facts }] : []
+    })
+    const answers = cached?.find(questions)
+    for (const [at, { want, file }] of questions.entries()) yield { want, file, answer: answers?.[at] }
+  }
+}
+
+function* inParts<T>(values: Iterable<T>, most: number): Iterable<readonly T[]> {
+  let part: T[] = []
+  for (const value of values) {
+    part.push(value)
+    if (part.length < most) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 /** With the time by which the cache knows it again, which a listing has only where most of its files are looked into. */

@@ -1,30 +1,52 @@
-import type { Move } from '../model/values.ts'
-import { type RunRecord, readIfWhole } from './read-record.ts'
-import { glanceAtUnfiled } from './records.ts'
-import type { RecordEntry, RunRecords } from './run-records.ts'
+import type { FailureReason } from '../model/values.ts'
+import { movedFiles, placesTakenBack } from './moved-files.ts'
+import type { NewRun, RunEnd, RunLog, RunRecord } from './run-log.ts'
 
-/** A file that a run moved, with the name that it got. */
-export type MovedFile = Pick<Move, 'from' | 'to' | 'sizeBytes'>
+/** What a run did, as it ends. */
+export type EndedRun = Pick<NewRun, 'kind' | 'undoes' | 'part' | 'takesBack'> &
+  Pick<RunRecord, 'moves' | 'renamed' | 'failures'> & { readonly end: RunEnd }
 
-/** The files that did not fail, in the plan's order, as many as were moved. */
-export function movedIn({ moves, renamed, failures }: RunRecord, count: number): readonly MovedFile[] {
-  const failed = new Set(failures.map(({ from }) => from))
-  const made = moves.filter(({ from }) => !failed.has(from)).slice(0, count)
-  return made.map(({ from, to, sizeBytes }) => ({ from, to: renamed.get(from) ?? to, sizeBytes }))
+/** Ids of the runs that an undo, or a redo, has taken back as a whole. */
+export function runsTakenBack(log: RunLog, run: EndedRun): readonly string[] {
+  const { undoes, part, takesBack = [] } = run
+  if (undoes === undefined) return isComplete(run) ? takesBack : []
+  const isWhole = part ? isAllTaken(log, undoes, run) : isComplete(run)
+  return isWhole ? [undoes] : []
 }
 
-/** The undos of a run, whether they are filed or not. */
-export function undosOf(records: RunRecords, { runId, undoneBy }: RecordEntry): readonly RecordEntry[] {
-  const unfiled = glanceAtUnfiled(records, { kind: 'undo', after: runId })
-    .filter(({ header }) => header.undoes === runId)
-    .map(({ entry }) => entry)
-  const known = new Set(unfiled.map(entry => entry.runId))
-  const filed = undoneBy.filter(id => !known.has(id)).map(id => records.find(id))
-  return [...unfiled, ...filed.filter(entry => entry !== undefined)]
+function isComplete(run: EndedRun): boolean {
+  return !run.end.cancelled && !canBeRepeated(run)
 }
 
-/** First places of the files of a run that undos of it have put back. */
-export function takenBack(records: RunRecords, entry: RecordEntry): ReadonlySet<string> {
-  const undos = undosOf(records, entry).map(readIfWhole)
-  return new Set(undos.flatMap(undo => (undo ? movedIn(undo, undo.end?.moved ?? 0).map(({ to }) => to) : [])))
+/** Whether no file of a run is left for another undo. */
+function isAllTaken(log: RunLog, runId: string, undo: EndedRun): boolean {
+  const now = new Set(movedFiles(undo, undo.end.moved).map(({ to }) => to))
+  const before = placesTakenBack(log, runId)
+  const record = log.read(runId)
+  return movedFiles(record, record.header.end?.moved ?? 0).every(
+    ({ from }) => now.has(from) || before.has(from),
+  )
+}
+
+/** Failures that are gone once a program has closed the file. */
+const ofOpenFiles: ReadonlySet<FailureReason> = new Set(['in-use', 'recent'])
+/** Failures that may be gone at the next try, too: a disk that was read-only, full or unplugged. */
+const passing: ReadonlySet<FailureReason> = new Set([
+  ...ofOpenFiles,
+  'blocked-folder',
+  'denied',
+  'full',
+  'io',
+  'outside-gone',
+  'read-only',
+])
+
+/**
+ * True for an undo, or a redo, that moved nothing for a reason that may pass, and for an undo that left files in use: the next
+ * undo takes those. Other reasons may last, and would keep older runs from being undone.
+ */
+function canBeRepeated({ kind, end, failures }: EndedRun): boolean {
+  if (kind === 'sort' && end.moved > 0) return false
+  const reasons = end.moved > 0 ? ofOpenFiles : passing
+  return failures.some(({ reason }) => reasons.has(reason))
 }

@@ -20,11 +20,5 @@ export function isFileId(value: unknown): value is FileId {
 }
 
 export function isFolder(value: unknown): value is Folder {
-  if (!isObject(value) || !isText(value.path) || !isNumber(value.device) || !isFileId(value.inode))
-    return false
-  const { volume } = value
-  return (
-    volume === undefined ||
-    (isObject(volume) && isText(volume.id) && isText(volume.path) && isNumber(volume.bornMs ?? 0))
-  )
+  return isObject(value) && isText(value.path) && isNumber(value.device) && isFileId(value.inode)
 }

@@ -8,11 +8,9 @@ import type { FileId } from './values.ts'
 export type Disk = NativeCalls &
   Pick<
     typeof fs,
-    | 'accessSync'
     | 'closeSync'
     | 'fchmodSync'
     | 'fchownSync'
-    | 'fdatasyncSync'
     | 'fstatSync'
     | 'fsyncSync'
     | 'ftruncateSync'

@@ -35,18 +35,6 @@ export type Folder = {
   readonly path: string
   readonly device: number
   readonly inode: FileId
-  /** Absent where it cannot be told, and in records of version 0.1.0. */
-  readonly volume?: Volume | undefined
-}
-
-/** A disk, whatever it is called and wherever it is mounted, and a folder's place on it. */
-export type Volume = {
-  /** `uuid:` and what the disk is marked with, or `size:` and its kind and size, which another one may share. */
-  readonly id: string
-  /** From the disk's root, joined with '/'; '' for the root itself. */
-  readonly path: string
-  /** When the disk's root was made, where a disk that is not marked tells: of folders outside the chosen one. */
-  readonly bornMs?: number
 }
 
 /** A regular file at the top of the chosen folder, or in a subfolder where those are sorted too. */
@@ -263,7 +251,7 @@ export type Progress = {
 
 /** What a run did. */
 export type Receipt = {
-  /** '' where there was nothing to do: then there is no record. */
+  /** '' where there was nothing to do: then nothing is logged. */
   readonly runId: string
   readonly kind: RunKind
   /** The run that this one took back, for `kind: 'undo'`. */
@@ -288,9 +276,8 @@ export type RunKind = 'sort' | 'undo'
 /**
  * `interrupted`: the program ended in the middle, or the disk went away, and the run waits to be finished or undone.
  * `undone`: a later run took its files back; of an undo, a redo did.
- * `damaged`: it did not end, and a part of its record is missing or cannot be right; what is known of it can be undone.
  */
-export type RunState = 'running' | 'interrupted' | 'done' | 'undone' | 'damaged'
+export type RunState = 'running' | 'interrupted' | 'done' | 'undone'
 
 /** A line of the history. */
 export type RunSummary = {
@@ -304,8 +291,6 @@ export type RunSummary = {
   readonly planned: number
   readonly moved: number
   readonly failed: number
-  /** How many of the planned moves are known, for `damaged`. */
-  readonly known?: number
   /** The run that this one took back, for `kind: 'undo'`. */
   readonly undoes?: string
   /** The run that this one did again, for a redo. */
@@ -314,6 +299,4 @@ export type RunSummary = {
   readonly isPartlyUndone?: true
   /** A watch made it, of files that had arrived. */
   readonly byWatch?: true
-  /** It is so old that its record was reduced to where its files went: it can no longer be undone. */
-  readonly isCompacted?: true
 }

@@ -1,9 +1,6 @@
 /** A name of the file system, relative to an open folder where one is given. Bytes where it is not UTF-8. */
 export type NativePlace = { readonly folder?: number | undefined; readonly name: string | Buffer }
 
-/** Lasts until it is released or its process ends, however it ends. */
-export type FileLock = { release(): void }
-
 /**
  * What the system can do and Node does not offer. Every call throws errors with `code`, as Node does: `ENOSYS` when the
  * native part or the system does not have it.
@@ -16,13 +13,6 @@ export type NativeCalls = CopyCalls & {
    * name leads to later. `ENOSYS` on Windows.
    */
   openFolderSync(place: NativePlace): number
-  /** Locks a file, which is created when it is missing. @returns undefined when somebody else has the lock */
-  lockFileSync(path: string): FileLock | undefined
-  /**
-   * Keeps others from locking a file that is there, for a look at it; several may look at once.
-   * @returns undefined when somebody has it locked
-   */
-  holdFileSync(path: string): FileLock | undefined
   /** Whether what a file holds is in the cloud, and to read it would download it. Follows no link; opens nothing. */
   isCloudOnlySync(path: string | Buffer): boolean
   /**

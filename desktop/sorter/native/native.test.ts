@@ -40,7 +40,7 @@ test('other modules of the sorter do not load it', () => {
 const whyNot = process.platform === 'win32' ? 'POSIX only' : nativeState() === 'loaded' ? '' : nativeState()
 
 describe.skipIf(whyNot !== '')(`the calls (${whyNot || 'loaded'})`, () => {
-  const { renameNewSync, openFolderSync, lockFileSync } = nativeCalls
+  const { renameNewSync, openFolderSync } = nativeCalls
 
   test('a rename replaces nothing, neither a file nor a folder', () => {
     const folder = folderWith({ a: 'one', b: 'two', 'full/c': '', 'empty/': '' })
@@ -84,38 +84,6 @@ describe.skipIf(whyNot !== '')(`the calls (${whyNot || 'loaded'})`, () => {
     fs.closeSync(root)
   })
 
-  test('a lock has one holder, is free when released, and when its process is killed', async () => {
-    const file = join(folderWith({}), 'lock')
-    const lock = lockFileSync(file)
-    expect([lock === undefined, lockFileSync(file)]).toEqual([false, undefined])
-    lock?.release()
-    const code = `const { nativeCalls } = await import(${JSON.stringify(module)})
-      console.log(nativeCalls.lockFileSync(${JSON.stringify(file)}) !== undefined); setInterval(() => {}, 1000)`
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', code])
-    onTestFinished(() => void holder.kill('SIGKILL'))
-    const [answer] = await once(holder.stdout, 'data')
-    expect([String(answer), lockFileSync(file)]).toEqual(['true\n', undefined])
-    holder.kill('SIGKILL')
-    await once(holder, 'exit')
-    const again = lockFileSync(file)
-    expect(again).toBeDefined()
-    again?.release()
-  })
-
-  test('several may look at a file that nobody has locked, and at no other', () => {
-    const file = join(folderWith({ lock: '' }), 'lock')
-    const looks = [nativeCalls.holdFileSync(file), nativeCalls.holdFileSync(file)]
-    expect(looks).not.toContain(undefined)
-    expect(lockFileSync(file)).toBeUndefined()
-    for (const look of looks) look?.release()
-    const lock = lockFileSync(file)
-    expect(nativeCalls.holdFileSync(file)).toBeUndefined()
-    lock?.release()
-    expect(() => nativeCalls.holdFileSync(`${file} not there`)).toThrow(
-      expect.objectContaining({ code: 'ENOENT' }),
-    )
-  })
-
   test('a thread of its own loads it, too', async () => {
     const folder = folderWith({ a: 'one' })
     const code = `import(${JSON.stringify(module)}).then(({ nativeCalls, nativeState }) => {
@@ -137,7 +105,7 @@ describe('on Windows', () => {
       const name = /(\w+)\(/.exec(declaration)?.[1]
       if (name === 'GetLastError') return error
       calls.push([name, ...args])
-      return name === 'CreateFileW' ? (error ? -1 : 7) : error ? 0 : 1
+      return error ? 0 : 1
     }
     const loaded = loadFrom(() => ({ load: () => ({ func }), errno: () => 0 }), 'win32')
     if (!('calls' in loaded)) throw new Error(loaded.whyNot)
@@ -162,18 +130,6 @@ describe('on Windows', () => {
     expect(() => renameNewSync({ name: 'C:\\a' }, { name: 'C:\\b' })).toThrow(
       expect.objectContaining({ code }),
     )
-  })
-
-  test('a lock is a file open for writing that nobody else may open so', () => {
-    const { lockFileSync, calls } = kernel(0)
-    lockFileSync('C:\\lock')?.release()
-    expect(calls).toEqual([
-      ['CreateFileW', '\\\\?\\C:\\lock', 0x40000000, 1, null, 4, 0x80, 0],
-      ['CloseHandle', 7],
-    ])
-    expect(kernel(32).lockFileSync('C:\\lock')).toBeUndefined()
-    expect(kernel(32).holdFileSync('C:\\lock')).toBeUndefined()
-    expect(() => kernel(5).lockFileSync('C:\\lock')).toThrow('EPERM')
   })
 })
 

@@ -40,8 +40,6 @@ export function nativeState(): string {
 export const nativeCalls: NativeCalls = {
   renameNewSync: (from, to) => calls().renameNewSync(from, to),
   openFolderSync: place => calls().openFolderSync(place),
-  lockFileSync: path => calls().lockFileSync(path),
-  holdFileSync: path => calls().holdFileSync(path),
   isCloudOnlySync: path => calls().isCloudOnlySync(path),
   isOpenForWritingSync: path => calls().isOpenForWritingSync(path),
   attributeSync: (path, name) => calls().attributeSync(path, name),

@@ -5,7 +5,7 @@ import type { Ffi, NativeCalls, NativePlace, SignalCalls } from './native-calls.
 import { openForWritingCall } from './open-for-writing.ts'
 import { posixCopyCalls } from './posix-copies.ts'
 
-/** Numbers of the systems' headers: fcntl.h, stdio.h, sys/file.h, signal.h. */
+/** Numbers of the systems' headers: fcntl.h, stdio.h, signal.h. */
 const numbers = {
   linux: {
     rename: 'renameat2',
@@ -35,9 +35,6 @@ const numbers = {
 type Library = ReturnType<Ffi['load']>
 
 const pointerBytes = ['arm', 'ia32'].includes(process.arch) ? 4 : 8
-const lockShared = 1
-const lockExclusive = 2
-const lockNonBlocking = 4
 
 /** @throws when the C library lacks one of the calls, as an old musl does */
 export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls & SignalCalls {
@@ -46,7 +43,6 @@ export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls 
   const libc = ffi.load(null)
   const renameat = libc.func(`int ${rename}(int, const char *, int, const char *, unsigned int)`)
   const openat = libc.func('int openat(int, const char *, int, ...)')
-  const flock = libc.func('int flock(int, int)')
   const sigmask = libc.func('int pthread_sigmask(int, const void *, void *)')
   const sigaction = libc.func('int sigaction(int, const void *, void *)')
   const flags = fs.constants.O_DIRECTORY | fs.constants.O_NOFOLLOW | openFlags
@@ -63,8 +59,6 @@ export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls 
       if (typeof descriptor === 'number' && descriptor >= 0) return descriptor
       throw systemError(ffi.errno(), 'openat')
     },
-    lockFileSync: path => lock(fs.openSync(path, 'a', 0o600), lockExclusive),
-    holdFileSync: path => lock(fs.openSync(path, 'r'), lockShared),
     isCloudOnlySync: platform === 'darwin' ? macCloudOnly(libc, ffi) : () => false,
     isOpenForWritingSync: openForWritingCall(libc, ffi, platform),
     attributeSync: attributeCall(libc, ffi, platform),
@@ -85,14 +79,6 @@ export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls 
       const error = sigmask(block, set, null)
       if (error !== 0) throw systemError(Number(error), 'pthread_sigmask')
     },
-  }
-
-  function lock(descriptor: number, how: number) {
-    if (flock(descriptor, how | lockNonBlocking) === 0) return { release: () => fs.closeSync(descriptor) }
-    const error = systemError(ffi.errno(), 'flock')
-    fs.closeSync(descriptor)
-    if (error.code === 'EAGAIN') return undefined
-    throw error
   }
 }
 

@@ -22,10 +22,9 @@ const codes: Readonly<Record<number, string>> = {
   206: 'ENAMETOOLONG',
 }
 const sharingViolation = 32
-const genericWrite = 0x40000000
 const genericRead = 0x80000000
-const [shareRead, shareDelete] = [1, 4]
-const [openExisting, openAlways] = [3, 4]
+const shareRead = 1
+const openExisting = 3
 const normalFile = 0x80
 const invalidHandle = -1
 
@@ -57,9 +56,6 @@ export function windowsCalls(ffi: Ffi): NativeCalls & SignalCalls {
     setTimesSync: missing,
     copyAttributesSync: missing,
     nextDataSync: missing,
-    // Nobody else may open it for writing until the handle is closed, which the system does when a process ends.
-    lockFileSync: name => open(name, genericWrite, shareRead, openAlways),
-    holdFileSync: name => open(name, genericRead, shareRead | shareDelete, openExisting),
     isCloudOnlySync(path) {
       // From the folder's own list: it alone has RECALL_ON_OPEN, and nothing is opened.
       const found = Buffer.alloc(findDataBytes)
@@ -70,20 +66,17 @@ export function windowsCalls(ffi: Ffi): NativeCalls & SignalCalls {
     },
     isOpenForWritingSync(path) {
       // Whoever has it open for writing needs others to share that, and this handle does not.
-      const handle = open(path, genericRead, shareRead, openExisting)
-      handle?.release()
-      return handle === undefined
+      const handle = createFile(whole(path), genericRead, shareRead, null, openExisting, normalFile, 0)
+      if (Number(handle) !== invalidHandle) {
+        closeHandle(handle)
+        return false
+      }
+      const error = Number(lastError())
+      if (error === sharingViolation) return true
+      throw systemError(error, 'CreateFileW')
     },
     attributeSync: streamOf,
     endAtSecond() {}, // Ctrl-Break always ends it
-  }
-
-  function open(name: string | Buffer, access: number, share: number, how: number) {
-    const handle = createFile(whole(name), access, share, null, how, normalFile, 0)
-    if (Number(handle) !== invalidHandle) return { release: () => void closeHandle(handle) }
-    const error = Number(lastError())
-    if (error === sharingViolation) return undefined
-    throw systemError(error, 'CreateFileW')
   }
 }
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
-import type { RunRecord } from '../journal/read-record.ts'
-import { readRecord } from '../journal/read-record.ts'
+import type { RunRecord } from '../index.ts'
 import { workbench } from '../testing/workbench.ts'
 import { chooseFiles } from './choose-files.ts'
 
 test('files that belong to a chosen one come with it', async () => {
   const bench = workbench({ 'a.cr2': '1', 'a.xmp': '2', 'b.txt': '3' })
   const { runId } = await bench.sort()
-  const entry = bench.records.find(runId)
-  if (!entry) throw new Error('no record')
-  const read = readRecord(entry)
+  const read = bench.log.read(runId)
   const grouped: RunRecord = {
     ...read,
     moves: read.moves.map(move => (move.from.startsWith('a.') ? { ...move, group: 1 } : move)),

@@ -1,12 +1,12 @@
-import type { RunRecord } from '../journal/read-record.ts'
+import { type MovedFile, movedFiles } from '../journal/moved-files.ts'
 import { RunRefused } from '../journal/refusals.ts'
-import { movedIn } from '../journal/taken-back.ts'
+import type { RunRecord } from '../journal/run-log.ts'
 import { baseOf, foldName } from '../model/names.ts'
-import type { Undoable } from './find-record.ts'
+import type { Undoable } from './find-run.ts'
 
 /**
  * A file of a run, as a person names it: its path before or after the run, or its name alone where only one has it;
- * or its place in the list of {@link filesOfRun}.
+ * or its place in the list of {@link movedFiles}.
  */
 export type FileName = string | number
 
@@ -20,7 +20,7 @@ export function chooseFiles(
   names: readonly FileName[],
   taken: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const files = movedIn(record, record.end?.moved ?? 0)
+  const files = movedFiles(record, record.header.end?.moved ?? 0)
   const { runId } = record.header
   const chosen = names.map(name => {
     const found = filesCalled(files, name)
@@ -45,15 +45,13 @@ function withCompanions({ moves }: RunRecord, chosen: ReadonlySet<string>): Read
 
 /** Whether a run moved a file that is called so, or has put all of them back since. */
 export function howItHas({ record, taken }: Undoable, name: FileName): 'none' | 'moved' | 'back' {
-  const files = filesCalled(movedIn(record, record.end?.moved ?? 0), name)
+  const files = filesCalled(movedFiles(record, record.header.end?.moved ?? 0), name)
   if (files.length === 0) return 'none'
   return files.every(({ from }) => taken.has(from)) ? 'back' : 'moved'
 }
 
-type File = ReturnType<typeof movedIn>[number]
-
 /** A whole path says more than a name, and the name as it is written more than one in another case. */
-function filesCalled(files: readonly File[], name: FileName): readonly File[] {
+function filesCalled(files: readonly MovedFile[], name: FileName): readonly MovedFile[] {
   if (typeof name === 'number') return files.slice(name, name + 1)
   const ways: readonly ((path: string) => boolean)[] = [
     path => path === name,

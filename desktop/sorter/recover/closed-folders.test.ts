@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Disk } from '../index.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk, wholePath } from '../testing/faulty-disk.ts'
+import { watchedLog } from '../testing/faulty-log.ts'
 import { contents, listing } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 
@@ -21,10 +22,10 @@ function closedAt(path: string, disk: Disk): Disk {
 
 /** A run that was killed when it had moved everything. */
 async function cutOff(bench: ReturnType<typeof workbench>): Promise<void> {
-  const disk = watchedDisk((call, [, bytes]) => {
-    if (call === 'writeSync' && String(bytes).includes('"done"')) throw systemError('ENOSPC')
+  const log = watchedLog(bench.log, call => {
+    if (call === 'end') throw systemError('ENOSPC')
   })
-  await bench.sort('type', { disk })
+  await bench.sort('type', { log })
   expect(bench.history()).toMatchObject([{ state: 'interrupted' }])
 }
 

@@ -2,9 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filesOfRun } from '../index.ts'
-import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { manyRuns, oneFileRun } from '../testing/many-runs.ts'
+import { diskOfKind, isMove, watchedDisk } from '../testing/faulty-disk.ts'
 import { tries } from '../testing/property-runs.ts'
 import { listing, makePlace, memory, plant, roughly, snapshot } from '../testing/trees.ts'
 import { benchAt, type Workbench, workbench } from '../testing/workbench.ts'
@@ -41,7 +39,7 @@ describe('single files of a run', () => {
       'b.txt',
     ])
     expect(bench.history()).toMatchObject([{ kind: 'undo' }, { runId, state: 'done', isPartlyUndone: true }])
-    expect(filesOfRun(bench.records, runId).moved.map(({ from, isBack }) => [from, isBack])).toEqual([
+    expect(bench.runs.files(runId).moved.map(({ from, isBack }) => [from, isBack])).toEqual([
       ['a.txt', false],
       ['b.txt', true],
       ['c.jpg', false],
@@ -115,18 +113,6 @@ describe('single files of a run', () => {
     })
     fs.rmSync(join(bench.folder, 'a.txt'))
     expect(await bench.undo()).toMatchObject({ moved: 2, failures: [] })
-  })
-
-  test('count as put back although that could not be noted', async () => {
-    const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
-    await bench.sort()
-    const disk = watchedDisk((call, [path]) => {
-      if (call === 'openSync' && String(path).includes('~by~')) throw systemError('EROFS')
-    })
-    await bench.undo({ files: ['a.txt'], disk })
-    await expect(bench.undo({ files: ['a.txt'], disk })).rejects.toMatchObject({ code: 'already-back' })
-    expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
-    expect(states(bench).at(-1)).toBe('sort undone')
   })
 })
 
@@ -210,14 +196,6 @@ describe('a redo', () => {
     expect(await bench.redo()).toMatchObject({ moved: 1, failures: [] })
     expect(snapshot(bench.folder)).toEqual(sorted)
   })
-
-  test('of runs that version 0.1.0 undid', async () => {
-    const bench = workbench({ '0.txt': 'x', 'Documents/': '' })
-    const [runId = ''] = manyRuns(bench, 1)
-    const undo = oneFileRun(bench, 1, { kind: 'undo', undoes: runId })
-    expect(bench.history()).toMatchObject([{ runId: undo }, { runId, state: 'undone' }])
-    await expect(bench.redo({ runId })).resolves.toMatchObject({ redoes: runId })
-  })
 })
 
 test('files put back one by one in any order, then done again, are where the run had put them', async () => {
@@ -228,9 +206,9 @@ test('files put back one by one in any order, then done again, are where the run
   await fc.assert(
     fc.asyncProperty(kinds, steps, cuts, fc.boolean(), async (kind, order, sizes, isWhole) => {
       const place = makePlace(memory, memory)
+      const bench = benchAt(place)
       try {
         plant(place.folder, Object.fromEntries(names.map(name => [name, name])))
-        const bench = benchAt(place)
         const settings = { disk: diskOfKind(kind) }
         const before = roughly(bench.folder)
         const { runId } = await bench.sort('type', { ...deep, ...settings })
@@ -254,6 +232,7 @@ test('files put back one by one in any order, then done again, are where the run
           expect((await bench.undo(settings)).failures).toEqual([])
         expect(roughly(bench.folder)).toEqual(before)
       } finally {
+        bench.close()
         place.remove()
       }
     }),

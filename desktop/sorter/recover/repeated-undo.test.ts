@@ -1,8 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createRunRecords } from '../../services/state/run-records.ts'
-import { filesOfRun, listRuns } from '../index.ts'
 import type { Disk } from '../model/disk.ts'
 import { nativeState } from '../native/native.ts'
 import { diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
@@ -69,7 +67,7 @@ describe.each(ways)('an undo that left a file in use, where files are %s,', (_, 
   test('leaves its run partly undone, and the next undo puts the file back', async () => {
     const { bench, runId, before, letGo } = await undoPartly()
     expect(states(bench)).toEqual(['undo done', 'sort partly done'])
-    expect(filesOfRun(bench.records, runId).moved.map(({ from, isBack }) => [from, isBack])).toEqual([
+    expect(bench.runs.files(runId).moved.map(({ from, isBack }) => [from, isBack])).toEqual([
       ['a.txt', true],
       ['b.txt', false],
     ])
@@ -192,20 +190,6 @@ test('a folder that was deleted with its files does not keep older runs from goi
   expect(await bench.undo()).toMatchObject({ moved: 1, failures: [{ from: 'Images/b.jpg' }] })
   expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
   expect(listing(bench.folder)).toEqual(['a.txt', 'c.mp3'])
-})
-
-test('an undo that left a file in use counts as a part also where nothing can be filed', async () => {
-  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
-  await bench.sort()
-  const disk = watchedDisk((call, [source]) => {
-    if (isMove(call) && String(source).endsWith('/b.txt')) throw systemError('EBUSY')
-    if (call === 'renameSync' && !String(source).endsWith('.new')) throw systemError('EROFS')
-  })
-  expect(await bench.undo({ disk })).toMatchObject({ moved: 1 })
-  const records = createRunRecords(bench.stateDir, disk)
-  expect(listRuns({ records }).map(({ state }) => state)).toEqual(['done', 'done'])
-  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
-  expect(states(bench).at(-1)).toBe('sort undone')
 })
 
 test('a run that was cut off and taken back but for a file in use is partly undone', async () => {

@@ -1,155 +1,80 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { filesOfRun, runPlan } from '../index.ts'
-import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import type { RunLog } from '../index.ts'
+import { diskKinds, diskOfKind, isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
+import { type LogCall, watchedLog } from '../testing/faulty-log.ts'
+import { type Step, stepsOf } from '../testing/kills/act.ts'
 import type { Doom } from '../testing/kills/doomed-run.ts'
 import { cutEnd } from '../testing/records.ts'
-import { contents, listing, plant, snapshot } from '../testing/trees.ts'
+import { contents, listing, plant, roughly, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
 const doomed = fileURLToPath(new URL('../testing/kills/doomed-run.ts', import.meta.url))
 
-/** A sort in another process, ended as by `kill -9` at one call. */
-function sortAndDie({ folder, stateDir }: Workbench, killAt: number): void {
-  const what = { folder, stateDir, action: 'sort', criterion: 'type', kind: 'link', killAt } as const
-  const doom: Doom = { ...what, subfolders: false, moment: 'before' }
+/** A sort in another process, ended as by `kill -9` before the first step of a kind, or a later one. */
+async function sortAndDie({ folder, stateDir }: Workbench, step: Step, at = 1): Promise<void> {
+  const act = { action: 'sort', criterion: 'type', subfolders: false } as const
+  const trial = workbench(Object.fromEntries(fs.readdirSync(folder).map(name => [name, name])))
+  const steps = await stepsOf({ ...act, folder: trial.folder, stateDir: trial.stateDir }, diskOfKind('link'))
+  const killAt = steps.flatMap((each, index) => (each === step ? [index + 1] : [])).at(at - 1) ?? 0
+  const doom: Doom = { ...act, folder, stateDir, kind: 'link', killAt, moment: 'before' }
   expect(spawnSync(process.execPath, [doomed, JSON.stringify(doom)]).signal).toBe('SIGKILL')
 }
 
-describe('one run at a time', () => {
-  test('a folder in which another process is at work is refused, and free when that has ended', async () => {
-    const bench = workbench({ 'a.txt': 'one' })
-    const url = new URL('../../services/state/folder-lock.ts', import.meta.url).href
-    const script = `const { lockFolder } = await import(${JSON.stringify(url)})
-      lockFolder(${JSON.stringify(bench.stateDir)}, ${JSON.stringify(bench.open())})
-      console.log('locked')
-      process.stdin.resume()`
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', script])
-    await once(holder.stdout, 'data')
-    const before = snapshot(bench.folder)
-    await expect(bench.sort()).rejects.toMatchObject({ name: 'RunRefused', code: 'busy' })
-    await expect(bench.undo()).rejects.toMatchObject({ code: 'busy' })
-    await expect(bench.recover('keep')).rejects.toMatchObject({ code: 'busy' })
-    expect(snapshot(bench.folder)).toEqual(before)
-    holder.kill('SIGKILL')
-    await once(holder, 'close')
-    expect(await bench.sort()).toMatchObject({ moved: 1 })
-    expect(fs.readdirSync(join(bench.stateDir, 'locks'))).toEqual([])
-  })
-
-  test('a second run of the same process is refused', async () => {
-    const bench = workbench({ 'a.txt': 'one' })
-    let second: Promise<unknown> | undefined
-    const disk = watchedDisk(call => {
-      if (isMove(call)) second = bench.sort().catch((error: unknown) => error)
-    })
-    await bench.sort('type', { disk })
-    expect(await second).toMatchObject({ code: 'busy' })
-  })
-
-  test('a folder is free again after a fault in the filing of records', async () => {
-    const bench = workbench({ 'a.txt': 'one' })
-    const file = () => {
-      throw new Error('a fault of ours')
-    }
-    const failing = runPlan(bench.plan(), { records: { ...bench.records, file } })
-    await expect(failing).rejects.toThrow('a fault of ours')
-    expect(bench.records.isLocked(bench.open())).toBe(false)
-  })
-
-  test('a lock of a process id that another program has by now is broken', async () => {
-    const bench = workbench({ 'a.txt': 'one' })
-    const disk = watchedDisk(call => {
-      if (!isMove(call)) return
-      const locks = join(bench.stateDir, 'locks')
-      const [own = ''] = fs.readdirSync(locks)
-      const [key, host, boot, pid, , random] = own.split('~')
-      fs.writeFileSync(join(locks, [key, host, boot, pid, '1', random].join('~')), '')
-    })
-    await bench.sort('type', { disk })
-    plant(bench.folder, { 'b.txt': 'two' })
-    expect(await bench.sort()).toMatchObject({ moved: 1 })
-  })
-
-  test('two processes that begin at once never both run, and lose nothing', async () => {
-    const names = Array.from({ length: 40 }, (_, at) => `${at}.txt`)
-    const bench = workbench(Object.fromEntries(names.map(name => [name, name])))
-    const texts = contents(bench.folder)
-    const { folder, stateDir } = bench
-    const doom = {
-      folder,
-      stateDir,
-      action: 'sort',
-      criterion: 'type',
-      kind: 'link',
-      killAt: 0,
-      moment: 'before',
-    }
-    const runs = [1, 2, 3].map(() =>
-      spawn(process.execPath, [doomed, JSON.stringify(doom)], { stdio: 'ignore' }),
-    )
-    await Promise.all(runs.map(run => once(run, 'close')))
-    expect(contents(bench.folder)).toEqual(texts)
-    expect(listing(bench.folder).filter(path => path.includes('('))).toEqual([])
-    expect(bench.history().filter(({ state }) => state !== 'done')).toEqual([])
-  })
-})
-
-describe('a run without a record', () => {
-  test.each(['runs', 'locks'])('is refused when %s is no folder, and nothing is moved', async name => {
+describe('a run that cannot be logged', () => {
+  test.each(['sortwell.db', 'locks'])('is refused when %s is no file, and nothing is moved', async name => {
     const bench = workbench({ 'a.txt': 'one' })
     const before = snapshot(bench.folder)
-    plant(bench.stateDir, { [name]: 'a file' })
+    plant(bench.stateDir, name === 'locks' ? { locks: 'a file' } : { [`${name}/`]: '' })
     await expect(bench.sort()).rejects.toMatchObject({ name: 'RunRefused', code: 'journal' })
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
-  test.each(['openSync', 'writeSync', 'fdatasyncSync', 'fsyncSync'])(
-    'is refused when %s fails, and nothing is moved or left',
-    async failing => {
+  test.each(['ENOSPC', 'EROFS', 'ENOLCK', 'EBADMSG'])(
+    'is refused with %s, and nothing is moved',
+    async code => {
       const bench = workbench({ 'a.txt': 'one' })
       const before = snapshot(bench.folder)
-      const disk = watchedDisk(call => {
-        if (call === failing) throw systemError('ENOSPC')
+      const log = watchedLog(bench.log, () => {
+        throw systemError(code)
       })
-      const expected = {
-        name: 'RunRefused',
-        code: 'journal',
-        refusal: { code: 'journal', place: bench.stateDir, systemCode: 'ENOSPC' },
-      }
-      await expect(bench.sort('type', { disk })).rejects.toMatchObject(expected)
+      const refusal = { code: 'journal', place: bench.stateDir, systemCode: code }
+      await expect(bench.sort('type', { log })).rejects.toMatchObject({ name: 'RunRefused', refusal })
       expect(snapshot(bench.folder)).toEqual(before)
       expect(bench.history()).toEqual([])
-      expect(fs.readdirSync(join(bench.stateDir, 'locks'))).toEqual([])
+      expect(bench.log.isLocked(bench.open())).toBe(false)
     },
   )
 
-  test('is refused when an interrupted one cannot be carried on', async () => {
+  test('is refused when an interrupted one cannot be read', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
-    sortAndDie(bench, 14)
+    await sortAndDie(bench, 'linkSync', 2)
     const before = snapshot(bench.folder)
-    const disk = watchedDisk((call, [path]) => {
-      if (call === 'openSync' && String(path).endsWith('.jsonl')) throw systemError('EROFS')
+    const read = () => {
+      throw systemError('EIO')
+    }
+    await expect(bench.recover('finish', { log: { ...bench.log, read } })).rejects.toMatchObject({
+      code: 'journal',
     })
-    await expect(bench.recover('finish', { disk })).rejects.toMatchObject({ code: 'journal' })
     expect(snapshot(bench.folder)).toEqual(before)
   })
 })
 
-describe('a record that cannot be closed', () => {
+/** A log on a disk that is full from the first of these calls on, or for that one call. */
+function fullLog({ log }: Workbench, full: LogCall, only?: number): RunLog {
+  return watchedLog(log, (call, count) => {
+    if (call === full && (only === undefined || count === only)) throw systemError('ENOSPC')
+  })
+}
+
+describe('a run whose end cannot be logged', () => {
   test('does not hide what was moved', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const before = snapshot(bench.folder)
-    let isFull = false
-    const disk = watchedDisk(call => {
-      if (isMove(call)) isFull = true
-      if (call === 'writeSync' && isFull) throw systemError('ENOSPC')
-    })
-    expect(await bench.sort('type', { disk })).toMatchObject({ moved: 1, failures: [] })
+    expect(await bench.sort('type', { log: fullLog(bench, 'end') })).toMatchObject({ moved: 1, failures: [] })
     expect(bench.history()).toMatchObject([{ state: 'interrupted', moved: 1 }])
     expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
     expect(snapshot(bench.folder)).toEqual(before)
@@ -178,36 +103,58 @@ describe('a record that cannot be closed', () => {
   })
 })
 
-describe('a record that cannot be written in the middle', () => {
-  test('keeps a file whose new name it does not hold where it is', async () => {
+describe('a run that cannot note something in the middle', () => {
+  test('keeps a file whose new name it cannot note where it is', async () => {
     const bench = workbench({ 'a.txt': 'mine', 'b.txt': 'two' })
-    let isFull = false
     const disk = watchedDisk((call, [source]) => {
-      if (call === 'writeSync' && isFull) {
-        isFull = false
-        throw systemError('ENOSPC')
-      }
-      if (!isMove(call) || !String(source).endsWith('/a.txt')) return
-      plant(bench.folder, { 'Documents/a.txt': 'theirs' })
-      isFull = true
+      if (isMove(call) && String(source).endsWith('/a.txt'))
+        plant(bench.folder, { 'Documents/a.txt': 'theirs' })
     })
-    const receipt = await bench.sort('type', { disk })
+    const receipt = await bench.sort('type', { disk, log: fullLog(bench, 'note', 1) })
     expect(receipt).toMatchObject({ moved: 1, failures: [{ from: 'a.txt', reason: 'full' }] })
     expect(listing(bench.folder)).toEqual(['Documents/', 'Documents/a.txt', 'Documents/b.txt', 'a.txt'])
+    expect(bench.history()).toMatchObject([{ state: 'done', moved: 1, failed: 1 }])
+  })
+
+  test('does not blame a file for a log that is busy', async () => {
+    const bench = workbench({ 'a.txt': 'mine' })
+    const disk = watchedDisk(call => {
+      if (isMove(call)) plant(bench.folder, { 'Documents/a.txt': 'theirs' })
+    })
+    const log = watchedLog(bench.log, call => {
+      if (call === 'note') throw systemError('EBUSY')
+    })
+    expect((await bench.sort('type', { disk, log })).failures).toMatchObject([
+      { from: 'a.txt', reason: 'io' },
+    ])
+    expect(listing(bench.folder)).toEqual(['Documents/', 'Documents/a.txt', 'a.txt'])
   })
 
   test('does not use a folder that it cannot say others have made', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const plan = bench.plan()
     fs.mkdirSync(join(bench.folder, 'Documents'))
-    fs.mkdirSync(join(bench.stateDir, 'runs'))
-    let mkdirs = 0
-    const disk = watchedDisk(call => {
-      if (call === 'mkdirSync') mkdirs += 1
-      if (call === 'writeSync' && mkdirs > 1) throw systemError('ENOSPC')
-    })
-    expect((await bench.run(plan, { disk })).failures).toMatchObject([{ reason: 'full' }])
+    const { failures } = await bench.run(plan, { log: fullLog(bench, 'note') })
+    expect(failures).toMatchObject([{ reason: 'full' }])
     expect(listing(bench.folder)).toEqual(['Documents/', 'a.txt'])
+  })
+
+  test.each(diskKinds)('leaves each file once, whichever call fails, by %s', async kind => {
+    for (const full of ['begin', 'note', 'end'] as const) {
+      for (let count = 1; count < 4; count += 1) {
+        const bench = workbench({ 'a.txt': 'one', 'b.txt': '', 'IMG.CR2': 'raw', 'IMG.CR2.xmp': 'notes' })
+        const [before, texts] = [roughly(bench.folder), contents(bench.folder)]
+        const disk = diskOfKind(kind)
+        await bench.sort('type', { disk, log: fullLog(bench, full, count) }).catch((error: unknown) => {
+          expect(error).toMatchObject({ code: 'journal' })
+        })
+        expect(contents(bench.folder), `${full} ${count}`).toEqual(texts)
+        await bench.recover('undo', { disk })
+        if (bench.history().some(({ kind, state }) => kind === 'sort' && state === 'done'))
+          await bench.undo({ disk })
+        expect(roughly(bench.folder), `${full} ${count}`).toEqual(before)
+      }
+    }
   })
 })
 
@@ -240,7 +187,7 @@ describe('an interrupted run', () => {
   test('is kept by the next sort, which does the rest', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'three' })
     const before = snapshot(bench.folder)
-    sortAndDie(bench, 14)
+    await sortAndDie(bench, 'linkSync', 2)
     await bench.sort()
     expect(listing(bench.folder)).toEqual([
       'Documents/',
@@ -265,7 +212,7 @@ describe('an interrupted run', () => {
       const [receipt] = await bench.recover(way)
       expect(receipt?.failures).toEqual([{ from: 'a.jpg', to: 'Images/a.jpg', reason: 'gone' }])
       const moved = way === 'keep' ? ['b.jpg'] : ['b.jpg', 'c.jpg']
-      expect(filesOfRun(bench.records, runId).moved.map(({ from }) => from)).toEqual(moved)
+      expect(bench.runs.files(runId).moved.map(({ from }) => from)).toEqual(moved)
       expect(await bench.undo({ files: ['b.jpg'] })).toMatchObject({ moved: 1, failures: [] })
     },
   )
@@ -278,7 +225,7 @@ describe('an interrupted run', () => {
       fs.renameSync(join(bench.folder, 'Images', name), join(bench.folder, name))
     }
     await bench.recover('keep')
-    const { moved, failures } = filesOfRun(bench.records, runId)
+    const { moved, failures } = bench.runs.files(runId)
     expect([moved, failures]).toMatchObject([[{ from: 'b.jpg' }], [{ from: 'a.jpg' }]])
     expect(await bench.undo({ files: ['b.jpg'] })).toMatchObject({ moved: 1, failures: [] })
   })
@@ -295,30 +242,18 @@ describe('an interrupted run', () => {
   test('is undone without being settled first', async () => {
     const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
     const before = snapshot(bench.folder)
-    sortAndDie(bench, 14)
+    await sortAndDie(bench, 'linkSync', 2)
     await bench.undo()
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
-  test('that had not written its plan is no run', async () => {
+  test('that had not logged its plan is no run', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const before = snapshot(bench.folder)
-    sortAndDie(bench, 5)
-    expect(fs.readdirSync(join(bench.stateDir, 'runs'))).toEqual([expect.stringMatching(/\.new$/)])
+    await sortAndDie(bench, 'statement', 3)
     expect(bench.history()).toEqual([])
     expect(await bench.recover('finish')).toEqual([])
     expect(snapshot(bench.folder)).toEqual(before)
-  })
-
-  test('is not remembered for ever by a plan that nobody will finish', async () => {
-    const bench = workbench({ 'a.txt': 'one' })
-    const runs = join(bench.stateDir, 'runs')
-    plant(bench.stateDir, { 'runs/2026-03-14T15-09-26-535Z-abcd.new': '{' })
-    fs.writeFileSync(join(runs, '2026-11-22T15-09-26-535Z-abcd.new'), '{')
-    await bench.sort()
-    expect(fs.readdirSync(runs).filter(name => name.endsWith('.new'))).toEqual([
-      '2026-11-22T15-09-26-535Z-abcd.new',
-    ])
   })
 })
 

@@ -1,16 +1,12 @@
-import type { Stats } from 'node:fs'
-import { discard, hasSameContent } from '../apply/copy-file.ts'
 import { failureOf } from '../apply/failures.ts'
 import { FolderLooks, isLost } from '../apply/folder-looks.ts'
-import { inUseError } from '../apply/in-use.ts'
 import { temporaryName } from '../apply/place-file.ts'
-import type { RunRecord } from '../journal/read-record.ts'
-import { MoveColumns } from '../model/columns.ts'
-import { codeOf, type Disk, isCloudOnly, syncFolder } from '../model/disk.ts'
-import { areOneFile, identityOf, isGone, isStill, isUntouched } from '../model/identity.ts'
-import { type FilePath, isBelow, parentOf } from '../model/names.ts'
-import type { Failure, FailureReason, Folder, Move, Plan, Series } from '../model/values.ts'
-import { whyNoCopy } from '../scan/in-use.ts'
+import type { RunRecord } from '../journal/run-log.ts'
+import { codeOf, type Disk } from '../model/disk.ts'
+import { isGone } from '../model/identity.ts'
+import { isBelow } from '../model/names.ts'
+import type { Failure, Folder, Move, Plan, Series } from '../model/values.ts'
+import { HalfMoves, type MoveState } from './half-moves.ts'
 
 /** What an interrupted run had done, after its half moves are whole. */
 export type Settled = {
@@ -34,9 +30,6 @@ export type Settled = {
   readonly passed: readonly Failure[]
 }
 
-/** A file may be this much older or younger than its run: FAT keeps times to two seconds. */
-export const clockSlackMs = 2000
-
 /**
  * Makes an interrupted run's half moves whole: a file with both names loses the first, a copy that was published
  * takes its original's place, an unfinished copy and a name that was only reserved are removed. Where a program may still
@@ -53,49 +46,11 @@ export function settleMoves(record: RunRecord, folder: Folder, disk: Disk): Sett
 }
 
 function settleIn(looks: FolderLooks, record: RunRecord, folder: Folder, disk: Disk): Settled {
-  const path = (relative: string) => looks.place(relative).path
-  const stat = (relative: string) =>
-    looks.problemOf(parentOf(relative))
-      ? undefined
-      : disk.lstatSync(path(relative), { throwIfNoEntry: false })
-  const finished = new Set<string>()
+  const halves = new HalfMoves(looks, record, disk)
   const failures: Failure[] = []
   const lost: Failure[] = []
-  removeTemporaries(record, stat, relative => discard(disk, path(relative)))
+  removeTemporaries(record, halves)
   const gone = (record.header.outside ?? []).filter(isGone)
-  const stateOf = (move: Move): MoveState | undefined => {
-    const { from } = move
-    const to = record.renamed.get(from) ?? move.to
-    const source = stat(from)
-    const target = stat(to)
-    const copy = record.copied.get(from)
-    const back = move.group === undefined ? undefined : record.copied.get(to) // its group was being taken back
-    const hasSource =
-      source !== undefined &&
-      (isStill(move, source) || (back !== undefined && isStill({ ...move, ...back }, source)))
-    const hasTarget = target !== undefined && isStill({ ...move, ...copy }, target)
-    const isCopied = copy !== undefined
-    const double = hasSource && hasTarget ? doubleOf(disk, path(from), path(to), isCopied) : undefined
-    if (double && copy) syncFolder(disk, looks.placeOf(parentOf(to)))
-    if (source && target && double === 'copy') {
-      const reason = whyOriginalStays(disk, path(from), path(to), source, target)
-      if (reason !== undefined) {
-        disk.unlinkSync(path(to))
-        return { move, isMoved: false, sizeBytes: 0, reason }
-      }
-    }
-    if (double) {
-      disk.unlinkSync(path(from))
-      finished.add(from)
-    } else if (hasSource) {
-      if (target && isReserved(target, to, record)) disk.unlinkSync(path(to))
-      return { move, isMoved: false, sizeBytes: 0 }
-    }
-    if (!hasTarget) return undefined
-    const isOnWayBack = move.group !== undefined && !hasSource
-    if (isOnWayBack && source && isReserved(source, from, record)) disk.unlinkSync(path(from))
-    return { move, isMoved: true, sizeBytes: target.size }
-  }
   const states: MoveState[] = []
   for (const move of record.moves) {
     const { from } = move
@@ -105,24 +60,16 @@ function settleIn(looks: FolderLooks, record: RunRecord, folder: Folder, disk: D
       continue
     }
     try {
-      const state = stateOf(move)
+      const state = halves.settle(move)
       if (state) states.push(state)
-      else lost.push({ from, to, reason: stat(from) || stat(to) ? 'changed' : 'gone' })
+      else lost.push({ from, to, reason: halves.stat(from) || halves.stat(to) ? 'changed' : 'gone' })
     } catch (error) {
       const failure = failureOf(from, to, error)
       if (isLost(folder, disk)) throw error
       failures.push(failure)
     }
   }
-  return { ...sumUp(states), finished, failures, lost, passed: passedIn(states, record) }
-}
-
-type MoveState = {
-  readonly move: Move
-  readonly isMoved: boolean
-  readonly sizeBytes: number
-  /** Why it is not moved, where the settling found out. */
-  readonly reason?: FailureReason
+  return { ...sumUp(states), finished: halves.finished, failures, lost, passed: passedIn(states, record) }
 }
 
 function sumUp(states: readonly MoveState[]): Omit<Settled, 'finished' | 'failures' | 'lost' | 'passed'> {
@@ -158,11 +105,7 @@ function passedIn(states: readonly MoveState[], { renamed }: RunRecord): readonl
 }
 
 /** Unfinished copies; a power cut may have spared one and nothing that was written of it. */
-function removeTemporaries(
-  { header, moves }: RunRecord,
-  stat: (relative: string) => Stats | undefined,
-  remove: (relative: string) => void,
-): void {
+function removeTemporaries({ header, moves }: RunRecord, halves: HalfMoves): void {
   const temporaries = new Set<string>()
   for (const { from, to, group } of moves) {
     temporaries.add(temporaryName(to, header.runId))
@@ -170,14 +113,14 @@ function removeTemporaries(
   }
   for (const temporary of temporaries) {
     try {
-      if (stat(temporary)?.isFile()) remove(temporary)
+      if (halves.stat(temporary)?.isFile()) halves.discard(temporary)
     } catch (error) {
       if (codeOf(error) === '') throw error // its folder may not be looked into any more
     }
   }
 }
 
-/** The run's plan from its record. */
+/** The run's plan, as it was logged. */
 export function planOf(record: RunRecord, folder: Folder): Plan {
   const { criterion, newFolders, oldFolders, whenTaken, outside, paidRules } = record.header
   const plan = { folder, criterion, moves: record.moves, newFolders, oldFolders, whenTaken, left: [] }
@@ -193,58 +136,5 @@ export function outcomeOf(record: RunRecord, folder: Folder): Plan {
 
 function movesAsMade({ moves, renamed, copied }: RunRecord): Series<Move> {
   if (renamed.size === 0 && copied.size === 0) return moves
-  const made = new MoveColumns()
-  for (const move of moves) {
-    made.push({ ...move, ...copied.get(move.from), to: renamed.get(move.from) ?? move.to })
-  }
-  return made
-}
-
-/**
- * Both names lead to one file, or a copy holds what the original holds. Size and time are not enough to remove an
- * original: somebody may have worked on either of them since. What is only in the cloud by now is not read: both stay.
- */
-function doubleOf(
-  disk: Disk,
-  source: FilePath,
-  target: FilePath,
-  isCopied: boolean,
-): 'one file' | 'copy' | undefined {
-  if (areOneFile(disk, source, target)) return 'one file'
-  const isHere = (path: FilePath) => !isCloudOnly(disk, disk.lstatSync(path), () => path)
-  const isCopy = isCopied && isHere(source) && isHere(target) && hasSameContent(disk, source, target)
-  return isCopy ? 'copy' : undefined
-}
-
-/**
- * Why the copy has to go instead of its original.
- * @throws the reason `in-use` where a program may still write to both, so that both stay
- */
-function whyOriginalStays(
-  disk: Disk,
-  original: FilePath,
-  copy: FilePath,
-  before: Stats,
-  copied: Stats,
-): 'in-use' | 'recent' | undefined {
-  const nowMs = Date.now()
-  const why = whyNoCopy(disk, original, before, nowMs)
-  const now = disk.lstatSync(original, { throwIfNoEntry: false })
-  const isChanged = now !== undefined && !isUntouched(identityOf(now), identityOf(before))
-  const isCopyInUse = why !== undefined && whyNoCopy(disk, copy, copied, nowMs) === 'in-use'
-  if (isChanged || isCopyInUse) throw inUseError('in-use')
-  return why
-}
-
-/**
- * The plan took a name that was free, so an empty file under it was made since: by the run, where it reserved names in this
- * folder. The time keeps an older empty file that somebody put there. Disks without birth times (exFAT by FUSE, sshfs) say
- * 0; an empty file of ours was never written to, so its last change says the same.
- */
-function isReserved(target: Stats, to: string, record: RunRecord): boolean {
-  const startedMs = Date.parse(record.header.startedAt) - clockSlackMs
-  const isEmpty = target.isFile() && target.size === 0
-  // The time of birth alone would tell of a copy of somebody's empty file, too.
-  const madeMs = Math.min(target.birthtimeMs || target.mtimeMs, target.mtimeMs)
-  return isEmpty && record.reserving.has(parentOf(to)) && madeMs >= startedMs
+  return moves.map(move => ({ ...move, ...copied.get(move.from), to: renamed.get(move.from) ?? move.to }))
 }

@@ -1,15 +1,18 @@
 import type { Stats } from 'node:fs'
-import type { RunRecord } from '../journal/read-record.ts'
-import { MoveColumns } from '../model/columns.ts'
-import { codeOf, type Disk, idOf } from '../model/disk.ts'
-import { isGone, isSameId, isStill, noInode } from '../model/identity.ts'
+import type { NewRun, RunRecord } from '../journal/run-log.ts'
+import { Carried } from '../model/carried.ts'
+import { codeOf, type Disk } from '../model/disk.ts'
+import { isGone, isStill, noInode } from '../model/identity.ts'
 import { isBelow, pathOf } from '../model/names.ts'
-import type { Folder, Move, Series } from '../model/values.ts'
-import { clockSlackMs, outcomeOf } from './settle.ts'
+import type { Folder, Move, Plan, Receipt } from '../model/values.ts'
+import { reversed } from '../plan/plan.ts'
+import { clockSlackMs } from './half-moves.ts'
+import { newRun, type RunOptions } from './one-run.ts'
+import { outcomeOf } from './settle.ts'
 
 /** The moves of a run that an undo has to answer for, as moves of that run. */
 export type TakingBack = {
-  readonly moves: Series<Move>
+  readonly moves: readonly Move[]
   /**
    * When their files were looked at and found to be the run's, each of them at its new place. Undefined where one is not:
    * then the way back looks at every file once more and says what is wrong.
@@ -26,13 +29,12 @@ export function movesToTakeBack(record: RunRecord, folder: Folder, disk: Disk): 
   const failed = new Set(record.failures.map(({ from }) => from))
   const startedMs = Date.parse(record.header.startedAt)
   const wayBackOf = (move: Move): Move | undefined => {
+    if (failed.has(move.from)) return undefined
     if (gone.some(({ path }) => isBelow(path, move.from) || isBelow(path, move.to))) {
       areAllFound = false
       return move
     }
     const target = stat(move.to)
-    // One that failed may have been moved later, by a recovery after the record could not be closed.
-    if (failed.has(move.from) && !(target && isSameId(idOf(target), move.inode))) return undefined
     if (target && isStill(move, target)) {
       const isAnother = isYounger(target, startedMs) && !record.copied.has(move.from)
       if (!isAnother) return move
@@ -44,34 +46,17 @@ export function movesToTakeBack(record: RunRecord, folder: Folder, disk: Disk): 
     areAllFound = false
     return move
   }
-  const { moves } = outcomeOf(record, folder)
-  const differing = new Map<number, Move | undefined>()
-  let at = 0
-  for (const move of moves) {
+  const moves = outcomeOf(record, folder).moves.map(move => {
     try {
-      const back = wayBackOf(move)
-      if (back !== move) differing.set(at, back)
+      return wayBackOf(move)
     } catch (error) {
       if (codeOf(error) === '') throw error
       areAllFound = false
-      if (failed.has(move.from)) differing.set(at, undefined) // of others the way back says what is wrong
+      return move // the way back says what is wrong
     }
-    at += 1
-  }
-  return { moves: replacing(moves, differing), lookedAtMs: areAllFound ? lookedAtMs : undefined }
-}
-
-/** The moves with others in some places, and none where that is undefined. Not copied where all stay. */
-function replacing(moves: Series<Move>, differing: ReadonlyMap<number, Move | undefined>): Series<Move> {
-  if (differing.size === 0) return moves
-  const replaced = new MoveColumns()
-  let at = 0
-  for (const move of moves) {
-    const wanted = differing.has(at) ? differing.get(at) : move
-    if (wanted) replaced.push(wanted)
-    at += 1
-  }
-  return replaced
+  })
+  const back = moves.filter(move => move !== undefined)
+  return { moves: back, lookedAtMs: areAllFound ? lookedAtMs : undefined }
 }
 
 /**
@@ -80,4 +65,47 @@ function replacing(moves: Series<Move>, differing: ReadonlyMap<number, Move | un
  */
 function isYounger({ birthtimeMs, ctimeMs }: Stats, startedMs: number): boolean {
   return birthtimeMs !== ctimeMs && birthtimeMs > startedMs + clockSlackMs
+}
+
+/** Takes a run back but for the files that were put back already. @param taken first places of those */
+export async function undoRecord(
+  record: RunRecord,
+  taken: ReadonlySet<string>,
+  folder: Folder,
+  options: RunOptions,
+  disk: Disk,
+): Promise<Receipt> {
+  const { moves: all, lookedAtMs } = movesToTakeBack(record, folder, disk)
+  const moves = all.filter(({ from }) => !taken.has(from))
+  return await takeBack(record, { moves, lookedAtMs }, {}, folder, options, disk)
+}
+
+/** Takes these moves of a run back. @param part whether they are not all of it */
+export async function takeBack(
+  record: RunRecord,
+  { moves, lookedAtMs }: TakingBack,
+  part: Pick<NewRun, 'part'>,
+  folder: Folder,
+  options: RunOptions,
+  disk: Disk,
+): Promise<Receipt> {
+  const purpose = { kind: 'undo', undoes: record.header.runId, ...part } as const
+  const plan = reversed(foldersWith(moves, outcomeOf(record, folder)))
+  return await newRun({ ...plan, lookedAtMs }, purpose, options, disk)
+}
+
+/** The plan with these of its moves, without the folders of groups that are not among them. */
+function foldersWith(moves: readonly Move[], plan: Plan): Plan {
+  const carried = new Carried(plan.moves)
+  const groups = new Set(moves.map(({ group }) => group))
+  const isWanted = (folder: string) => {
+    const group = carried.groupOf(folder)
+    return group === undefined || groups.has(group)
+  }
+  return {
+    ...plan,
+    moves,
+    newFolders: plan.newFolders.filter(isWanted),
+    oldFolders: plan.oldFolders.filter(isWanted),
+  }
 }

@@ -1,22 +1,16 @@
-import { RunRefused } from '../journal/refusals.ts'
+import { RunRefused, withLog } from '../journal/refusals.ts'
 import type { Criterion } from '../model/criteria.ts'
 import type { Disk } from '../model/disk.ts'
 import { parentOf } from '../model/names.ts'
 import type { Folder, PaidRule, Receipt } from '../model/values.ts'
 import { reversed } from '../plan/plan.ts'
 import { chooseFiles, type FileName, howItHas } from './choose-files.ts'
-import { findRedoable, findUndoable, mostLooks, type Undoable } from './find-record.ts'
-import {
-  missingFolders,
-  newRun,
-  type RunOptions,
-  settleInterrupted,
-  takeBack,
-  undoRecord,
-  withFolder,
-} from './runs.ts'
+import { findRedoable, findUndoable, mostLooks, type Undoable } from './find-run.ts'
+import { missingFolders } from './missing-folders.ts'
+import { newRun, type RunOptions, withFolder } from './one-run.ts'
+import { settleInterrupted } from './runs.ts'
 import { outcomeOf, planOf } from './settle.ts'
-import { movesToTakeBack } from './take-back.ts'
+import { movesToTakeBack, takeBack, undoRecord } from './take-back.ts'
 
 export type UndoOptions = RunOptions & {
   /** Which run; the newest of the folder that is not undone by default. */
@@ -32,14 +26,15 @@ export type UndoOptions = RunOptions & {
  * @throws {RunRefused} when there is nothing to undo, or no such run
  */
 export async function undoRun(options: UndoOptions): Promise<Receipt> {
-  const { folder, runId, files, records } = options
+  const { folder, runId, files, log } = options
   return await withFolder(folder, options, async disk => {
-    const settled = await settleInterrupted(folder, 'keep', options, disk)
+    const settled = await settleInterrupted(folder, 'keep', options, disk, runId)
     // One that waits for a disk outside does not stand in the way of others.
     const continued = settled.find(({ receipt }) => receipt.kind === 'undo' && !receipt.isCutOff)
     if (continued) return continued.receipt
     if (files !== undefined) return await undoFiles(files, options, disk)
-    return await undoRecord(findUndoable(folder, records, runId, disk), folder, options, disk)
+    const { record, taken } = withLog(log, () => findUndoable(folder, log, runId, disk))
+    return await undoRecord(record, taken, folder, options, disk)
   })
 }
 
@@ -57,10 +52,10 @@ export type RedoOptions = RunOptions & {
  * @throws {RunRefused} when there is nothing to do again, or no such run
  */
 export async function redoRun(options: RedoOptions): Promise<Receipt> {
-  const { folder, runId, records } = options
+  const { folder, runId, log } = options
   return await withFolder(folder, options, async disk => {
-    await settleInterrupted(folder, 'keep', options, disk)
-    const undos = findRedoable(folder, records, runId, disk)
+    await settleInterrupted(folder, 'keep', options, disk, runId)
+    const undos = withLog(log, () => findRedoable(folder, log, runId, disk))
     const [newest] = undos
     if (!newest) throw new Error('nothing was found, and nothing refused')
     await options.permit?.(newest.header.criterion, newest.header.paidRules)
@@ -95,9 +90,10 @@ function uniqueOf<T>(items: readonly T[], keyOf: (item: T) => string): readonly 
 }
 
 async function undoFiles(files: readonly FileName[], options: UndoOptions, disk: Disk): Promise<Receipt> {
-  const { folder, runId, records } = options
-  const { record, taken } =
-    runId === undefined ? findWithFile(files[0], options, disk) : findUndoable(folder, records, runId, disk)
+  const { folder, runId, log } = options
+  const { record, taken } = withLog(log, () =>
+    runId === undefined ? findWithFile(files[0], options, disk) : findUndoable(folder, log, runId, disk),
+  )
   const chosen = chooseFiles(record, files, taken)
   const { moves: all, lookedAtMs } = movesToTakeBack(record, folder, disk)
   const moves = all.filter(({ from }) => chosen.has(from))
@@ -106,11 +102,11 @@ async function undoFiles(files: readonly FileName[], options: UndoOptions, disk:
 }
 
 /** The newest run that is not undone and moved such a file; one that did not put it back meanwhile goes before. */
-function findWithFile(file: FileName | undefined, { folder, records }: UndoOptions, disk: Disk): Undoable {
+function findWithFile(file: FileName | undefined, { folder, log }: UndoOptions, disk: Disk): Undoable {
   let looks = 0
   let second: Undoable | undefined
   try {
-    return findUndoable(folder, records, undefined, disk, undoable => {
+    return findUndoable(folder, log, undefined, disk, undoable => {
       looks += 1
       if (looks > mostLooks) throw new RunRefused({ code: 'nothing-to-undo' })
       const has = file === undefined ? 'none' : howItHas(undoable, file)

@@ -94,21 +94,21 @@ test('the root of the file system is refused', () => {
   expect(refusal(() => openFolder('/', { stateDir: '/nowhere' }))).toMatchObject({ code: 'drive-root' })
 })
 
-test('the records are never sorted, not even when confirmed', () => {
+test('the state folder is never sorted, not even when confirmed', () => {
   const { stateDir } = workbench()
-  fs.mkdirSync(join(stateDir, 'runs'))
-  const refused = refusal(() => openFolder(join(stateDir, 'runs'), { stateDir, force: true }))
+  fs.mkdirSync(join(stateDir, 'rules'))
+  const refused = refusal(() => openFolder(join(stateDir, 'rules'), { stateDir, force: true }))
   expect(refused).toMatchObject({ code: 'own-state', canForce: false })
 })
 
-test('the records may lie inside the chosen folder', async () => {
+test('the state folder may lie inside the chosen folder', async () => {
   const { folder } = workbench({ 'a.txt': 'one' })
-  const inside = benchAt({ folder, stateDir: join(folder, 'records') })
+  const inside = benchAt({ folder, stateDir: join(folder, 'state') })
   expect(await inside.sort()).toMatchObject({ moved: 1 })
   expect(await inside.undo()).toMatchObject({ moved: 1, failures: [] })
 })
 
-test('a folder whose name only begins like that of the records is sorted', () => {
+test('a folder whose name only begins like that of the state folder is sorted', () => {
   const { stateDir } = workbench()
   fs.mkdirSync(`${stateDir}-mine`)
   expect(openFolder(`${stateDir}-mine`, { stateDir }).path).toBe(`${stateDir}-mine`)

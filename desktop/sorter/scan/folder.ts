@@ -6,7 +6,6 @@ import { decodeName, pathOf } from '../model/names.ts'
 import type { Folder } from '../model/values.ts'
 import { type Danger, dangerOf } from './danger.ts'
 import { readNames } from './scan.ts'
-import { volumeOf } from './volume.ts'
 
 /** A folder in which nothing may be changed. */
 export type ReadOnly = { readonly code: 'read-only'; readonly path: string; readonly systemCode: string }
@@ -81,7 +80,7 @@ export function openListed(path: string, options: OpenFolderOptions): ListedFold
   }
   let names = options.force ? undefined : readNames(realDisk, real, '')
   if (names) refuseDanger(path, real, realOrSame(options.home ?? homeOfSystem()), names)
-  const folder = { path: real, device: stats.dev, inode: idOf(stats), volume: volumeOf(real, stats.dev) }
+  const folder = { path: real, device: stats.dev, inode: idOf(stats) }
   const takeNames = () => {
     const taken = names
     names = undefined

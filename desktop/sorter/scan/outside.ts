@@ -6,7 +6,6 @@ import type { DestinationFault, Folder } from '../model/values.ts'
 import { insideProject, isSystem, projectMarker } from './danger.ts'
 import { homeOfSystem, realOrSame } from './folder.ts'
 import { doesAnswer } from './reach.ts'
-import { bornVolumeOf } from './volume.ts'
 
 /** What decides whether files may go into a folder outside the chosen one. */
 export type Around = {
@@ -58,12 +57,7 @@ export function openDestination(destination: string, around: Around): Destinatio
   if (fault) return refuse(fault)
   const top = topOf(existing, realHome)
   const stats = fs.lstatSync(pathOf(top, ''))
-  const outside = {
-    path: top,
-    device: stats.dev,
-    inode: idOf(stats),
-    volume: bornVolumeOf(top, stats.dev, true),
-  }
+  const outside = { path: top, device: stats.dev, inode: idOf(stats) }
   const below = real.slice(join(top, sep).length).split(sep).filter(Boolean).join('/')
   return { outside, below }
 }

@@ -134,9 +134,9 @@ function planOf(bench: Workbench, { criterion, rules, set }: Sorting): Promise<P
 /** @returns what went wrong; undefined where the second sort moves nothing and the undo is exact */
 export async function faultOf(sorting: Sorting): Promise<string | undefined> {
   const place = makePlace(memory, memory)
+  const bench = benchAt(place)
   try {
     plantAll(place.folder, sorting.tree)
-    const bench = benchAt(place)
     const before = snapshot(bench.folder)
     const texts = contents(bench.folder)
     const plan = await planOf(bench, sorting)
@@ -154,6 +154,7 @@ export async function faultOf(sorting: Sorting): Promise<string | undefined> {
     if (JSON.stringify(after) !== JSON.stringify(before)) return `undone to ${Object.keys(after).join(', ')}`
     return undefined
   } finally {
+    bench.close()
     place.remove()
   }
 }

@@ -1,44 +1,22 @@
-import fs from 'node:fs'
-import { basename, join } from 'node:path'
+import { openState } from '../../services/state/state-database.ts'
 
-/** What someone may do to the records of runs by hand. */
+/** What someone may do by hand to the database in which runs are logged. */
 
-export function recordsIn(stateDir: string): string[] {
-  const runs = join(stateDir, 'runs')
-  return fs
-    .readdirSync(runs, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.jsonl'))
-    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1))
-    .map(name => join(runs, name))
+/** @param sql `:run` stands for the newest run's number */
+export function changeRun(stateDir: string, sql: string, ...values: readonly (string | number)[]): void {
+  const state = openState(stateDir)
+  state.use(database => database.run(sql.replaceAll(':run', '(SELECT max(number) FROM runs)'), ...values))
+  state.close()
 }
 
-/** The newest record's lines, as values. */
-export function linesOf(stateDir: string): unknown[] {
-  const path = recordsIn(stateDir).at(-1) ?? ''
-  const lines = fs.readFileSync(path, 'utf8').trimEnd().split('\n')
-  return lines.map(line => JSON.parse(line))
-}
-
-/** Writes the newest record anew: where one with an end lies, or where one without does. */
-export function rewrite(stateDir: string, lines: readonly unknown[]): void {
-  const path = recordsIn(stateDir).at(-1) ?? ''
-  const isEnded = lines.some(line => typeof line === 'object' && line !== null && 'done' in line)
-  fs.rmSync(path)
-  fs.writeFileSync(isEnded ? path : unfiledPath(stateDir, path), textOf(lines))
-}
-
-const textOf = (lines: readonly unknown[]) => lines.map(line => `${JSON.stringify(line)}\n`).join('')
-
-/** Where a record lies before it is filed. @param path of the same record */
-export function unfiledPath(stateDir: string, path: string): string {
-  const [runId] = basename(path, '.jsonl').split('~')
-  return join(stateDir, 'runs', `${runId}.jsonl`)
-}
-
-/** Takes the closing line away, as if the program had ended before it was written. */
+/** Takes the newest run's end away, as if the program had been killed before that was logged. */
 export function cutEnd(stateDir: string): void {
-  rewrite(
-    stateDir,
-    linesOf(stateDir).filter(line => !(typeof line === 'object' && line !== null && 'done' in line)),
-  )
+  for (const sql of [
+    `UPDATE runs SET is_undone = 0 WHERE id IN (SELECT undoes FROM runs WHERE number = :run)
+      OR id IN (SELECT value FROM runs AS newest, json_each(newest.takes_back) WHERE newest.number = :run)`,
+    'UPDATE outcomes SET failure = NULL WHERE run = :run',
+    'UPDATE runs SET moved = NULL, moved_bytes = NULL, failed = NULL, is_cancelled = NULL WHERE number = :run',
+  ]) {
+    changeRun(stateDir, sql)
+  }
 }

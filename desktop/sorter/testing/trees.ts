@@ -7,13 +7,13 @@ import { decodeName, joinName, pathOf } from '../model/names.ts'
 /** A fixed time, long enough ago that no file counts as still being written. */
 export const oldDate = new Date('2026-03-14T15:09:26.535Z')
 
-/** Temporary folders of one test: the one to sort, and the one for the records. */
+/** Temporary folders of one test: the one to sort, and the one for the program's own files. */
 export type Place = { readonly folder: string; readonly stateDir: string; remove(): void }
 
 /** Memory where there is some: a test of many runs is no test of the disk. */
 export const memory = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir()
 
-/** @param parent where the folder to sort lies; the system's temporary folder by default, as for the records */
+/** @param parent where the folder to sort lies; the system's temporary folder by default, as for the state folder */
 export function makePlace(parent: string = os.tmpdir(), stateParent: string = os.tmpdir()): Place {
   const folder = fs.mkdtempSync(join(fs.realpathSync(parent), 'sortwell-test-'))
   const stateDir = fs.mkdtempSync(join(fs.realpathSync(stateParent), 'sortwell-state-'))

@@ -11,7 +11,8 @@ const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).hr
 const program = (folder: string, stateDir: string, kind: DiskKind) => `
   const fs = await import('node:fs')
   const { openFolder, previewFolder, runPlan } = await import(${urlOf('../index.ts')})
-  const { createRunRecords } = await import(${urlOf('../../services/state/run-records.ts')})
+  const { createRunLog } = await import(${urlOf('../../services/state/run-log.ts')})
+  const { openState } = await import(${urlOf('../../services/state/state-database.ts')})
   const { diskOfKind, isMove, watchedDisk } = await import(${urlOf('./faulty-disk.ts')})
   let isWaiting = true
   const disk = watchedDisk(call => {
@@ -22,7 +23,7 @@ const program = (folder: string, stateDir: string, kind: DiskKind) => `
   }, diskOfKind(${JSON.stringify(kind)}))
   const stateDir = ${JSON.stringify(stateDir)}
   const plan = await previewFolder(openFolder(${JSON.stringify(folder)}, { stateDir, force: true }), 'type')
-  const { moved } = await runPlan(plan, { records: createRunRecords(stateDir, disk), disk })
+  const { moved } = await runPlan(plan, { log: createRunLog(openState(stateDir)), disk })
   fs.writeSync(1, String(moved))`
 
 /**

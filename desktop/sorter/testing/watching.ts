@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createRunRecords } from '../../services/state/run-records.ts'
+import { createRunHistory, type RunHistory } from '../../services/state/history.ts'
+import { createRunLog } from '../../services/state/run-log.ts'
+import { openState } from '../../services/state/state-database.ts'
 import {
   FolderWatch,
   type KeptText,
   type Receipt,
+  type RunLog,
   type WatchEvent,
   type WatchOptions,
   type WatchTiming,
@@ -26,6 +29,8 @@ export const quickTiming: WatchTiming = {
 export type Watching = Place & {
   readonly events: readonly WatchEvent[]
   readonly watch: FolderWatch
+  readonly log: RunLog
+  readonly runs: RunHistory
   /** Resolves with the first event from now on that fits. */
   next(fits: (event: WatchEvent) => boolean): Promise<WatchEvent>
   /** The next run that moved something. */
@@ -48,9 +53,12 @@ export async function watching(
 async function begin(place: Place, options: Partial<WatchOptions>): Promise<Watching> {
   const events: WatchEvent[] = []
   const listeners = new Set<(event: WatchEvent) => void>()
+  const database = openState(place.stateDir)
+  onTestFinished(database.close)
+  const log = createRunLog(database)
   const watch = new FolderWatch(place.folder, {
     stateDir: place.stateDir,
-    records: createRunRecords(place.stateDir, options.disk),
+    log,
     home: join(place.stateDir, 'home'),
     criterion: 'type',
     known: keptIn(join(place.stateDir, 'watched.json')),
@@ -79,6 +87,8 @@ async function begin(place: Place, options: Partial<WatchOptions>): Promise<Watc
     ...place,
     events,
     watch,
+    log,
+    runs: createRunHistory(database, log),
     next,
     state,
     async sorted() {

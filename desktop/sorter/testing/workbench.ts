@@ -1,19 +1,20 @@
 import { onTestFinished } from 'vitest'
-import { createRunRecords } from '../../services/state/run-records.ts'
+import { createRunHistory, type RunHistory } from '../../services/state/history.ts'
+import { createRunLog } from '../../services/state/run-log.ts'
+import { openState } from '../../services/state/state-database.ts'
 import {
   type Criterion,
   defaultRules,
   type FileName,
   type Folder,
-  listRuns,
   openFolder,
   type Plan,
   type PreviewOptions,
   previewFolder,
   type Receipt,
   type RecoverOptions,
+  type RunLog,
   type RunOptions,
-  type RunRecords,
   type RunSummary,
   recoverFolder,
   redoRun,
@@ -28,14 +29,17 @@ import { planTo } from './plan-outside.ts'
 import { makePlace, type Place, plant } from './trees.ts'
 
 type Tree = Parameters<typeof plant>[1]
-type Settings = Partial<Omit<RunOptions, 'records'>> & Pick<PreviewOptions, 'rules'>
+type Settings = Partial<RunOptions> & Pick<PreviewOptions, 'rules'>
+/** A run that is chosen. */
+type Chosen = { readonly runId?: string }
 
 type PlanToOptions = ScanOptions & Omit<Around, 'chosen'>
 
 /** A folder with a tree in it and all that a person can do to it. Gone when the test ends. */
 export type Workbench = Omit<Place, 'remove'> & {
-  /** As they are on a sound disk. */
-  readonly records: RunRecords
+  /** As it is on a sound disk. */
+  readonly log: RunLog
+  readonly runs: RunHistory
   open(): Folder
   /** By names alone. */
   plan(by?: Criterion, options?: ScanOptions): Plan
@@ -43,12 +47,13 @@ export type Workbench = Omit<Place, 'remove'> & {
   planTo(destinationOf: (path: string) => string, options?: PlanToOptions): Plan
   sort(by?: Criterion, settings?: Settings): Promise<Receipt>
   run(plan: Plan, settings?: Settings): Promise<Receipt>
-  undo(
-    settings?: Settings & { readonly runId?: string; readonly files?: readonly FileName[] },
-  ): Promise<Receipt>
-  redo(settings?: Settings & { readonly runId?: string }): Promise<Receipt>
-  recover(way: RecoverOptions['way'], settings?: Settings): Promise<Receipt[]>
+  undo(settings?: Settings & Chosen & { readonly files?: readonly FileName[] }): Promise<Receipt>
+  redo(settings?: Settings & Chosen): Promise<Receipt>
+  recover(way: RecoverOptions['way'], settings?: Settings & Chosen): Promise<Receipt[]>
+  /** All runs, newest first. */
   history(): RunSummary[]
+  /** Closes its database. */
+  close(): void
 }
 
 /** @param parent where the folder lies; the system's temporary folder by default */
@@ -56,33 +61,34 @@ export function workbench(tree: Tree = {}, parent?: string): Workbench {
   const place = makePlace(parent)
   onTestFinished(place.remove)
   plant(place.folder, tree)
-  return benchAt(place)
+  const bench = benchAt(place)
+  onTestFinished(bench.close)
+  return bench
 }
 
 /** The same for a folder and a state folder that are there already. */
 export function benchAt({ folder, stateDir }: Pick<Place, 'folder' | 'stateDir'>): Workbench {
   const open = () => openFolder(folder, { stateDir, force: true })
-  const withRecords = ({ disk = usualDisk(), ...settings }: Settings) => ({
-    ...settings,
-    disk,
-    records: createRunRecords(stateDir, disk),
-  })
-  const run = (plan: Plan, settings: Settings = {}) => runPlan(plan, withRecords(settings))
-  const records = createRunRecords(stateDir)
+  const state = openState(stateDir)
+  const log = createRunLog(state)
+  const runs = createRunHistory(state, log)
+  const withLog = <Given extends Settings>(settings: Given) => ({ log, disk: usualDisk(), ...settings })
+  const run = (plan: Plan, settings: Settings = {}) => runPlan(plan, withLog(settings))
   return {
     folder,
     stateDir,
-    records,
+    log,
+    runs,
     open,
     run,
     plan: (by = 'type', options = {}) => planByNames(scan(open(), Date.now(), options), by, options),
     planTo: (destinationOf, options = {}) => planTo(open(), destinationOf, { stateDir, ...options }),
     sort: async (by = 'type', { rules = defaultRules, ...settings } = {}) =>
       await run(await previewFolder(open(), by, { rules }), settings),
-    undo: async (settings = {}) => await undoRun({ folder: open(), ...withRecords(settings) }),
-    redo: async (settings = {}) => await redoRun({ folder: open(), ...withRecords(settings) }),
-    recover: async (way, settings = {}) =>
-      await recoverFolder({ folder: open(), way, ...withRecords(settings) }),
-    history: () => listRuns({ records }),
+    undo: async (settings = {}) => await undoRun({ folder: open(), ...withLog(settings) }),
+    redo: async (settings = {}) => await redoRun({ folder: open(), ...withLog(settings) }),
+    recover: async (way, settings = {}) => await recoverFolder({ folder: open(), way, ...withLog(settings) }),
+    history: () => runs.list({}),
+    close: state.close,
   }
 }

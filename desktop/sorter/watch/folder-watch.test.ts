@@ -1,9 +1,15 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../../services/state/folder-lock.ts'
-import { createRunRecords } from '../../services/state/run-records.ts'
-import { defaultRules, type FactLookUp, type FolderLock, listRuns, openFolder, undoRun } from '../index.ts'
+import {
+  defaultRules,
+  type FactLookUp,
+  type Folder,
+  type FolderLock,
+  openFolder,
+  type RunLog,
+  undoRun,
+} from '../index.ts'
 import { realDisk } from '../model/disk.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
 import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
@@ -13,7 +19,7 @@ import { makePlace, oldDate, plant, listing as treeOf } from '../testing/trees.t
 import { quickTiming, watching } from '../testing/watching.ts'
 
 test('a new file is sorted; what was there before stays', async () => {
-  const { folder, stateDir, sorted } = await watching({ 'old.jpg': 'old', 'Documents/': '' })
+  const { folder, runs, sorted } = await watching({ 'old.jpg': 'old', 'Documents/': '' })
   plant(folder, { 'new.jpg': 'new', 'letter.pdf': 'x' })
   expect(await sorted()).toMatchObject({ kind: 'sort', criterion: 'type', moved: 2, failures: [] })
   expect(treeOf(folder)).toEqual([
@@ -23,7 +29,7 @@ test('a new file is sorted; what was there before stays', async () => {
     'Images/new.jpg',
     'old.jpg',
   ])
-  expect(listRuns({ records: createRunRecords(stateDir) })).toMatchObject([{ byWatch: true, moved: 2 }])
+  expect(runs.list({})).toMatchObject([{ byWatch: true, moved: 2 }])
 })
 
 const png = sampleBytes('photo.png')
@@ -230,14 +236,12 @@ test('a file that was written within the last seconds waits for them to pass', a
 })
 
 test('1,000 files at once are one run', async () => {
-  const { folder, sorted, stateDir } = await watching()
+  const { folder, sorted, runs } = await watching()
   const done = sorted()
   const names = Array.from({ length: 1000 }, (_, at) => `${at}.txt`)
   plant(folder, Object.fromEntries(names.map(name => [name, ''])))
   expect((await done).moved).toBe(1000)
-  expect(listRuns({ records: createRunRecords(stateDir) })).toMatchObject([
-    { kind: 'sort', state: 'done', moved: 1000, failed: 0 },
-  ])
+  expect(runs.list({})).toMatchObject([{ kind: 'sort', state: 'done', moved: 1000, failed: 0 }])
 })
 
 test('its own folders are never sorted again', async () => {
@@ -257,7 +261,7 @@ test('what an undo put back stays, even after a restart', async () => {
   plant(folder, { 'a.jpg': 'a' })
   await one.sorted()
   await undoRun({
-    records: createRunRecords(stateDir),
+    log: one.log,
     folder: openFolder(folder, { stateDir, force: true }),
   })
   const next = one.sorted()
@@ -300,7 +304,7 @@ test('a pause stops a run between two files, and resuming sorts the rest', async
   const disk = watchedDisk(call => {
     if (isMove(call)) pauseOnce()
   })
-  const { folder, watch, next, stateDir } = await watching({}, { disk })
+  const { folder, watch, next, runs } = await watching({}, { disk })
   let isPaused = false
   const pauseOnce = () => {
     if (!isPaused) watch.pause()
@@ -312,7 +316,7 @@ test('a pause stops a run between two files, and resuming sorts the rest', async
   const rest = next(event => event.kind === 'sorted')
   watch.resume()
   expect(await rest).toMatchObject({ receipt: { cancelled: false, moved: 2 } })
-  expect(listRuns({ records: createRunRecords(stateDir) })).toHaveLength(2)
+  expect(runs.list({})).toHaveLength(2)
 })
 
 test('a folder that is deleted and made again is watched again, and all in it is new', async () => {
@@ -342,12 +346,12 @@ test('the same folder back again sorts what came to it elsewhere', async () => {
 })
 
 test('a folder that another run works in is left until that has ended', async () => {
-  const { folder, stateDir, sorted, next } = await watching()
-  const lock = locked(stateDir, openFolder(folder, { stateDir, force: true }))
+  const { folder, stateDir, log, sorted, next } = await watching()
+  const lock = locked(log, openFolder(folder, { stateDir, force: true }))
   const busy = next(event => event.kind === 'waiting' && event.problem !== null)
   plant(folder, { 'a.jpg': 'a' })
   expect(await busy).toMatchObject({
-    problem: { of: 'run', refusal: { code: 'busy', holder: { isThisHost: true, isCertain: true } } },
+    problem: { of: 'run', refusal: { code: 'busy' } },
   })
   const done = sorted()
   lock.release()
@@ -401,8 +405,8 @@ test('a pause while the rules are read leaves no run behind', async () => {
     whenRead()
     return defaultRules
   }
-  const { folder, stateDir, watch, next, state, events } = await watching({}, { rules })
-  const lock = locked(stateDir, openFolder(folder, { stateDir, force: true }))
+  const { folder, stateDir, log, runs, watch, next, state, events } = await watching({}, { rules })
+  const lock = locked(log, openFolder(folder, { stateDir, force: true }))
   const busy = next(event => event.kind === 'waiting' && event.problem !== null)
   plant(folder, { 'a.jpg': 'a' })
   await busy
@@ -412,12 +416,12 @@ test('a pause while the rules are read leaves no run behind', async () => {
   await paused
   await watch.close()
   expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
-  expect(listRuns({ records: createRunRecords(stateDir) })).toEqual([])
+  expect(runs.list({})).toEqual([])
   expect(treeOf(folder)).toEqual(['a.jpg'])
 })
 
-function locked(...place: Parameters<typeof lockFolder>): FolderLock {
-  const lock = lockFolder(...place)
+function locked(log: RunLog, folder: Folder): FolderLock {
+  const lock = log.lock(folder)
   if ('release' in lock) return lock
   throw new Error('The folder is locked already.')
 }

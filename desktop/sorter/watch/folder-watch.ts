@@ -1,8 +1,7 @@
 import { reasonOf } from '../apply/failures.ts'
-import { createFactCache } from '../facts/fact-cache.ts'
 import type { FactReader } from '../facts/gather.ts'
 import { RunRefused } from '../journal/refusals.ts'
-import type { RunRecords } from '../journal/run-records.ts'
+import type { RunLog } from '../journal/run-log.ts'
 import { assertNever } from '../model/assert-never.ts'
 import type { Criterion } from '../model/criteria.ts'
 import { type Disk, realDisk } from '../model/disk.ts'
@@ -21,7 +20,7 @@ import { usualTiming, type WatchEvent, type WatchTiming } from './watch-event.ts
 import { WatchedPlace } from './watched-place.ts'
 
 export type WatchOptions = {
-  readonly records: RunRecords
+  readonly log: RunLog
   /** As for {@link openFolder}. */
   readonly stateDir: string
   readonly home?: string | undefined
@@ -59,18 +58,6 @@ export class FolderWatch {
   #timer: NodeJS.Timeout | undefined
   #wakeUp: WakeUp | null = null
   #stop = new AbortController()
-  /** What was read from files that stay. Those that are moved are not asked about again. */
-  #read: Buffer | null = null
-  readonly #cache = createFactCache(
-    {
-      read: () => this.#read,
-      replace: (_, change) => {
-        const text = change(this.#read)
-        if (text !== null) this.#read = Buffer.from(text)
-      },
-    },
-    'this run',
-  )
   /** The step under way. */
   #step: Promise<void> = Promise.resolve()
 
@@ -79,7 +66,7 @@ export class FolderWatch {
     this.#options = options
     this.#timing = options.timing ?? usualTiming
     this.#disk = options.disk ?? realDisk
-    this.#newcomers = new Newcomers(options.records, options.known, this.#timing)
+    this.#newcomers = new Newcomers(options.log, options.known, this.#timing)
     this.#place = new WatchedPlace(path, this.#newcomers.folder, options)
   }
 
@@ -194,18 +181,17 @@ export class FolderWatch {
   }
 
   async #sort({ listing, rules, due }: Look): Promise<Input> {
-    const { records, criterion, facts, stateDir, home } = this.#options
+    const { log, criterion, facts, stateDir, home } = this.#options
     const { signal } = this.#stop
     const plan = await planListing({ ...listing, files: due }, criterion, {
       rules,
       set: rules.set,
-      facts: facts && { cache: this.#cache, ...facts, signal },
+      facts: facts && { ...facts, signal },
       around: { stateDir, home },
       disk: this.#disk,
     })
-    const receipt = await runPlan(plan, { records, disk: this.#disk, signal, byWatch: true })
+    const receipt = await runPlan(plan, { log, disk: this.#disk, signal, byWatch: true })
     this.#newcomers.note(due, { plan, receipt, rules }, performance.now())
-    if (!this.#newcomers.hasPutOff) this.#read = null
     return { kind: 'sorted', plan, receipt }
   }
 

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createRunRecords } from '../../services/state/run-records.ts'
+import { expect, test } from 'vitest'
 import { defaultRules } from '../model/rules.ts'
 import type { Failure, FileEntry, Folder, LeftItem, Listing, Plan, Receipt } from '../model/values.ts'
-import { makePlace } from '../testing/trees.ts'
+import { workbench } from '../testing/workbench.ts'
 import { Newcomers } from './newcomers.ts'
 import { usualTiming } from './watch-event.ts'
 
@@ -10,9 +9,7 @@ const file: FileEntry = { path: 'a.txt', sizeBytes: 1, modifiedMs: 1, inode: 7 }
 const folder: Folder = { path: '/watched', device: 1, inode: 1 }
 
 function newcomersIn(files: FileEntry[]): Newcomers {
-  const place = makePlace()
-  onTestFinished(place.remove)
-  const newcomers = new Newcomers(createRunRecords(place.stateDir), null, usualTiming)
+  const newcomers = new Newcomers(workbench().log, null, usualTiming)
   newcomers.settleIn(folder, files)
   return newcomers
 }

@@ -1,4 +1,4 @@
-import type { RunRecords } from '../journal/run-records.ts'
+import type { RunLog } from '../journal/run-log.ts'
 import type { FailureReason, FileEntry, Folder, LeftReason, Listing, Plan, Receipt } from '../model/values.ts'
 import { type Following, tellsAges } from '../rules/rule-set.ts'
 import { Arrivals } from './arrivals.ts'
@@ -28,7 +28,7 @@ function wholeGroups(
 
 /** Tells what is new in a folder, and which of it can be sorted now. */
 export class Newcomers {
-  readonly #records: RunRecords
+  readonly #log: RunLog
   readonly #known: KnownFiles
   readonly #arrivals: Arrivals
   readonly #retries: Retries
@@ -39,8 +39,8 @@ export class Newcomers {
   #rules = ''
 
   /** @param known where the files that are not new are kept; null to forget them with the program */
-  constructor(records: RunRecords, known: KeptText | null, timing: WatchTiming) {
-    this.#records = records
+  constructor(log: RunLog, known: KeptText | null, timing: WatchTiming) {
+    this.#log = log
     this.#known = new KnownFiles(known)
     this.#arrivals = new Arrivals(this.#known, timing.settleMs)
     this.#retries = new Retries(timing.retryMs)
@@ -65,11 +65,6 @@ export class Newcomers {
 
   isRetryDue(nowMs: number): boolean {
     return Math.min(this.#retries.nextMs ?? Number.POSITIVE_INFINITY, this.#lookAgainMs) <= nowMs
-  }
-
-  /** Whether a file stays that may have to be asked about again. */
-  get hasPutOff(): boolean {
-    return !this.#retries.isEmpty
   }
 
   /** @param nowMs of any clock that only goes forward */
@@ -133,7 +128,7 @@ export class Newcomers {
 
   /** Without those that an undo has put back: they are where a person wants them. */
   #withoutPutBack(due: readonly FileEntry[], folder: Folder): readonly FileEntry[] {
-    const { files, lastRunId } = filesPutBack(this.#records, folder, this.#lastRunId)
+    const { files, lastRunId } = filesPutBack(this.#log, folder, this.#lastRunId)
     this.#lastRunId = lastRunId
     if (files.length === 0) return due
     this.#known.add(files)

@@ -1,29 +1,24 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createRunRecords } from '../../services/state/run-records.ts'
-import { openFolder, previewFolder, runPlan, undoRun } from '../index.ts'
-import { watchedDisk } from '../testing/faulty-disk.ts'
-import { makePlace, plant } from '../testing/trees.ts'
+import { expect, test } from 'vitest'
+import { isMove, watchedDisk } from '../testing/faulty-disk.ts'
+import { plant } from '../testing/trees.ts'
+import { workbench } from '../testing/workbench.ts'
 import { filesPutBack, type PutBack } from './put-back.ts'
 
-/** More than is written at a time. */
-const names = Array.from({ length: 800 }, (_, at) => `${'long '.repeat(40)}${at}.jpg`)
+const pathsOf = ({ files }: PutBack) => files.map(({ path }) => path).sort()
 
-test('an undo whose plan is still being written down is looked at again', async () => {
-  const { folder: path, stateDir, remove } = makePlace()
-  onTestFinished(remove)
-  plant(path, Object.fromEntries(names.map(name => [name, ''])))
-  const folder = openFolder(path, { stateDir, force: true })
-  const records = createRunRecords(stateDir)
-  await runPlan(await previewFolder(folder, 'type'), { records })
-  let meanwhile: PutBack | undefined
-  let writes = 0
+test('files of an undo that is under way are told at once, and those of the next ones after it', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'b.jpg': '2' })
+  await bench.sort()
+  plant(bench.folder, { 'c.pdf': '3' })
+  await bench.sort()
+  const found: PutBack[] = []
   const disk = watchedDisk(call => {
-    if (call === 'writeSync') writes += 1
-    if (writes === 2) meanwhile ??= filesPutBack(records, folder, '')
+    if (isMove(call)) found.push(filesPutBack(bench.log, bench.open(), ''))
   })
-  await undoRun({ records: createRunRecords(stateDir, disk), folder, disk })
-  expect(meanwhile?.files.length).toBeLessThan(names.length)
-  const { files, lastRunId } = filesPutBack(records, folder, meanwhile?.lastRunId ?? '')
-  expect(files.map(file => file.path).sort()).toEqual([...names].sort())
-  expect(filesPutBack(records, folder, lastRunId).files).toEqual([])
+  await bench.undo({ disk })
+  expect(found.map(pathsOf)).toEqual([['c.pdf']])
+  await bench.undo()
+  const next = filesPutBack(bench.log, bench.open(), found[0]?.lastRunId ?? '')
+  expect(pathsOf(next)).toEqual(['a.jpg', 'b.jpg'])
+  expect(pathsOf(filesPutBack(bench.log, bench.open(), next.lastRunId))).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { isSameId } from '../model/identity.ts'
 import type { FileEntry } from '../model/values.ts'
 import type { WaitingFile } from './watch-event.ts'
 
@@ -43,7 +42,7 @@ export class Retries {
   /** Why a file is not tried now; undefined when it may be. */
   against({ path, inode, sizeBytes, modifiedMs }: FileEntry, nowMs: number): PutOff | undefined {
     const kept = this.#kept.get(path)
-    if (kept === undefined || !isSameId(kept.file.inode, inode) || nowMs >= kept.dueMs) return undefined
+    if (kept === undefined || kept.file.inode !== inode || nowMs >= kept.dueMs) return undefined
     const isChanged = kept.file.sizeBytes !== sizeBytes || kept.file.modifiedMs !== modifiedMs
     return kept.putOff.because === null && isChanged ? undefined : kept.putOff
   }
@@ -53,10 +52,6 @@ export class Retries {
     let nextMs = Number.POSITIVE_INFINITY
     for (const { dueMs } of this.#kept.values()) nextMs = Math.min(nextMs, dueMs)
     return Number.isFinite(nextMs) ? nextMs : null
-  }
-
-  get isEmpty(): boolean {
-    return this.#kept.size === 0
   }
 
   /** Drops what is not in the folder any more. */

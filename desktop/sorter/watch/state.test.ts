@@ -45,7 +45,10 @@ const looked = (changes: Partial<Look> = {}): Input => ({ kind: 'looked', look: 
 const sorted: Input = { kind: 'sorted', plan, receipt }
 const gone: WatchProblem = { of: 'folder', refusal: { code: 'missing', path: '/gone' } }
 const project: WatchProblem = { of: 'folder', refusal: { code: 'project', path: '/site', marker: '.git' } }
-const newer: WatchProblem = { of: 'run', refusal: { code: 'newer' } }
+const damaged: WatchProblem = {
+  of: 'run',
+  refusal: { code: 'journal', place: '/state', systemCode: 'EBADMSG' },
+}
 const watching: Effect = { kind: 'tell', event: { kind: 'state', state: 'watching', problem: null } }
 
 /** What the last of some inputs leads to, all at the same moment. */
@@ -184,7 +187,7 @@ describe('a pause', () => {
     ['while the rules are asked for', [found], rulesRead],
     ['during the look', [found, rulesRead], looked({ due: [file] })],
     ['before a folder turns out to be gone', [], { kind: 'refused', isAway: true, problem: gone }],
-    ['before it turns out that nothing can be sorted', [found], { kind: 'blocked', problem: newer }],
+    ['before it turns out that nothing can be sorted', [found], { kind: 'blocked', problem: damaged }],
   ])('%s ends the turn without a word', (_, before, last) => {
     const { state, effects } = upTo('lookRequested', 'timerFired', ...before, 'paused', last)
     expect(effects).toEqual([])
@@ -253,11 +256,11 @@ describe('what stands in the way', () => {
   })
 
   test('holds all files, until a look finds that it does not', () => {
-    const blocked: Input = { kind: 'blocked', problem: newer }
+    const blocked: Input = { kind: 'blocked', problem: damaged }
     const first = upTo('lookRequested', 'timerFired', found, rulesRead, blocked)
     expect(first.effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
-      { kind: 'tell', event: { kind: 'waiting', files: [], problem: newer } },
+      { kind: 'tell', event: { kind: 'waiting', files: [], problem: damaged } },
     ])
     const then = upTo(
       'lookRequested',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortWhileWritten, whyNoWriters } from '../testing/watched-writers.ts'
+import { sortWhileWritten, whyNoWriters } from '../testing/writers/watched-writers.ts'
 import { usualTiming } from './watch-event.ts'
 
 test.skipIf(whyNoWriters)(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sortWhileWritten, whyNoWriters } from '../testing/watched-writers.ts'
 import { quickTiming } from '../testing/watching.ts'
+import { sortWhileWritten, whyNoWriters } from '../testing/writers/watched-writers.ts'
 
 test.skipIf(whyNoWriters)(
   `no byte is missing of files that are written while they are sorted to another disk ${whyNoWriters}`,

@@ -4,7 +4,9 @@ import { answerCalls, openLine } from '../../../ipc/line.ts'
 import { startFactLookUp } from '../../../sorter/index.ts'
 import { inWords } from '../../../words/refusals.ts'
 import { createPlanGate, readKeptPlan } from '../../account/plan-gate.ts'
-import { createRunRecords } from '../../state/run-records.ts'
+import { stateInWords } from '../../app/state-in-words.ts'
+import { createRunLog } from '../../state/run-log.ts'
+import { openState } from '../../state/state-database.ts'
 import { createOrganizer, type OrganizerOptions } from '../organizer.ts'
 import type { SortingCalls } from '../sorting-calls.ts'
 import type { SortingThread } from '../sorting-thread.ts'
@@ -23,9 +25,12 @@ export function startOrganizerHere(
   const sameBytesWorker = workerOf('same/same-bytes-worker.ts')
   const lookUp = startFactLookUp({ workerUrl: workerOf('facts-worker.ts') })
   onTestFinished(() => lookUp.close())
+  const database = openState(stateDir)
+  const state = stateInWords(database)
+  onTestFinished(() => state.close())
   const organizer = createOrganizer({
-    stateDir,
-    records: createRunRecords(stateDir),
+    state,
+    log: createRunLog(database),
     home: path.join(root, 'home'),
     usualFolders: [],
     checkPlan: createPlanGate(() => readKeptPlan(stateDir, async () => null)),

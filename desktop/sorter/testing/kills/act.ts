@@ -1,7 +1,7 @@
-import { createRunRecords } from '../../../services/state/run-records.ts'
+import { createRunLog } from '../../../services/state/run-log.ts'
+import { openState } from '../../../services/state/state-database.ts'
 import {
   type Criterion,
-  compactRuns,
   type Disk,
   defaultRules,
   openFolder,
@@ -18,40 +18,47 @@ import { planPartlyOutside } from '../plan-outside.ts'
 export type Act = {
   readonly folder: string
   readonly stateDir: string
-  readonly action: 'sort' | 'undo' | 'finish' | 'undo-file' | 'redo' | 'compact'
+  readonly action: 'sort' | 'undo' | 'finish' | 'undo-file' | 'redo'
   readonly criterion: Criterion
   readonly subfolders: boolean
   /** Where a sort sends a part of the files. */
   readonly outside?: string | undefined
 }
 
+/** A call to the disk, or a statement of the database in which runs are logged. */
+export type Step = ChangingCall | 'statement'
+
+/** @param before called before each step, with what the call is given */
 export async function act(
   { folder: path, stateDir, action, criterion, subfolders, outside }: Act,
   disk: Disk,
+  before: (step: Step, args: readonly unknown[]) => void = () => {},
 ): Promise<void> {
   const folder = openFolder(path, { stateDir, force: true })
-  const records = createRunRecords(stateDir, disk)
-  if (action === 'sort') {
-    const rules = { ...defaultRules, subfolders }
-    const plan =
-      outside === undefined
-        ? await previewFolder(folder, criterion, { rules })
-        : await planPartlyOutside(folder, outside, rules)
-    await runPlan(plan, { records, disk })
+  const state = openState(stateDir, () => before('statement', []))
+  const watched = watchedDisk((call, args) => before(call, args), disk)
+  const options = { folder, log: createRunLog(state), disk: watched }
+  try {
+    if (action === 'sort') {
+      const rules = { ...defaultRules, subfolders }
+      const plan =
+        outside === undefined
+          ? await previewFolder(folder, criterion, { rules })
+          : await planPartlyOutside(folder, outside, rules)
+      await runPlan(plan, options)
+    }
+    if (action === 'undo') await undoRun(options)
+    if (action === 'undo-file') await undoRun({ ...options, files: ['a.jpg', 'b.txt'] })
+    if (action === 'redo') await redoRun(options)
+    if (action === 'finish') await recoverFolder({ ...options, way: 'finish' })
+  } finally {
+    state.close()
   }
-  if (action === 'undo') await undoRun({ records, folder, disk })
-  if (action === 'undo-file') await undoRun({ records, folder, disk, files: ['a.jpg', 'b.txt'] })
-  if (action === 'redo') await redoRun({ records, folder, disk })
-  if (action === 'compact') compactRuns(records, { days: 1, runs: 1 }, Date.now())
-  if (action === 'finish') await recoverFolder({ records, folder, way: 'finish', disk })
 }
 
-/** @returns the calls that it makes, at each of which `doomed-run.ts` can end the same action in the same folder */
-export async function callsOf(given: Act, disk: Disk): Promise<readonly ChangingCall[]> {
-  const calls: ChangingCall[] = []
-  await act(
-    given,
-    watchedDisk(call => calls.push(call), disk),
-  )
-  return calls
+/** @returns the steps that it takes, before each of which `doomed-run.ts` can end the same action in the same folder */
+export async function stepsOf(given: Act, disk: Disk): Promise<readonly Step[]> {
+  const steps: Step[] = []
+  await act(given, disk, step => steps.push(step))
+  return steps
 }

@@ -1,10 +1,10 @@
-import { type DiskKind, diskOfKind, watchedDisk } from '../faulty-disk.ts'
+import { type DiskKind, diskOfKind } from '../faulty-disk.ts'
 import { type Act, act } from './act.ts'
 
-/** An action in a process of its own that ends itself, as by `kill -9`, at one call. */
+/** An action in a process of its own that ends itself, as by `kill -9`, at one step. */
 export type Doom = Act & {
   readonly kind: DiskKind
-  /** The call to end at, counted from 1; 0 for none. */
+  /** The step to end at, counted from 1; 0 for none. */
   readonly killAt: number
   /** `torn` ends in the middle of a write. */
   readonly moment: 'before' | 'torn'
@@ -12,18 +12,19 @@ export type Doom = Act & {
 
 const doom: Doom = JSON.parse(process.argv[2] ?? '')
 
-const real = diskOfKind(doom.kind)
-const disk = watchedDisk((_, args, count) => {
+const disk = diskOfKind(doom.kind)
+let count = 0
+
+await act(doom, disk, (_, args) => {
+  count += 1
   if (count !== doom.killAt) return
   if (doom.moment === 'torn') tear(args)
   process.kill(process.pid, 'SIGKILL')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-}, real)
+})
 
 /** Writes the first half only. */
 function tear([descriptor, bytes, position]: readonly unknown[]): void {
   if (typeof descriptor !== 'number' || !(bytes instanceof Buffer)) return
-  real.writeSync(descriptor, bytes.subarray(0, Math.ceil(bytes.length / 2)), Number(position ?? 0))
+  disk.writeSync(descriptor, bytes.subarray(0, Math.ceil(bytes.length / 2)), Number(position ?? 0))
 }
-
-await act(doom, disk)

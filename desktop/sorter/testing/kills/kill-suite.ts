@@ -1,15 +1,19 @@
 import fs from 'node:fs'
 import os from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createRunRecords } from '../../../services/state/run-records.ts'
-import { listRuns, openFolder, type Receipt, recoverFolder, undoRun } from '../../index.ts'
-import { type ChangingCall, type DiskKind, diskKinds, diskOfKind } from '../faulty-disk.ts'
+import type { Receipt } from '../../index.ts'
+import { type DiskKind, diskKinds, diskOfKind } from '../faulty-disk.ts'
 import { contents, makePlace, memory, type Place, plant, snapshot } from '../trees.ts'
-import { type Act, act, callsOf } from './act.ts'
+import { benchAt, type Workbench } from '../workbench.ts'
+import { type Act, act, type Step, stepsOf } from './act.ts'
 import { makeRunDoomed } from './doomed-process.ts'
 import type { Doom } from './doomed-run.ts'
 
-/** Ends a run, as by `kill -9`, at calls that change the disk, and in the middle of writes. */
+/**
+ * Ends a run, as by `kill -9`, at calls that change the disk, in the middle of writes, and before each statement by which it
+ * is logged.
+ */
 
 const runDoomed = makeRunDoomed()
 const tree = {
@@ -74,9 +78,13 @@ async function prepare(
   return place
 }
 
-function withDisk(stateDir: string, kind: DiskKind) {
-  const disk = diskOfKind(kind)
-  return { disk, records: createRunRecords(stateDir, disk) }
+async function withBench<T>(place: DoomedPlace, work: (bench: Workbench) => T | Promise<T>): Promise<T> {
+  const bench = benchAt(place)
+  try {
+    return await work(bench)
+  } finally {
+    bench.close()
+  }
 }
 
 async function sort(place: DoomedPlace, kind: DiskKind): Promise<void> {
@@ -89,24 +97,20 @@ async function redo(place: DoomedPlace, kind: DiskKind): Promise<void> {
   await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'nothing-to-redo' }))
 }
 
-async function undoAll({ folder: path, stateDir }: DoomedPlace, kind: DiskKind): Promise<void> {
-  const folder = openFolder(path, { stateDir })
-  while (
-    listRuns({ records: createRunRecords(stateDir) }).some(
-      run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0,
-    )
-  ) {
-    const receipt = await undoRun({ folder, ...withDisk(stateDir, kind) })
-    expect(receipt.failures).toEqual([])
-  }
+async function undoAll(place: DoomedPlace, kind: DiskKind): Promise<void> {
+  await withBench(place, async bench => {
+    const isOpen = () =>
+      bench.history().some(run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0)
+    while (isOpen()) expect((await bench.undo({ disk: diskOfKind(kind) })).failures).toEqual([])
+  })
 }
 
-async function recover(
-  { folder: path, stateDir }: DoomedPlace,
-  kind: DiskKind,
-  way: Way,
-): Promise<Receipt[]> {
-  return await recoverFolder({ folder: openFolder(path, { stateDir }), way, ...withDisk(stateDir, kind) })
+async function recover(place: DoomedPlace, kind: DiskKind, way: Way): Promise<Receipt[]> {
+  return await withBench(place, bench => bench.recover(way, { disk: diskOfKind(kind) }))
+}
+
+async function hasInterrupted(place: DoomedPlace): Promise<boolean> {
+  return await withBench(place, bench => bench.runs.interrupted().length > 0)
 }
 
 /** Times of copies keep microseconds, so they are compared in whole milliseconds. */
@@ -149,9 +153,8 @@ async function check(
     const receipts = await recover(place, task.kind, way)
     expect(allContents(place), 'a content is lost or doubled').toEqual(texts)
     expectWhole(place)
-    const runs = listRuns({ records: createRunRecords(place.stateDir) })
-    expect(runs.some(({ state }) => state === 'interrupted')).toBe(false)
-    const isSettled = receipts.length > 0 // else the run had not begun, or had closed its record
+    expect(await hasInterrupted(place)).toBe(false)
+    const isSettled = receipts.length > 0 // else the run had not begun, or its end was logged
     const isUndo = task.action === 'undo' || task.action === 'undo-file'
     if (isSettled && (task.action === 'undo' || way === 'undo')) expect(shape(place)).toEqual(original)
     if (isSettled && task.action === 'undo-file') {
@@ -171,7 +174,7 @@ async function check(
     await undoAll(place, task.kind)
     expect(shape(place)).toEqual(original)
   } catch (error) {
-    throw new Error(`${task.action} killed ${task.moment} call ${task.killAt}, then ${way}: ${error}`, {
+    throw new Error(`${task.action} killed ${task.moment} step ${task.killAt}, then ${way}: ${error}`, {
       cause: error,
     })
   } finally {
@@ -188,7 +191,7 @@ async function twoAtOnce(jobs: readonly (() => Promise<void>)[]): Promise<void> 
 }
 
 export type Sample = {
-  /** 1 for each call, 3 for each third. The first and the last call and a torn write are always among them. */
+  /** 1 for each step, 3 for each third. The first and the last one and a torn write are always among them. */
   readonly every: number
   readonly kinds?: readonly DiskKind[]
   /** Recovers from each kill in one way, by turns, instead of in all ways. */
@@ -220,12 +223,12 @@ const targets: readonly Target[] = [
   { name: 'with a folder outside', parent: undefined, kinds: ['native', 'reserve', 'copy'] },
 ]
 
-function tasksIn(calls: readonly ChangingCall[], every: number, task: Pick<Task, 'action' | 'kind'>): Task[] {
-  const write = calls.indexOf('writeSync', calls.length / 2)
-  return calls.flatMap((call, at): Task[] => {
-    if (at % every !== 0 && at !== write && at !== calls.length - 1) return []
+function tasksIn(steps: readonly Step[], every: number, task: Pick<Task, 'action' | 'kind'>): Task[] {
+  const write = steps.indexOf('writeSync')
+  return steps.flatMap((step, at): Task[] => {
+    if (at % every !== 0 && at !== write && at !== steps.length - 1) return []
     const before: Task = { ...task, killAt: at + 1, moment: 'before' }
-    return call === 'writeSync' ? [before, { ...before, moment: 'torn' }] : [before]
+    return step === 'writeSync' ? [before, { ...before, moment: 'torn' }] : [before]
   })
 }
 
@@ -247,18 +250,18 @@ function testKillsOn(
       plant(whole.folder, tree)
       const original = shape(whole)
       const texts = allContents(whole)
-      const sorting = await callsOf(actIn(whole, 'sort'), diskOfKind(kind))
+      const sorting = await stepsOf(actIn(whole, 'sort'), diskOfKind(kind))
       const sorted = shape(whole)
       if (target) expect(Object.keys(sorted)).toEqual(expect.arrayContaining(namedByRule))
       whole.remove()
 
       const midway = Math.floor(sorting.length / 2)
       const trial = await prepare({ action, kind }, midway, target)
-      const calls = await callsOf(actIn(trial, action), diskOfKind(kind))
+      const steps = await stepsOf(actIn(trial, action), diskOfKind(kind))
       trial.remove()
-      expect(calls.length).toBeGreaterThan(5)
+      expect(steps.length).toBeGreaterThan(5)
 
-      const jobs = tasksIn(calls, every, { action, kind }).flatMap((task, at) =>
+      const jobs = tasksIn(steps, every, { action, kind }).flatMap((task, at) =>
         (byTurns ? [afterwards[at % afterwards.length] ?? 'finish'] : afterwards).map(
           way => () => check(task, way, midway, original, sorted, texts, target),
         ),
@@ -266,4 +269,39 @@ function testKillsOn(
       await twoAtOnce(jobs)
     })
   })
+}
+
+/** The same with a write-ahead log of SQLite's that is lost with the program: it holds all that was logged since the plan. */
+export function testLostLogs({ kinds = diskKinds, every }: Pick<Sample, 'every' | 'kinds'>): void {
+  test.each(kinds)('a lost log loses no file, and what its run had got to is told (%s)', async kind => {
+    for (const action of ['sort', 'undo'] as const) {
+      const trial = await prepare({ action, kind }, 0, undefined)
+      const before = shape(trial)
+      const texts = allContents(trial)
+      const steps = await stepsOf(actIn(trial, action), diskOfKind(kind))
+      trial.remove()
+      const jobs = tasksIn(steps, every, { action, kind }).map(task => async () => {
+        const place = await prepare(task, 0, undefined)
+        try {
+          await kill(place, task)
+          for (const end of ['-wal', '-shm'])
+            fs.rmSync(join(place.stateDir, `sortwell.db${end}`), { force: true })
+          const wasMoved = JSON.stringify(filesIn(shape(place))) !== JSON.stringify(filesIn(before))
+          const told = await recover(place, kind, 'finish')
+          if (wasMoved) expect(told).toMatchObject([{ kind: action }])
+          expect(new Set(allContents(place)), `a content is lost at step ${task.killAt}`).toEqual(
+            new Set(texts),
+          )
+          expect(await hasInterrupted(place)).toBe(false)
+        } finally {
+          place.remove()
+        }
+      })
+      await twoAtOnce(jobs)
+    }
+  })
+}
+
+function filesIn(items: Record<string, string>): string[] {
+  return Object.keys(items).filter(path => !path.endsWith('/') && !path.includes('.sortwell-'))
 }

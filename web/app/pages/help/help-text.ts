@@ -88,7 +88,7 @@ otherwise: leave`,
     ],
     [
       'Can I undo an old run?',
-      'Yes, from History, newest first or one by one. What you have changed since is left alone and named.',
+      'Yes, from History, newest first or one by one: runs of the last 180 days, and the last 2,000 at any age. What you have changed since is left alone and named. If you moved the folder, Locate… tells Sortwell where it is now.',
     ],
     [
       'Does sorting need an account?',

@@ -1,0 +1,59 @@
+import { LoginRefused } from '../services/account/login-place.ts'
+import { PremiumNeeded } from '../services/account/plan-gate.ts'
+import { DatabaseNewer } from '../services/state/database/database.ts'
+import { faultOf } from '../services/state/database/faults.ts'
+import { SettingsRefused } from '../services/state/settings.ts'
+import { codeOf, FolderRefused, RunRefused } from '../sorter/index.ts'
+import { describeRefusal } from '../words/refusals.ts'
+import { UsageError } from './options.ts'
+
+/** Exit statuses: those below 64 are promised by the help; 70 is EX_SOFTWARE of BSD's sysexits. */
+export const exit = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  premiumNeeded: 3,
+  unexpected: 70,
+  cancelled: 130,
+} as const
+
+/**
+ * What to say of an error, and the exit status. Undefined for an unexpected error.
+ * @param argv a command that sorts nothing gets no advice on how to sort, and one that names a set none that it would refuse
+ */
+export function explain(
+  error: unknown,
+  argv: readonly string[],
+  stateDir: string,
+): { status: number; lines: readonly string[] } | undefined {
+  if (error instanceof UsageError) {
+    return { status: exit.usage, lines: [`${error.message}. Try 'sortwell --help'.`] }
+  }
+  if (error instanceof LoginRefused || error instanceof DatabaseNewer)
+    return { status: exit.refused, lines: [error.message] }
+  const refusal = describeRefusal(refusedBy(error, stateDir))
+  if (refusal !== undefined) return { status: exit.refused, lines: [refusal + adviceOn(error)] }
+  if (error instanceof PremiumNeeded) {
+    const others = { type: 'sort by type', 'another-set': 'choose another set' } as const
+    const advice = `Log in with a Premium account ('sortwell login'), see why yours does not count here ('sortwell account'), or ${others[error.instead]}.`
+    return { status: exit.premiumNeeded, lines: [`${error.message} ${advice}`] }
+  }
+  if (error instanceof SettingsRefused) {
+    const isNamed = argv.some(word => /^--(set|rules)(=|$)/.test(word))
+    const ways = isNamed ? 'name another, or say --no-rules in its place' : 'or add --no-rules'
+    const advice = `Nothing was sorted. Mend the file, ${ways} to sort by the built-in rules.`
+    const sorts = !['rules', 'duplicates'].includes(argv[0] ?? '')
+    return { status: exit.refused, lines: [...error.message.split('\n'), ...(sorts ? [advice] : [])] }
+  }
+  return undefined
+}
+
+function adviceOn(error: unknown): string {
+  return error instanceof FolderRefused && error.canForce ? ' Add --force to sort it all the same.' : ''
+}
+
+/** An error of the database, which SQLite's own is the cause of, as the refusal that names the folder. */
+function refusedBy(error: unknown, stateDir: string): unknown {
+  if (!(error instanceof Error) || faultOf(error.cause) === undefined) return error
+  return new RunRefused({ code: 'journal', place: stateDir, systemCode: codeOf(error) })
+}

@@ -1,0 +1,36 @@
+import type { CacheDatabase } from './cache-database.ts'
+
+/** Small pictures of files in `cache.db`, by keys that say nothing of the file. */
+export type PictureCache = {
+  has(key: string): boolean
+  /** Null where there is none. */
+  read(key: string): Uint8Array | null
+  /** @returns false where the disk refuses */
+  keep(key: string, picture: Uint8Array): boolean
+}
+
+export function createPictureCache(cache: CacheDatabase): PictureCache {
+  return {
+    has: key =>
+      cache.attempt(database => database.row('SELECT 1 FROM pictures WHERE key = ?', key)) !== undefined,
+    read(key) {
+      const row = cache.attempt(database => {
+        database.run(
+          'UPDATE pictures SET used = ? WHERE key = ? AND used <> ?',
+          cache.today(),
+          key,
+          cache.today(),
+        )
+        return database.row<{ picture: Uint8Array }>('SELECT picture FROM pictures WHERE key = ?', key)
+      })
+      return row?.picture ?? null
+    },
+    keep(key, picture) {
+      const values = [key, cache.today(), picture] as const
+      const kept = cache.attempt(database =>
+        database.run('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)', ...values),
+      )
+      return kept !== undefined
+    },
+  }
+}

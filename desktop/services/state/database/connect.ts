@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { fileRights, folderRights } from '../state-dir.ts'
+
+/**
+ * A connection without anything set. Its file and folder are made where they are missing, and no other user of this computer
+ * may read them; SQLite gives its other files the same rights.
+ * @param timeoutMs how long it waits for locks
+ */
+export function connect(file: string, timeoutMs: number): DatabaseSync {
+  // Loaded here: most starts of the command need no database, and it costs them milliseconds.
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  if (fs.existsSync(file)) return new DatabaseSync(file, { timeout: timeoutMs })
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: folderRights })
+  const connection = new DatabaseSync(file, { timeout: timeoutMs })
+  // By its path: to open and close the file would take away the locks that another thread of this process has on it.
+  fs.chmodSync(file, fileRights)
+  return connection
+}
+
+/** Numbers of linux/magic.h and of the file systems themselves: NFS, SMB (three), FUSE, 9P, Ceph, AFS, VirtualBox, Lustre. */
+const networks = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997, 0x00c36400, 0x5346414f, 0x786f4256,
+  0x0bd00bd0,
+])
+
+/** WAL needs memory that all programs share, which no network disk gives. */
+export function journalMode(folder: string): 'WAL' | 'DELETE' {
+  const isNetwork =
+    process.platform === 'win32' ? folder.startsWith('\\\\') : networks.has(fs.statfsSync(folder).type)
+  return isNetwork ? 'DELETE' : 'WAL'
+}

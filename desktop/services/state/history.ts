@@ -1,0 +1,215 @@
+import {
+  countMoved,
+  type Failure,
+  foldName,
+  type LoggedRun,
+  type Move,
+  type MovedFile,
+  movedFiles,
+  placesTakenBack,
+  type RunLog,
+  RunRefused,
+  type RunState,
+  type RunSummary,
+  withLog,
+} from '../../sorter/index.ts'
+import type { Database } from './database/database.ts'
+import { type Name, nameColumn, nameOf } from './database/names.ts'
+import type { Restored } from './database/restore.ts'
+import { runsWhere } from './database/run-rows.ts'
+import { foundIn, runsWith } from './database/search-moves.ts'
+import type { StateDatabase } from './state-database.ts'
+
+/** Runs as people look at them. Every call throws {@link RunRefused} where the database cannot be read. */
+export type RunHistory = {
+  /** Newest first. @param options.before only runs that are older than this one: the last id of the page before */
+  list(options: {
+    readonly folder?: string | undefined
+    readonly before?: string | undefined
+    readonly count?: number | undefined
+  }): RunSummary[]
+  find(runId: string): RunSummary | undefined
+  /** Runs that were cut off and wait to be finished or undone, newest first. */
+  interrupted(folder?: string): RunSummary[]
+  /** @throws {RunRefused} `unknown-run` */
+  files(runId: string): RunFiles
+  /** What runs did with files that had this name, or got it. @param name without a folder, in any case */
+  where(name: string, options: { readonly count: number; readonly before?: string | undefined }): Findings
+  /** Runs that moved files whose name holds each of these words, in any case. */
+  search(words: readonly string[], options: SearchOptions): FoundPage
+  /** Folders of the newest runs, each once. */
+  recentFolders(count: number): readonly string[]
+  /** Set once a damaged database was replaced: runs since its copy was made are not known. */
+  restored(): Restored | undefined
+}
+
+/** A run with each of its files; paths are relative to its folder. */
+export type RunFiles = {
+  readonly run: RunSummary
+  /** In the plan's order. Of a run that was cut off as many as can be told from the disk. */
+  readonly moved: readonly (MovedFile & {
+    /** It was put back since, by an undo. */
+    readonly isBack: boolean
+  })[]
+  readonly failures: readonly Failure[]
+}
+
+/** A file that a run moved. */
+export type FoundMove = Pick<RunSummary, 'runId' | 'kind' | 'folder' | 'startedAt'> &
+  Pick<Move, 'from' | 'to'>
+
+export type Findings = {
+  /** Newest first. */
+  readonly moves: readonly FoundMove[]
+  /** There are more. */
+  readonly isCut: boolean
+  /** The oldest run of which all is told: the next search goes on before it. */
+  readonly lastRunId: string | undefined
+}
+
+export type SearchOptions = {
+  /** Only runs that are older than this one. */
+  readonly before?: string | undefined
+  /** At most so many runs, with so many files each. */
+  readonly count: number
+  readonly mostFiles: number
+}
+
+/** A run with those of its files that a search found. */
+export type FoundRun = {
+  readonly run: RunSummary
+  /** The first of them. `at`: its place in {@link RunFiles}. */
+  readonly files: readonly (Pick<Move, 'from' | 'to'> & { readonly at: number; readonly isBack: boolean })[]
+  /** How many were found altogether. */
+  readonly total: number
+}
+
+/** Newest first; where there may be more, `next` is what to go on with, as `before`. */
+export type FoundPage = { readonly runs: readonly FoundRun[]; readonly next: string | null }
+
+export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory {
+  const reading = <T>(none: T, work: (database: Database) => T): T =>
+    withLog(log, () => state.read(work) ?? none)
+  const find: RunHistory['find'] = runId =>
+    reading(undefined, database => {
+      const run = log.find(runId)
+      return run && summaryOf(database, log, run)
+    })
+  return {
+    list: ({ folder, before = afterAll, count = -1 }) =>
+      reading([], database => {
+        const [where, ...of] =
+          folder === undefined
+            ? (['id < ?'] as const)
+            : (['folder = ? AND id < ?', nameColumn(folder)] as const)
+        const runs = runsWhere(database, `${where} ORDER BY id DESC LIMIT ?`, ...of, before, count)
+        return runs.map(run => summaryOf(database, log, run))
+      }),
+    find,
+    interrupted: folder =>
+      reading([], database => {
+        const open = log.open().filter(run => folder === undefined || run.folder.path === folder)
+        return open.filter(run => !log.isLocked(run.folder)).map(run => summaryOf(database, log, run))
+      }),
+    files: runId =>
+      withLog(log, () => {
+        const run = find(runId)
+        if (!run) throw new RunRefused({ code: 'unknown-run', runId })
+        const record = log.read(runId)
+        const taken = placesTakenBack(log, runId)
+        const moved = movedFiles(record, run.moved).map(file => ({ ...file, isBack: taken.has(file.from) }))
+        return { run, moved, failures: record.failures }
+      }),
+    where: (name, { count, before }) =>
+      reading({ moves: [], isCut: false, lastRunId: undefined }, database =>
+        findMoves(database, log, name, count, before),
+      ),
+    search: (words, options) =>
+      reading({ runs: [], next: null }, database => findRuns(database, log, words, options)),
+    recentFolders: count =>
+      reading([], database => {
+        const newest = 'SELECT folder FROM runs GROUP BY folder ORDER BY max(id) DESC LIMIT ?'
+        return Array.from(database.rows<{ folder: Name }>(newest, count), ({ folder }) => nameOf(folder))
+      }),
+    restored: () => reading(undefined, newestRestore),
+  }
+}
+
+/** No id of a run sorts after it. */
+const afterAll = '~'
+
+function summaryOf(database: Database, log: RunLog, run: LoggedRun): RunSummary {
+  const { runId, kind, criterion, startedAt, planned, undoes, redoes, byWatch, folder, end } = run
+  const state = stateOf(log, run)
+  const tookSome = 'SELECT 1 FROM runs WHERE undoes = ? AND moved > 0'
+  return {
+    runId,
+    kind,
+    folder: folder.path,
+    criterion,
+    startedAt,
+    state,
+    planned,
+    moved: end?.moved ?? countMoved(log.read(runId)),
+    failed: end?.failed ?? 0,
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(redoes === undefined ? {} : { redoes }),
+    ...(byWatch && { byWatch }),
+    ...(state === 'done' && database.row(tookSome, runId) ? { isPartlyUndone: true } : {}),
+  }
+}
+
+function stateOf(log: RunLog, { folder, end, isUndone }: LoggedRun): RunState {
+  if (isUndone) return 'undone'
+  if (end) return 'done'
+  return log.isLocked(folder) ? 'running' : 'interrupted'
+}
+
+function findMoves(
+  database: Database,
+  log: RunLog,
+  name: string,
+  count: number,
+  before: string | undefined,
+): Findings {
+  const folded = foldName(name)
+  const moves: FoundMove[] = []
+  let lastRunId: string | undefined
+  for (const run of runsWith(database, [folded], before)) {
+    const { runId, kind, folder, startedAt } = run
+    for (const { from, to } of foundIn(database, log, run, [folded], found => found === folded)) {
+      if (moves.length === count) return { moves, isCut: true, lastRunId }
+      moves.push({ runId, kind, folder: folder.path, startedAt, from, to })
+    }
+    lastRunId = runId
+  }
+  return { moves, isCut: false, lastRunId }
+}
+
+function findRuns(
+  database: Database,
+  log: RunLog,
+  words: readonly string[],
+  { before, count, mostFiles }: SearchOptions,
+): FoundPage {
+  const folded = words.map(foldName).filter(word => word !== '')
+  const runs: FoundRun[] = []
+  if (folded.length === 0) return { runs, next: null }
+  const holdsAll = (name: string) => folded.every(word => name.includes(word))
+  for (const run of runsWith(database, folded, before)) {
+    const found = foundIn(database, log, run, folded, holdsAll)
+    if (found.length === 0) continue
+    const taken = placesTakenBack(log, run.runId)
+    const files = found.slice(0, mostFiles).map(file => ({ ...file, isBack: taken.has(file.from) }))
+    runs.push({ run: summaryOf(database, log, run), files, total: found.length })
+    if (runs.length === count) return { runs, next: run.runId }
+  }
+  return { runs, next: null }
+}
+
+function newestRestore(database: Database): Restored | undefined {
+  const row = database.row<{ at: string; copy_from: string | null; file: string }>(
+    'SELECT at, copy_from, file FROM restores ORDER BY at DESC LIMIT 1',
+  )
+  return row && { at: row.at, copyFrom: row.copy_from ?? undefined, file: row.file }
+}

@@ -1,0 +1,85 @@
+import { Database } from './database/database.ts'
+import { faultOf, systemErrors } from './database/faults.ts'
+import { finishRestore, inodeOf, isRestoring, type Restored, restore } from './database/restore.ts'
+import { stateKind } from './database/schema.ts'
+import { stateFiles } from './state-dir.ts'
+
+/** `sortwell.db` of a state folder, opened when it is first used, once a thread. */
+export type StateDatabase = {
+  readonly stateDir: string
+  /** Set once this thread put the copy in place of a damaged database. */
+  readonly restored: Restored | undefined
+  /**
+   * Works with the database, which is made where there is none. One that turns out damaged is replaced by its copy at the
+   * next call.
+   * @throws {DatabaseNewer} and errors with the code of the system, `EBADMSG` for a damaged one
+   */
+  use<T>(work: (database: Database) => T): T
+  /** The same for what only reads. @returns undefined where there is no database yet, which is not made for it */
+  read<T>(work: (database: Database) => T): T | undefined
+  close(): void
+}
+
+/** @param onStatement for tests, as in {@link Database} */
+export function openState(stateDir: string, onStatement?: (sql: string) => void): StateDatabase {
+  const file = stateFiles.database(stateDir)
+  let opened: { readonly database: Database; readonly inode: number | undefined } | undefined
+  let damaged: number | undefined
+  let restored: Restored | undefined
+
+  function close(): void {
+    opened?.database.close()
+    opened = undefined
+  }
+
+  function open(): Database {
+    const inode = inodeOf(file)
+    if (opened && opened.inode === inode) return opened.database
+    close() // another thread or program has replaced the file
+    if (inode === undefined) finishRestore(stateDir)
+    else if (inode === damaged) replace(inode)
+    try {
+      opened = connect()
+    } catch (error) {
+      if (faultOf(error) !== 'damaged' || inode === undefined) throw error
+      replace(inode)
+      opened = connect()
+    }
+    return opened.database
+  }
+
+  function connect() {
+    const inode = inodeOf(file) // before: of a file that is replaced while it is opened, the next call takes the new one
+    const database = new Database(file, stateKind, onStatement)
+    return { database, inode: inode ?? inodeOf(file) }
+  }
+
+  function replace(inode: number): void {
+    restored = restore(stateDir, inode) ?? restored
+  }
+
+  function use<T>(work: (database: Database) => T): T {
+    return systemErrors(() => {
+      const database = open()
+      try {
+        return work(database)
+      } catch (error) {
+        if (faultOf(error) === 'damaged' && opened?.database === database) {
+          damaged = opened.inode
+          close()
+        }
+        throw error
+      }
+    })
+  }
+
+  return {
+    stateDir,
+    get restored() {
+      return restored
+    },
+    use,
+    read: work => (inodeOf(file) !== undefined || isRestoring(stateDir) ? use(work) : undefined),
+    close,
+  }
+}

@@ -1,0 +1,67 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { announceWatch, runningWatches } from './running-watches.ts'
+import { stateFiles } from './state-dir.ts'
+import { program, stateHere } from './testing/state-here.ts'
+import {
+  changeWatching,
+  forgetKnownFiles,
+  keepTally,
+  keptKnownFiles,
+  readTally,
+  readWatching,
+  type WatchedFolder,
+} from './watched.ts'
+
+const downloads: WatchedFolder = { id: 'a-1', path: '/home/ann/Downloads', criterion: 'type', isOn: true }
+const scans: WatchedFolder = { id: 'b-2', path: '/\udcff', criterion: 'date', isOn: false, force: true }
+
+test('watched folders are kept in their order, and their pause', () => {
+  const state = stateHere()
+  expect(readWatching(state)).toEqual({ isPaused: false, folders: [] })
+  const both = { isPaused: true, folders: [scans, downloads] }
+  expect(changeWatching(state, () => both)).toEqual(both)
+  expect(readWatching(state)).toEqual(both)
+  changeWatching(state, ({ folders }) => ({ isPaused: false, folders: folders.toReversed() }))
+  expect(readWatching(state)).toEqual({ isPaused: false, folders: [downloads, scans] })
+})
+
+test('a change that fails changes nothing', () => {
+  const state = stateHere()
+  changeWatching(state, settings => ({ ...settings, folders: [downloads] }))
+  expect(() => changeWatching(state, settings => ({ ...settings, folders: [scans, scans] }))).toThrow(
+    'UNIQUE',
+  )
+  expect(readWatching(state).folders).toEqual([downloads])
+})
+
+test('known files and the tally are kept, and forgotten', () => {
+  const state = stateHere()
+  const known = keptKnownFiles(state, 'a-1')
+  expect([known.read(), readTally(state)]).toEqual([null, undefined])
+  known.write('["a.txt"]')
+  keepTally(state, { day: '2026-11-21', moved: 3 })
+  expect([known.read(), keptKnownFiles(state, 'b-2').read()]).toEqual(['["a.txt"]', null])
+  expect(readTally(state)).toEqual({ day: '2026-11-21', moved: 3 })
+  forgetKnownFiles(state, 'a-1')
+  expect(known.read()).toBeNull()
+})
+
+test('a watch of a command is known to others until it is released, or its program is killed', async () => {
+  const state = stateHere()
+  expect(runningWatches(state)).toEqual([])
+  const here = announceWatch(state, { folder: '/\udcff' })
+  const module = JSON.stringify(new URL('./running-watches.ts', import.meta.url).href)
+  const other = program(
+    state.stateDir,
+    `const { announceWatch } = await import(${module})
+     globalThis.watch = announceWatch(state, { folder: '/b', set: '' }); say(true); process.stdin.resume()`,
+  )
+  await other.answer()
+  expect(runningWatches(state)).toEqual([{ folder: '/\udcff' }, { folder: '/b', set: '' }])
+  await other.kill()
+  expect(runningWatches(state)).toEqual([{ folder: '/\udcff' }])
+  here.release()
+  expect(runningWatches(state)).toEqual([])
+  expect(fs.readdirSync(stateFiles.locks(state.stateDir))).toEqual([])
+})

@@ -1,3 +1,0 @@
-import { testKillsOfCompacting } from '../testing/kills/compacting.ts'
-
-testKillsOfCompacting(1)

@@ -1,0 +1,176 @@
+import type { Stats } from 'node:fs'
+import { placesTakenBack } from '../journal/moved-files.ts'
+import { readRun } from '../journal/read-run.ts'
+import { RunRefused } from '../journal/refusals.ts'
+import type { LoggedRun, RunLog, RunRecord } from '../journal/run-log.ts'
+import { codeOf, type Disk, realDisk } from '../model/disk.ts'
+import { isSameFolder, isStill, noInode } from '../model/identity.ts'
+import { isOutside, pathOf } from '../model/names.ts'
+import type { Folder, RunSummary } from '../model/values.ts'
+import { withOutside, withoutInodes } from './outside.ts'
+import { outcomeOf } from './settle.ts'
+import { movesToTakeBack } from './take-back.ts'
+
+/** A run to take back: all of it, or some of its files. */
+export type Undoable = {
+  readonly record: RunRecord
+  /** First places of the files that were put back already. */
+  readonly taken: ReadonlySet<string>
+}
+
+/**
+ * The run to take back: the chosen one, else the newest of this folder that is not undone.
+ * @param isMeant asked with each that nobody chose, the newest first
+ */
+export function findUndoable(
+  folder: Folder,
+  log: RunLog,
+  runId: string | undefined,
+  disk: Disk,
+  isMeant: (undoable: Undoable) => boolean = () => true,
+): Undoable {
+  if (runId !== undefined) {
+    if (chosenRun(folder, log, runId).kind !== 'sort') throw noSuchRun(runId, folder)
+    return { record: readChosen(folder, log, runId, disk), taken: placesTakenBack(log, runId) }
+  }
+  for (const { runId: id, end, isUndone } of log.ended(folder.path, 'sort')) {
+    if (isUndone || !end || end.moved === 0) continue
+    const record = readOf(folder, log, id, disk)
+    const found = record && { record, taken: placesTakenBack(log, id) }
+    if (found && isMeant(found)) return found
+  }
+  throw new RunRefused({ code: 'nothing-to-undo' })
+}
+
+function chosenRun(folder: Folder, log: RunLog, runId: string): LoggedRun {
+  const run = log.find(runId)
+  if (!run) throw noSuchRun(runId, folder)
+  return run
+}
+
+const noSuchRun = (runId: string, folder: Folder) => new RunRefused({ code: 'unknown-run', runId, folder })
+
+/** Runs in which nothing is found are passed over, but not all of a long history. */
+export const mostLooks = 100
+
+/**
+ * The undos that a redo takes back: those of the chosen run that are not redone, or the chosen undo; else the newest of
+ * this folder that has something to do.
+ */
+export function findRedoable(
+  folder: Folder,
+  log: RunLog,
+  runId: string | undefined,
+  disk: Disk,
+): readonly RunRecord[] {
+  if (runId !== undefined) {
+    const chosen = chosenRun(folder, log, runId)
+    const undos = chosen.kind === 'undo' ? [chosen] : log.undosOf(runId)
+    const open = undos.filter(isRedoable)
+    if (open.length === 0) throw new RunRefused({ code: 'nothing-to-redo', runId })
+    return open.map(undo => readChosen(folder, log, undo.runId, disk))
+  }
+  let looks = 0
+  for (const undo of log.ended(folder.path, 'undo')) {
+    if (!isRedoable(undo)) continue
+    const record = readOf(folder, log, undo.runId, disk)
+    if (record && movesToTakeBack(record, folder, disk).moves.length > 0) return [record]
+    looks += 1
+    if (looks === mostLooks) break
+  }
+  throw new RunRefused({ code: 'nothing-to-redo' })
+}
+
+const isRedoable = ({ end, isUndone }: LoggedRun) => end !== undefined && end.moved > 0 && !isUndone
+
+/** Whether something that was taken of a run of the history can be asked to be done again. */
+export function canRedo(log: RunLog, { runId, kind, state, isPartlyUndone }: RunSummary): boolean {
+  if (kind !== 'sort' || !(state === 'undone' || isPartlyUndone)) return false
+  return log.undosOf(runId).some(isRedoable)
+}
+
+/**
+ * Runs of a folder without an end, newest first, and the chosen one, whatever its folder was. The folder is held, so the
+ * programs that began them are gone.
+ */
+export function findInterrupted(
+  folder: Folder,
+  log: RunLog,
+  disk: Disk,
+  chosen: string | undefined,
+): readonly RunRecord[] {
+  return log.open().flatMap(run => {
+    const isChosen = run.runId === chosen
+    if (!isChosen && run.folder.path !== folder.path) return []
+    return readInterrupted(run, folder, log, disk, isChosen) ?? []
+  })
+}
+
+/**
+ * @returns undefined for a run of another folder, unless it is chosen
+ * @throws {RunRefused} where a chosen one is under way in its own folder, or none of its files is in this one
+ */
+export function readInterrupted(
+  { runId, folder: recorded, startedAt }: LoggedRun,
+  folder: Folder,
+  log: RunLog,
+  disk: Disk,
+  isChosen: boolean,
+): RunRecord | undefined {
+  if (!isSameFolder(recorded, folder) && log.isLocked(recorded)) {
+    if (!isChosen) return undefined
+    throw new RunRefused({ code: 'busy', holder: { pid: undefined, since: startedAt } })
+  }
+  return isChosen ? readChosen(folder, log, runId, disk) : readOf(folder, log, runId, disk)
+}
+
+/** True when a run that a person chose for this folder left a file in it. */
+export function hasFilesIn(folder: Folder, log: RunLog, runId: string): boolean {
+  return isOf(folder, log.read(runId), realDisk, true)
+}
+
+/** @throws {RunRefused} where none of its files is in this folder */
+function readChosen(folder: Folder, log: RunLog, runId: string, disk: Disk): RunRecord {
+  const record = readRun(log, runId)
+  if (isOf(folder, record, disk, true)) return recordIn(folder, record)
+  throw new RunRefused({ code: 'files-gone', runId })
+}
+
+/** Undefined for a run of another folder that had this path. */
+function readOf(folder: Folder, log: RunLog, runId: string, disk: Disk): RunRecord | undefined {
+  const record = readRun(log, runId)
+  return isOf(folder, record, disk, false) ? recordIn(folder, record) : undefined
+}
+
+/**
+ * A folder may have been put back from a backup or attached again, or quite another one may have its path: the run is its
+ * own where one of the run's files is in it, with its size and time.
+ */
+function isOf(folder: Folder, record: RunRecord, disk: Disk, isChosen: boolean): boolean {
+  const recorded = record.header.folder
+  if (isSameFolder(recorded, folder)) return true
+  // What lies outside says nothing of another folder with this path.
+  const doesOutsideCount = isChosen || recorded.inode === folder.inode
+  return outcomeOf(record, folder).moves.some(move =>
+    [move.to, move.from].some(path => {
+      const stats = isOutside(path) && !doesOutsideCount ? undefined : lookAt(folder, path, disk)
+      return stats !== undefined && isStill({ ...move, inode: noInode }, stats)
+    }),
+  )
+}
+
+/** Undefined also where it cannot be looked at. */
+function lookAt(folder: Folder, path: string, disk: Disk): Stats | undefined {
+  try {
+    return disk.lstatSync(pathOf(folder.path, path), { throwIfNoEntry: false })
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return undefined
+  }
+}
+
+/** Inodes of one folder say nothing of another: there only size and time tell a file. */
+export function recordIn(folder: Folder, record: RunRecord): RunRecord {
+  const known = record.header.folder.inode === folder.inode ? record : withoutInodes(record)
+  return known.header.outside ? withOutside(known) : known
+}
