@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -62,6 +62,16 @@ test('a damaged history is restored from its copy, and the command says once whi
   })
   expect(await sortwell('undo', folder)).toMatchObject({ status: 0, stderr: '' })
   expect(treeOf(folder)).toEqual({ ...files, 'Audio/c.mp3': 'three' })
+})
+
+test('damage that a command meets in the middle is repaired for the next one', async () => {
+  const { folder, stateDir, json, sortwell } = commandLine(files)
+  await json('sort', folder)
+  const file = join(stateDir, 'sortwell.db')
+  writeFileSync(file, readFileSync(file).fill(0x61, 2 * 8192)) // the schema, on the first page, stays
+  expect((await sortwell('history')).stderr).toMatch(/ was restored from its copy of .*\n.* is damaged; /)
+  expect(await sortwell('undo', folder)).toMatchObject({ status: 0, stderr: '' })
+  expect(treeOf(folder)).toEqual(files)
 })
 
 test('a history that cannot be opened is told in one sentence, and nothing moves', async () => {

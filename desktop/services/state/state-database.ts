@@ -10,8 +10,8 @@ export type StateDatabase = {
   /** Set once this thread put the copy in place of a damaged database. */
   readonly restored: Restored | undefined
   /**
-   * Works with the database, which is made where there is none. One that turns out damaged is replaced by its copy at the
-   * next call.
+   * Works with the database, which is made where there is none. One that turns out damaged is replaced by its copy, and the
+   * next call goes by that.
    * @throws {DatabaseNewer} and errors with the code of the system, `EBADMSG` for a damaged one
    */
   use<T>(work: (database: Database) => T): T
@@ -24,7 +24,6 @@ export type StateDatabase = {
 export function openState(stateDir: string, onStatement?: (sql: string) => void): StateDatabase {
   const file = stateFiles.database(stateDir)
   let opened: { readonly database: Database; readonly inode: number | undefined } | undefined
-  let damaged: number | undefined
   let restored: Restored | undefined
 
   function close(): void {
@@ -37,7 +36,6 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
     if (opened && opened.inode === inode) return opened.database
     close() // another thread or program has replaced the file
     if (inode === undefined) finishRestore(stateDir)
-    else if (inode === damaged) replace(inode)
     try {
       opened = connect()
     } catch (error) {
@@ -65,8 +63,9 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
         return work(database)
       } catch (error) {
         if (faultOf(error) === 'damaged' && opened?.database === database) {
-          damaged = opened.inode
+          const { inode } = opened
           close()
+          if (inode !== undefined) replace(inode)
         }
         throw error
       }
