@@ -14,7 +14,7 @@ import {
 import type { Database } from './database/database.ts'
 import { systemErrors } from './database/faults.ts'
 import { nameColumn } from './database/names.ts'
-import { numberOf, readRun, runsWhere, timeInId, timeOfId } from './database/run-rows.ts'
+import { noRun, numberOf, readRun, runsWhere, timeInId, timeOfId } from './database/run-rows.ts'
 import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import type { StateDatabase } from './state-database.ts'
 
@@ -35,7 +35,11 @@ export function createRunLog(state: StateDatabase): RunLog {
       state.use(database => database.change(() => endRun(database, runId, end, failures, undone))),
     open: () => runs('moved IS NULL ORDER BY id DESC'),
     find: runId => runs('id = ?', runId)[0],
-    read: (runId, mostMoves = -1) => state.use(database => readRun(database, runId, mostMoves)),
+    read(runId, mostMoves = -1) {
+      const record = state.read(database => readRun(database, runId, mostMoves))
+      if (!record) throw noRun(runId)
+      return record
+    },
     ended: (folder, kind) => endedRuns(state, folder, kind),
     undosOf: runId => runs('undoes = ? AND moved IS NOT NULL ORDER BY id DESC', runId),
     lock: folder => systemErrors(() => lockFolder(state, folder)),

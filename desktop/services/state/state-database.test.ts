@@ -124,6 +124,20 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'a database with no room for its log is read, and not written',
+  () => {
+    const state = stateHere()
+    const log = createRunLog(state)
+    const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
+    state.close()
+    fs.symlinkSync('nowhere', `${stateFiles.database(state.stateDir)}-wal`)
+    expect(log.read(runId).moves).toHaveLength(1)
+    expect(createRunHistory(state, log).list({})).toMatchObject([{ runId, state: 'interrupted' }])
+    expect(() => log.begin(newRun(), [])).toThrow(expect.objectContaining({ code: 'EACCES' }))
+  },
+)
+
 test('a database that other programs may not write is told by the code of the system', () => {
   const state = stateHere()
   const log = createRunLog(state)

@@ -1,4 +1,6 @@
-import { Database } from './database/database.ts'
+import fs from 'node:fs'
+import { codeOf } from '../../sorter/index.ts'
+import { Database, withDatabase } from './database/database.ts'
 import { faultOf, systemErrors } from './database/faults.ts'
 import { finishRestore, inodeOf, isRestoring, type Restored, restore } from './database/restore.ts'
 import { stateKind } from './database/schema.ts'
@@ -15,7 +17,7 @@ export type StateDatabase = {
    * @throws {DatabaseNewer} and errors with the code of the system, `EBADMSG` for a damaged one
    */
   use<T>(work: (database: Database) => T): T
-  /** The same for what only reads. @returns undefined where there is no database yet, which is not made for it */
+  /** The same for what only reads, also on a disk that is full or read-only. @returns undefined where there is no database yet, which is not made for it */
   read<T>(work: (database: Database) => T): T | undefined
   close(): void
 }
@@ -72,13 +74,27 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
     })
   }
 
+  function read<T>(work: (database: Database) => T): T {
+    try {
+      return use(work)
+    } catch (error) {
+      if (!unwritable.has(codeOf(error)) || hasLog(file)) throw error
+      return systemErrors(() => withDatabase(file, { ...stateKind, isReadOnly: true }, work))
+    }
+  }
+
   return {
     stateDir,
     get restored() {
       return restored
     },
     use,
-    read: work => (inodeOf(file) !== undefined || isRestoring(stateDir) ? use(work) : undefined),
+    read: work => (inodeOf(file) !== undefined || isRestoring(stateDir) ? read(work) : undefined),
     close,
   }
 }
+
+const unwritable = new Set(['EACCES', 'ENOSPC', 'EROFS'])
+
+/** Whether changes wait in the log: the database alone is older than what was committed. */
+const hasLog = (file: string) => (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -19,6 +19,14 @@ export function connect(file: string, timeoutMs: number): DatabaseSync {
   return connection
 }
 
+/** A connection that makes no file beside the database, and no other program may change it meanwhile. */
+export function connectToRead(file: string): DatabaseSync {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const address = process.getBuiltinModule('node:url').pathToFileURL(file)
+  address.searchParams.set('immutable', '1')
+  return new DatabaseSync(address, { readOnly: true })
+}
+
 /** Numbers of linux/magic.h and of the file systems themselves: NFS, SMB (three), FUSE, 9P, Ceph, AFS, VirtualBox, Lustre. */
 const networks = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997, 0x00c36400, 0x5346414f, 0x786f4256,

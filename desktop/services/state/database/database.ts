@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { connect, journalMode } from './connect.ts'
+import { connect, connectToRead, journalMode } from './connect.ts'
 import { faultOf, noLocksOn } from './faults.ts'
 import { canLock } from './locks.ts'
 
@@ -10,6 +10,8 @@ export type DatabaseKind = {
   readonly steps: readonly string[]
   /** `FULL`: a commit survives a power cut. `NORMAL`: it may be lost, and nothing else. */
   readonly synchronous: 'FULL' | 'NORMAL'
+  /** On a disk that is full or read-only: nothing is written, not even the files that SQLite needs beside the database. */
+  readonly isReadOnly?: boolean
 }
 
 /** A database of a later version of Sortwell: nothing in it is read or written. The message is for a person. */
@@ -39,13 +41,16 @@ export class Database {
    * @param onStatement called before each statement that may change something; tests end their process there
    * @throws {DatabaseNewer}
    */
-  constructor(file: string, { steps, synchronous }: DatabaseKind, onStatement?: (sql: string) => void) {
+  constructor(file: string, kind: DatabaseKind, onStatement?: (sql: string) => void) {
+    const { steps, synchronous, isReadOnly = false } = kind
     this.file = file
     this.#onStatement = onStatement
-    this.#connection = connect(file, patienceMs)
+    this.#connection = isReadOnly ? connectToRead(file) : connect(file, patienceMs)
     try {
-      this.#connection.exec('PRAGMA page_size = 8192')
-      setJournalMode(this.#connection, journalMode(path.dirname(file)))
+      if (!isReadOnly) {
+        this.#connection.exec('PRAGMA page_size = 8192')
+        setJournalMode(this.#connection, journalMode(path.dirname(file)))
+      }
       this.#connection.exec(
         `PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF`,
       )
@@ -124,6 +129,16 @@ export class Database {
       for (const step of steps.slice(this.#version())) this.exec(step)
       this.exec(`PRAGMA user_version = ${steps.length}`)
     })
+  }
+}
+
+/** Opens a database for one piece of work. */
+export function withDatabase<T>(file: string, kind: DatabaseKind, work: (database: Database) => T): T {
+  const database = new Database(file, kind)
+  try {
+    return work(database)
+  } finally {
+    database.close()
   }
 }
 

@@ -15,10 +15,13 @@ const faults: Readonly<Record<number, DatabaseFault>> = {
   26: 'damaged',
 }
 const ioLock = 3850
+/** No room for the shared memory of the WAL. */
+const ioSharedMemorySize = 4874
 
 /** Undefined for what is no error of SQLite, or a fault of ours. */
 export function faultOf(error: unknown): DatabaseFault | undefined {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  if (code === ioSharedMemorySize) return 'full'
   return code === ioLock ? 'no-locks' : faults[code & 0xff]
 }
 

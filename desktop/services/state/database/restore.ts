@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { realDisk, syncFolder } from '../../../sorter/index.ts'
 import { fileRights, stateFiles } from '../state-dir.ts'
-import { Database } from './database.ts'
+import { type Database, withDatabase } from './database.ts'
 import { faultOf } from './faults.ts'
 import { takeLock } from './locks.ts'
 import { stateKind } from './schema.ts'
@@ -109,7 +109,7 @@ function prepare(stateDir: string): string | undefined {
 
 function isSound(file: string): boolean {
   try {
-    withDatabase(file, checkDatabase)
+    withDatabase(file, stateKind, checkDatabase)
     return true
   } catch (error) {
     if (faultOf(error) === 'damaged') return false
@@ -118,19 +118,10 @@ function isSound(file: string): boolean {
 }
 
 function note(fresh: string, { at, copyFrom, file }: Restored): void {
-  withDatabase(fresh, database => {
+  withDatabase(fresh, stateKind, database => {
     database.run('INSERT INTO restores VALUES (?, ?, ?)', at, copyFrom ?? null, file)
   })
   sync(fresh)
-}
-
-function withDatabase(file: string, work: (database: Database) => void): void {
-  const database = new Database(file, stateKind)
-  try {
-    work(database)
-  } finally {
-    database.close()
-  }
 }
 
 function moveIfThere(from: string, to: string): void {

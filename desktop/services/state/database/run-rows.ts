@@ -136,7 +136,7 @@ export function numberOf(database: Database, runId: string): number {
   return found.number
 }
 
-const noRun = (runId: string) => Object.assign(new Error(`no run ${runId}`), { code: 'ENOENT' })
+export const noRun = (runId: string) => Object.assign(new Error(`no run ${runId}`), { code: 'ENOENT' })
 
 /** How the id of a run of this time begins. */
 export function timeInId(timeMs: number): string {
