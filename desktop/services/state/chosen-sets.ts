@@ -1,4 +1,5 @@
 import type { RuleSetChoice } from '../../ipc/organize-views.ts'
+import { codeOf } from '../../sorter/index.ts'
 import { type Name, nameColumn, nameOf } from './database/names.ts'
 import { defaultSetName, listRuleSets } from './rule-sets.ts'
 import type { StateDatabase } from './state-database.ts'
@@ -16,11 +17,20 @@ export function chosenSet(state: StateDatabase, folder: string): string {
   )
 }
 
-/** The sets that are there, and the one of a folder, to be shown. @param folder its real path */
+/**
+ * The sets that are there, and the one of a folder, to be shown: none where the database cannot be read, which a preview or
+ * a run refuses with words.
+ * @param folder its real path
+ */
 export function ruleSetChoice(state: StateDatabase, folder: string): RuleSetChoice {
   const names = listRuleSets(state.stateDir)
-  const chosen = chosenSet(state, folder)
-  return { names, chosen: chosen === defaultSetName && !names.includes(chosen) ? noSet : chosen }
+  try {
+    const chosen = chosenSet(state, folder)
+    return { names, chosen: chosen === defaultSetName && !names.includes(chosen) ? noSet : chosen }
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return { names, chosen: noSet }
+  }
 }
 
 /** Remembers the set of a folder. @param folder its real path */

@@ -119,7 +119,8 @@ function bench() {
     },
     /** The window cannot open the database until what is returned is called. */
     breakState() {
-      fault = new Error('sortwell.db was written by a newer version of Sortwell.')
+      const message = 'sortwell.db was written by a newer version of Sortwell.'
+      fault = Object.assign(new Error(message), { code: 'newer' })
       return () => {
         fault = undefined
       }
@@ -399,6 +400,18 @@ test('what the plan does not include waits with words, and goes on when it does'
   watching.sortBy(choice.watchId, 'type')
   await until(() => view()?.movedToday === 1)
   expect(view()?.problem).toBe('')
+})
+
+test('a run is counted and shown while the database cannot be read', async () => {
+  const { folder, begin, breakState, until } = bench()
+  const watching = begin()
+  await watching.start()
+  await watching.add(folder)
+  const view = () => watching.view().folders[0]
+  await until(() => view()?.state === 'watching')
+  breakState()
+  put(folder, 'a.jpg')
+  await until(() => view()?.movedToday === 1)
 })
 
 test('folders that are added at once are watched as if one came after the other', async () => {
