@@ -96,11 +96,16 @@ test('the copy is made once a day, and is as the database was', () => {
   expect(createRunLog(other).read(ids[0] ?? '').moves).toEqual(movesTo('Documents', 'a.txt'))
 })
 
-test('a disk that refuses the copy is no fault of the run before it', () => {
+test('a disk that refuses the copy is no fault of the run before it, and is tried again the next day', () => {
   const { state, keepUpOn } = runsOf(1, undefined)
-  fs.mkdirSync(`${stateFiles.databaseCopy(state.stateDir)}.fresh`)
+  const copy = stateFiles.databaseCopy(state.stateDir)
+  fs.mkdirSync(`${copy}.fresh`)
   keepUpOn(1)
-  expect(fs.existsSync(stateFiles.databaseCopy(state.stateDir))).toBe(false)
+  fs.rmdirSync(`${copy}.fresh`)
+  keepUpOn(1.9)
+  expect(fs.existsSync(copy)).toBe(false)
+  keepUpOn(2)
+  expect(fs.existsSync(copy)).toBe(true)
 })
 
 test('of programs that end a run at once, one does it', async () => {

@@ -16,7 +16,7 @@ const usualKeeping: Keeping = { days: 180, runs: 2000 }
 
 /**
  * Once a day: deletes runs that are older than the settings promise, checks the database and copies it. To be called after a run,
- * when nobody waits for it any more. A disk that refuses it is tried again after the next run.
+ * when nobody waits for it any more. A disk that refuses the copy is tried again the next day.
  * @param now milliseconds since 1970
  */
 export function createUpkeep(state: StateDatabase, now = Date.now): () => void {
@@ -52,8 +52,8 @@ function keepUp(database: Database, stateDir: string, nowMs: number): void {
   const keeping = keepingOf(stateDir)
   if (keeping) deleteOldRuns(database, keeping, nowMs)
   checkDatabase(database)
+  keepValue(database, 'upkeep', nowMs) // a disk without room for the copy must not be filled after every run
   copyDatabase(database, stateDir)
-  keepValue(database, 'upkeep', nowMs)
 }
 
 /** So that other programs need not wait long for their turn. */
