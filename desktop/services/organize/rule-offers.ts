@@ -109,13 +109,12 @@ export async function followHabit(
   const file = stateFiles.ruleSet(state.stateDir, name)
   const isThere = () => lstatSync(file, { throwIfNoEntry: false }) !== undefined
   const first = isThere() ? undefined : await appendRule('', rule)
-  const isMade =
-    first !== undefined &&
-    alone(file, () => {
-      if (isThere()) return false // made meanwhile, by a person or for another rule
-      writeWhole(file, first)
-      return true
-    })
+  const make = (text: string) => {
+    if (isThere()) return false // made meanwhile, by a person or for another rule
+    writeWhole(file, text)
+    return true
+  }
+  const isMade = first !== undefined && alone(file, () => make(first), stateFiles.locks(state.stateDir))
   if (!isMade) await changeSetFile(state.stateDir, name, { add: rule, at: 0 }, categories)
 }
 

@@ -139,6 +139,7 @@ test('a file is changed as a whole, or not at all', async () => {
   await expect(late).rejects.toThrow('was changed just now')
   expect(fs.readFileSync(file, 'utf8')).toBe('rules: []\n')
   await expect(changeSetFile(stateDir, 'none', { remove: 0 })).rejects.toThrow('cannot be read')
+  expect(fs.readdirSync(path.dirname(file)), 'which may be under version control').toEqual(['mine.yaml'])
 })
 
 /** Sets as people write them: comments anywhere, styles mixed. */

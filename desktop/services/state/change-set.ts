@@ -138,10 +138,11 @@ export async function changeSetFile(
  */
 export function replaceSetText(stateDir: string, name: string, before: string, after: string): void {
   const file = stateFiles.ruleSet(stateDir, name)
-  alone(file, () => {
+  const write = () => {
     if (readSetText(file) !== before) throw new SettingsRefused('rules', `${file} was changed just now.`)
     writeWhole(file, after)
-  })
+  }
+  alone(file, write, stateFiles.locks(stateDir))
 }
 
 function withOtherwise({ rules }: RuleSet, otherwise: Otherwise | undefined): RuleSet {

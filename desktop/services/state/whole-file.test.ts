@@ -85,7 +85,7 @@ test('work that fails frees the file', () => {
 
 test('a file that another one does not come to an end with is refused with a sentence', () => {
   const file = path.join(temporary(), 'count.json')
-  const again = () => alone(file, () => 'done', 0)
+  const again = () => alone(file, () => 'done', undefined, 0)
   expect(() => alone(file, again)).toThrow(`${file} is being changed by another program. Try again.`)
   expect(again()).toBe('done')
 })

@@ -57,12 +57,16 @@ const usualPatienceMs = 3000
 
 /**
  * Runs work that reads a file of the state folder and replaces it, while no other process or thread does the same.
+ * @param locks the folder of its lock: not among files that people keep under version control
  * @throws an error with a sentence where another one does not come to its end
  */
-export function alone<T>(file: string, work: () => T, patienceMs = usualPatienceMs): T {
-  const lock = systemErrors(() =>
-    takeLock(path.join(path.dirname(file), 'locks', path.basename(file)), patienceMs),
-  )
+export function alone<T>(
+  file: string,
+  work: () => T,
+  locks = path.join(path.dirname(file), 'locks'),
+  patienceMs = usualPatienceMs,
+): T {
+  const lock = systemErrors(() => takeLock(path.join(locks, path.basename(file)), patienceMs))
   if (!lock) throw new Error(`${file} is being changed by another program. Try again.`)
   try {
     return work()
