@@ -41,6 +41,15 @@ test('a run that was cut off is recovered where its folder is now, once that fol
   expect(treeOf(moved)).toEqual(files)
 })
 
+test('a run that was recovered at another place is undone as the command says', async () => {
+  const { moved, runId, stateDir, sortwell } = await movedFolder()
+  cutEnd(stateDir)
+  const { stdout } = await sortwell('recover', moved, '--run', runId)
+  expect(stdout).toContain(`\nTo undo: sortwell undo ${moved} --run ${runId}\n`)
+  expect((await sortwell('undo', moved, '--run', runId)).status).toBe(0)
+  expect(treeOf(moved)).toEqual(files)
+})
+
 test('a run is not undone in a folder that has none of its files', async () => {
   const { home, moved, runId, sortwell } = await movedFolder()
   const other = join(home, 'Other')

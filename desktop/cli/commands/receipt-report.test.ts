@@ -64,7 +64,7 @@ test('recover sums up what it settled, and tells each run', () => {
     '  a: The file is not there any more.',
     '',
     'The run that was cut off is complete: 5 files of /home/ann/Downloads moved by date (5.0 kB).',
-    'To undo: sortwell undo /home/ann/Downloads',
+    'To undo: sortwell undo /home/ann/Downloads --run run-1',
   ])
 })
 

@@ -89,13 +89,14 @@ export function* recoverText(
 }
 
 function* finishedText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, cancelled, isCutOff, failures, folder, criterion } = receipt
+  const { runId, moved, movedBytes, cancelled, isCutOff, failures, folder, criterion } = receipt
   yield* failureLines(failures)
   if (failures.length > 0) yield ''
   const what = `${countFiles(moved)} of ${printable(folder)} moved by ${criterion} (${shortSize(movedBytes)})`
   if (isCutOff) yield* [`${what}.`, whenBack(receipt, platform)]
   else yield cancelled ? `Stopped. ${what}.` : `The run that was cut off is complete: ${what}.`
-  if (!isCutOff && moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, platform)}`
+  // The run is named: there may be others, and its folder may have been at another place.
+  if (!isCutOff && moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, platform)} --run ${runId}`
 }
 
 function receiptFields(receipt: Receipt) {
