@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import type { MenuItem } from '../../../web/kit/dialog/Menu.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Badge, type Tone } from '../../../web/kit/Mark.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
@@ -23,6 +24,9 @@ const tones: Record<RunView['state'], Tone> = {
   undone: 'calm',
 }
 
+/** A button of the line and an item of its menu. @property name what a screen reader says of the button */
+type Choice = MenuItem & { readonly name?: string }
+
 type HistoryLineProps = {
   readonly run: RunView
   /** Shown below the line. */
@@ -43,6 +47,32 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
   const toggle = () => setOpen(!isOpen)
   const takeBack = () => (isInterrupted ? settle(run, 'undo') : undo(run))
   const show = () => showFolder(runId)
+  const possible: readonly (Choice | false)[] = [
+    isInterrupted && { label: text.finish, icon: 'check', isOff, onChoose: () => settle(run, 'finish') },
+    (isUndoable || isInterrupted) && {
+      label: text.undo,
+      name: text.undoOf(run),
+      icon: 'undo',
+      isOff,
+      onChoose: takeBack,
+    },
+    isRedoable && {
+      label: text.redo,
+      name: text.redoOf(run),
+      icon: 'history',
+      isOff,
+      onChoose: () => redo(run),
+    },
+    canLocate && {
+      label: text.locate,
+      name: text.locateOf(run),
+      icon: 'search',
+      opensGroup: true,
+      isOff,
+      onChoose: locate,
+    },
+  ]
+  const choices = possible.filter(choice => choice !== false)
   return (
     <JournalLine
       run={run}
@@ -61,26 +91,18 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
       }
       actions={
         <>
-          {isInterrupted && (
-            <Button size="small" disabled={isOff} onClick={() => settle(run, 'finish')}>
-              {text.finish}
+          {choices.map(({ label, name, onChoose }, at) => (
+            // The first one keeps the focus when Locate… becomes Undo.
+            <Button
+              key={at === 0 ? 'first' : label}
+              size="small"
+              disabled={isOff}
+              aria-label={name}
+              onClick={onChoose}
+            >
+              {label}
             </Button>
-          )}
-          {(isUndoable || isInterrupted) && (
-            <Button size="small" disabled={isOff} aria-label={text.undoOf(run)} onClick={takeBack}>
-              {text.undo}
-            </Button>
-          )}
-          {isRedoable && (
-            <Button size="small" disabled={isOff} aria-label={text.redoOf(run)} onClick={() => redo(run)}>
-              {text.redo}
-            </Button>
-          )}
-          {canLocate && (
-            <Button size="small" disabled={isOff} aria-label={text.locateOf(run)} onClick={locate}>
-              {text.locate}
-            </Button>
-          )}
+          ))}
           <Button
             size="small"
             look="quiet"
@@ -94,15 +116,7 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
         </>
       }
       menu={[
-        isInterrupted && {
-          label: text.finish,
-          icon: 'check',
-          isOff,
-          onChoose: () => settle(run, 'finish'),
-        },
-        (isUndoable || isInterrupted) && { label: text.undo, icon: 'undo', isOff, onChoose: takeBack },
-        isRedoable && { label: text.redo, icon: 'history', isOff, onChoose: () => redo(run) },
-        canLocate && { label: text.locate, icon: 'search', opensGroup: true, isOff, onChoose: locate },
+        ...choices,
         { label: isOpen ? text.closeFiles : text.open, icon: 'table', opensGroup: true, onChoose: toggle },
         { label: listText.showFolder[system], icon: 'folder', onChoose: show },
       ]}

@@ -16,6 +16,7 @@ export function InterruptedQuestion({ run, onSettle, onLocated, onDismiss }: Int
   const { locate, problem, dismiss } = useLocate(run.runId, onLocated)
   return (
     <Dialog
+      key={run.canLocate ? 'locate' : 'settle'} // opens anew with other answers, and puts the focus on one
       icon="alert"
       title={text.interrupted.title}
       onDismiss={onDismiss}
