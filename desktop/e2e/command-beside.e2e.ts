@@ -48,7 +48,7 @@ test('a folder that is locked in the app is refused to the command, until the ap
     (_, file) => {
       const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
       const held = new DatabaseSync(file)
-      held.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+      held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
       Reflect.set(globalThis, 'held', held)
     },
     path.join(stateDir, 'locks', `${dev}-${ino}`),

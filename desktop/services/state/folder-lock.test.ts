@@ -28,6 +28,13 @@ test('a run of another program has its folder until that program ends, however i
   expect(lockHere(state).holder).toBeUndefined()
 })
 
+test('a lock is a single file', () => {
+  const folder = stateDirHere()
+  const lock = takeLock(path.join(folder, 'one'))
+  expect(fs.readdirSync(folder)).toEqual(['one'])
+  lock?.release()
+})
+
 test('two runs of one program exclude each other', () => {
   const state = stateHere()
   const first = lockHere(state)

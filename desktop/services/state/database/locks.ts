@@ -23,7 +23,8 @@ export function takeLock(file: string, waitMs = usualWaitMs): FolderLock | undef
 function tryLock(file: string, waitMs: number): FolderLock | undefined {
   const connection = connect(file, waitMs)
   try {
-    connection.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    // A journal on disk would stay when the program is killed. OFF is ignored: Node opens databases in SQLite's defensive mode.
+    connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return { release: () => connection.close() }
   } catch (error) {
     connection.close()
