@@ -20,7 +20,7 @@ test('a run is undone and done again where its folder is now, once that folder i
   const { moved, runId, json, sortwell } = await movedFolder()
   expect((await json('history')).runs).toMatchObject([{ undoObstacle: { reason: 'folder-gone' } }])
   expect((await sortwell('history')).stdout).toContain(
-    '\nIf a folder is at another place now: sortwell undo <folder> --run <id>; redo and recover alike.\n',
+    '\nIf a folder is at another place now: sortwell undo <folder> --run <id>. redo and recover work the same way.\n',
   )
   expect(await sortwell('undo', moved)).toEqual({
     status: 1,

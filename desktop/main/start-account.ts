@@ -22,7 +22,7 @@ const renewEveryMs = 15 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 
-/** The account with its dependencies: keychain, network, state folder. */
+/** The account with its dependencies: keychain, network, data folder. */
 export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
   onChange: (view: AccountView) => void,

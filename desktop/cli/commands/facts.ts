@@ -30,8 +30,8 @@ export const facts = command({
   options: ['json', 'text', 'no-content', 'clear-cache'],
   help: () => `Shows what files say of themselves: their real type, when and with which camera a photo was taken, its size, the tags
 of music, who wrote a document, and where it was downloaded. At most 64 kB of a file are read, each time anew, nothing is
-changed and nothing is kept. What is only in the cloud is not read. Links are not followed. Of several files, those of one size are compared whole: 'sameAs' is the oldest of
-those with the same bytes.
+changed and nothing is kept. What is only in the cloud is not read. Links are not followed. Of several files, those of
+one size are compared whole: 'sameAs' is the oldest of those with the same bytes.
 
 ${optionLines(['json', 'text', 'no-content', 'clear-cache'], 16, { json: 'Print one JSON object a file, each on a line' })}
 

@@ -59,7 +59,7 @@ export function* historyText({
   if (entries.some(({ obstacle }) => obstacle === 'folder-gone')) {
     yield* [
       '',
-      'If a folder is at another place now: sortwell undo <folder> --run <id>; redo and recover alike.',
+      'If a folder is at another place now: sortwell undo <folder> --run <id>. redo and recover work the same way.',
     ]
   }
   if (restored && isFirst) yield* ['', printable(describeRestored(restored, stateDir))]

@@ -44,7 +44,7 @@ test('an undo that found nothing left to do names no run', () => {
 
 test('recover sums up what it settled, and tells each run', () => {
   const failures = [{ from: 'a', to: '2024/2024-05/a', reason: 'gone' }] as const
-  const report = { folder: '/home/ann/Downloads', receipts: [undo, { ...sort, failures }], damaged: [] }
+  const report = { folder: '/home/ann/Downloads', receipts: [undo, { ...sort, failures }] }
   expect(JSON.parse([...recoverJson(report)].join(''))).toMatchObject({
     runId: 'run-2',
     folder: '/home/ann/Downloads',
@@ -69,7 +69,7 @@ test('recover sums up what it settled, and tells each run', () => {
 })
 
 test('a recover that is stopped does not claim to be complete', () => {
-  const report = { folder: '/home/ann/Downloads', receipts: [{ ...sort, cancelled: true }], damaged: [] }
+  const report = { folder: '/home/ann/Downloads', receipts: [{ ...sort, cancelled: true }] }
   expect([...recoverText(report, 'linux')][0]).toBe(
     'Stopped. 5 files of /home/ann/Downloads moved by date (5.0 kB).',
   )

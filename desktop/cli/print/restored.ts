@@ -6,7 +6,7 @@ import { localTime } from './lines.ts'
 export function describeRestored({ at, copyFrom, file }: Restored, stateDir: string): string {
   const lost =
     copyFrom === undefined
-      ? 'there was no copy of it: runs before that'
+      ? 'there was no usable copy: runs before that'
       : `was restored from its copy of ${localTime(new Date(copyFrom))}: runs between the two`
   const found = `The history was found damaged on ${localTime(new Date(at))} and ${lost} cannot be undone.`
   return `${found} The damaged file is ${path.join(stateDir, file)}.`

@@ -63,7 +63,7 @@ export const text = {
   restored: ({ at, copyFrom }: Restored) => {
     const [found, copied] = [at, copyFrom].map(time => time && writeMoment(time, new Date()))
     return copied === null
-      ? `The history was found damaged (${found}) and there was no copy of it: earlier runs cannot be undone.`
+      ? `The history was found damaged (${found}) and there was no usable copy: earlier runs cannot be undone.`
       : `The history was found damaged (${found}) and was restored from its copy (${copied}): runs between the two cannot be undone.`
   },
   older: 'Reading older runs…',

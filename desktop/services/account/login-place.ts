@@ -20,7 +20,7 @@ export class LoginRefused extends Error {
 
 /**
  * Where the command keeps a login that the person asked to be kept in a file: beside other settings of the person, and not
- * in the state folder, which may be copied to other computers.
+ * in the data folder, which may be copied to other computers.
  * Source: XDG Base Directory Specification, a relative path counts as unset.
  */
 export function loginFileOf(env: Readonly<Record<string, string | undefined>>, home: string): string {

@@ -293,7 +293,7 @@ function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR' // a file has the state folder's name
+    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR' // a file has the data folder's name
   }
 }
 

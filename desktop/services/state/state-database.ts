@@ -6,7 +6,7 @@ import { finishRestore, inodeOf, isRestoring, type Restored, restore } from './d
 import { stateKind } from './database/schema.ts'
 import { stateFiles } from './state-dir.ts'
 
-/** `sortwell.db` of a state folder, opened when it is first used, once a thread. */
+/** `sortwell.db` of a data folder, opened when it is first used, once a thread. */
 export type StateDatabase = {
   readonly stateDir: string
   /** Set once this thread put the copy in place of a damaged database. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /**
- * Where the app and the `sortwell` command keep journals and history: `SORTWELL_STATE_DIR` when it is set, else the
+ * The data folder of the app and the `sortwell` command: `SORTWELL_STATE_DIR` when it is set, else the
  * system's place for a person's program state. Both must agree, or one could not undo what the other sorted.
  * Source of the Linux rule: XDG Base Directory Specification, a relative `XDG_STATE_HOME` counts as unset.
  */
@@ -21,11 +21,11 @@ export function defaultStateDir(
   return path.posix.join(base, 'sortwell')
 }
 
-/** Our files in the state folder. */
+/** Our files in the data folder. */
 export const stateFiles = {
   /** What Sortwell knows and nobody edits; database/schema.ts says what is in it. SQLite keeps two files beside it. */
   database: (stateDir: string) => path.join(stateDir, 'sortwell.db'),
-  /** Of yesterday, or today. */
+  /** Replaced once a day, after a run. */
   databaseCopy: (stateDir: string) => path.join(stateDir, 'sortwell.copy.db'),
   /** @param time for a file's name */
   damagedDatabase: (stateDir: string, time: string) => path.join(stateDir, `sortwell damaged ${time}.db`),

@@ -56,7 +56,7 @@ export const writeJson = (file: string, value: unknown): void => writeWhole(file
 const usualPatienceMs = 3000
 
 /**
- * Runs work that reads a file of the state folder and replaces it, while no other process or thread does the same.
+ * Runs work that reads a file of the data folder and replaces it, while no other process or thread does the same.
  * @param locks the folder of its lock: not among files that people keep under version control
  * @throws an error with a sentence where another one does not come to its end
  */

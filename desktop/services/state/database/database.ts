@@ -28,7 +28,7 @@ export class DatabaseNewer extends Error {
 const patienceMs = 5000
 
 /**
- * An open database of the state or cache folder, for one thread. Any number of threads and programs may have it open.
+ * An open database of the data or cache folder, for one thread. Any number of threads and programs may have it open.
  * All calls throw SQLite's errors; `faultOf` tells what they mean.
  */
 export class Database {

@@ -13,7 +13,7 @@ export type Restored = {
   readonly at: string
   /** When the copy was made; undefined where there was none. */
   readonly copyFrom: string | undefined
-  /** The damaged file's name now, in the state folder. */
+  /** The damaged file's name now, in the data folder. */
   readonly file: string
 }
 

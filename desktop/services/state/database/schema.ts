@@ -1,7 +1,7 @@
 import type { DatabaseKind } from './database.ts'
 
 /**
- * `sortwell.db`, in the state folder: what Sortwell knows and nobody edits. docs/decisions/state.md says how it may change once a
+ * `sortwell.db`, in the data folder: what Sortwell knows and nobody edits. docs/decisions/state.md says how it may change once a
  * version is released. Lists that are only read as a whole are JSON; a name that is no valid text is a BLOB of its bytes.
  */
 export const stateKind: DatabaseKind = {
