@@ -75,6 +75,10 @@ test.each<[RunRefusal, string]>([
     'The history in /state cannot be used, because you may not write there (EROFS); nothing was moved.',
   ],
   [
+    { code: 'journal', place: '/state', systemCode: 'ENOENT' },
+    'The history in /state cannot be used, because you may not write there (ENOENT); nothing was moved.',
+  ],
+  [
     { code: 'journal', place: '/state', systemCode: 'EBADMSG' },
     'The history in /state is damaged; nothing was moved. Start again: Sortwell then uses its last copy.',
   ],

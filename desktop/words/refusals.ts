@@ -116,6 +116,7 @@ function describeJournal({ place, systemCode }: RunRefusal & { readonly code: 'j
     case 'ENOSPC':
       return `${history} cannot be written, because its disk is full; nothing was moved.`
     case 'EROFS':
+    case 'ENOENT': // what Node says when it cannot make the folder on a disk that is read-only
     case 'EACCES':
     case 'EPERM':
       return `${history} cannot be used, because you may not write there (${systemCode}); nothing was moved.`
