@@ -76,6 +76,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   stripe: ['server/billing/stripe/'],
   'node:sqlite': ['desktop/services/state/database/'],
   'better-sqlite3': ['server/store/'],
+  'node:sqlite': ['desktop/services/state/database/'],
   pg: ['server/store/'],
   kysely: ['server/store/'],
 }
