@@ -74,7 +74,6 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   yaml: ['desktop/services/state/', 'desktop/services/rule-import/'],
   unpdf: ['desktop/sorter/facts/', 'desktop/renderer/looks/frame/'],
   stripe: ['server/billing/stripe/'],
-  'node:sqlite': ['desktop/services/state/database/'],
   'better-sqlite3': ['server/store/'],
   'node:sqlite': ['desktop/services/state/database/'],
   pg: ['server/store/'],
