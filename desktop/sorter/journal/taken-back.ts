@@ -41,12 +41,15 @@ const passing: ReadonlySet<FailureReason> = new Set([
   'read-only',
 ])
 
+/** Failures of files that may be on another disk, which had this place when the run was made. */
+const ofMissingFiles: ReadonlySet<FailureReason> = new Set(['changed', 'gone'])
+
 /**
- * True for an undo, or a redo, that moved nothing for a reason that may pass, and for an undo that left files in use: the next
- * undo takes those. Other reasons may last, and would keep older runs from being undone.
+ * True for an undo, or a redo, that moved nothing for a reason that may pass or because it found none of the files, and for an
+ * undo that left files in use: the next undo takes those. Other reasons may last, and would keep older runs from being undone.
  */
 function canBeRepeated({ kind, end, failures }: EndedRun): boolean {
-  if (kind === 'sort' && end.moved > 0) return false
-  const reasons = end.moved > 0 ? ofOpenFiles : passing
-  return failures.some(({ reason }) => reasons.has(reason))
+  if (end.moved > 0) return kind === 'undo' && failures.some(({ reason }) => ofOpenFiles.has(reason))
+  const areMissing = failures.length > 0 && failures.every(({ reason }) => ofMissingFiles.has(reason))
+  return areMissing || failures.some(({ reason }) => passing.has(reason))
 }

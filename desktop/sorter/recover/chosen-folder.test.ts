@@ -139,3 +139,57 @@ test('files on a disk with other numbers are known by size and time alone', asyn
     failures: [{ from: 'Documents/a.txt', reason: 'changed' }],
   })
 })
+
+/** Sticks that are attached at one place after another: their roots have the same ids. */
+describe('a folder whose files are those of another stick', () => {
+  /** Changes the stick. */
+  function swap({ folder }: Workbench, stick: string, next: string): void {
+    for (const [from, to] of [[folder, stick], [next, folder]] as const) {
+      fs.mkdirSync(to, { recursive: true })
+      for (const name of fs.readdirSync(from)) fs.renameSync(join(from, name), join(to, name))
+    }
+  } // biome-ignore format: short
+
+  async function sortedStick() {
+    const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+    const before = snapshot(bench.folder)
+    const { runId } = await bench.sort()
+    const [own, other] = [workbench().folder, workbench({ 'c.txt': 'three' }).folder]
+    const leave = () => swap(bench, own, other)
+    return { bench, runId, before, leave, comeBack: () => swap(bench, other, own) }
+  }
+
+  test('does not use up the undo of that', async () => {
+    const { bench, runId, before, leave, comeBack } = await sortedStick()
+    leave()
+    for (const chosen of [{}, { runId }]) expect(await bench.undo(chosen)).toMatchObject({ moved: 0 })
+    await expect(bench.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+    expect(listing(bench.folder)).toEqual(['c.txt'])
+    comeBack()
+    expect(await bench.undo()).toMatchObject({ undoes: runId, moved: 2, failures: [] })
+    expect(snapshot(bench.folder)).toEqual(before)
+  })
+
+  test('does not use up the redo of that', async () => {
+    const { bench, runId, leave, comeBack } = await sortedStick()
+    const sorted = snapshot(bench.folder)
+    await bench.undo()
+    leave()
+    await expect(bench.redo()).rejects.toMatchObject({ code: 'nothing-to-redo' })
+    expect(await bench.redo({ runId })).toMatchObject({ moved: 0 })
+    comeBack()
+    expect(await bench.redo()).toMatchObject({ redoes: runId, moved: 2, failures: [] })
+    expect(snapshot(bench.folder)).toEqual(sorted)
+  })
+
+  test('does not settle a run of that which was cut off', async () => {
+    const { bench, runId, before, leave, comeBack } = await sortedStick()
+    cutEnd(bench.stateDir)
+    leave()
+    expect(await bench.sort()).toMatchObject({ moved: 1 })
+    expect(bench.runs.interrupted()).toMatchObject([{ runId }])
+    comeBack()
+    expect(await bench.recover('undo')).toMatchObject([{ kind: 'undo', moved: 2 }])
+    expect(snapshot(bench.folder)).toEqual(before)
+  })
+})

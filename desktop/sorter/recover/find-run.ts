@@ -36,8 +36,10 @@ export function findUndoable(
   for (const { runId: id, end, isUndone } of log.ended(folder.path, 'sort')) {
     if (isUndone || !end || end.moved === 0) continue
     const record = readOf(folder, log, id, disk)
-    const found = record && { record, taken: placesTakenBack(log, id) }
-    if (found && isMeant(found)) return found
+    // One with no file here is tried once, to name them all, and not again.
+    if (!record || (log.undosOf(id).length > 0 && !hasFileOf(folder, record, disk, false))) continue
+    const found = { record, taken: placesTakenBack(log, id) }
+    if (isMeant(found)) return found
   }
   throw new RunRefused({ code: 'nothing-to-undo' })
 }
@@ -74,7 +76,8 @@ export function findRedoable(
   for (const undo of log.ended(folder.path, 'undo')) {
     if (!isRedoable(undo)) continue
     const record = readOf(folder, log, undo.runId, disk)
-    if (record && movesToTakeBack(record, folder, disk).moves.length > 0) return [record]
+    const isHere = record && hasFileOf(folder, record, disk, false)
+    if (isHere && movesToTakeBack(record, folder, disk).moves.length > 0) return [record]
     looks += 1
     if (looks === mostLooks) break
   }
@@ -107,7 +110,7 @@ export function findInterrupted(
 }
 
 /**
- * @returns undefined for a run of another folder, unless it is chosen
+ * @returns undefined for a run with no file in this folder, unless it is chosen
  * @throws {RunRefused} where a chosen one is under way in its own folder, or none of its files is in this one
  */
 export function readInterrupted(
@@ -121,7 +124,9 @@ export function readInterrupted(
     if (!isChosen) return undefined
     throw new RunRefused({ code: 'busy', holder: { pid: undefined, since: startedAt } })
   }
-  return isChosen ? readChosen(folder, log, runId, disk) : readOf(folder, log, runId, disk)
+  if (isChosen) return readChosen(folder, log, runId, disk)
+  const record = readOf(folder, log, runId, disk)
+  return record && hasFileOf(folder, record, disk, false) ? record : undefined
 }
 
 /** True when a run that a person chose for this folder left a file in it. */
@@ -142,19 +147,24 @@ function readOf(folder: Folder, log: RunLog, runId: string, disk: Disk): RunReco
   return isOf(folder, record, disk, false) ? recordIn(folder, record) : undefined
 }
 
-/**
- * A folder may have been put back from a backup or attached again, or quite another one may have its path: the run is its
- * own where one of the run's files is in it, with its size and time.
- */
+/** A folder may have been put back from a backup or attached again, or quite another one may have its path. */
 function isOf(folder: Folder, record: RunRecord, disk: Disk, isChosen: boolean): boolean {
+  return isSameFolder(record.header.folder, folder) || hasFileOf(folder, record, disk, isChosen)
+}
+
+/**
+ * Whether one of the run's files is in this folder: in another one than the run's with its size and time. The roots of two
+ * disks that are attached at one place after another can have the same ids: only this tells them apart.
+ */
+function hasFileOf(folder: Folder, record: RunRecord, disk: Disk, isChosen: boolean): boolean {
   const recorded = record.header.folder
-  if (isSameFolder(recorded, folder)) return true
+  const isSame = isSameFolder(recorded, folder)
   // What lies outside says nothing of another folder with this path.
   const doesOutsideCount = isChosen || recorded.inode === folder.inode
   return outcomeOf(record, folder).moves.some(move =>
     [move.to, move.from].some(path => {
       const stats = isOutside(path) && !doesOutsideCount ? undefined : lookAt(folder, path, disk)
-      return stats !== undefined && isStill({ ...move, inode: noInode }, stats)
+      return stats !== undefined && isStill(isSame ? move : { ...move, inode: noInode }, stats)
     }),
   )
 }
