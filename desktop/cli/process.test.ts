@@ -109,7 +109,7 @@ test.skipIf(isWindows || nativeState() !== 'loaded')(
     })
     expect(readdirSync(join(folder, 'Documents')).sort()).toEqual(names)
     expect((await sortwell('recover', folder)).stdout).toMatch(
-      / was cut off; there is nothing to recover\.\n$/,
+      /^No run that was cut off has files in .*; there is nothing to recover\.\n$/,
     )
   },
 )

@@ -81,7 +81,8 @@ export function* recoverText(
   { folder, receipts }: RecoverReport,
   platform: NodeJS.Platform,
 ): Iterable<string> {
-  if (receipts.length === 0) yield `No run in ${printable(folder)} was cut off; there is nothing to recover.`
+  if (receipts.length === 0)
+    yield `No run that was cut off has files in ${printable(folder)}; there is nothing to recover.`
   for (const receipt of receipts) {
     if (receipt.kind === 'undo') yield* undoText(receipt, platform)
     else yield* finishedText(receipt, platform)
