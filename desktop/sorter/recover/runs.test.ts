@@ -230,6 +230,21 @@ describe('an interrupted run', () => {
     expect(await bench.undo({ files: ['b.jpg'] })).toMatchObject({ moved: 1, failures: [] })
   })
 
+  test('goes back whole where a name was taken, and free again when it was finished', async () => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const before = snapshot(bench.folder)
+    const plan = bench.plan()
+    plant(bench.folder, { 'Documents/a.txt': 'other' })
+    const { runId } = await bench.run(plan)
+    cutEnd(bench.stateDir)
+    fs.renameSync(join(bench.folder, 'Documents/a (2).txt'), join(bench.folder, 'a.txt'))
+    fs.rmSync(join(bench.folder, 'Documents'), { recursive: true })
+    expect(await bench.recover('finish')).toMatchObject([{ moved: 1, failures: [] }])
+    expect(await bench.undo()).toMatchObject({ undoes: runId, moved: 1, failures: [] })
+    fs.rmSync(join(bench.folder, 'Documents'), { recursive: true, force: true }) // of the other file
+    expect(snapshot(bench.folder)).toEqual(before)
+  })
+
   test('that is undone tells of a file that is gone', async () => {
     const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two' })
     await bench.sort()

@@ -91,7 +91,9 @@ async function settleOne(
   const settled = settleMoves(record, folder, disk)
   const whole = planOf(record, folder)
   const isFinishing = kind === 'undo' || way === 'finish'
-  const rest = isFinishing ? restOf(whole, settled, disk) : onlyTorn(outcomeOf(record, folder), settled)
+  const rest = isFinishing
+    ? restOf(record, whole, settled, disk)
+    : onlyTorn(outcomeOf(record, folder), settled)
   const outcome = await applyPlan(rest, notesOf(log, runId), { ...options, disk, inPlace: settled.inPlace })
   // Half a copy, or the second one of a file, may lie on the disk that is gone.
   const waits = settled.failures.some(({ reason }) => reason === 'outside-gone')
@@ -110,10 +112,11 @@ async function settleOne(
   return { receipt: await undoRecord(ended, new Set(), folder, options, disk), names: new Set() }
 }
 
-/** What an interrupted run did not come to. */
-function restOf(plan: Plan, { remaining }: Settled, disk: Disk): Plan {
+/** What an interrupted run did not come to. A file for which another name was noted gets that one: the undo looks there. */
+function restOf({ renamed }: RunRecord, plan: Plan, { remaining }: Settled, disk: Disk): Plan {
   const newFolders = plan.newFolders.filter(name => isMissing(name, plan.folder, disk))
-  return { ...plan, moves: remaining, newFolders }
+  const moves = remaining.map(move => ({ ...move, to: renamed.get(move.from) ?? move.to }))
+  return { ...plan, moves, newFolders }
 }
 
 /** Only makes torn groups whole, and takes away the folders that the run made and put nothing into. */
