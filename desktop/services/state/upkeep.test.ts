@@ -46,19 +46,16 @@ test('the last so many runs stay, however old they are', () => {
   expect(left()).toEqual([...ids.slice(-29), newest])
 })
 
-test('runs without an end stay, and undos of runs that stay', () => {
+test('runs without an end stay', () => {
   const { log, ids, keepUpOn, left } = runsOf(1, { days: 1, runs: 1 })
   const startedAt = new Date(firstMs + dayMs).toISOString()
   const open = log.begin(newRun({ startedAt }), movesTo('Documents', 'a.txt'))
-  const undo = log.begin(newRun({ startedAt, kind: 'undo', undoes: open }), movesTo('Documents', 'a.txt'))
-  log.end(undo, allMoved(1), [], [])
   const lastAt = new Date(firstMs + 200 * dayMs).toISOString()
   const last = log.begin(newRun({ startedAt: lastAt }), movesTo('Documents', 'a.txt'))
   log.end(last, allMoved(1), [], [])
   keepUpOn(201)
   expect(left()).toEqual([last])
   expect(log.open().map(run => run.runId)).toEqual([open])
-  expect(log.undosOf(open).map(run => run.runId)).toEqual([undo])
   expect(log.find(ids[0] ?? '')).toBeUndefined()
 })
 

@@ -59,7 +59,7 @@ function keepUp(database: Database, stateDir: string, nowMs: number): void {
 /** So that other programs need not wait long for their turn. */
 const runsAtOnce = 50
 
-/** Those without an end stay, and undos of runs that stay. */
+/** Those without an end stay. */
 function deleteOldRuns(database: Database, { days, runs }: Keeping, nowMs: number): void {
   const newest = database.row<{ id: string }>(
     'SELECT id FROM runs ORDER BY id DESC LIMIT 1 OFFSET ?',
@@ -68,8 +68,7 @@ function deleteOldRuns(database: Database, { days, runs }: Keeping, nowMs: numbe
   if (!newest) return
   const oldest = timeInId(Math.min(nowMs, dayAfterLast(database, nowMs)) - days * dayMs)
   const first = newest.id < oldest ? newest.id : oldest // of those that stay
-  const old = `SELECT number FROM runs WHERE id < ? AND moved IS NOT NULL AND
-    (undoes IS NULL OR undoes NOT IN (SELECT id FROM runs WHERE moved IS NULL)) LIMIT ?`
+  const old = 'SELECT number FROM runs WHERE id < ? AND moved IS NOT NULL LIMIT ?'
   while (database.run(`DELETE FROM runs WHERE number IN (${old})`, first, runsAtOnce) > 0);
 }
 
