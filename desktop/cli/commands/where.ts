@@ -31,8 +31,7 @@ ${optionLines(['count', 'before', 'json'], 15, { count: 'At most so many moves (
 })
 
 function* findingLines({ moves, isCut, lastRunId }: Findings, name: string, home: string): Iterable<string> {
-  const also = isCut ? ' that was looked at' : ''
-  if (moves.length === 0) yield `No run${also} moved a file called ${printable(name)}.`
+  if (moves.length === 0) yield `No run moved a file called ${printable(name)}.`
   for (const move of moves) yield* linesOf(move, home)
   if (!isCut) return
   const goOn = lastRunId === undefined ? '' : `, or --before ${lastRunId} to go on`
