@@ -4,7 +4,7 @@ import { readRun } from '../journal/read-run.ts'
 import { RunRefused } from '../journal/refusals.ts'
 import type { LoggedRun, RunLog, RunRecord } from '../journal/run-log.ts'
 import { codeOf, type Disk, realDisk } from '../model/disk.ts'
-import { isSameFolder, isStill, noInode } from '../model/identity.ts'
+import { isGone, isSameFolder, isStill, noInode } from '../model/identity.ts'
 import { isOutside, pathOf } from '../model/names.ts'
 import type { Folder, RunSummary } from '../model/values.ts'
 import { withOutside, withoutInodes } from './outside.ts'
@@ -126,7 +126,8 @@ export function readInterrupted(
   }
   if (isChosen) return readChosen(folder, log, runId, disk)
   const record = readOf(folder, log, runId, disk)
-  return record && hasFileOf(folder, record, disk, false) ? record : undefined
+  const isHere = record && (record.moves.length === 0 || hasFileOf(folder, record, disk, false))
+  return isHere ? record : undefined
 }
 
 /** True when a run that a person chose for this folder left a file in it. */
@@ -159,6 +160,7 @@ function isOf(folder: Folder, record: RunRecord, disk: Disk, isChosen: boolean):
 function hasFileOf(folder: Folder, record: RunRecord, disk: Disk, isChosen: boolean): boolean {
   const recorded = record.header.folder
   const isSame = isSameFolder(recorded, folder)
+  if (isSame && record.header.outside?.some(isGone)) return true // its files may be there: the run waits for it
   // What lies outside says nothing of another folder with this path.
   const doesOutsideCount = isChosen || recorded.inode === folder.inode
   return outcomeOf(record, folder).moves.some(move =>

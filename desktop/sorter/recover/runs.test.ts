@@ -245,6 +245,16 @@ describe('an interrupted run', () => {
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
+  test('that had nothing to move is ended by the next', async () => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const { runId } = await bench.sort()
+    await bench.undo()
+    expect(await bench.undo({ runId })).toMatchObject({ moved: 0, failures: [] })
+    cutEnd(bench.stateDir)
+    expect(await bench.sort()).toMatchObject({ moved: 1 })
+    expect(bench.runs.interrupted()).toEqual([])
+  })
+
   test('that is undone tells of a file that is gone', async () => {
     const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two' })
     await bench.sort()
