@@ -99,15 +99,15 @@ function fill(state: StateDatabase, folder: string, runs: number, movesEach: num
         `WITH RECURSIVE numbers (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM numbers WHERE at < ?),
          times AS (SELECT at, strftime('%Y-%m-%dT%H:%M:%fZ', ? + at * ?, 'unixepoch') AS began FROM numbers)
        INSERT INTO runs (id, kind, folder, device, inode, criterion, started_at, when_taken, new_folders, old_folders,
-         planned, pid, moved, moved_bytes, failed, is_cancelled)
+         first_move, planned, pid, moved, moved_bytes, failed, is_cancelled)
        SELECT replace(replace(began, ':', '-'), '.', '-') || '-0000', 'sort', ?, ?, ?, 'type', began, 'number', '[]', '[]',
-         ?, 1, ?, 0, 0, 0 FROM times`,
-        ...[runs, firstSeconds, stepSeconds, folder, device, inode, movesEach, movesEach],
+         (at - 1) * ? + 1, ?, 1, ?, 0, 0, 0 FROM times`,
+        ...[runs, firstSeconds, stepSeconds, folder, device, inode, movesEach, movesEach, movesEach],
       )
       database.run(
         `WITH RECURSIVE places (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM places WHERE at + 1 < ?)
-       INSERT INTO moves (run, place, source, target, size, modified, inode)
-       SELECT number, at, 'IMG_' || number || '_' || at || '.jpg', 'Images/IMG_' || number || '_' || at || '.jpg',
+       INSERT INTO moves (number, run, source, target, size, modified, inode)
+       SELECT first_move + at, number, 'IMG_' || number || '_' || at || '.jpg', 'Images/IMG_' || number || '_' || at || '.jpg',
          1000, 1700000000000.0, number * 1000 + at + 1 FROM runs CROSS JOIN places`,
         movesEach,
       )

@@ -61,12 +61,13 @@ function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterab
 /** In a transaction. @returns its id */
 function insertRun(database: Database, run: NewRun, moves: Series<Move>): string {
   const id = nextId(database, run.startedAt)
+  const first = nextMove(database)
   const { folder, outside, paidRules, takesBack } = run
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   database.run(
     `INSERT INTO runs (id, kind, folder, device, inode, criterion, started_at, when_taken, new_folders, old_folders, outside,
-       paid_rules, by_watch, undoes, is_part, redoes, takes_back, planned, pid)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       paid_rules, by_watch, undoes, is_part, redoes, takes_back, first_move, planned, pid)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[
       id,
       run.kind,
@@ -78,17 +79,22 @@ function insertRun(database: Database, run: NewRun, moves: Series<Move>): string
       run.whenTaken,
     ],
     ...[json(run.newFolders), json(run.oldFolders), json(outside), json(paidRules), run.byWatch ? 1 : 0],
-    ...[run.undoes ?? null, run.part ? 1 : 0, run.redoes ?? null, json(takesBack), moves.length, process.pid],
+    ...[run.undoes ?? null, run.part ? 1 : 0, run.redoes ?? null, json(takesBack)],
+    ...[first, moves.length, process.pid],
   )
   const number = numberOf(database, id)
   const insert = database.prepare('INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  let place = 0
+  let at = first
   for (const { from, to, sizeBytes, modifiedMs, inode, group = null } of moves) {
     const [source, target] = [nameColumn(from), nameColumn(to)]
-    insert.run(number, place, source, target, sizeBytes, modifiedMs, inode, group, searchColumn(from, to))
-    place += 1
+    insert.run(at, number, source, target, sizeBytes, modifiedMs, inode, group, searchColumn(from, to))
+    at += 1
   }
   return id
+}
+
+function nextMove(database: Database): number {
+  return database.row<{ next: number | null }>('SELECT max(number) + 1 AS next FROM moves')?.next ?? 1
 }
 
 /** An id that sorts after all others, so that the newest run is the last one even if the clock was set back. */

@@ -30,6 +30,7 @@ type RunRow = {
   readonly is_part: number
   readonly redoes: string | null
   readonly takes_back: string | null
+  readonly first_move: number
   readonly planned: number
   readonly found: string
   readonly reserving: string
@@ -110,7 +111,7 @@ export function readRun(database: Database, runId: string, mostMoves: number): R
   }
   return {
     header: runOf(row),
-    moves: movesOf(database, row.number, mostMoves),
+    moves: movesOf(database, row, mostMoves),
     found: new Set(JSON.parse(row.found)),
     renamed,
     copied,
@@ -119,15 +120,18 @@ export function readRun(database: Database, runId: string, mostMoves: number): R
   }
 }
 
-function movesOf(database: Database, run: number, most: number): Move[] {
-  const query =
-    'SELECT source, target, size, modified, inode, companions FROM moves WHERE run = ? ORDER BY place LIMIT ?'
-  const rows = database.tuples<MoveRow>(query, run, most)
+function movesOf(database: Database, { first_move, planned }: RunRow, most: number): Move[] {
+  const count = most < 0 ? planned : Math.min(most, planned)
+  const query = `SELECT source, target, size, modified, inode, companions FROM moves WHERE ${inRange} ORDER BY number`
+  const rows = database.tuples<MoveRow>(query, first_move, first_move + count)
   return rows.map(([from, to, sizeBytes, modifiedMs, inode, group]) => {
     const move = { from: nameOf(from), to: nameOf(to), sizeBytes, modifiedMs, inode }
     return group === null ? move : { ...move, group }
   })
 }
+
+/** Moves of a run: from its first one to before that of another. */
+export const inRange = 'number >= ? AND number < ?'
 
 /** @throws where there is none, as where the database was replaced by its copy meanwhile */
 export function numberOf(database: Database, runId: string): number {

@@ -8,7 +8,7 @@ import {
 } from '../../../sorter/index.ts'
 import type { Database } from './database.ts'
 import { type Name, nameOf } from './names.ts'
-import { numberOf, runsWhere } from './run-rows.ts'
+import { inRange, numberOf, runsWhere } from './run-rows.ts'
 
 /** Whether a move's folded names hold a word: maybe those of its folders, too. */
 const holdsWord = 'instr(coalesce(search, lower(source)), ?)'
@@ -16,8 +16,9 @@ const holds = (words: readonly string[]) => words.map(() => holdsWord).join(' AN
 
 /** Runs that may have moved files with such names, newest first. @param words folded; each is in the name */
 export function* runsWith(database: Database, words: readonly string[], before = '~'): Iterable<LoggedRun> {
-  const isMeant = `id < ? AND (EXISTS (SELECT 1 FROM moves WHERE run = number AND ${holds(words)})
-    OR EXISTS (SELECT 1 FROM outcomes WHERE run = number AND target IS NOT NULL))`
+  const ofRun = 'moves.number >= first_move AND moves.number < first_move + planned'
+  const isMeant = `id < ? AND (EXISTS (SELECT 1 FROM moves WHERE ${ofRun} AND ${holds(words)})
+    OR EXISTS (SELECT 1 FROM outcomes WHERE run = runs.number AND target IS NOT NULL))`
   const ids = database.rows<{ id: string }>(
     `SELECT id FROM runs WHERE ${isMeant} ORDER BY id DESC`,
     before,
@@ -27,32 +28,34 @@ export function* runsWith(database: Database, words: readonly string[], before =
 }
 
 type FoundFile = Pick<Move, 'from' | 'to'> & { readonly at: number }
-type FoundRow = readonly [place: number, source: Name, target: Name]
+type FoundRow = readonly [number: number, source: Name, target: Name]
 
 /** The files that the run moved whose name is meant, before or after, each with its place among those it moved. */
 export function foundIn(
   database: Database,
   log: RunLog,
-  run: LoggedRun,
+  { runId, planned, end }: LoggedRun,
   words: readonly string[],
   isMeant: (folded: string) => boolean,
 ): readonly FoundFile[] {
-  const number = numberOf(database, run.runId)
-  const { renamed } = log.read(run.runId, 0)
-  const failed = failedPlaces(database, number)
-  const moved = run.end?.moved ?? countMoved(log.read(run.runId))
+  const run = numberOf(database, runId)
+  const first = firstMove(database, run)
+  const range = [first, first + planned] as const
+  const { renamed } = log.read(runId, 0)
+  const failed = failedMoves(database, run, range)
+  const moved = end?.moved ?? countMoved(log.read(runId))
   const found: FoundFile[] = []
   let failedBefore = 0
   const rows = database.tuples<FoundRow>(
-    `SELECT place, source, target FROM moves WHERE run = ? AND ((${holds(words)})
-      OR source IN (SELECT source FROM outcomes WHERE run = ? AND target IS NOT NULL)) ORDER BY place`,
-    ...[number, ...words, number],
+    `SELECT number, source, target FROM moves WHERE ${inRange} AND ((${holds(words)})
+      OR source IN (SELECT source FROM outcomes WHERE run = ? AND target IS NOT NULL)) ORDER BY number`,
+    ...[...range, ...words, run],
   )
-  for (const [place, source, target] of rows) {
-    while ((failed[failedBefore] ?? Number.POSITIVE_INFINITY) < place) failedBefore += 1
-    const at = place - failedBefore
+  for (const [number, source, target] of rows) {
+    while ((failed[failedBefore] ?? Number.POSITIVE_INFINITY) < number) failedBefore += 1
+    const at = number - first - failedBefore
     if (at >= moved) break
-    if (failed[failedBefore] === place) continue
+    if (failed[failedBefore] === number) continue
     const from = nameOf(source)
     const to = renamed.get(from) ?? nameOf(target)
     if (isMeant(foldName(baseOf(from))) || isMeant(foldName(baseOf(to)))) found.push({ from, to, at })
@@ -60,9 +63,19 @@ export function foundIn(
   return found
 }
 
-/** In the plan's order. */
-function failedPlaces(database: Database, run: number): readonly number[] {
+function firstMove(database: Database, run: number): number {
+  return (
+    database.row<{ first_move: number }>('SELECT first_move FROM runs WHERE number = ?', run)?.first_move ?? 0
+  )
+}
+
+/** Numbers of moves, in the plan's order. */
+function failedMoves(
+  database: Database,
+  run: number,
+  range: readonly [first: number, end: number],
+): readonly number[] {
   const failed = 'SELECT source FROM outcomes WHERE run = ? AND failure IS NOT NULL'
-  const places = `SELECT place FROM moves WHERE run = ? AND source IN (${failed}) ORDER BY place`
-  return Array.from(database.rows<{ place: number }>(places, run, run), ({ place }) => place)
+  const moves = `SELECT number FROM moves WHERE ${inRange} AND source IN (${failed}) ORDER BY number`
+  return Array.from(database.rows<{ number: number }>(moves, ...range, run), ({ number }) => number)
 }
