@@ -46,6 +46,24 @@ test('a run is there with its whole plan, or not at all', async () => {
   expect(new Set(found)).toEqual(new Set([1, 2]))
 })
 
+test('a program that ends in the middle of a long plan leaves nothing of it', async () => {
+  const stateDir = stateDirHere()
+  begun(stateDir)
+  const doomed = program(
+    stateDir,
+    `const moves = movesTo('Documents', ...Array.from({ length: 50_000 }, (_, at) => at + '.txt'))
+     function* tillKilled() {
+       yield* moves // so many that SQLite has written most of them
+       process.kill(process.pid, 'SIGKILL')
+     }
+     log.begin(newRun(), { length: moves.length, [Symbol.iterator]: tillKilled })`,
+  )
+  expect(await doomed.ended()).toEqual([null, 'SIGKILL'])
+  const state = stateHere(stateDir)
+  expect(createRunLog(state).open()).toHaveLength(1)
+  expect(state.read(database => database.row('SELECT count(*) AS moves FROM moves'))).toEqual({ moves: 2 })
+})
+
 test('a note is there, or not at all', async () => {
   const names: (string | undefined)[] = []
   const code = `log.note(log.open()[0].runId, { renamed: ['a.txt', 'Documents/a (2).txt'] })`
