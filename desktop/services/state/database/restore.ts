@@ -20,7 +20,7 @@ export type Restored = {
 /** Restoring takes as long as copying a database. */
 const patienceMs = 30_000
 
-/** @throws {DatabaseDamaged} */
+/** @throws an error that `faultOf` calls `damaged` */
 export function checkDatabase(database: Database): void {
   const answer = database.row<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check
   if (answer !== 'ok') throw Object.assign(new Error(`${database.file}: ${answer}`), { errcode: damagedCode })

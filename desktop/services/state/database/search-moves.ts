@@ -8,7 +8,7 @@ import {
 } from '../../../sorter/index.ts'
 import type { Database } from './database.ts'
 import { type Name, nameOf } from './names.ts'
-import { inRange, numberOf, runsWhere } from './run-rows.ts'
+import { inRange, runsWhere } from './run-rows.ts'
 
 /** Whether a move's folded names hold a word: maybe those of its folders, too. */
 const holdsWord = 'instr(coalesce(search, lower(source)), ?)'
@@ -28,6 +28,7 @@ export function* runsWith(database: Database, words: readonly string[], before =
 }
 
 type FoundFile = Pick<Move, 'from' | 'to'> & { readonly at: number }
+type RunPlace = { readonly number: number; readonly first_move: number }
 type FoundRow = readonly [number: number, source: Name, target: Name]
 
 /** The files that the run moved whose name is meant, before or after, each with its place among those it moved. */
@@ -38,8 +39,8 @@ export function foundIn(
   words: readonly string[],
   isMeant: (folded: string) => boolean,
 ): readonly FoundFile[] {
-  const run = numberOf(database, runId)
-  const first = firstMove(database, run)
+  const { number: run = 0, first_move: first = 0 } =
+    database.row<RunPlace>('SELECT number, first_move FROM runs WHERE id = ?', runId) ?? {}
   const range = [first, first + planned] as const
   const { renamed } = log.read(runId, 0)
   const failed = failedMoves(database, run, range)
@@ -61,12 +62,6 @@ export function foundIn(
     if (isMeant(foldName(baseOf(from))) || isMeant(foldName(baseOf(to)))) found.push({ from, to, at })
   }
   return found
-}
-
-function firstMove(database: Database, run: number): number {
-  return (
-    database.row<{ first_move: number }>('SELECT first_move FROM runs WHERE number = ?', run)?.first_move ?? 0
-  )
 }
 
 /** Numbers of moves, in the plan's order. */
