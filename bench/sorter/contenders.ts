@@ -11,6 +11,9 @@ export type Label =
   | 'Node renameSync loop'
   | 'Node sort'
   | 'sortwell sort'
+  | 'sort before'
+  | 'undo before'
+  | 'plan before'
   | 'sortwell undo'
   | 'sort by link + unlink'
   | 'undo by link + unlink'
@@ -43,6 +46,7 @@ export function contendersFor(corpus: Corpus, programs: Programs, sandbox: Sandb
   const ours: Contender[] = [
     sortAndUndo(corpus, programs),
     plan(corpus, programs),
+    ...before(corpus, programs),
     [{ label: 'sortwell plan --json', argv: json, leaves: 'unsorted' }],
   ]
   const limit = limits(corpus, programs, sandbox)
@@ -86,7 +90,19 @@ export function inMemoryContenders(corpus: Corpus, programs: Programs, sandbox: 
 /** What a few files show: how long the command takes to start and to end. */
 export function smallContenders(corpus: Corpus, programs: Programs): Contender[] {
   const nothing: Contender = [{ label: 'node -e 0', argv: [process.execPath, '-e', '0'], leaves: 'unsorted' }]
-  return [nothing, plan(corpus, programs), sortAndUndo(corpus, programs)]
+  return [nothing, plan(corpus, programs), sortAndUndo(corpus, programs), ...before(corpus, programs)]
+}
+
+/** The command of another checkout, where one is compared. */
+function before({ folder }: Corpus, { before: sortwell }: Programs): Contender[] {
+  if (!sortwell) return []
+  return [
+    [
+      { label: 'sort before', argv: [...sortwell, 'sort', folder, '--by', 'type'], leaves: 'sorted' },
+      { label: 'undo before', argv: [...sortwell, 'undo', folder], leaves: 'unsorted' },
+    ],
+    [{ label: 'plan before', argv: [...sortwell, 'plan', folder, '--by', 'type'], leaves: 'unsorted' }],
+  ]
 }
 
 function plan({ folder }: Corpus, { sortwell }: Programs): Contender {

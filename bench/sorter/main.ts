@@ -22,7 +22,7 @@ const memoryFolder = '/dev/shm'
 /**
  * Measures sorting and planning against what the file system allows and against other tools, and writes the section
  * "Sorter" of bench/RESULTS.md. Everything happens in temporary folders that are removed in the end.
- * @param args `--rounds <n>`, `--million`
+ * @param args `--rounds <n>`, `--million`, `--before <checkout>`
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
@@ -38,9 +38,9 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-async function measureAll({ rounds, million }: Options, signal: AbortSignal): Promise<string> {
+async function measureAll({ rounds, million, before }: Options, signal: AbortSignal): Promise<string> {
   using sandbox = new Sandbox()
-  const programs = await preparePrograms(sandbox)
+  const programs = await preparePrograms(sandbox, before)
   const loads = [loadAverage()]
   const measure = async (files: number, times: number, chosen: ContendersFor, where = sandbox) => {
     const samples = await measureSize(files, times, programs, chosen, where, signal)

@@ -10,6 +10,8 @@ export type Programs = {
   readonly sortwell: readonly string[]
   /** The same where the native part is missing. */
   readonly sortwellWithoutNative: readonly string[]
+  /** The command of the other checkout; undefined where none is compared. */
+  readonly before: readonly string[] | undefined
   readonly nodeLoop: readonly string[]
   readonly nodeSort: readonly string[]
   readonly cLoop: readonly string[] | undefined
@@ -17,13 +19,35 @@ export type Programs = {
   readonly organize: readonly string[] | undefined
 }
 
-/** Builds the measured programs from the sources as they are now. */
-export async function preparePrograms(sandbox: Sandbox): Promise<Programs> {
+/**
+ * Builds the measured programs from the sources as they are now.
+ * @param before root of another checkout to build the command of as well
+ */
+export async function preparePrograms(sandbox: Sandbox, before?: string): Promise<Programs> {
   const organize = versionOf('organize') === undefined ? undefined : ['organize']
   const nodeLoop = [process.execPath, join(import.meta.dirname, 'rename-loop.mjs')]
   const nodeSort = [process.execPath, join(import.meta.dirname, 'sort-loop.mjs')]
   const [cLoop, cSort] = [compile('rename-loop', sandbox), compile('sort-loop', sandbox)]
-  return { ...(await bundleCommand(sandbox)), nodeLoop, nodeSort, cLoop, cSort, organize }
+  const whole = join(sandbox.tools, 'sortwell')
+  const bare = join(sandbox.tools, 'sortwell-without-native')
+  const older = join(sandbox.tools, 'sortwell-before')
+  await bundleCommand(join(import.meta.dirname, '../..'), whole)
+  cpSync(whole, bare, { recursive: true })
+  addPackages(whole)
+  if (before !== undefined) {
+    await bundleCommand(before, older)
+    addPackages(older)
+  }
+  return {
+    sortwell: startOf(whole),
+    sortwellWithoutNative: startOf(bare),
+    before: before === undefined ? undefined : startOf(older),
+    nodeLoop,
+    nodeSort,
+    cLoop,
+    cSort,
+    organize,
+  }
 }
 
 /** The first line that a program says of itself; undefined when it is not installed. */
@@ -32,19 +56,26 @@ export function versionOf(program: string): string | undefined {
   return error ? undefined : stdout.split('\n')[0]
 }
 
-/** The native part is found in the `node_modules` beside a bundle, or not. */
-async function bundleCommand(
-  sandbox: Sandbox,
-): Promise<Pick<Programs, 'sortwell' | 'sortwellWithoutNative'>> {
-  const whole = join(sandbox.tools, 'sortwell')
-  const bare = join(sandbox.tools, 'sortwell-without-native')
-  const desktop = join(import.meta.dirname, '../../desktop')
+/** The native part is found in the `node_modules` next to a bundle, or not. */
+function addPackages(folder: string): void {
+  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'))
+}
+
+/** As the packaged app starts it. */
+function startOf(folder: string): readonly string[] {
+  const flags = ['--min-semi-space-size=4', '--max-semi-space-size=4']
+  return [process.execPath, ...flags, join(folder, 'cli.js')]
+}
+
+/** Builds the command of a checkout into a new folder. */
+async function bundleCommand(checkout: string, folder: string): Promise<void> {
+  const desktop = join(checkout, 'desktop')
   const how = { command: 'build', mode: 'production' } as const
   const loaded = await loadConfigFromFile(how, join(desktop, 'electron.vite.config.ts'))
   if (!loaded) throw new Error('no configuration of the app')
   const { main } = loaded.config as unknown as { main: UserConfig } // the form of electron-vite
-  mkdirSync(whole)
-  writeFileSync(join(whole, 'package.json'), JSON.stringify({ type: 'module' })) // as that of the packaged app
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' })) // as that of the packaged app
   await build({
     ...main,
     configFile: false,
@@ -54,7 +85,7 @@ async function bundleCommand(
     build: {
       ...main.build,
       ssr: true,
-      outDir: whole,
+      outDir: folder,
       emptyOutDir: false,
       target: 'node24',
       rolldownOptions: {
@@ -64,15 +95,6 @@ async function bundleCommand(
       },
     },
   })
-  cpSync(whole, bare, { recursive: true })
-  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(whole, 'node_modules'))
-  const start = (folder: string) => [
-    process.execPath,
-    '--min-semi-space-size=4',
-    '--max-semi-space-size=4',
-    join(folder, 'cli.js'),
-  ]
-  return { sortwell: start(whole), sortwellWithoutNative: start(bare) }
 }
 
 /** Undefined without a compiler, or on a system that lacks what the program calls. */

@@ -27,7 +27,7 @@ is the highest of all rounds. The two loops read a list of moves made beforehand
 look at no file, keep no history and replace what is in the way. *C sort* (\`sort-loop.c\`) does the work of a sort: it
 lists, stats, decides, writes a synced plan, makes folders, moves without replacing and syncs. *Node sort*
 (\`sort-loop.mjs\`) is the same work in the least JavaScript: what Node itself costs. *By link + unlink* is sortwell
-without its native part. Sortwell's daily check and copy of the history are done before; *A long history* has what they take.`
+without its native part. Rows *before* are the command of another checkout (\`--before\`). Sortwell's daily check and copy of the history are done before; *A long history* has what they take.`
 }
 
 function historySection({ rounds, firstMs, laterMs, searchMs, upkeepMs }: LongHistory): string {
