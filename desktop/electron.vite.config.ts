@@ -67,12 +67,12 @@ const treeshake = { moduleSideEffects: (id: string) => !id.startsWith(here) }
 const groups = [
   {
     name: 'preview',
-    test: /\/sorter\/(native|model|scan)\/|\/plan\/(preview|check-rules)\.ts|\/facts\/(gather|look-up|cached-facts)\.ts/,
+    test: /\/sorter\/(values|groups|scan|disk\/native)\/|\/disk\/(disk|identity|failures)\.ts|\/plan\/(preview|check-rules)\.ts|\/facts\/(gather|look-up|cached-facts)\.ts/,
   },
   {
     // All that is kept but what no plan reads: a new file of it needs no line here.
     name: 'state',
-    test: /\/zod\/|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/config|state\/(?!change-set|cache\/cache-pictures|yaml-faults|upkeep)))|\/journal\/refusals\.ts/,
+    test: /\/zod\/|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/config|state\/(?!change-set|cache\/cache-pictures|yaml-faults|upkeep)))|\/sorter\/run\/(refusals|moved-files)\.ts/,
     includeDependenciesRecursively: false,
   },
   {

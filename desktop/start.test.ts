@@ -8,7 +8,7 @@ test('`sortwell plan` loads what a preview needs and no more, from few files', a
   const { chunks, modules } = await loadedBy('cli.ts', 'cli/commands/sort.ts')
   expect(chunks.length).toBeLessThanOrEqual(12)
   const onDemand = [
-    /desktop\/sorter\/(apply|recover|watch)\//,
+    /desktop\/sorter\/(run\/(apply|recover)|watch)\//,
     /desktop\/sorter\/rules\/(compile|operators)\.ts/,
     /desktop\/sorter\/facts\/(formats|same|sources)\/(?!sidecars)/,
     /desktop\/services\/(rule-import|account\/entitlement)/,
@@ -41,7 +41,7 @@ test('the app loads its updates, its account and its threads after the window wa
     /node_modules\/(?!zod\/)/,
     /desktop\/main\/(start-services|start-account|updates|watching|tray|looks|app-handlers)\.ts/,
     /desktop\/services\/(account\/(?!plan-gate|entitlement-keys|login-place)|updates|watch|looks|organize\/(?!to-view))/,
-    /desktop\/sorter\/(apply|journal\/(?!refusals)|recover|watch)\//,
+    /desktop\/sorter\/(run\/(?!refusals|moved-files)|watch\/)/,
     /server\/contract\//,
   ]
   expect(modules.filter(id => behind.some(pattern => pattern.test(id)))).toEqual([])

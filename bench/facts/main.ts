@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type FactName, type Facts, shortFactNames, startFactLookUp } from '../../desktop/sorter/index.ts'
+import { startFactLookUp } from '../../desktop/sorter/index.ts'
+import { type FactName, shortFactNames } from '../../desktop/sorter/values/facts.ts'
 import { writeSection } from '../results.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { benchPhotos } from './photos.ts'
@@ -124,74 +125,99 @@ const rows: readonly Row[] = [
 
 const mostNamed = 40
 
+const usage = `bench facts needs a folder of real files: npm run bench facts -- <folder>, or -- --duplicates [rounds], \
+or -- --photos [rounds]`
+
 /** `npm run bench facts -- <folder>`: file by file against exiftool, in a folder of real files. */
 export async function run([folder, ...rest]: readonly string[]): Promise<void> {
   if (folder === '--duplicates') return benchDuplicates({ rounds: Number(rest[0] ?? 5) })
   if (folder === '--photos') return benchPhotos({ rounds: Number(rest[0] ?? 5) })
-  if (folder === undefined)
-    return console.log(
-      'bench facts needs a folder of real files: npm run bench facts -- <folder>, or -- --duplicates [rounds], or -- --photos [rounds]',
-    )
+  if (folder === undefined) return console.log(usage)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
     .map(entry => path.join(entry.parentPath, entry.name))
-  const counts = new Map(rows.map(({ name }) => [name, { known: 0, agree: 0, missing: 0 }]))
-  const apart: string[] = []
-  const unread = new Map<string, { files: number; withDay: number }>()
-  const lookUp = startFactLookUp({
-    workerUrl: new URL('../../desktop/sorter/facts/facts-worker.ts', import.meta.url),
-  })
-  for (const said of exiftool(files)) {
-    const file = String(said.SourceFile)
-    if (isPicture(said) && !readPictures.test(typeOf(said))) {
-      const { files: before, withDay } = unread.get(typeOf(said)) ?? { files: 0, withDay: 0 }
-      unread.set(typeOf(said), {
-        files: before + 1,
-        withDay: withDay + Number(daysTaken(said).length > 0),
-      })
-    }
-    const { facts } = await lookUp.ask({ path: path.resolve(file), facts: shortFactNames, mayOpen: true })
-    for (const row of rows) compare(row, said, facts)
-    function compare({ name, truth, ours = value => value }: Row, tags: Truth, known?: Facts) {
-      const right = truth(tags)
-      const count = counts.get(name)
-      if (right.length === 0 || count === undefined) return
-      const value = known?.[name] ?? null
-      const told = value === null ? null : ours(String(value).replace(/\s+/g, ' '))
-      count.known += 1
-      if (told !== null && right.includes(told)) count.agree += 1
-      else if (told === null) count.missing += 1
-      if (told === null || !right.includes(told)) {
-        const which = `${path.relative(folder ?? '', file)}: ${name}`
-        console.log(`${which} ${told ?? 'unknown'}, exiftool ${right.join(' or ')}`)
-        // What a file says may be private, so the record has none of it.
-        apart.push(`${which} ${told === null ? 'unknown' : 'another'}`)
-      }
-    }
+  const truths = exiftool(files)
+  const compared = await compareAll(truths, folder)
+  for (const { which, ours, right } of compared.filter(isApart)) {
+    console.log(`${which} ${ours ?? 'unknown'}, exiftool ${right.join(' or ')}`)
   }
-  lookUp.close()
-  const table = [...counts].map(([name, { known, agree, missing }]) => {
-    const share = known === 0 ? '' : `${((100 * agree) / known).toFixed(1)} %`
-    return `| \`${name}\` | ${known} | ${agree} | ${share} | ${missing} | ${known - agree - missing} |`
-  })
   const body = [
     `${files.length} files of \`${path.basename(folder)}\`, against exiftool ${exiftoolVersion()}. Days are compared, not clocks.`,
-    [
-      '| fact | exiftool knows | the same | | unknown | another |',
-      '|---|---|---|---|---|---|',
-      ...table,
-    ].join('\n'),
-    ...notRead(unread),
+    tableOf(compared),
+    ...notRead(truths),
   ].join('\n\n')
   console.log(`${body}\n`)
-  const named = apart.slice(0, mostNamed).map(line => `- ${line}`)
+  // What a file says may be private, so the record has none of it.
+  const named = compared
+    .filter(isApart)
+    .slice(0, mostNamed)
+    .map(({ which, ours }) => `- ${which} ${ours === null ? 'unknown' : 'another'}`)
   writeSection(`Facts: ${path.basename(folder)}`, [body, named.join('\n')].filter(Boolean).join('\n\n'))
 }
 
-function* notRead(types: ReadonlyMap<string, { files: number; withDay: number }>): Iterable<string> {
-  if (types.size === 0) return
-  const each = [...types].map(([type, { files, withDay }]) => `${type} ${files} (${withDay})`)
-  yield `Pictures and films of formats whose days and pixels are not read, beside the table, with the number in which exiftool finds a day: ${each.join(', ')}.`
+/** A fact of a file that exiftool knows. */
+type Compared = {
+  readonly name: FactName
+  /** The file and the fact, for a person. */
+  readonly which: string
+  /** Null where we do not know it. */
+  readonly ours: string | null
+  readonly right: readonly string[]
+}
+
+const isApart = ({ ours, right }: Compared) => ours === null || !right.includes(ours)
+
+async function compareAll(truths: readonly Truth[], folder: string): Promise<readonly Compared[]> {
+  const compared: Compared[] = []
+  const lookUp = startFactLookUp({
+    workerUrl: new URL('../../desktop/sorter/facts/facts-worker.ts', import.meta.url),
+  })
+  for (const said of truths) {
+    const file = path.resolve(String(said.SourceFile))
+    const { facts } = await lookUp.ask({ path: file, facts: shortFactNames, mayOpen: true })
+    for (const { name, truth, ours = (value: string) => value } of rows) {
+      const right = truth(said)
+      if (right.length === 0) continue
+      const value = facts?.[name] ?? null
+      const which = `${path.relative(folder, file)}: ${name}`
+      compared.push({
+        name,
+        which,
+        ours: value === null ? null : ours(String(value).replace(/\s+/g, ' ')),
+        right,
+      })
+    }
+  }
+  lookUp.close()
+  return compared
+}
+
+function tableOf(compared: readonly Compared[]): string {
+  const lines = rows.map(({ name }) => {
+    const ofFact = compared.filter(each => each.name === name)
+    const [known, apart] = [ofFact.length, ofFact.filter(isApart)]
+    const missing = apart.filter(({ ours }) => ours === null).length
+    const agree = known - apart.length
+    const share = known === 0 ? '' : `${((100 * agree) / known).toFixed(1)} %`
+    return `| \`${name}\` | ${known} | ${agree} | ${share} | ${missing} | ${apart.length - missing} |`
+  })
+  return [
+    '| fact | exiftool knows | the same | | unknown | another |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
+}
+
+/** Pictures and films of formats that are not read, if there are any. */
+function notRead(truths: readonly Truth[]): readonly string[] {
+  const unread = truths.filter(said => isPicture(said) && !readPictures.test(typeOf(said)))
+  if (unread.length === 0) return []
+  const each = [...Map.groupBy(unread, typeOf)].map(([type, files]) => {
+    return `${type} ${files.length} (${files.filter(said => daysTaken(said).length > 0).length})`
+  })
+  return [
+    `Pictures and films of formats whose days and pixels are not read, beside the table, with the number in which exiftool finds a day: ${each.join(', ')}.`,
+  ]
 }
 
 function exiftool(files: readonly string[]): readonly Truth[] {

@@ -10,7 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { openFolder, type Plan, previewFolder } from '../../desktop/sorter/index.ts'
+import { openFolder, previewFolder } from '../../desktop/sorter/index.ts'
+import type { Plan } from '../../desktop/sorter/values/values.ts'
 import { createRandom } from './random.ts'
 import type { Sandbox } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { putFiles } from '../sorter/testing/looking.ts'
+import { putFiles } from '../sorter/testing/reading.ts'
 import { sampleBytes } from '../sorter/testing/samples.ts'
 import { commandLine, treeOf } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import { criteria } from '../sorter/index.ts'
+import { criteria } from '../sorter/values/criteria.ts'
 import type { Command } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
 import { lineOf, type OptionName, optionLines, spelled } from './options.ts'

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionDescriptor, parseArgs } from 'node:util'
-import { type Criterion, criteria, paidCriteria, type Rules } from '../sorter/index.ts'
+import { type Criterion, criteria, paidCriteria } from '../sorter/values/criteria.ts'
+import type { Rules } from '../sorter/values/rules.ts'
 
 /** The command line makes no sense. `message` says why, without a full stop. */
 export class UsageError extends Error {
@@ -120,7 +121,7 @@ const ruleOptions = {
   'on-clash': {
     type: 'string',
     value: '<what>',
-    about: 'keep-both numbers the newcomer (default), skip leaves it where it is',
+    about: 'keep-both gives the file a number (default), skip leaves it where it is',
     rule: 'onClash',
   },
 } as const satisfies Readonly<Record<string, Option>>

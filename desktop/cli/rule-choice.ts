@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { chooseSet, noSet } from '../services/state/chosen-sets.ts'
 import { rulesIn } from '../services/state/folder-rules.ts'
-import { followedRules } from '../services/state/followed-rules.ts'
+import { type EffectiveRules, followedRules } from '../services/state/followed-rules.ts'
 import { isSetFile } from '../services/state/rule-sets.ts'
 import { readSettingsFile } from '../services/state/settings.ts'
 import type { StateDatabase } from '../services/state/state-database.ts'
-import { checkRules, defaultRules, type Following, type Rules } from '../sorter/index.ts'
+import { checkRules } from '../sorter/index.ts'
+import { defaultRules, type Rules } from '../sorter/values/rules.ts'
 import { describeRuleFault } from '../words/rules.ts'
 import { optionOfRule, UsageError, type Values } from './options.ts'
 
@@ -87,7 +88,7 @@ export async function rulesOf(
   choice: RuleChoice,
   { state, home }: { readonly state: StateDatabase; readonly home: string },
   folder: string,
-): Promise<Following> {
+): Promise<EffectiveRules> {
   const { from, set } = choice
   const rules = settingsOf(choice, state.stateDir, folder)
   if (set === undefined && from !== 'settings') return rules

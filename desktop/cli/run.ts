@@ -4,9 +4,9 @@ import { createPlanGate } from '../services/account/plan-gate.ts'
 import { createRunHistory } from '../services/state/history.ts'
 import { createRunLog } from '../services/state/run-log.ts'
 import { openState, type StateDatabase } from '../services/state/state-database.ts'
-import { assertNever, endAtSecondSignal, type WatchTiming } from '../sorter/index.ts'
+import { assertNever, type WatchTiming } from '../sorter/index.ts'
 import { noCommand, parseArguments } from './arguments.ts'
-import type { Control, Surroundings, Task } from './commands/command.ts'
+import type { CommandContext, Control, Task } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
 import type { CliConfig } from './config.ts'
 import { exit, explain } from './explain.ts'
@@ -24,7 +24,7 @@ export type Program = {
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   /** Where answers are typed; only a terminal is asked. */
   readonly stdin?: Readable & { readonly isTTY?: boolean }
-  /** See {@link Surroundings}. */
+  /** See {@link CommandContext}. */
   readonly factsWorker: URL
   readonly sameBytesWorker: URL
   readonly starters: URL
@@ -32,8 +32,6 @@ export type Program = {
   readonly watchTiming?: WatchTiming | undefined
   once(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
   off(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
-  /** Called when there are listeners for both signals; see `endAtSecondSignal` of the sorter. */
-  endAtSecondSignal?(): void
 }
 
 export const thisProgram: Omit<Program, 'factsWorker' | 'sameBytesWorker' | 'starters' | 'windowProgram'> = {
@@ -43,7 +41,6 @@ export const thisProgram: Omit<Program, 'factsWorker' | 'sameBytesWorker' | 'sta
   stderr: process.stderr,
   once: (signal, stop) => process.once(signal, stop),
   off: (signal, stop) => process.off(signal, stop),
-  endAtSecondSignal,
 }
 
 /**
@@ -106,16 +103,16 @@ async function perform(
   program: Program,
   state: StateDatabase,
 ): Promise<number> {
-  const around = surroundingsOf(config, program, state)
+  const context = contextOf(config, program, state)
   let hasRun = false
-  const carryOut: Surroundings['carryOut'] = work => {
+  const carryOut: CommandContext['carryOut'] = work => {
     hasRun = true
-    return around.look(control => {
+    return context.look(control => {
       control.listen()
       return work(control)
     })
   }
-  const outcome = await task.perform({ ...around, carryOut })
+  const outcome = await task.perform({ ...context, carryOut })
   await writeParts(program.stdout, json ? outcome.json() : ended(outcome.text()))
   if (hasRun) {
     const { createUpkeep } = await import('../services/state/upkeep.ts')
@@ -125,11 +122,11 @@ async function perform(
   return outcome.isCutOff || outcome.isRefused ? exit.refused : exit.done
 }
 
-function surroundingsOf(
+function contextOf(
   config: CliConfig,
   program: Program,
   state: StateDatabase,
-): Omit<Surroundings, 'carryOut'> {
+): Omit<CommandContext, 'carryOut'> {
   const { stateDir, cacheDir, home, account } = config
   const { platform, stdout, stderr, factsWorker, sameBytesWorker, starters, windowProgram, watchTiming } =
     program
@@ -166,7 +163,7 @@ async function readPlan(place: AccountPlace) {
 }
 
 /** Undefined where no terminal is, or what is shown goes into a file. */
-function askerOf({ stdin, stderr }: Program): Surroundings['ask'] {
+function askerOf({ stdin, stderr }: Program): CommandContext['ask'] {
   if (!stdin?.isTTY || !stderr.isTTY) return undefined
   return async question => {
     const { createInterface } = await import('node:readline/promises')
@@ -180,8 +177,8 @@ function askerOf({ stdin, stderr }: Program): Surroundings['ask'] {
 }
 
 /**
- * Draws a bar while the work goes on. Once the work listens, the first Ctrl-C stops it between two files, the second at once,
- * even while a call of the system hangs.
+ * Draws a bar while the work goes on. Once the work listens, the first Ctrl-C stops it between two files; after that the
+ * system ends the process at the next.
  */
 async function withBar<T>(
   config: CliConfig,
@@ -208,20 +205,25 @@ async function stoppable<T>(
   work: (signal: AbortSignal, listen: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const stop = () => controller.abort()
+  const leave = () => {
+    program.off('SIGINT', stop)
+    program.off('SIGTERM', stop)
+  }
+  const stop = () => {
+    leave()
+    controller.abort()
+  }
   let listens = false
   const listen = () => {
     if (listens) return
     listens = true
     program.once('SIGINT', stop)
     program.once('SIGTERM', stop)
-    program.endAtSecondSignal?.()
   }
   try {
     return await work(controller.signal, listen)
   } finally {
-    program.off('SIGINT', stop)
-    program.off('SIGTERM', stop)
+    leave()
   }
 }
 

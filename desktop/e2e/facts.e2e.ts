@@ -1,4 +1,4 @@
-import { putFiles } from '../sorter/testing/looking.ts'
+import { putFiles } from '../sorter/testing/reading.ts'
 import { sampleBytes } from '../sorter/testing/samples.ts'
 import { snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'

@@ -2,27 +2,24 @@
  * Folders, plans and runs, for the window. Plain data: it crosses two process borders by structured clone.
  * Names are ready for the screen; files are identified by the id of a plan or receipt, never by a path to act on.
  */
+
+import type { countFolder } from '../sorter/index.ts'
+import type { Criterion } from '../sorter/values/criteria.ts'
 import type {
   Clash,
-  Criterion,
   DateSource,
   DateStep,
-  FailureReason,
-  FolderCount,
   GroupKind,
-  LeftReason,
   LookInto,
   OwnCategory,
-  Progress,
   Rules,
-  RunKind,
-  RunState,
-} from '../sorter/index.ts'
+} from '../sorter/values/rules.ts'
+import type { FailureReason, LeftReason, Progress, RunKind, RunState } from '../sorter/values/values.ts'
 import type { Keeping } from './setting-views.ts'
 
-export { criteria, type PaidCriterion, paidCriteria } from '../sorter/model/criteria.ts'
-export { type CategoryId, fileTypes } from '../sorter/model/file-types-data.ts'
-export { clashes, dateSources, dateSteps, groupKinds, lookIntos } from '../sorter/model/rules.ts'
+export { criteria, type PaidCriterion, paidCriteria } from '../sorter/values/criteria.ts'
+export { type CategoryId, fileTypes } from '../sorter/values/file-types-data.ts'
+export { clashes, dateSources, dateSteps, groupKinds, lookIntos } from '../sorter/values/rules.ts'
 
 export type {
   Clash,
@@ -30,7 +27,6 @@ export type {
   DateSource,
   DateStep,
   FailureReason,
-  FolderCount,
   GroupKind,
   LeftReason,
   LookInto,
@@ -70,6 +66,8 @@ export type FolderChoice =
     }
 
 /** A folder to begin with: one that everybody has, one used lately, or one that was dropped with others. */
+export type FolderCount = NonNullable<Awaited<ReturnType<typeof countFolder>>>
+
 export type StartFolderView = {
   readonly startId: string
   readonly kind: 'downloads' | 'desktop' | 'documents' | 'recent' | 'dropped'

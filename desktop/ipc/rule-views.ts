@@ -1,15 +1,14 @@
 /** Sets of rules, for the window. */
-import type {
-  GivenCondition,
-  GivenGroup,
-  GivenRule,
-  GivenTest,
-  RuleFact,
-  RuleLanguage,
-} from '../sorter/index.ts'
+import type { loadRuleChecks, ruleFacts, writtenRule } from '../sorter/index.ts'
 import type { PaidRuleView } from './organize-views.ts'
 
-export type { GivenCondition, GivenGroup, GivenRule, GivenTest, RuleFact }
+/** A rule whose facts, comparisons and values were not checked yet. */
+export type GivenRule = Parameters<typeof writtenRule>[0]
+export type GivenGroup = GivenRule['when']
+export type GivenCondition = GivenGroup['of'][number]
+export type GivenTest = Exclude<GivenCondition, GivenGroup>
+export type RuleFact = keyof typeof ruleFacts
+type RuleLanguage = ReturnType<Awaited<ReturnType<typeof loadRuleChecks>>['ruleLanguage']>
 
 /** What rules can say; `kinds` are the folders that sorting by type makes, the person's own among them. */
 export type RuleLanguageView = RuleLanguage & { readonly kinds: readonly string[] }

@@ -1,6 +1,10 @@
 /** Watched folders, for the window. Plain data, names ready for the screen. */
-import type { Criterion, WatchState } from '../sorter/index.ts'
+
+import type { WatchEvent } from '../sorter/index.ts'
+import type { Criterion } from '../sorter/values/criteria.ts'
 import type { RuleSetChoice } from './organize-views.ts'
+
+export type WatchState = Extract<WatchEvent, { readonly kind: 'state' }>['state']
 
 /** Besides the sorter's own states: the person turned this folder off. */
 export type WatchedState = WatchState | 'starting' | 'off'

@@ -142,7 +142,7 @@ function followSystem(window: MainWindow, behind: Behind, takers: Takers): void 
     // The start at log-in of an app that the desktop's session brought back already.
     if (!argv.includes(hiddenSwitch)) void window.show()
   })
-  powerMonitor.on('resume', () => void behind.started()?.then(({ watch }) => watch.watching.look()))
+  powerMonitor.on('resume', () => void behind.started()?.then(({ watch }) => watch.watching.check()))
 }
 
 /** Longer than any thread needs whose disk answers. */

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baseOf, foldName, joinName, parentOf } from './model/names.ts'
-import { clashes, defaultRules } from './model/rules.ts'
-import type { FileEntry, Move, Plan } from './model/values.ts'
 import { correctPlan } from './plan/correct-plan.ts'
 import { type Correction, type CorrectionWish, type Draft, makeCorrections } from './plan/corrections.ts'
 import { draftFolder } from './plan/preview.ts'
 import { tries } from './testing/property-runs.ts'
-import { contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
+import { bytesOf, contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
+import { baseOf, foldName, joinName, parentOf } from './values/names.ts'
+import { clashes, defaultRules } from './values/rules.ts'
+import type { FileEntry, LeftReason, Move, Plan } from './values/values.ts'
 
 /** What holds for every preview that a person corrects, tried on many at random. */
 
@@ -69,27 +69,14 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
   const [place, other] = [makePlace(memory, memory), makePlace(memory, memory)]
   const bench = benchAt(place)
   try {
-    for (const [path, text] of Object.entries(given.tree)) {
-      if (canPlant(place.folder, path)) plant(place.folder, { [path]: text })
-    }
-    for (const [path, text] of Object.entries(given.there)) {
-      if (canPlant(other.folder, path)) plant(other.folder, { [path]: text })
-    }
+    plantWherePossible(place.folder, given.tree)
+    plantWherePossible(other.folder, given.there)
     const { onClash, subfolders } = given
     const rules = { ...defaultRules, onClash, subfolders }
     const draft = await draftFolder(bench.open(), 'type', { rules })
-    const corrections = new Map<string, Correction>()
-    for (const [places, wish] of given.steps) {
-      const files = places.flatMap(at => draft.listing.files.at(at % draft.listing.files.length) ?? [])
-      const chosen = new Set(files.map(({ path }) => path))
-      const meant = 'to' in wish ? { to: wish.to.replace('{outside}', other.folder) } : wish
-      for (const { from, after } of makeCorrections(draft, chosen, meant, corrections).edits) {
-        if (after) corrections.set(from, after)
-        else corrections.delete(from)
-      }
-    }
-    const around = { stateDir: place.stateDir, home: other.folder } // never that of who runs the tests
-    const corrected = correctPlan(draft, corrections, { around })
+    const corrections = correctionsOf(draft, given.steps, other.folder)
+    const context = { stateDir: place.stateDir, home: other.folder } // never that of who runs the tests
+    const corrected = correctPlan(draft, corrections, { context })
     await check({ bench, outside: other.folder, draft, corrections, corrected })
   } finally {
     bench.close()
@@ -98,11 +85,30 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
   }
 }
 
+/** What a person corrects step by step. */
+function correctionsOf(draft: Draft, steps: Case['steps'], outside: string): ReadonlyMap<string, Correction> {
+  const { files } = draft.listing
+  const corrections = new Map<string, Correction>()
+  for (const [places, wish] of steps) {
+    const chosen = new Set(places.flatMap(at => files[at % files.length]?.path ?? []))
+    const meant = 'to' in wish ? { to: wish.to.replace('{outside}', outside) } : wish
+    for (const { from, after } of makeCorrections(draft, chosen, meant, corrections).edits) {
+      if (after) corrections.set(from, after)
+      else corrections.delete(from)
+    }
+  }
+  return corrections
+}
+
+function plantWherePossible(folder: string, tree: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(tree)) {
+    if (canPlant(folder, path)) plant(folder, { [path]: text })
+  }
+}
+
 /** A file may have the name of a folder, and the other way round. */
 function canPlant(folder: string, path: string): boolean {
-  const steps = path
-    .split('/')
-    .map((_, at, all) => join(folder, ...all.slice(0, at + 1).map(each => each.toWellFormed())))
+  const steps = path.split('/').map((_, at, all) => bytesOf(join(folder, ...all.slice(0, at + 1))))
   return steps.every((step, at) => {
     const stats = fs.lstatSync(step, { throwIfNoEntry: false })
     return stats === undefined || (at < steps.length - 1 && stats.isDirectory())
@@ -112,10 +118,8 @@ function canPlant(folder: string, path: string): boolean {
 const allContents = ({ bench, outside }: Tried) => [...contents(bench.folder), ...contents(outside)].sort()
 const allShapes = ({ bench, outside }: Tried) => [roughly(bench.folder), roughly(outside)]
 
-function unitOf({ listing: { files } }: Draft, path: string): readonly FileEntry[] {
-  const main = files.filter(file => file.path === path).at(0)
-  if (!main) return []
-  return main.group === undefined ? [main] : [...files.filter(({ group }) => group === main.group)]
+function groupOf({ groups }: Draft, path: string): readonly FileEntry[] {
+  return groups.find(({ group }) => group.files[0]?.path === path)?.group.files ?? []
 }
 
 test('what the corrected preview shows is what happens, and its undo is the identity', async () => {
@@ -126,11 +130,10 @@ test('what the corrected preview shows is what happens, and its undo is the iden
         const before = { shapes: allShapes(tried), contents: allContents(tried) }
         const inode = (path: string) =>
           fs.lstatSync(path.startsWith('/') ? path : join(bench.folder, path)).ino
-        const plain = corrected.plan.moves.filter(({ from, to }) => (from + to).isWellFormed())
         const receipt = await bench.run(corrected.plan)
         expect(receipt).toMatchObject({ failures: [], renamed: [], moved: corrected.plan.moves.length })
         expect(allContents(tried)).toEqual(before.contents)
-        for (const move of plain) expect(inode(move.to)).toBe(move.inode)
+        for (const move of corrected.plan.moves) expect(inode(move.to)).toBe(move.inode)
         if (receipt.moved > 0) await bench.undo()
         expect(allShapes(tried)).toEqual(before.shapes)
       })
@@ -149,22 +152,13 @@ test('corrections are followed or refused, take their groups along, and leave al
         const moves = new Map(Array.from(plan.moves, move => [move.from, move]))
         const left = new Map(plan.left.map(item => [item.name, item]))
         const corrected = new Set<string>()
-        for (const { from, change } of corrections.values()) {
-          if (isRefused.has(from)) continue
-          const unit = unitOf(draft, from)
-          for (const { path } of unit) corrected.add(path)
-          const made = unit.flatMap(({ path }) => moves.get(path) ?? [])
-          if (change.leave) {
-            expect(made).toEqual([])
-            expect(left.get(from)?.reason).toBe('by-hand')
-            continue
-          }
-          expect([0, unit.length]).toContain(made.length) // all or none
-          expectTogether(made)
-          const [main] = made
-          if (!main)
-            expect(left.get(from)?.reason).toBe('by-hand') // it is there already
-          else expectWanted(main, change)
+        for (const correction of corrections.values()) {
+          if (isRefused.has(correction.from)) continue
+          const group = groupOf(draft, correction.from)
+          for (const { path } of group) corrected.add(path)
+          const made = group.flatMap(({ path }) => moves.get(path) ?? [])
+          expect([0, group.length]).toContain(made.length) // all or none
+          expectFollowed(correction, made, left.get(correction.from)?.reason)
         }
         const planned = draft.plan.moves.filter(({ from }) => !corrected.has(from))
         expect([...plan.moves.filter(({ from }) => !corrected.has(from))]).toEqual([...planned])
@@ -175,11 +169,20 @@ test('corrections are followed or refused, take their groups along, and leave al
   )
 })
 
+function expectFollowed({ change }: Correction, made: readonly Move[], left: LeftReason | undefined): void {
+  if (change.leave) expect(made).toEqual([])
+  expectTogether(made)
+  const [main] = made
+  if (!main || change.leave)
+    expect(left).toBe('by-hand') // also where it is there already
+  else expectWanted(main, change)
+}
+
 function expectWanted({ to, why }: Move, { to: folder, name }: { to?: string; name?: string }): void {
   expect(why?.by).toBe('hand')
   if (folder !== undefined) expect(foldName(parentOf(to))).toContain(foldName(folder).replace(/^\/.*\//, '/'))
   const stem = (path: string) => foldName(baseOf(path).replace(/( \(\d+\))?\.[^.]*$|( \(\d+\))$/, ''))
-  if (name?.isWellFormed()) expect(stem(to)).toBe(stem(name))
+  if (name !== undefined) expect(stem(to)).toBe(stem(name))
 }
 
 /** Files of a group that lay side by side do so afterwards. */
@@ -206,10 +209,10 @@ function expectSound(plan: Plan, { listing }: Draft): void {
     made.add(folder)
   }
   for (const { to } of plan.moves) expect(isThere(parentOf(to)), to).toBe(true)
-  const carried = new Set(listing.carried.map(({ path }) => baseOf(path)))
+  const groupFolders = new Set(listing.groupFolders.map(({ path }) => baseOf(path)))
   for (const folder of plan.newFolders) {
     const isUsed = plan.moves.some(({ to }) => to.startsWith(`${folder}/`))
-    if (!carried.has(baseOf(folder))) expect(isUsed, folder).toBe(true)
+    if (!groupFolders.has(baseOf(folder))) expect(isUsed, folder).toBe(true)
   }
 }
 

@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { criteria } from './model/criteria.ts'
-import { groupNames } from './model/groups.ts'
-import { baseOf, parentOf } from './model/names.ts'
-import { clashes, defaultRules, type GroupKind, groupKinds } from './model/rules.ts'
+import { groupNames } from './groups/groups.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { tries } from './testing/property-runs.ts'
 import { listing, makePlace, memory, oldDate, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
+import { criteria } from './values/criteria.ts'
+import { baseOf, parentOf } from './values/names.ts'
+import { clashes, defaultRules, type GroupKind, groupKinds } from './values/rules.ts'
 
-/** No group is ever split, and no companion ever stands beside a stranger: over trees, clashes and faults at random. */
+/** No group is ever split, and no companion ever lies next to a stranger: over trees, clashes and faults at random. */
 
 const names = fc
   .tuple(
@@ -47,11 +47,11 @@ const rules = fc.record({
   leaveAlone: fc.oneof(fc.constant([]), fc.subarray(['*.xmp', '*.JPG', '*.css', 'IMG_0001.*'])),
   apart: fc.oneof(fc.constant([]), fc.subarray([...groupKinds])),
 })
-type Following = typeof defaultRules
+type Settings = typeof defaultRules
 const runs = {
   tree: trees,
   by: fc.constantFrom(...criteria),
-  following: rules.map(each => ({ ...defaultRules, ...each })),
+  settings: rules.map(each => ({ ...defaultRules, ...each })),
 }
 
 /** Each file holds its first path, so that it can be found again. */
@@ -89,52 +89,66 @@ function groupsIn(paths: Iterable<string>, apart: readonly GroupKind[]): readonl
 /** Kinds in which a stranger does no harm, or which nobody wants together. */
 const harmless: readonly GroupKind[] = ['raw-jpeg', 'live-photo', 'latex', 'disc-image']
 
-function expectWhole(bench: Workbench, tree: readonly string[], { apart }: Following): void {
+function expectWhole(bench: Workbench, tree: readonly string[], { apart }: Settings): void {
   const now = whereabouts(bench)
-  const isMoved = (path: string) => now.get(path) !== path
-  const firsts = tree.filter(path => !path.endsWith('/'))
+  const files = tree.filter(path => !path.endsWith('/'))
   const groups = groupsIn(
-    firsts.filter(path => !path.includes('film_files/')),
+    files.filter(path => !path.includes('film_files/')),
     apart,
   )
-  for (const group of groups) {
-    if (!group.some(isMoved)) continue
-    const places = group.map(path => now.get(path) ?? '')
-    const told = `${group.join(', ')} is at ${places.join(', ')}`
-    expect(new Set(places.map(parentOf)).size, told).toBe(1)
-    expect(group.every(isMoved), told).toBe(true)
-    expect(groupNames(places.map(baseOf), apart)[0], told).toHaveLength(places.length)
+  for (const group of groups) expectTogether(now, group, apart)
+  const pages = apart.includes('saved-page') ? [] : files.filter(path => baseOf(path) === 'film.html')
+  for (const page of pages) expectFolderWithPage(now, page, files)
+  expectNoStrangers(now, groups, apart)
+}
+
+type Whereabouts = ReturnType<typeof whereabouts>
+
+/** All of a group are moved to one folder, where they are one group, or none is. */
+function expectTogether(now: Whereabouts, group: readonly string[], apart: readonly GroupKind[]): void {
+  if (group.every(path => now.get(path) === path)) return
+  const places = group.map(path => now.get(path) ?? '')
+  const message = `${group.join(', ')} is at ${places.join(', ')}`
+  expect(new Set(places.map(parentOf)).size, message).toBe(1)
+  expect(
+    group.every(path => now.get(path) !== path),
+    message,
+  ).toBe(true)
+  expect(groupNames(places.map(baseOf), apart)[0], message).toHaveLength(places.length)
+}
+
+function expectFolderWithPage(now: Whereabouts, page: string, files: readonly string[]): void {
+  const stem = page.replace(/\.html$/, '')
+  const moved = (now.get(page) ?? '').replace(/\.html$/, '')
+  for (const path of files.filter(each => each.startsWith(`${stem}_files/`))) {
+    expect(now.get(path)).toBe(path.replace(stem, moved))
   }
-  for (const page of apart.includes('saved-page')
-    ? []
-    : firsts.filter(path => baseOf(path) === 'film.html')) {
-    const inside = firsts.filter(path =>
-      path.startsWith(`${page.replace(/html$/, '')}`.slice(0, -1).concat('_files/')),
-    )
-    if (!isMoved(page)) expect(inside.filter(isMoved)).toEqual([])
-    for (const path of isMoved(page) ? inside : []) {
-      const to = now.get(page) ?? ''
-      expect(now.get(path)).toBe(path.replace(page.replace(/\.html$/, ''), to.replace(/\.html$/, '')))
-    }
-  }
-  const origins = new Map(groups.flatMap(group => group.map(path => [path, group])))
-  const firstOf = new Map(Array.from(now, ([first, path]) => [path, first]))
+}
+
+/** Files that were moved form no group with others than before. */
+function expectNoStrangers(
+  now: Whereabouts,
+  groups: readonly (readonly string[])[],
+  apart: readonly GroupKind[],
+): void {
+  const groupOf = new Map(groups.flatMap(group => group.map(path => [path, group])))
+  const oldPaths = new Map(Array.from(now, ([old, path]) => [path, old]))
   for (const together of groupsIn(now.values(), harmless)) {
-    const own = together.map(path => firstOf.get(path) ?? '')
-    if (!own.some(isMoved)) continue
-    const from = new Set(own.map(path => origins.get(path) ?? path))
-    const isOneFolder = new Set(own.map(parentOf)).size === 1 // kinds that were switched off may meet again
+    const old = together.map(path => oldPaths.get(path) ?? '')
+    if (old.every(path => now.get(path) === path)) continue
+    const from = new Set(old.map(path => groupOf.get(path) ?? path))
+    const isOneFolder = new Set(old.map(parentOf)).size === 1 // kinds that were switched off may meet again
     if (apart.length === 0 || !isOneFolder) expect(from.size, together.join(', ')).toBe(1)
   }
 }
 
 test('a sort and its undo', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.record(runs), async ({ tree, by, following }) => {
+    fc.asyncProperty(fc.record(runs), async ({ tree, by, settings }) => {
       await withTree(tree, async bench => {
         const before = roughly(bench.folder)
-        const { moved } = await bench.sort(by, { rules: following })
-        expectWhole(bench, tree, following)
+        const { moved } = await bench.sort(by, { rules: settings })
+        expectWhole(bench, tree, settings)
         if (moved > 0) await bench.undo()
         expect(roughly(bench.folder)).toEqual(before)
       })
@@ -147,23 +161,23 @@ test('whatever one or two calls fail, and however the run is recovered', async (
   const faults = fc.record({
     kind: fc.constantFrom(...diskKinds),
     at: fc.uniqueArray(fc.integer({ min: 5, max: 70 }), { minLength: 1, maxLength: 2 }),
-    // not EEXIST: twice in a row it makes a folder of the run look like another's
+    // not EEXIST: twice in a row it makes a folder of the run pass for another's
     code: fc.constantFrom('EIO', 'ENOSPC', 'EACCES', 'EINTR'),
     way: fc.constantFrom('keep', 'finish', 'undo'),
   } as const)
   await fc.assert(
-    fc.asyncProperty(fc.record(runs), faults, async ({ tree, by, following }, { kind, at, code, way }) => {
+    fc.asyncProperty(fc.record(runs), faults, async ({ tree, by, settings }, { kind, at, code, way }) => {
       await withTree(tree, async bench => {
         const before = roughly(bench.folder)
         const disk = watchedDisk((_, __, count) => {
           if (at.includes(count)) throw systemError(code)
         }, diskOfKind(kind))
         await bench
-          .sort(by, { rules: following, disk })
+          .sort(by, { rules: settings, disk })
           .catch(error => expect(error).toMatchObject({ code: 'journal' }))
-        if (at.length === 1) expectWhole(bench, tree, following) // the run itself has taken back what it could not finish
+        if (at.length === 1) expectWhole(bench, tree, settings) // the run itself has undone what it could not finish
         await bench.recover(way, { disk: diskOfKind(kind) })
-        expectWhole(bench, tree, following)
+        expectWhole(bench, tree, settings)
         expect(whereabouts(bench).size).toBe(tree.filter(path => !path.endsWith('/')).length)
         if (at.length > 1) return
         for (const run of bench.history()) {

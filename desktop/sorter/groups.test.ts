@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { defaultRules, type Rules } from './index.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk, wholePath } from './testing/faulty-disk.ts'
 import { listing, oldDate, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
+import { defaultRules, type Rules } from './values/rules.ts'
 
 /** Files that belong together, from the listing to the undo. */
 
@@ -37,7 +37,10 @@ describe('a group', () => {
       'a.nef': { text: '', date: new Date('2025-12-31T12:00:00Z') },
       'a.xmp': { text: '', date: new Date('2026-01-01T12:00:00Z') },
     })
-    expect(dates.plan('date').moves.map(({ to }) => to)).toEqual(['2025/2025-12/a.nef', '2025/2025-12/a.xmp'])
+    expect((await dates.plan('date')).moves.map(({ to }) => to)).toEqual([
+      '2025/2025-12/a.nef',
+      '2025/2025-12/a.xmp',
+    ])
   })
 
   test('gets one number', async () => {
@@ -49,7 +52,7 @@ describe('a group', () => {
     ])
   })
 
-  test('comes beside no stranger, and no stranger beside it', async () => {
+  test('comes next to no stranger, and no stranger next to it', async () => {
     await sortsTo({ 'IMG_2.CR2': 'raw', 'Images/IMG_2.xmp': 'of another' }, [
       'Images/IMG_2 (2).CR2',
       'Images/IMG_2.xmp',
@@ -82,17 +85,17 @@ describe('a group', () => {
 describe('a whole group stays', () => {
   test.each(['*.cr2', '*.xmp', 'IMG_2.JPG'])('when the pattern %s leaves one of it alone', async pattern => {
     const bench = workbench({ ...photo, 'b.jpg': 'x' })
-    const plan = bench.plan('type', rulesWith({ leaveAlone: [pattern] }))
+    const plan = await bench.plan('type', rulesWith({ leaveAlone: [pattern] }))
     expect(plan.moves.map(({ from }) => from)).toEqual(['b.jpg'])
     expect(plan.left.map(({ reason }) => reason)).toEqual(['rule', 'rule', 'rule'])
     expect(plan.left.filter(item => item.with !== undefined)).toHaveLength(2)
   })
 
-  test('while one of it is written or downloaded', () => {
+  test('while one of it is written or downloaded', async () => {
     const bench = workbench({ ...photo, 'film.mkv.part': 'half', 'film.en.srt': 'text' })
     fs.utimesSync(join(bench.folder, 'IMG_2.JPG'), new Date(), new Date())
-    expect([...bench.plan().moves]).toEqual([])
-    expect(bench.plan().left).toMatchObject([
+    expect([...(await bench.plan()).moves]).toEqual([])
+    expect((await bench.plan()).left).toMatchObject([
       { name: 'IMG_2.CR2', reason: 'recent', with: 'IMG_2.JPG' },
       { name: 'IMG_2.CR2.xmp', reason: 'recent', with: 'IMG_2.JPG' },
       { name: 'IMG_2.JPG', reason: 'recent' },
@@ -101,9 +104,9 @@ describe('a whole group stays', () => {
     ])
   })
 
-  test('when names clash and are to be skipped', () => {
+  test('when names clash and are to be skipped', async () => {
     const bench = workbench({ ...photo, 'Images/IMG_2.JPG': 'another' })
-    const plan = bench.plan('type', rulesWith({ onClash: 'skip' }))
+    const plan = await bench.plan('type', rulesWith({ onClash: 'skip' }))
     expect([...plan.moves]).toEqual([])
     expect(plan.left.filter(({ reason }) => reason === 'clash')).toHaveLength(3)
   })
@@ -127,18 +130,18 @@ describe('a saved page', () => {
       'Documents/x.html',
       'Documents/x_files/a.png',
     ])
-    const held = workbench({ ...both, 'x_files/b.part': 'half' }).plan()
+    const held = await workbench({ ...both, 'x_files/b.part': 'half' }).plan()
     expect([...held.moves]).toEqual([])
     expect(held.left.map(({ name }) => name)).toEqual(['x.htm', 'x.html', 'x-Dateien', 'x_files'])
-    const clash = workbench({ ...both, 'Documents/x-Dateien/': '' }).plan()
+    const clash = await workbench({ ...both, 'Documents/x-Dateien/': '' }).plan()
     expect([...clash.moves]).toEqual([])
     expect(clash.left.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['x.htm', 'x.html', 'x-Dateien', 'x_files']),
     )
   })
 
-  test('stays where another one differs from it by case alone', () => {
-    const plan = workbench({ 'x.html': 'a', 'X.html': 'b', 'x_files/a.png': 'c' }).plan()
+  test('stays where another one differs from it by case alone', async () => {
+    const plan = await workbench({ 'x.html': 'a', 'X.html': 'b', 'x_files/a.png': 'c' }).plan()
     expect([...plan.moves]).toEqual([])
     expect(plan.left.map(({ name }) => name)).toEqual(['X.html', 'x.html', 'x_files'])
   })
@@ -163,17 +166,17 @@ describe('a saved page', () => {
   ])('stays whole when %s', async (_, tree, settings) => {
     const bench = workbench(tree)
     const before = snapshot(bench.folder)
-    const plan = bench.plan('type', settings)
+    const plan = await bench.plan('type', settings)
     expect([...plan.moves]).toEqual([])
     expect(plan.left.map(({ name }) => name)).toEqual(expect.arrayContaining(['Page.html', 'Page_files']))
     expect(await bench.run(plan)).toMatchObject({ moved: 0 })
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
-  test('with a link in its folder stays whole, in subfolders too', () => {
+  test('with a link in its folder stays whole, in subfolders too', async () => {
     const bench = workbench({ 'Trip/Seite.html': 'x', 'Trip/Seite-Dateien/a.png': 'a' })
     fs.symlinkSync('a.png', join(bench.folder, 'Trip/Seite-Dateien/link'))
-    const plan = bench.plan('type', rulesWith({ subfolders: true }))
+    const plan = await bench.plan('type', rulesWith({ subfolders: true }))
     expect([...plan.moves]).toEqual([])
     expect(plan.left).toMatchObject([
       { name: 'Trip/Seite.html', reason: 'link', with: 'Trip/Seite-Dateien/link' },
@@ -185,7 +188,7 @@ describe('a saved page', () => {
 const isOf = (path: unknown, name: string) => String(path).endsWith(name)
 
 describe.each(diskKinds)('on a disk of kind %s', kind => {
-  test('a group of which one cannot be moved stays, and is told as one failure', async () => {
+  test('a group of which one cannot be moved stays, and is reported as one failure', async () => {
     const bench = workbench({ ...photo, 'b.jpg': 'x' })
     const before = roughly(bench.folder)
     const disk = watchedDisk((call, args) => {
@@ -247,7 +250,7 @@ describe.each(diskKinds)('on a disk of kind %s', kind => {
 
   test('a name that is taken at the last moment keeps the group', async () => {
     const bench = workbench(photo)
-    const plan = bench.plan()
+    const plan = await bench.plan()
     plant(bench.folder, { 'Images/IMG_2.JPG': 'another' })
     const { moved, failures } = await bench.run(plan, { disk: diskOfKind(kind) })
     expect(moved).toBe(0)
@@ -298,7 +301,7 @@ test('a page is sorted, undone and done again with its folder', async () => {
   expect(snapshot(bench.folder)).toEqual(before)
 })
 
-describe('on the way back to another device', () => {
+describe('an undo to another device', () => {
   const isPath = (path: unknown, end: string) => String(wholePath(path)).endsWith(`/${end}`)
 
   /** The second of a group cannot be copied, nor the first one be copied back. */
@@ -365,7 +368,7 @@ describe('a database of SQLite', () => {
     'stays while %j says that a program may be at work',
     async log => {
       const bench = workbench({ 'notes.sqlite': 'rows', [log]: 'changes', 'a.txt': '' })
-      const plan = bench.plan()
+      const plan = await bench.plan()
       expect(plan.moves.map(({ from }) => from)).toEqual(['a.txt'])
       expect(plan.left).toEqual([
         { name: 'notes.sqlite', reason: 'in-use', lock: log },
@@ -381,7 +384,7 @@ describe('a database of SQLite', () => {
     ])
   })
 
-  test('comes beside no log of another one, and no log beside another database', async () => {
+  test('comes next to no log of another one, and no log next to another database', async () => {
     await sortsTo({ 'x.sqlite': 'rows', 'Data/x.sqlite-wal': 'of another' }, [
       'Data/x (2).sqlite',
       'Data/x.sqlite-wal',

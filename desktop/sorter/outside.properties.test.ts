@@ -3,13 +3,14 @@ import os from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Receipt, RunRefused } from './index.ts'
-import { foldName, pathOf } from './model/names.ts'
-import { clashes, defaultRules } from './model/rules.ts'
+import { RunRefused } from './index.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { tries } from './testing/property-runs.ts'
 import { contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
+import { foldName, pathOf } from './values/names.ts'
+import { clashes, defaultRules } from './values/rules.ts'
+import type { Receipt } from './values/values.ts'
 
 /** What holds for every folder whose files go outside, tried on many at random: on the same disk and on another. */
 

@@ -3,11 +3,11 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { summarizePlan } from './index.ts'
-import { defaultRules } from './model/rules.ts'
 import { diskKinds, diskOfKind, isMove, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { changeRun } from './testing/records.ts'
 import { contents, listing, memory, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
+import { defaultRules } from './values/rules.ts'
 
 /** Files that go into folders outside the chosen one, on the same disk and on another. */
 
@@ -205,7 +205,7 @@ test('a folder that is made gets its files only, and another run into it keeps i
   expect([listing(one.folder), listing(other.folder)]).toEqual([['a.jpg'], ['a.jpg']])
 })
 
-test('history, where and the files of a run tell the whole path', async () => {
+test('history, where and the files of a run show the whole path', async () => {
   const bench = workbench({ 'Bill.pdf': 'one' })
   const outside = folderIn()
   const { runId } = await bench.run(bench.planTo(() => outside))
@@ -236,7 +236,7 @@ test('a destination in the chosen folder is one like all others', async () => {
   expect(plan.left).toContainEqual({ name: 'Trip/b.jpg', reason: 'sorted' })
 })
 
-test('files whose folder is refused stay, and are told with it', () => {
+test('files whose folder is refused stay, and are reported with it', () => {
   const bench = workbench({ 'a.jpg': 'one', 'b.txt': 'two' })
   const before = snapshot(bench.folder)
   const plan = bench.planTo(path => (path === 'a.jpg' ? '/usr/share/pictures' : 'Documents'))

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { nativeState } from './disk/native/native.ts'
 import { obstacleToUndo } from './index.ts'
-import { nativeState } from './native/native.ts'
 import { isMove, watchedDisk } from './testing/faulty-disk.ts'
-import type { Doom } from './testing/kills/doomed-run.ts'
+import type { KilledAct } from './testing/kills/killed-run.ts'
 import { realDisks } from './testing/real-disks.ts'
 import { contents, listing, plant, snapshot } from './testing/trees.ts'
 import { benchAt, workbench } from './testing/workbench.ts'
@@ -50,7 +50,7 @@ describe.each(realDisks)('on $name', ({ name, whyNot, make }) => {
 
   test.skipIf(whyNot)('a name that appears at the last moment is stepped around', async () => {
     const bench = workbench({ 'a.jpg': 'mine' }, make().mount())
-    const plan = bench.plan()
+    const plan = await bench.plan()
     plant(bench.folder, { 'Images/a.jpg': 'theirs' })
     expect(await bench.run(plan)).toMatchObject({ moved: 1, failures: [] })
     expect(listing(bench.folder)).toEqual(['Images/', 'Images/a (2).jpg', 'Images/a.jpg'])
@@ -94,14 +94,14 @@ describe.each(realDisks)('on $name', ({ name, whyNot, make }) => {
 describe.each(realDisks)('on $name', ({ whyNot, make }) => {
   test.skipIf(whyNot)('a sort killed anywhere leaves no empty file and no second name', async () => {
     const mounted = make().mount()
-    const doomed = fileURLToPath(new URL('./testing/kills/doomed-run.ts', import.meta.url))
+    const program = fileURLToPath(new URL('./testing/kills/killed-run.ts', import.meta.url))
     for (let killAt = 1, isKilled = true; isKilled; killAt += 1) {
       const bench = workbench({ 'a.jpg': 'one', 'b.txt': 'two', 'Documents/': '' }, mounted)
       const texts = contents(bench.folder)
       const { folder, stateDir } = bench
       const what = { folder, stateDir, action: 'sort', criterion: 'type', kind: 'link', killAt } as const
-      const doom: Doom = { ...what, subfolders: false, moment: 'before' }
-      isKilled = spawnSync(process.execPath, [doomed, JSON.stringify(doom)]).signal === 'SIGKILL'
+      const killed: KilledAct = { ...what, subfolders: false, moment: 'before' }
+      isKilled = spawnSync(process.execPath, [program, JSON.stringify(killed)]).signal === 'SIGKILL'
       await bench.recover('keep')
       await bench.sort()
       expect(contents(folder), `killed at ${killAt}`).toEqual(texts)

@@ -1,6 +1,7 @@
 /** What a preview says of changes by hand, in English. */
-import { type CorrectionFault, displayName, type Rule } from '../sorter/index.ts'
+import type { CorrectionFault, RuleSet } from '../sorter/index.ts'
 import { describeLeft } from './files.ts'
+import { displayName } from './names.ts'
 import { describeSetFault } from './rule-sets.ts'
 import { describeRuleFault } from './rules.ts'
 
@@ -56,7 +57,7 @@ function shownFolder(to: string): string {
 }
 
 /** A rule as it would stand in a file of rules. */
-export function sayRule({ rule, when, to, leave }: Pick<Rule, 'rule' | 'when' | 'to' | 'leave'>): string {
+export function sayRule({ rule, when, to, leave }: RuleSet['rules'][number]): string {
   const tests = when.of.flatMap(test =>
     'fact' in test ? [`    ${test.fact}: ${quotedIfNeeded(test.value)}`] : [],
   )

@@ -1,15 +1,7 @@
 /** What is known about files, in English: for the command and the window. */
-import {
-  assertNever,
-  type FactFailure,
-  type Facts,
-  type FileEntry,
-  localDay,
-  type RuleReason,
-  type TakenFrom,
-  usualExtension,
-  type Why,
-} from '../sorter/index.ts'
+import { assertNever, usualExtension } from '../sorter/index.ts'
+import type { FactFailure, Facts, TakenFrom } from '../sorter/values/facts.ts'
+import type { FileEntry, RuleReason, Why } from '../sorter/values/values.ts'
 
 const failures: Record<FactFailure['reason'], string> = {
   gone: 'It does not exist.',
@@ -51,7 +43,7 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
       return `is ${withArticle(usualExtension(why.value)?.toUpperCase() ?? why.value)}`
     case 'taken': {
       const source = why.from === 'name' ? takenFrom.name : why.camera
-      const taken = `${why.from === 'quicktime' ? 'recorded' : 'taken'} ${localDay(why.value)}`
+      const taken = `${why.from === 'quicktime' ? 'recorded' : 'taken'} ${dayOf(why.value)}`
       return source === null ? taken : `${taken}, ${source}`
     }
     case 'rule': {
@@ -63,6 +55,17 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
     default:
       return assertNever(why)
   }
+}
+
+/** `2024-07-03`. A time without an offset, or with one, is in the time of its place already. */
+function dayOf(time: string): string {
+  return time.endsWith('Z') ? localDay(new Date(time)) : time.slice(0, 10)
+}
+
+/** `2024-07-03`, in the computer's time zone. */
+export function localDay(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
 /** What a rule found: `extension pdf, size 2048 bytes` */

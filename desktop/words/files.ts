@@ -1,16 +1,14 @@
 /** What the sorter's codes about files and runs are in English: one sentence each, for the command and the window. */
-import {
-  type DestinationFault,
-  displayName,
-  type Failure,
-  type FailureReason,
-  type LeftItem,
-  type LeftReason,
-  type NotSearched,
-  type RefusedDestination,
-  type UndoObstacle,
-  type WaitingFile,
-} from '../sorter/index.ts'
+
+import type { obstacleToUndo } from '../sorter/index.ts'
+import type {
+  DestinationFault,
+  Failure,
+  FailureReason,
+  LeftItem,
+  LeftReason,
+} from '../sorter/values/values.ts'
+import { displayName } from './names.ts'
 
 const failures: Record<FailureReason, string> = {
   gone: 'The file is not there any more.',
@@ -57,6 +55,9 @@ export function describeRemedy(reason: FailureReason): string {
   return remedies[reason]
 }
 
+/** Reason why the undo of a run cannot start. */
+export type UndoObstacle = NonNullable<ReturnType<typeof obstacleToUndo>>
+
 const obstacles: Record<UndoObstacle, string> = {
   'folder-gone': 'The folder is not there any more.',
   'not-reachable': 'The folder cannot be reached now.',
@@ -93,6 +94,7 @@ const kept: Record<LeftReason, string> = {
   loop: 'Your rules would move or rename it again and again.',
   unreadable: 'The system would not tell what it is.',
   'cloud-only': 'It is only in the cloud; to move it to another disk would download it.',
+  'bad-name': 'The name is not valid text. Correct it, then sort again.',
   'by-hand': 'You left it here.',
 }
 
@@ -104,6 +106,7 @@ const destinations: Record<DestinationFault, string> = {
   'cannot-open': 'cannot be opened',
   denied: 'may not be changed by you',
   'read-only': 'is on a disk that is read-only',
+  'bad-name': 'has a name that is not valid text',
   'own-state': "holds Sortwell's own files",
   system: 'belongs to the system',
   project: 'is in a project',
@@ -112,21 +115,8 @@ const destinations: Record<DestinationFault, string> = {
 }
 
 /** Why no file goes into a folder outside the chosen one. */
-export function describeDestination({ path, fault }: RefusedDestination): string {
+export function describeDestination({ path, fault }: NonNullable<LeftItem['destination']>): string {
   return `${displayName(path)} ${destinations[fault]}.`
-}
-
-/** Why older copies of files were not looked for in a destination. */
-export function describeNotSearched({ reason }: NotSearched): string {
-  return notSearched[reason]
-}
-
-const notSearched: Record<NotSearched['reason'], string> = {
-  ...destinations,
-  home: 'the rule may lead anywhere in the home folder',
-  disk: 'the rule may lead anywhere on the disk',
-  full: 'more lies there than is looked at',
-  unreadable: 'a folder there cannot be read',
 }
 
 /** With the pattern or the rule that asks for it, where it is known; of a file that stays with another one of its group, with that. */
@@ -150,6 +140,6 @@ function describeLock(lock: string, reason: LeftReason): string {
   return `${name} says that it is open. If it is not, delete that file, then sort.`
 }
 
-export function describeWaiting({ because }: WaitingFile): string {
+export function describeWaiting({ because }: { readonly because: LeftItem | Failure }): string {
   return 'from' in because ? describeFailure(because) : describeLeft(because)
 }

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import {
-  type FolderHolder,
-  type FolderRefusal,
-  FolderRefused,
-  type RunRefusal,
-  RunRefused,
-} from '../sorter/index.ts'
+import { FolderRefused, RunRefused } from '../sorter/index.ts'
+import type { RunRefusal } from '../sorter/run/refusals.ts'
+import type { FolderHolder } from '../sorter/run/run-log.ts'
+import type { FolderRefusal } from '../sorter/scan/folder.ts'
 import { describeFolderRefusal, describeProblem, describeRunRefusal, inWords } from './refusals.ts'
 
-const path = '/home/me/Caf\udce9'
+const path = '/home/me/Caf\u202e'
 const systemCode = 'EACCES'
 const holder: FolderHolder = { pid: 4711, since: '2026-11-21T09:40:00.000Z' }
 const runId = '2026-11-21T09-40-00-000Z-ab12'
 
 test.each<[FolderRefusal, string]>([
   [{ code: 'missing', path: '' }, 'No folder was named.'],
-  [{ code: 'missing', path }, '/home/me/Caf\ufffd does not exist.'],
+  [{ code: 'missing', path }, '/home/me/Caf\\u202e does not exist.'],
   [{ code: 'not-reachable', path: '/a' }, '/a does not answer.'],
+  [
+    { code: 'bad-name', path: '/caf\ufffd' },
+    'The path of /caf\ufffd is not valid text. Rename the folder to sort it.',
+  ],
   [{ code: 'not-a-folder', path: '/a' }, '/a is not a folder.'],
   [{ code: 'cannot-open', path: '/a', systemCode: 'ELOOP' }, '/a cannot be opened (ELOOP).'],
   [{ code: 'unreadable', path: '/a', systemCode }, 'You may not look into /a (EACCES).'],

@@ -1,16 +1,8 @@
 /** Why the sorter did nothing, in English: for the command and the window. */
-import {
-  assertNever,
-  codeOf,
-  displayName,
-  type FolderHolder,
-  type FolderRefusal,
-  FolderRefused,
-  type RunRefusal,
-  RunRefused,
-  type WatchProblem,
-} from '../sorter/index.ts'
+import { assertNever, codeOf, FolderRefused, RunRefused, type WatchEvent } from '../sorter/index.ts'
+import type { FolderHolder } from '../sorter/run/run-log.ts'
 import { describeFailure } from './files.ts'
+import { displayName } from './names.ts'
 
 /** Undefined for what is no refusal of the sorter. */
 export function describeRefusal(error: unknown): string | undefined {
@@ -27,7 +19,7 @@ export function inWords(error: unknown): unknown {
 }
 
 export function describeFolderRefusal(
-  refusal: FolderRefusal,
+  refusal: FolderRefused['refusal'],
   platform: NodeJS.Platform = process.platform,
 ): string {
   const shown = displayName(refusal.path)
@@ -41,6 +33,8 @@ export function describeFolderRefusal(
       return `${shown} does not answer.`
     case 'not-a-folder':
       return `${shown} is not a folder.`
+    case 'bad-name':
+      return `The path of ${shown} is not valid text. Rename the folder to sort it.`
     case 'cannot-open':
       return `${shown} cannot be opened (${refusal.systemCode}).`
     case 'unreadable':
@@ -62,7 +56,7 @@ export function describeFolderRefusal(
   }
 }
 
-export function describeRunRefusal(refusal: RunRefusal): string {
+export function describeRunRefusal(refusal: RunRefused['refusal']): string {
   switch (refusal.code) {
     case 'busy':
       return describeHolder(refusal.holder)
@@ -106,7 +100,10 @@ export function describeRunRefusal(refusal: RunRefusal): string {
 }
 
 /** By the codes of the system that a `RunLog` throws. */
-function describeJournal({ place, systemCode }: RunRefusal & { readonly code: 'journal' }): string {
+function describeJournal({
+  place,
+  systemCode,
+}: RunRefused['refusal'] & { readonly code: 'journal' }): string {
   const history = `The history in ${displayName(place)}`
   switch (systemCode) {
     case 'EBADMSG':
@@ -139,7 +136,9 @@ const mostListed = 10
 const shownFile = (name: string | number) =>
   typeof name === 'number' ? `number ${name + 1}` : displayName(name)
 
-export function describeProblem(problem: WatchProblem): string {
+type WatchProblem = Extract<WatchEvent, { readonly kind: 'state' }>['problem']
+
+export function describeProblem(problem: NonNullable<WatchProblem>): string {
   switch (problem.of) {
     case 'folder':
       return describeFolderRefusal(problem.refusal)

@@ -1,12 +1,7 @@
 /** What the sorter says of sets of rules, in English. */
-import {
-  assertNever,
-  displayName,
-  type PaidRule,
-  ruleFactNames,
-  ruleFacts,
-  type SetFault,
-} from '../sorter/index.ts'
+import { assertNever, ruleFacts, type SetFault } from '../sorter/index.ts'
+import type { PaidRule } from '../sorter/values/values.ts'
+import { displayName, quoted } from './names.ts'
 import { nameFaults } from './rules.ts'
 
 /** With what would be right, where that can be told. */
@@ -114,9 +109,9 @@ export function describeLoop(folders: readonly string[]): string {
 
 /** What a rule needs Premium for. */
 export function describePaid({ because }: PaidRule): string {
-  const fact = ruleFactNames.find(name => name === because)
+  const [, fact] = Object.entries(ruleFacts).find(([name]) => name === because) ?? []
   if (fact === undefined) return 'gives names'
-  return `asks for “${fact}”: ${lowerFirst(ruleFacts[fact].about)}`
+  return `asks for “${because}”: ${lowerFirst(fact.about)}`
 }
 
 function lowerFirst(text: string): string {
@@ -160,8 +155,4 @@ function distance(one: string, other: string, most: number): number {
     row = next
   }
   return row.at(-1) ?? 0
-}
-
-function quoted(text: string): string {
-  return `“${displayName(text.length > 60 ? `${text.slice(0, 60)}…` : text)}”`
 }

@@ -1,15 +1,10 @@
 /** What the sorter says of rules, in English: for the command and the window. */
-import {
-  assertNever,
-  type NameFault,
-  type PatternFault,
-  type RuleFault,
-  type RuleProblem,
-} from '../sorter/index.ts'
+import { assertNever, type RuleFault } from '../sorter/index.ts'
 import { describeLeft } from './files.ts'
+import { quoted } from './names.ts'
 
 /** A field, and what is wrong with it. */
-export function sayProblems(problems: readonly RuleProblem[]) {
+export function sayProblems(problems: readonly (RuleFault & { readonly field: string })[]) {
   return problems.map(problem => ({ field: problem.field, message: describeRuleFault(problem) }))
 }
 
@@ -60,7 +55,9 @@ export function describeRuleFault(fault: RuleFault): string {
   }
 }
 
-export const nameFaults = (longest: number): Record<NameFault, string> => ({
+export const nameFaults = (
+  longest: number,
+): Record<Extract<RuleFault, { code: 'bad-name' }>['fault'], string> => ({
   empty: 'is empty',
   edges: 'begins or ends with a blank, or ends with a dot',
   long: `is longer than ${longest} characters`,
@@ -71,7 +68,9 @@ export const nameFaults = (longest: number): Record<NameFault, string> => ({
   'kept-whole': 'is the name of a project, an app or a bundle',
 })
 
-const patternFaults = (longest: number): Record<PatternFault, string> => ({
+const patternFaults = (
+  longest: number,
+): Record<Extract<RuleFault, { code: 'bad-pattern' }>['fault'], string> => ({
   empty: 'is empty',
   long: `is longer than ${longest} characters`,
   unnameable: 'holds a character that no name can have',
@@ -79,10 +78,6 @@ const patternFaults = (longest: number): Record<PatternFault, string> => ({
   'unnamed-folder': 'has a folder without a name',
   outside: 'leads out of the chosen folder',
 })
-
-function quoted(text: string): string {
-  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
-}
 
 const shapes: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^([^*?]+)$/, part => `named “${part}”`],

@@ -44,3 +44,25 @@ export function readImports(file: string): Import[] {
       isOurs: name.startsWith('.'),
     }))
 }
+
+/** The names that a file hands out, types included; `*` for all those of another file. */
+export function readExports(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(path.join(repository, file), 'utf8'))
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName, importName }) => exportName.name ?? importName.name ?? '*'),
+  )
+}
+
+/** The functions and classes that a file hands out, by how they are declared. */
+export function readVerbs(file: string): string[] {
+  const { program } = parseSync(file, readFileSync(path.join(repository, file), 'utf8'))
+  return program.body.flatMap(statement => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+    if (declared?.type === 'FunctionDeclaration' || declared?.type === 'ClassDeclaration')
+      return [declared.id?.name ?? '']
+    if (declared?.type !== 'VariableDeclaration') return []
+    return declared.declarations.flatMap(({ id, init }) =>
+      init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' ? [id.name] : [],
+    )
+  })
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { countLines, type Import, listSources, readImports } from './read-imports.ts'
+import { countLines, type Import, listSources, readExports, readImports, readVerbs } from './read-imports.ts'
 import {
   doors,
   fewLines,
@@ -10,11 +10,13 @@ import {
   mayImport,
   mostExemptions,
   mostFiles,
+  mostNames,
   outside,
   packageHomes,
   plainLists,
-  steps,
+  rooms,
   tableRows,
+  vocabulary,
 } from './rules.ts'
 
 const sources = listSources()
@@ -48,11 +50,11 @@ test('a folder with doors is entered through them', () => {
   expect(wrong.map(arrow)).toEqual([])
 })
 
-test('a step imports only the steps before it', () => {
-  const wrong = Object.entries(steps).flatMap(([folder, names]) => {
-    const stepOf = (file: string) =>
+test('a room imports only the rooms before it', () => {
+  const wrong = Object.entries(rooms).flatMap(([folder, names]) => {
+    const roomOf = (file: string) =>
       names.indexOf(file.startsWith(`${folder}/`) ? (file.slice(folder.length + 1).split('/')[0] ?? '') : '')
-    return ours.filter(({ from, to }) => stepOf(from) !== -1 && stepOf(to) > stepOf(from))
+    return ours.filter(({ from, to }) => roomOf(from) !== -1 && roomOf(to) > roomOf(from))
   })
   expect(wrong.map(arrow)).toEqual([])
 })
@@ -80,6 +82,23 @@ test('a leaf imports its few packages and no others', () => {
 
 test('a list that the window reads imports nothing', () => {
   expect(plainLists.flatMap(readImports).map(arrow)).toEqual([])
+})
+
+test('the words of the sorter import only one another', () => {
+  const wrong = vocabulary.flatMap(readImports).filter(({ to }) => !vocabulary.includes(to))
+  expect(wrong.map(arrow)).toEqual([])
+})
+
+test('the words of the sorter are types and tables', () => {
+  expect(vocabulary.flatMap(readVerbs)).toEqual([])
+})
+
+test('a door hands out few names, each of them written out', () => {
+  for (const [door, most] of Object.entries(mostNames)) {
+    const names = readExports(door)
+    expect(names.filter(name => name === '*')).toEqual([])
+    expect(names.length, names.join(', ')).toBeLessThanOrEqual(most)
+  }
 })
 
 test('nobody imports a file that runs when it is loaded', () => {

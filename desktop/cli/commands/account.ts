@@ -12,7 +12,7 @@ import { optionLines, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
 import { localTime } from '../print/lines.ts'
 import { printable, printablePath } from '../print/printable.ts'
-import { command, type Outcome, type Surroundings } from './command.ts'
+import { type CommandContext, command, type Outcome } from './command.ts'
 
 const stores: readonly KeptIn[] = ['keychain', 'file']
 
@@ -33,8 +33,8 @@ ${optionLines(['store', 'json'], 18)}
       throw new UsageError(`'--store' takes ${stores.join(' or ')}, not '${store}'`)
     return { keptIn }
   },
-  async perform({ keptIn }, around) {
-    const { accountPlace: place, stderr } = around
+  async perform({ keptIn }, context) {
+    const { accountPlace: place, stderr } = context
     const there = openCommandAccount(place)
     if ((await there.login.read()) !== null)
       throw new LoginRefused(
@@ -51,7 +51,7 @@ ${optionLines(['store', 'json'], 18)}
       wait,
       deviceName: place.deviceName,
       deviceKey: await deviceKey.read(),
-      show: invitation => invite(invitation, around),
+      show: invitation => invite(invitation, context),
       onOffline(isOffline) {
         if (isOffline && !wasOffline) stderr.write('Sortwell cannot be reached; trying again.\n')
         wasOffline = isOffline
@@ -67,7 +67,7 @@ ${optionLines(['store', 'json'], 18)}
     }
     // Logged in all the same when the connection goes away right now.
     const profile = await readProfile(account).catch(() => null)
-    return await describe(opened, profile, place, around)
+    return await describe(opened, profile, place, context)
   },
 })
 
@@ -94,7 +94,7 @@ async function refuseUnlasting(
 /** On standard error: what is asked for goes to standard output. */
 async function invite(
   { address, code, minutes }: Invitation,
-  { stderr, canDraw }: Surroundings,
+  { stderr, canDraw }: CommandContext,
 ): Promise<void> {
   const [shownAddress, shownCode] = [printable(address), printable(code)]
   const picture = canDraw ? await drawCode(address) : ''
@@ -125,8 +125,8 @@ export const account = command({
 ${optionLines(['json'], 18)}
 `,
   read: () => null,
-  async perform(_, around) {
-    const { accountPlace: place } = around
+  async perform(_, context) {
+    const { accountPlace: place } = context
     const opened = openCommandAccount(place)
     if ((await opened.login.read()) === null) throw notLoggedIn()
     const profile = await readProfile(opened.account).catch((error: unknown) => {
@@ -134,7 +134,7 @@ ${optionLines(['json'], 18)}
       if (error instanceof ApiError) return null
       throw error
     })
-    return await describe(opened, profile, place, around)
+    return await describe(opened, profile, place, context)
   },
 })
 
@@ -180,7 +180,7 @@ async function describe(
   { account, entitlement, keptIn }: CommandAccount,
   profile: Profile | null,
   { apiUrl, deviceName, loginFile }: AccountPlace,
-  { home }: Surroundings,
+  { home }: CommandContext,
 ): Promise<Outcome> {
   const plan = await entitlement.plan()
   const until = await entitlement.validUntil()

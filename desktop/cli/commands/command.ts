@@ -4,15 +4,10 @@ import type { AccountPlace } from '../../services/account/login-place.ts'
 import type { PlanGate } from '../../services/account/plan-gate.ts'
 import type { RunHistory } from '../../services/state/history.ts'
 import type { StateDatabase } from '../../services/state/state-database.ts'
-import {
-  codeOf,
-  type FactProgress,
-  type Folder,
-  openFolder,
-  type Progress,
-  type RunLog,
-  type WatchTiming,
-} from '../../sorter/index.ts'
+import { codeOf, openFolder, type WatchTiming } from '../../sorter/index.ts'
+import type { RunLog } from '../../sorter/run/run-log.ts'
+import type { FactProgress } from '../../sorter/values/facts.ts'
+import type { Folder, Progress } from '../../sorter/values/values.ts'
 import type { OptionName, Values } from '../options.ts'
 
 /** The arguments of a command. */
@@ -24,7 +19,7 @@ export type Given = {
   readonly values: Values
 }
 
-export type Surroundings = {
+export type CommandContext = {
   readonly stateDir: string
   readonly cacheDir: string
   readonly state: StateDatabase
@@ -109,13 +104,13 @@ type Row<Request> = {
   /** The checked request. @throws {UsageError} */
   readonly read: (given: Given) => Request
   /** @throws {PremiumNeeded | FolderRefused | RunRefused | SettingsRefused} and nothing was moved */
-  readonly perform: (request: Request, around: Surroundings) => Promise<Outcome>
+  readonly perform: (request: Request, context: CommandContext) => Promise<Outcome>
 }
 
 /** A command with its request. */
 export type Task = {
   readonly request: unknown
-  readonly perform: (around: Surroundings) => Promise<Outcome>
+  readonly perform: (context: CommandContext) => Promise<Outcome>
 }
 
 export type Command = Omit<Row<never>, 'read' | 'perform'> & {
@@ -131,9 +126,9 @@ export function command<Request>({ read, perform, ...row }: Row<Request>): Comma
       const request = read(given)
       return {
         request,
-        async perform(around) {
+        async perform(context) {
           if (row.argument.includes('<folder>') && given.folder !== undefined) await answers(given.folder)
-          return await perform(request, around)
+          return await perform(request, context)
         },
       }
     },
@@ -153,6 +148,6 @@ async function answers(folder: string): Promise<void> {
 }
 
 /** The folder of runs that were made: what was sorted with --force is undone without it. */
-export function openSorted(path: string, { stateDir, home }: Surroundings, look = false): Folder {
-  return openFolder(path, { stateDir, home, force: true, look })
+export function openSorted(path: string, { stateDir, home }: CommandContext, look = false): Folder {
+  return openFolder(path, { stateDir, home, force: true, isForReading: look })
 }

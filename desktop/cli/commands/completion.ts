@@ -1,4 +1,4 @@
-import { criteria } from '../../sorter/index.ts'
+import { criteria } from '../../sorter/values/criteria.ts'
 import { type OptionName, options, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
 import { type Command, command } from './command.ts'

@@ -1,4 +1,4 @@
-import { type Duplicates, findDuplicates, openFolder, type SameFiles } from '../../sorter/index.ts'
+import { findDuplicates, openFolder } from '../../sorter/index.ts'
 import { describeFactFailure } from '../../words/facts.ts'
 import { optionLines } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
@@ -22,7 +22,7 @@ ${optionLines(['json', 'force', 'rules', 'no-rules', 'subfolders', 'no-subfolder
     return { path: folder, force: values.force === true, choice: ruleChoice(values) }
   },
   async perform({ path, force, choice }, { stateDir, home, sameBytesWorker, look }) {
-    const folder = openFolder(path, { stateDir, home, force, look: true })
+    const folder = openFolder(path, { stateDir, home, force, isForReading: true })
     const rules = settingsOf(choice, stateDir, folder.path)
     const found = await look(control => {
       control.listen()
@@ -33,6 +33,8 @@ ${optionLines(['json', 'force', 'rules', 'no-rules', 'subfolders', 'no-subfolder
     return { cancelled: true, json: () => jsonParts(stopped), text: () => ['Stopped.'] }
   },
 })
+
+type Duplicates = NonNullable<Awaited<ReturnType<typeof findDuplicates>>>
 
 function json({ folder, groups, unknown, ...counts }: Duplicates): Iterable<string> {
   return jsonParts({
@@ -59,7 +61,12 @@ function* text({ files, copies, copiesBytes, groups, unknown }: Duplicates): Ite
   yield* limited(unknown, ({ path, failure }) => `${printable(path)}: ${describeFactFailure(failure)}`)
 }
 
-function linesOf({ original, sizeBytes, alsoNamed, copies }: SameFiles): readonly string[] {
+function linesOf({
+  original,
+  sizeBytes,
+  alsoNamed,
+  copies,
+}: Duplicates['groups'][number]): readonly string[] {
   return [
     `${printable(original)}  ${shortSize(sizeBytes)}`,
     ...alsoNamed.map(name => `  is also ${printable(name)}`),

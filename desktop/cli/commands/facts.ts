@@ -1,19 +1,14 @@
 import { resolve } from 'node:path'
 import { clearCache } from '../../services/state/cache/cache-database.ts'
-import {
-  type FactAnswer,
-  factNames,
-  findSameBytes,
-  shortFactNames,
-  startFactLookUp,
-} from '../../sorter/index.ts'
+import { findSameBytes, startFactLookUp } from '../../sorter/index.ts'
+import { type Facts, factNames, shortFactNames } from '../../sorter/values/facts.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
 import { optionLines, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
 import { shortSize } from '../print/lines.ts'
 import { ended, writeParts } from '../print/output.ts'
 import { printable } from '../print/printable.ts'
-import { type Control, command, type Outcome, type Surroundings } from './command.ts'
+import { type CommandContext, type Control, command, type Outcome } from './command.ts'
 
 type FactsRequest = {
   readonly files: readonly string[]
@@ -45,9 +40,9 @@ A file that cannot be read is named on standard error, and the others are shown.
     if (text && noContent) throw new UsageError("'--text' and '--no-content' cannot both be")
     return { files, mayOpen: !noContent, withText: text === true, isJson: json === true, isClearing }
   },
-  async perform(request, around) {
-    if (request.isClearing) return cleared(clearCache(around.cacheDir))
-    const { cancelled, answered } = await around.look(control => showFacts(request, around, control))
+  async perform(request, context) {
+    if (request.isClearing) return cleared(clearCache(context.cacheDir))
+    const { cancelled, answered } = await context.look(control => showFacts(request, context, control))
     return { cancelled, isRefused: !cancelled && answered === 0, json: () => [], text: () => [] } // all is printed
   },
 })
@@ -64,16 +59,16 @@ function cleared(clearedBytes: number): Outcome {
 
 async function showFacts(
   { files, mayOpen, withText, isJson }: FactsRequest,
-  around: Surroundings,
+  context: CommandContext,
   { signal, listen }: Control,
 ) {
   listen()
-  const { stdout, stderr, factsWorker } = around
+  const { stdout, stderr, factsWorker } = context
   const lookUp = startFactLookUp({ workerUrl: factsWorker })
   const names = withText ? factNames : shortFactNames
   let answered = 0
   try {
-    const originals = mayOpen ? await originalsOf(files, around, signal) : new Map<string, string>()
+    const originals = mayOpen ? await originalsOf(files, context, signal) : new Map<string, string>()
     for (const file of files) {
       if (signal.aborted) return { cancelled: true, answered }
       const answer = await lookUp.ask({ path: resolve(file), facts: names, mayOpen })
@@ -90,7 +85,9 @@ async function showFacts(
       const known = Object.fromEntries(names.map(name => [name, answer.facts[name]]))
       await writeParts(
         stdout,
-        isJson ? jsonParts({ path: file, ...known, sameAs }) : ended(linesOf(file, answer, sameAs, isFirst)),
+        isJson
+          ? jsonParts({ path: file, ...known, sameAs })
+          : ended(linesOf(file, answer.facts, sameAs, isFirst)),
       )
     }
     return { cancelled: false, answered }
@@ -102,7 +99,7 @@ async function showFacts(
 /** The oldest file with the same bytes, as it was given, by the path of each that is the same. */
 async function originalsOf(
   files: readonly string[],
-  { sameBytesWorker }: Surroundings,
+  { sameBytesWorker }: CommandContext,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const given = new Map(files.map(file => [resolve(file), file]))
@@ -115,13 +112,8 @@ async function originalsOf(
   )
 }
 
-function linesOf(
-  file: string,
-  { facts: known }: FactAnswer,
-  sameAs: string | null,
-  isFirst: boolean,
-): readonly string[] {
-  const described = known === undefined ? [] : [...describeFacts(known)]
+function linesOf(file: string, known: Facts, sameAs: string | null, isFirst: boolean): readonly string[] {
+  const described = [...describeFacts(known)]
   if (sameAs !== null) described.push({ label: 'Same as', value: sameAs })
   const lines = described.map(({ label, value }) => `  ${label.padEnd(8)}${printable(value)}`)
   return [

@@ -1,7 +1,8 @@
 import type { Restored } from '../../services/state/database/restore.ts'
 import type { RunFiles } from '../../services/state/history.ts'
-import type { RunState, RunSummary, UndoObstacle } from '../../sorter/index.ts'
-import { describeObstacle } from '../../words/files.ts'
+
+import type { RunState, RunSummary } from '../../sorter/values/values.ts'
+import { describeObstacle, type UndoObstacle } from '../../words/files.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
 import { countFiles, limited, localTime, table } from '../print/lines.ts'

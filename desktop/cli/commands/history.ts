@@ -1,6 +1,6 @@
 import { obstacleToUndo } from '../../sorter/index.ts'
 import { countOf, optionLines, runIdForm, runIdOf, UsageError } from '../options.ts'
-import { command, openSorted, type Surroundings } from './command.ts'
+import { type CommandContext, command, openSorted } from './command.ts'
 import { type HistoryPage, historyJson, historyText, runJson, runText } from './history-report.ts'
 
 export const history = command({
@@ -21,12 +21,12 @@ ${optionLines(['count', 'before', 'json'], 15)}
     if (needless !== undefined) throw new UsageError(`'--${needless}' is for the list of runs`)
     return { kind: 'run', runId: folder }
   },
-  async perform(request, around) {
+  async perform(request, context) {
     if (request.kind === 'run') {
-      const files = around.history.files(request.runId)
+      const files = context.history.files(request.runId)
       return { cancelled: false, json: () => runJson(files), text: () => runText(files) }
     }
-    const page = pageOf(request, around)
+    const page = pageOf(request, context)
     return { cancelled: false, json: () => historyJson(page), text: () => historyText(page) }
   },
 })
@@ -39,9 +39,9 @@ type RunsRequest = {
   readonly before: string | undefined
 }
 
-function pageOf({ count, before, ...request }: RunsRequest, around: Surroundings): HistoryPage {
-  const { log, history, stateDir } = around
-  const folder = request.folder === undefined ? undefined : openSorted(request.folder, around, true).path
+function pageOf({ count, before, ...request }: RunsRequest, context: CommandContext): HistoryPage {
+  const { log, history, stateDir } = context
+  const folder = request.folder === undefined ? undefined : openSorted(request.folder, context, true).path
   const runs = history.list({ folder, before, count: count + 1 })
   return {
     entries: runs.slice(0, count).map(run => ({ run, obstacle: obstacleToUndo(log, run) })),

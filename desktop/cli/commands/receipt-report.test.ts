@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Receipt } from '../../sorter/index.ts'
+import type { Receipt } from '../../sorter/values/values.ts'
 import { recoverJson, recoverText, undoJson, undoText } from './receipt-report.ts'
 
 const undo: Receipt = {

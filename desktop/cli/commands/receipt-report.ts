@@ -1,4 +1,4 @@
-import type { Receipt } from '../../sorter/index.ts'
+import type { Receipt } from '../../sorter/values/values.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
 import { countFiles, shortSize } from '../print/lines.ts'

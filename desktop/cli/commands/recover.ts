@@ -18,11 +18,11 @@ ${optionLines(['run', 'undo', 'json'], 14, { run: 'Only this run; sortwell histo
     way: values.undo ? ('undo' as const) : ('finish' as const),
     runId: values.run,
   }),
-  async perform(request, around) {
-    const { log, platform } = around
+  async perform(request, context) {
+    const { log, platform } = context
     const { way, runId } = request
-    const folder = openSorted(request.folder, around)
-    const receipts = await around.carryOut(control => recoverFolder({ log, folder, way, runId, ...control }))
+    const folder = openSorted(request.folder, context)
+    const receipts = await context.carryOut(control => recoverFolder({ log, folder, way, runId, ...control }))
     const report = { folder: folder.path, receipts }
     return {
       cancelled: receipts.some(({ cancelled }) => cancelled),

@@ -18,11 +18,11 @@ ${optionLines(['run', 'json'], 14, { run: 'Do this run again instead; sortwell h
     folder,
     runId: values.run,
   }),
-  async perform({ folder: path, runId }, around) {
-    const { log, platform } = around
-    const folder = openSorted(path, around)
-    const permit = around.planGate()
-    const receipt = await around.carryOut(control => redoRun({ log, folder, runId, permit, ...control }))
+  async perform({ folder: path, runId }, context) {
+    const { log, platform } = context
+    const folder = openSorted(path, context)
+    const permit = context.planGate()
+    const receipt = await context.carryOut(control => redoRun({ log, folder, runId, permit, ...control }))
     return {
       cancelled: receipt.cancelled,
       isCutOff: receipt.isCutOff === true,

@@ -10,7 +10,7 @@ import { describePaid } from '../../words/rule-sets.ts'
 import { jsonParts } from '../print/json.ts'
 import { countRules } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
-import type { Outcome, Surroundings } from './command.ts'
+import type { CommandContext, Outcome } from './command.ts'
 
 export type ImportRequest = {
   readonly file: string
@@ -20,9 +20,9 @@ export type ImportRequest = {
 }
 
 /** Shows what a file brings, and keeps it when that was agreed to. */
-export async function importRules(request: ImportRequest, around: Surroundings): Promise<Outcome> {
+export async function importRules(request: ImportRequest, context: CommandContext): Promise<Outcome> {
   const { file, name, yes, json } = request
-  const { stateDir, stdout, ask } = around
+  const { stateDir, stdout, ask } = context
   const offer = await offerRules(file, name, stateDir)
   const isFit = offer.sets.length > 0 && offer.sets.every(isWhole)
   const shown = linesOfOffer(file, offer)
@@ -31,7 +31,7 @@ export async function importRules(request: ImportRequest, around: Surroundings):
   const agreed = yes || (isAsked && (await ask('Take it? [y/N] ')))
   const clashing = isFit && agreed ? takeRules(offer.sets, stateDir) : []
   const taken = isFit && agreed && clashing.length === 0
-  const end = taken ? linesOfTaken(offer, around) : [whyNotTaken(offer, { isAsked, clashing })]
+  const end = taken ? linesOfTaken(offer, context) : [whyNotTaken(offer, { isAsked, clashing })]
   return {
     cancelled: false,
     isRefused: !taken,
@@ -68,7 +68,7 @@ function whyNotTaken(
   return isAsked ? 'Nothing was taken.' : 'Nothing was taken. Add --yes to take it.'
 }
 
-function linesOfTaken({ sets }: RuleOffer, { platform }: Surroundings): readonly string[] {
+function linesOfTaken({ sets }: RuleOffer, { platform }: CommandContext): readonly string[] {
   return sets.map(({ name, location, subfolders }) => {
     const folder = location === undefined ? '<folder>' : shellLocation(location, platform)
     const options = `--set ${shellQuoted(name, platform)}${subfolders ? ' --subfolders' : ''}`

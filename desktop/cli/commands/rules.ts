@@ -19,7 +19,7 @@ import { optionLines, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
 import { countRules } from '../print/lines.ts'
 import { printable, printablePath } from '../print/printable.ts'
-import { command, type Given, type Outcome, type Surroundings } from './command.ts'
+import { type CommandContext, command, type Given, type Outcome } from './command.ts'
 import { type ImportRequest, importRules } from './rule-import.ts'
 import { trySet } from './sort.ts'
 
@@ -55,22 +55,22 @@ export const rules = command({
 ${optionLines(['as', 'yes', 'json'], 22)}
 `,
   read: requestOf,
-  async perform(request, around) {
+  async perform(request, context) {
     switch (request.action) {
       case 'list':
-        return await list(around)
+        return await list(context)
       case 'starters':
-        return await starters(around)
+        return await starters(context)
       case 'start':
-        return await start(request, around)
+        return await start(request, context)
       case 'check':
-        return await check(request.sets, around)
+        return await check(request.sets, context)
       case 'try':
-        return await trySet(request.folder, request.set, around)
+        return await trySet(request.folder, request.set, context)
       case 'import':
-        return await importRules(request, around)
+        return await importRules(request, context)
       case 'export':
-        return exportSet(request.set, around)
+        return exportSet(request.set, context)
       case 'schema': {
         const schema = (await loadRuleChecks()).ruleSetSchema()
         const text = `${JSON.stringify(schema, null, 2)}\n`
@@ -116,7 +116,7 @@ function requestOf({ files: [word, ...rest], values }: Given): RulesRequest {
 }
 
 /** Comments and all: it is what the person wrote. */
-function exportSet(name: string, { stateDir }: Surroundings): Outcome {
+function exportSet(name: string, { stateDir }: CommandContext): Outcome {
   const file = ruleSetFile(stateDir, name)
   const text = readSetText(file)
   return {
@@ -134,15 +134,15 @@ type Checked = {
   readonly complaints: readonly SetComplaint[]
 }
 
-async function lookAt(name: string, { stateDir }: Surroundings): Promise<Checked> {
+async function lookAt(name: string, { stateDir }: CommandContext): Promise<Checked> {
   const { categories } = readSettings(stateDir).rules
   const file = isSetFile(name) ? name : ruleSetFile(stateDir, name)
   return { name, file, ...(await lookAtRuleSet(file, categories)) }
 }
 
-async function lookAtAll(names: readonly string[], around: Surroundings): Promise<readonly Checked[]> {
+async function lookAtAll(names: readonly string[], context: CommandContext): Promise<readonly Checked[]> {
   const found: Checked[] = []
-  for (const name of names) found.push(await lookAt(name, around))
+  for (const name of names) found.push(await lookAt(name, context))
   return found
 }
 
@@ -154,9 +154,9 @@ function premiumOf(set: RuleSet) {
   return paidRules(set).map(each => ({ ...each, message: describePaid(each) }))
 }
 
-async function list(around: Surroundings): Promise<Outcome> {
-  const found = await lookAtAll(listRuleSets(around.stateDir), around)
-  const place = stateFiles.ruleSets(around.stateDir)
+async function list(context: CommandContext): Promise<Outcome> {
+  const found = await lookAtAll(listRuleSets(context.stateDir), context)
+  const place = stateFiles.ruleSets(context.stateDir)
   return {
     cancelled: false,
     json: () => jsonParts({ folder: place, sets: found.map(fieldsOf) }),
@@ -171,8 +171,8 @@ function lineOfSet({ name, set, complaints }: Checked): string {
   return `  ${printable(name)}: ${countRules(set.rules.length)}${isPaid ? ', needs Premium' : ''}`
 }
 
-async function starters(around: Surroundings): Promise<Outcome> {
-  const found = await listStarters(around.starters)
+async function starters(context: CommandContext): Promise<Outcome> {
+  const found = await listStarters(context.starters)
   const widest = Math.max(...found.map(({ name }) => name.length))
   return {
     cancelled: false,
@@ -190,7 +190,7 @@ function premiumNote({ set }: Starter): string {
 
 async function start(
   { starter, name }: { readonly starter: string; readonly name: string },
-  { starters: folder, stateDir }: Surroundings,
+  { starters: folder, stateDir }: CommandContext,
 ): Promise<Outcome> {
   const found = await listStarters(folder)
   const chosen = found.find(each => each.name === starter)
@@ -220,9 +220,9 @@ function shellWord(name: string): string {
   return name.includes(' ') ? `'${name}'` : name
 }
 
-async function check(names: readonly string[], around: Surroundings): Promise<Outcome> {
-  const { stateDir, state, home } = around
-  const found = await lookAtAll(names.length === 0 ? listRuleSets(stateDir) : names, around)
+async function check(names: readonly string[], context: CommandContext): Promise<Outcome> {
+  const { stateDir, state, home } = context
+  const found = await lookAtAll(names.length === 0 ? listRuleSets(stateDir) : names, context)
   const loops = await watchedLoops(state, home)
   return {
     cancelled: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultRules, type Move, type Plan, type Receipt } from '../../sorter/index.ts'
+import { defaultRules } from '../../sorter/values/rules.ts'
+import type { Move, Plan, Receipt } from '../../sorter/values/values.ts'
 import { type SortReport, sortJson, sortText } from './sort-report.ts'
 
 const moves = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((from, at): Move => {

@@ -1,19 +1,8 @@
-import {
-  companionCounts,
-  type LeftItem,
-  type LeftReason,
-  type Move,
-  movesMade,
-  type Plan,
-  type Receipt,
-  type RuleSet,
-  type Rules,
-  type Series,
-  summarizePlan,
-  whyOf,
-} from '../../sorter/index.ts'
+import { companionCounts, movesMade, type RuleSet, summarizePlan, whyOf } from '../../sorter/index.ts'
+import type { Rules } from '../../sorter/values/rules.ts'
+import type { LeftItem, LeftReason, Move, Plan, Receipt } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
-import { describeLeft, describeNotSearched } from '../../words/files.ts'
+import { describeLeft } from '../../words/files.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { jsonParts } from '../print/json.ts'
@@ -49,7 +38,6 @@ export function sortJson({ plan, rules, explain, receipt, settled }: SortReport)
     by: plan.criterion,
     rules,
     needPremium: (plan.paidRules ?? []).map(each => ({ ...each, message: describePaid(each) })),
-    notSearched: (plan.notSearched ?? []).map(each => ({ ...each, message: describeNotSearched(each) })),
     dryRun: receipt === null,
     cancelled: receipt?.cancelled ?? false,
     cutOff: receipt?.isCutOff ?? false,
@@ -74,7 +62,7 @@ export function* sortText(report: SortReport, platform: NodeJS.Platform): Iterab
   const settled = report.settled.filter(({ isCutOff }) => !isCutOff)
   if (settled.length > 0) yield* [settledLine(settled), '']
   yield headline(report)
-  if (!receipt) yield* [...premiumLines(plan), ...notSearchedLines(plan)]
+  if (!receipt) yield* premiumLines(plan)
   if (moves.length > 0) yield* ['', ...folderTable({ ...plan, moves }, home)]
   if (explain && moves.length > 0) yield* ['', 'Moves:', ...explained(moves, plan, home)]
   else if (!receipt && moves.length > 0)
@@ -108,12 +96,6 @@ function* premiumLines({ paidRules = [] }: Plan): Iterable<string> {
   for (const each of paidRules) yield `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`
 }
 
-function* notSearchedLines({ notSearched = [] }: Plan): Iterable<string> {
-  for (const each of notSearched) {
-    yield `  No older copies were looked for in ${printable(each.destination)}: ${describeNotSearched(each)}.`
-  }
-}
-
 function folderTable(plan: Plan, home: string): string[] {
   const rows = summarizePlan(plan).map(({ folder, files, sizeBytes }) => {
     return [printablePath(folder, home), countFiles(files), shortSize(sizeBytes)]
@@ -135,7 +117,7 @@ function wayWith(companions: ReadonlyMap<string, number>, home: string): (move: 
 }
 
 /** Every move with what decided: none is left out. */
-function* explained(moves: Series<Move>, plan: Plan, home: string): Iterable<string> {
+function* explained(moves: readonly Move[], plan: Plan, home: string): Iterable<string> {
   const wayOfMain = wayWith(companionCounts(moves), home)
   let group: number | undefined
   for (const move of moves) {

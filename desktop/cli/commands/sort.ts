@@ -2,23 +2,21 @@ import { openCache } from '../../services/state/cache/cache-database.ts'
 import { createFactCache } from '../../services/state/cache/cache-facts.ts'
 import { withCriterion } from '../../services/state/followed-rules.ts'
 import {
-  type Criterion,
-  type FactProgress,
-  type ListedFolder,
   loadRuns,
-  openListed,
-  type Plan,
-  paidCriteria,
+  openFolder,
   paidRules,
   previewFolder,
   type RuleSet,
-  type Rules,
   startFactLookUp,
 } from '../../sorter/index.ts'
+import { type Criterion, paidCriteria } from '../../sorter/values/criteria.ts'
+import type { FactProgress } from '../../sorter/values/facts.ts'
+import type { Rules } from '../../sorter/values/rules.ts'
+import type { Folder, Plan } from '../../sorter/values/values.ts'
 import { criterionLines, criterionOf, listed, optionLines, ruleOptionNames } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
 import { type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
-import { type Control, command, type Given, type Outcome, type Surroundings } from './command.ts'
+import { type CommandContext, type Control, command, type Given, type Outcome } from './command.ts'
 import { sortJson, sortText } from './sort-report.ts'
 
 type SortRequest = {
@@ -84,29 +82,27 @@ function requestOf({ folder = '', values }: Given, dryRun: boolean): SortRequest
 }
 
 /** What a sort by a set would do, with what decides. */
-export async function trySet(folder: string, set: string, around: Surroundings): Promise<Outcome> {
+export async function trySet(folder: string, set: string, context: CommandContext): Promise<Outcome> {
   const rules: RuleChoice = { from: 'settings', file: '', set, changes: {}, leaveAlone: [] }
   const how = { dryRun: true, explain: true, force: true }
-  return await perform({ folder, by: undefined, rules, ...how }, around)
+  return await perform({ folder, by: undefined, rules, ...how }, context)
 }
 
-async function perform(request: SortRequest, around: Surroundings): Promise<Outcome> {
-  const { stateDir, state, log, home, platform } = around
+async function perform(request: SortRequest, context: CommandContext): Promise<Outcome> {
+  const { stateDir, state, log, home, platform } = context
   const { by, dryRun, explain, force } = request
-  const checkPlan = around.planGate()
+  const checkPlan = context.planGate()
   await checkPlan(by ?? 'type')
-  const opened = openListed(request.folder, { stateDir, home, force, look: dryRun })
-  const { folder } = opened
-  const { set: given, ...rules } = await rulesOf(request.rules, around, folder.path)
+  const folder = openFolder(request.folder, { stateDir, home, force, isForReading: dryRun })
+  const { set: given, ...rules } = await rulesOf(request.rules, context, folder.path)
   const { criterion, set } = withCriterion(given, by)
   await checkPlan(criterion, set && !dryRun ? paidRules(set) : [])
   if (!dryRun) rememberSet(request.rules, state, folder.path)
   const runs = dryRun ? null : await loadRuns()
   const settled = runs ? await runs.recoverFolder({ log, folder, way: 'keep' }) : []
-  if (settled.length > 0) opened.takeNames() // they may have changed
-  const planned = await around.look(control => planOf(opened, { criterion, rules, set }, around, control))
+  const planned = await context.look(control => planOf(folder, { criterion, rules, set }, context, control))
   if (planned === null) return stopped
-  const receipt = runs && (await around.carryOut(control => runs.runPlan(planned, { log, ...control })))
+  const receipt = runs && (await context.carryOut(control => runs.runPlan(planned, { log, ...control })))
   const report = { plan: planned, rules, set, explain, receipt, settled, home }
   return {
     cancelled: receipt?.cancelled ?? false,
@@ -130,9 +126,9 @@ type PlanWish = {
 
 /** Null when it was stopped. */
 async function planOf(
-  { folder, takeNames }: ListedFolder,
+  folder: Folder,
   { criterion, rules, set }: PlanWish,
-  { factsWorker, sameBytesWorker, stateDir, cacheDir, home }: Surroundings,
+  { factsWorker, sameBytesWorker, stateDir, cacheDir, home }: CommandContext,
   { signal, listen, onLooking }: Control,
 ): Promise<Plan | null> {
   const lookUp = startFactLookUp({ workerUrl: factsWorker })
@@ -145,9 +141,8 @@ async function planOf(
     return await previewFolder(folder, criterion, {
       rules,
       set,
-      takeNames,
       facts: { lookUp, cache: createFactCache(cache), sameBytesWorker, signal, onProgress },
-      around: { stateDir, home },
+      context: { stateDir, home },
     })
   } catch (error) {
     if (signal.aborted && error === signal.reason) return null

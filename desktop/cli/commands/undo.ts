@@ -21,12 +21,12 @@ ${optionLines(['run', 'file', 'json'], 16)}
     runId: values.run,
     names: values.file,
   }),
-  async perform(request, around) {
-    const { log, platform } = around
+  async perform(request, context) {
+    const { log, platform } = context
     const { runId, names } = request
-    const folder = openSorted(request.folder, around)
+    const folder = openSorted(request.folder, context)
     const files = names?.map(name => insideOf(folder.path, name))
-    const receipt = await around.carryOut(control => undoRun({ log, folder, runId, files, ...control }))
+    const receipt = await context.carryOut(control => undoRun({ log, folder, runId, files, ...control }))
     return {
       cancelled: receipt.cancelled,
       isCutOff: receipt.isCutOff === true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan, Receipt } from '../../sorter/index.ts'
+import type { Plan, Receipt } from '../../sorter/values/values.ts'
 import { watchJson } from './watch-report.ts'
 
 const folder = '/downloads'

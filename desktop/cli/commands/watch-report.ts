@@ -1,4 +1,4 @@
-import { assertNever, movesMade, type WaitingFile, type WatchEvent } from '../../sorter/index.ts'
+import { assertNever, movesMade, type WatchEvent } from '../../sorter/index.ts'
 import { describeWaiting } from '../../words/files.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
@@ -46,7 +46,7 @@ function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>)
   }
 }
 
-function waitingFields(file: WaitingFile) {
+function waitingFields(file: Extract<WatchNews, { kind: 'waiting' }>['files'][number]) {
   return { name: file.name, note: describeWaiting(file) }
 }
 

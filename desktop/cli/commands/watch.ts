@@ -1,10 +1,11 @@
 import { withCriterion } from '../../services/state/followed-rules.ts'
 import { announceWatch } from '../../services/state/running-watches.ts'
 import { createUpkeep } from '../../services/state/upkeep.ts'
-import { type Criterion, FolderWatch, openFolder, paidRules, startFactLookUp } from '../../sorter/index.ts'
+import { FolderWatch, openFolder, paidRules, startFactLookUp } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
 import { criterionOf, optionLines, ruleOptionNames } from '../options.ts'
 import { namedSet, type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
-import { type Control, command, type Surroundings } from './command.ts'
+import { type CommandContext, type Control, command } from './command.ts'
 import { type WatchNews, watchJson, watchText } from './watch-report.ts'
 
 type WatchRequest = {
@@ -36,8 +37,8 @@ The options about rules are those of sort.
     const force = values.force === true
     return { folder, by: criterionOf(values.by), rules: ruleChoice(values), force, isJson }
   },
-  async perform(request, around) {
-    await around.carryOut(control => watchUntilStopped(request, around, control))
+  async perform(request, context) {
+    await context.carryOut(control => watchUntilStopped(request, context, control))
     return { cancelled: false, json: () => [], text: () => [] } // all is printed
   },
 })
@@ -45,10 +46,10 @@ The options about rules are those of sort.
 /** Sorts new files until it is stopped, and prints what it does as it does it. */
 async function watchUntilStopped(
   request: WatchRequest,
-  around: Surroundings,
+  context: CommandContext,
   { signal }: Control,
 ): Promise<void> {
-  const { stateDir, state, log, home, platform, stdout, factsWorker, sameBytesWorker, planGate } = around
+  const { stateDir, state, log, home, platform, stdout, factsWorker, sameBytesWorker, planGate } = context
   const checkPlan = planGate()
   await checkPlan(request.by ?? 'type')
   const { force } = request
@@ -80,7 +81,7 @@ async function watchUntilStopped(
     facts: { lookUp, sameBytesWorker }, // nothing is kept of a file that arrives: it is moved, and so changed, at once
     rules: async () => (await follow()).following,
     onEvent: tell,
-    ...(around.watchTiming && { timing: around.watchTiming }),
+    ...(context.watchTiming && { timing: context.watchTiming }),
   })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => end(), { once: true })

@@ -1,4 +1,4 @@
-import type { Failure } from '../../sorter/index.ts'
+import type { Failure } from '../../sorter/values/values.ts'
 import { describeFailure } from '../../words/files.ts'
 import { limited } from './lines.ts'
 import { printable } from './printable.ts'

@@ -2,7 +2,6 @@ import { printableJson } from './printable.ts'
 
 /**
  * A flat object as the parts of one line of JSON; a value that can be walked through becomes an array, item by item.
- * Names that are not UTF-8 come out as `\udcXX` escapes, so nothing is lost.
  */
 export function* jsonParts(fields: Readonly<Record<string, unknown>>): Iterable<string> {
   let before = '{'

@@ -1,4 +1,5 @@
-import { type Series, sizeUnits } from '../../sorter/index.ts'
+import { sizeUnits } from '../../sorter/values/rules.ts'
+import { localDay } from '../../words/facts.ts'
 
 export function countRules(count: number): string {
   return count === 1 ? '1 rule' : `${grouped(count)} rules`
@@ -38,14 +39,12 @@ export function table(rows: readonly (readonly string[])[], align: readonly ('st
 const shownItems = 40
 
 /** A line for each item, forty at most; the last line then says how many there are besides. */
-export function* limited<T>(items: Series<T>, lineOf: (item: T) => string): Iterable<string> {
+export function* limited<T>(items: readonly T[], lineOf: (item: T) => string): Iterable<string> {
   for (const item of items.slice(0, shownItems)) yield `  ${lineOf(item)}`
   if (items.length > shownItems) yield `  … and ${grouped(items.length - shownItems)} more; --json lists all`
 }
 
 /** `2026-11-21 09:40`, in the computer's time zone. */
 export function localTime(time: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+  return `${localDay(time)} ${time.toTimeString().slice(0, 5)}`
 }

@@ -1,5 +1,5 @@
 import { abbreviated } from '../../services/app/home-paths.ts'
-import { displayName, unicodeEscape, unseen } from '../../sorter/index.ts'
+import { displayName, unicodeEscape, unseen } from '../../words/names.ts'
 
 /** Any name or message as one line that is safe on a terminal: an escape character shows as `\x1b`. */
 export const printable = displayName

@@ -1,4 +1,5 @@
-import type { FactProgress, Progress } from '../../sorter/index.ts'
+import type { FactProgress } from '../../sorter/values/facts.ts'
+import type { Progress } from '../../sorter/values/values.ts'
 import { grouped } from './lines.ts'
 
 const barWidth = 24

@@ -1,7 +1,7 @@
 import { truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pdfWithScript, png, wav } from '../../services/looks/testing/pictured-files.ts'
-import { putFiles } from '../../sorter/testing/looking.ts'
+import { putFiles } from '../../sorter/testing/reading.ts'
 import { plant } from '../../sorter/testing/trees.ts'
 import { plantDownloads } from '../downloads-folder.ts'
 import { expect, test } from '../sorter-test.ts'

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { putFiles } from '../../sorter/testing/looking.ts'
+import { putFiles } from '../../sorter/testing/reading.ts'
 import { sampleBytes } from '../../sorter/testing/samples.ts'
 import { plant } from '../../sorter/testing/trees.ts'
 import { cutOff } from '../cut-off-run.ts'

@@ -27,6 +27,7 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   loop: 'sliders',
   unreadable: 'alert',
   'cloud-only': 'download',
+  'bad-name': 'alert',
   'by-hand': 'check',
 }
 

@@ -1,5 +1,5 @@
 import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
-import type { PaidRule } from '../../sorter/index.ts'
+import type { PaidRule } from '../../sorter/values/values.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import type { Here } from './device.ts'
 import type { PlanName } from './entitlement.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { displayName } from '../../sorter/index.ts'
+import { displayName } from '../../words/names.ts'
 import { folderSwitch } from './addresses.ts'
 
 /** Windows leaves out an item that says more. */

@@ -1,6 +1,7 @@
 import type { Answers } from '../../ipc/line.ts'
 import type { Restored, RunView } from '../../ipc/organize-views.ts'
-import type { RunLog, RunSummary } from '../../sorter/index.ts'
+import type { RunLog } from '../../sorter/run/run-log.ts'
+import type { RunSummary } from '../../sorter/values/values.ts'
 import type { KeptRun } from '../organize/file-in-list.ts'
 import type { GroupedRow } from '../organize/row-page.ts'
 import { createShelf, NoLongerKept } from '../organize/shelf.ts'

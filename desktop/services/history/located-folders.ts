@@ -3,15 +3,13 @@ import {
   canRedo,
   checkAnswer,
   countMoved,
-  type Folder,
   FolderRefused,
   obstacleToUndo,
   openFolder,
-  type RunLog,
-  type RunSummary,
-  type UndoObstacle,
 } from '../../sorter/index.ts'
-import { describeObstacle } from '../../words/files.ts'
+import type { RunLog } from '../../sorter/run/run-log.ts'
+import type { Folder, RunSummary } from '../../sorter/values/values.ts'
+import { describeObstacle, type UndoObstacle } from '../../words/files.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import { viewOfRun } from '../organize/to-view.ts'
 

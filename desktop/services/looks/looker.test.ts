@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultRules, startFactLookUp } from '../../sorter/index.ts'
+import { startFactLookUp } from '../../sorter/index.ts'
+import { defaultRules } from '../../sorter/values/rules.ts'
 import { writeSettings } from '../state/settings.ts'
 import { createLooker } from './looker.ts'
 import { smallPictureType, systemThumbnail } from './small-pictures.ts'
@@ -197,16 +198,4 @@ test('a small picture is PNG or WebP, and no larger than it may be', () => {
   webp.writeUIntLE(9999, 27, 3)
   expect(smallPictureType(webp)).toBeNull()
   expect(smallPictureType(Buffer.alloc(300_000))).toBeNull()
-})
-
-test.skipIf(process.platform !== 'linux')('a name that is not UTF-8 has no look of its twin', async () => {
-  const picture = png(40, 30)
-  fs.writeFileSync(Buffer.concat([Buffer.from(`${folder}/a`), Buffer.of(0xff), Buffer.from('.png')]), picture)
-  const found = await looker().thumbnail({ path: `${folder}/a\udcff.png` })
-  expect(found).toMatchObject({ drawn: { kind: 'image', sizeBytes: picture.length } })
-
-  const twin = give('a\ufffd.png', 'a text')
-  expect(await looker().thumbnail({ path: twin })).not.toHaveProperty('drawn.kind')
-  const again = await looker().thumbnail({ path: `${folder}/a\udcff.png` })
-  expect(again).toMatchObject({ drawn: { sizeBytes: picture.length } })
 })

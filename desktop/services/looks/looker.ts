@@ -1,25 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Stats } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import { mostPartBytes } from '../../ipc/look-views.ts'
-import {
-  decodeText,
-  type FactLookUp,
-  type FactName,
-  type Facts,
-  type FileIdentity,
-  identityOf,
-  isUntouched,
-  looksLikeText,
-  mayBeTaken,
-  NotLookedAt,
-  noFacts,
-  openFile,
-  pathOf,
-  readAt,
-  realDisk,
-} from '../../sorter/index.ts'
+import { FileNotRead, mayBeTaken, type startFactLookUp, textOf, withOpenFile } from '../../sorter/index.ts'
+import { type FactName, type Facts, noFacts } from '../../sorter/values/facts.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
 import { createShelf, NoLongerKept } from '../organize/shelf.ts'
 import { openCache } from '../state/cache/cache-database.ts'
@@ -29,7 +14,9 @@ import type { Look, LookCalls, LookedAt, LooksOptions } from './look-calls.ts'
 import { drawing, mediaOf, mostBytes, mostDrawingBytes, mostPixels, mostThumbnailBytes } from './media.ts'
 import { smallPictureType, systemThumbnail } from './small-pictures.ts'
 
-export type LookerOptions = Omit<LooksOptions, 'factsWorker'> & { readonly lookUp: Pick<FactLookUp, 'ask'> }
+export type LookerOptions = Omit<LooksOptions, 'factsWorker'> & {
+  readonly lookUp: Pick<ReturnType<typeof startFactLookUp>, 'ask'>
+}
 
 /** How much of a text is shown. */
 const mostTextBytes = 256 << 10
@@ -57,18 +44,18 @@ export function createLooker({
 }: LookerOptions): Answers<LookCalls> {
   const looked = createShelf<{
     readonly path: string
-    readonly identity: FileIdentity
+    readonly stats: Stats
     readonly key: string
   }>(1000)
   const pictures = createPictureCache(openCache(cacheDir))
 
   function remember(file: string, stats: Stats): string {
-    return looked.put({ path: file, identity: identityOf(stats), key: keyOf(file, stats) })
+    return looked.put({ path: file, stats, key: keyOf(file, stats) })
   }
 
-  /** The facts of a file that is on this computer, and was opened. @throws {NotLookedAt} */
+  /** The facts of a file that is on this computer, and was opened. @throws {FileNotRead} */
   async function factsOf(file: string, asked: readonly FactName[]) {
-    const stats = withFile(file, opened => opened.stats)
+    const stats = withOpenFile(file, opened => opened.stats)
     const { facts = noFacts } = await lookUp.ask({ path: file, facts: asked, mayOpen: true })
     return { stats, facts }
   }
@@ -107,14 +94,14 @@ export function createLooker({
           modifiedAt: stats.mtime.toISOString(),
         }
       } catch (error) {
-        if (!(error instanceof NotLookedAt)) throw error
+        if (!(error instanceof FileNotRead)) throw error
         const because = describeFactFailure(error.failure)
         return { shown: { kind: 'nothing', because }, facts: [], sizeBytes: null, modifiedAt: null }
       }
     },
     async thumbnail({ path: file }) {
       try {
-        const stats = realDisk.lstatSync(pathOf(file, ''))
+        const stats = lstatSync(file)
         if (!stats.isFile()) return null
         const key = keyOf(file, stats)
         if (pictures.has(key)) return { key }
@@ -133,20 +120,20 @@ export function createLooker({
         }
         return { lookId: remember(file, opened), drawn: null }
       } catch (error) {
-        if (error instanceof NotLookedAt || isOfSystem(error)) return null
+        if (error instanceof FileNotRead || isOfSystem(error)) return null
         throw error
       }
     },
     read({ lookId, start, length }) {
-      const { path: file, identity } = looked.get(lookId)
+      const { path: file, stats: before } = looked.get(lookId)
       try {
-        return withFile(file, ({ descriptor, stats }) => {
-          if (!isUntouched(identity, identityOf(stats)) || start >= stats.size) return null
-          const into = Buffer.alloc(Math.min(length, mostPartBytes, stats.size - start))
-          return { bytes: readAt(realDisk, descriptor, start, into), sizeBytes: stats.size }
+        return withOpenFile(file, ({ stats, read }) => {
+          if (!isUntouched(before, stats) || start >= stats.size) return null
+          const bytes = read(start, Math.min(length, mostPartBytes, stats.size - start))
+          return { bytes, sizeBytes: stats.size }
         })
       } catch (error) {
-        if (error instanceof NotLookedAt || isOfSystem(error)) return null
+        if (error instanceof FileNotRead || isOfSystem(error)) return null
         throw error
       }
     },
@@ -167,6 +154,11 @@ function keyOf(file: string, { dev, ino, size, mtimeMs, ctimeMs }: Stats): strin
     .digest('hex')
 }
 
+/** The same file, and nobody has written to it since. */
+function isUntouched(before: Stats, now: Stats): boolean {
+  return before.ino === now.ino && before.size === now.size && before.mtimeMs === now.mtimeMs
+}
+
 /** Not while the settings cannot be followed: they might say no. */
 function mayLookInto(stateDir: string): boolean {
   try {
@@ -177,16 +169,6 @@ function mayLookInto(stateDir: string): boolean {
   }
 }
 
-/** @throws {NotLookedAt} */
-function withFile<T>(file: string, use: (opened: ReturnType<typeof openFile>) => T): T {
-  const opened = openFile(realDisk, file)
-  try {
-    return use(opened)
-  } finally {
-    realDisk.closeSync(opened.descriptor)
-  }
-}
-
 /** Whether its pixels are known to be few enough: what a browser decodes is as large as the file says. */
 function isDrawable(file: string, mime: string, { width, height }: Facts): boolean {
   const [across, down] = mime === 'image/bmp' ? bitmapSize(file) : [width, height]
@@ -194,7 +176,7 @@ function isDrawable(file: string, mime: string, { width, height }: Facts): boole
 }
 
 function bitmapSize(file: string): readonly [width: number | null, height: number | null] {
-  const head = withFile(file, ({ descriptor }) => readAt(realDisk, descriptor, 0, Buffer.alloc(26)))
+  const head = withOpenFile(file, ({ read }) => read(0, 26))
   const isUsual = head.length === 26 && head.readUInt32LE(14) >= 40 // older ones have fields of two bytes
   return isUsual ? [Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22))] : [null, null]
 }
@@ -204,10 +186,7 @@ const isText = (realType: string | null) =>
 
 /** The beginning of a file that holds text; null for any other. */
 function beginOf(file: string): string | null {
-  const bytes = withFile(file, ({ descriptor, stats }) =>
-    readAt(realDisk, descriptor, 0, Buffer.alloc(Math.min(stats.size, mostTextBytes))),
-  )
-  return looksLikeText(bytes) ? decodeText(bytes).toWellFormed() : null
+  return textOf(withOpenFile(file, ({ stats, read }) => read(0, Math.min(stats.size, mostTextBytes))))
 }
 
 const isDrawing = (file: string, begin: string) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mostPictureBytes } from '../../ipc/look-views.ts'
-import { NotLookedAt, openFile, pathOf, readAt, realDisk } from '../../sorter/index.ts'
+import { FileNotRead, withOpenFile } from '../../sorter/index.ts'
 
 /** Sides of what is drawn for the window, and of what systems keep. */
 const mostSide = 1024
@@ -64,31 +64,18 @@ export function systemThumbnail(cacheHome: string, file: string, modifiedMs: num
 function uriOf(file: string): string {
   const escaped = file
     .split('/')
-    .map(part => escapedPart(part).replace(/%(26|3D|3A|40|2B|24|2C)/g, decodeURIComponent))
+    .map(part => encodeURIComponent(part).replace(/%(26|3D|3A|40|2B|24|2C)/g, decodeURIComponent))
   return path.sep === '/' ? `file://${escaped.join('/')}` : pathToFileURL(file).href
 }
 
-/** Byte by byte where it is not UTF-8: as text it would be the address of another file. */
-function escapedPart(part: string): string {
-  const name = pathOf(part, '')
-  if (typeof name === 'string') return encodeURIComponent(name)
-  return Array.from(name, byte =>
-    byte < 0x80 ? encodeURIComponent(String.fromCharCode(byte)) : `%${byte.toString(16).toUpperCase()}`,
-  ).join('')
-}
-
 function readSmall(file: string): Buffer | null {
-  let descriptor: number | undefined
   try {
-    const opened = openFile(realDisk, file)
-    descriptor = opened.descriptor
-    if (opened.stats.size > mostPictureBytes) return null
-    return readAt(realDisk, descriptor, 0, Buffer.alloc(opened.stats.size))
+    return withOpenFile(file, ({ stats, read }) =>
+      stats.size > mostPictureBytes ? null : read(0, stats.size),
+    )
   } catch (error) {
-    if (error instanceof NotLookedAt) return null
+    if (error instanceof FileNotRead) return null
     throw error
-  } finally {
-    if (descriptor !== undefined) realDisk.closeSync(descriptor)
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Correction, LeftItem } from '../../sorter/index.ts'
+import type { Correction } from '../../sorter/index.ts'
+import type { LeftItem } from '../../sorter/values/values.ts'
 
 /** What a step of corrections made of one file's; undefined for none. */
 export type Edit = {

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import type { ComparingProgress, DuplicatesView } from '../../ipc/organize-views.ts'
-import { checkAnswer, type Duplicates, displayName, type Folder, findDuplicates } from '../../sorter/index.ts'
+import { checkAnswer, findDuplicates } from '../../sorter/index.ts'
+import type { Folder } from '../../sorter/values/values.ts'
+import { displayName } from '../../words/names.ts'
 import { readSettings } from '../state/settings.ts'
 import type { GroupedRow } from './row-page.ts'
 import { createShelf } from './shelf.ts'
@@ -14,6 +16,8 @@ type DuplicatesDeskOptions = {
   readonly folderOf: (folderId: string) => Folder
   readonly onComparing: ((progress: ComparingProgress) => void) | undefined
 }
+
+type Duplicates = NonNullable<Awaited<ReturnType<typeof findDuplicates>>>
 
 type Handled = 'findDuplicates' | 'cancelDuplicates'
 

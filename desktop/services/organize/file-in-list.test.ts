@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan, Receipt } from '../../sorter/index.ts'
+import type { Plan, Receipt } from '../../sorter/values/values.ts'
 import { fileInList, type KeptLists } from './file-in-list.ts'
 
 const lists: KeptLists = {
@@ -7,7 +7,11 @@ const lists: KeptLists = {
     ({
       folder: { path: '/home/a/Downloads' },
       moves: [{ from: 'x.jpg' }, { from: 'sub/y.jpg' }],
-      left: [{ name: '.hidden' }],
+      left: [
+        { name: '.hidden', reason: 'hidden' },
+        { name: 'caf\ufffd.jpg', reason: 'bad-name' },
+        { name: 'page.html', reason: 'bad-name', with: 'page_files/caf\ufffd.jpg' },
+      ],
     }) as unknown as Plan,
   receiptOf: () =>
     ({
@@ -30,6 +34,7 @@ const lists: KeptLists = {
 test.each([
   ['moves', 1, '/home/a/Downloads/sub/y.jpg'],
   ['left', 0, '/home/a/Downloads/.hidden'],
+  ['left', 2, '/home/a/Downloads/page.html'],
   ['failures', 0, '/home/a/Downloads/z.jpg'],
   ['renamed', 0, '/home/a/Downloads/Images/d (2).jpg'],
   ['run', 0, '/home/a/Downloads/Images/a.jpg'],
@@ -49,4 +54,10 @@ test.each([
   ['changes', 0],
 ] as const)('a place that %s does not have is no file', (list, at) => {
   expect(() => fileInList(lists, { list, id: 'x', at })).toThrow('This list is out of date.')
+})
+
+test('a name that is no valid text leads to no file, and not to one that looks the same', () => {
+  expect(() => fileInList(lists, { list: 'left', id: 'x', at: 1 })).toThrow(
+    'The name of this file is not valid text. Correct it to open the file.',
+  )
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ListName } from '../../ipc/organize-views.ts'
-import { assertNever, type Plan, type Receipt } from '../../sorter/index.ts'
+import { assertNever } from '../../sorter/index.ts'
+import type { LeftItem, Plan, Receipt } from '../../sorter/values/values.ts'
 import type { KeptTrial } from '../rule-sets/set-trial.ts'
 import type { RunFiles } from '../state/history.ts'
 import { NoLongerKept } from './shelf.ts'
@@ -21,9 +22,15 @@ export type KeptRun = {
   readonly moved: readonly Pick<RunFiles['moved'][number], 'from' | 'to' | 'isBack'>[]
 }
 
+/** Another file can have the name that is displayed for it. */
+class NoTextName extends Error {
+  override readonly name = 'NoTextName'
+}
+
 /**
  * The real path of the file at a place of a list, where it should be now.
  * @throws {NoLongerKept} where the list is not kept, has no such place, or its rows are no files of one folder
+ * @throws {NoTextName}
  */
 export function fileInList(
   { planOf, receiptOf, runOf, trialOf, pathOfDuplicate }: KeptLists,
@@ -39,7 +46,7 @@ export function fileInList(
       case 'moves':
         return [planOf(id).folder.path, planOf(id).moves.at(at)?.from]
       case 'left':
-        return [planOf(id).folder.path, planOf(id).left.at(at)?.name]
+        return [planOf(id).folder.path, nameOfLeft(planOf(id).left.at(at))]
       case 'failures':
         return [receiptOf(id).folder, receiptOf(id).failures.at(at)?.from]
       case 'run':
@@ -60,4 +67,10 @@ export function fileInList(
         return assertNever(list)
     }
   }
+}
+
+/** A file with `with` has the reason of another one of its group. */
+function nameOfLeft(item: LeftItem | undefined): string | undefined {
+  if (item?.reason !== 'bad-name' || item.with !== undefined) return item?.name
+  throw new NoTextName('The name of this file is not valid text. Correct it to open the file.')
 }

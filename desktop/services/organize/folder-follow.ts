@@ -1,5 +1,4 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { pathOf } from '../../sorter/index.ts'
 
 export type FollowOptions = {
   /** Looks whether something is different from what is shown. Not asked while `isBusy`. */
@@ -71,7 +70,7 @@ export class FolderFollow {
   #watch(folder: string): void {
     if (this.#watchers.has(folder) || this.#watchers.size >= mostWatched) return
     try {
-      const watcher = watch(pathOf(folder, ''), { persistent: false }, () => this.#notice())
+      const watcher = watch(folder, { persistent: false }, () => this.#notice())
       watcher.on('error', () => this.#notice()) // it went: the look says so
       this.#watchers.set(folder, watcher)
     } catch {

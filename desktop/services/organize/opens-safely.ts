@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import { type CategoryId, fileTypes } from '../../sorter/model/file-types-data.ts'
+import { type CategoryId, fileTypes } from '../../sorter/values/file-types-data.ts'
 
 /** What is read, looked at or listened to. */
 const harmless: readonly CategoryId[] = ['images', 'documents', 'audio', 'video', 'books']
@@ -17,16 +17,10 @@ const opened = new Set(
 
 /**
  * Whether a file may be opened by a key or a click in a list: a regular file of a kind that a program shows. Programs,
- * scripts, installers, settings and whatever is not known may do more, so they are shown in their folder instead, and so is
- * a name that is not UTF-8: the system would take it for another.
+ * scripts, installers, settings and whatever is not known may do more, so they are shown in their folder instead.
  * @throws where the file is gone
  */
 export async function opensSafely(file: string): Promise<boolean> {
   const extension = path.extname(file).slice(1).toLowerCase()
-  return (
-    opened.has(extension) &&
-    !scripted.includes(extension) &&
-    file.isWellFormed() &&
-    (await lstat(file)).isFile()
-  )
+  return opened.has(extension) && !scripted.includes(extension) && (await lstat(file)).isFile()
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,23 +38,3 @@ test('a document opens, and a program is shown in its folder', async () => {
   await program.openFile(place)
   expect(program.asked).toEqual([['showFile', path.join(folder, 'a.exe')]])
 })
-
-test.skipIf(process.platform !== 'linux')(
-  'a file that the system takes no name of is shown by its folder, and never its twin',
-  async () => {
-    const inside = path.join(folder, 'in')
-    mkdirSync(inside)
-    writeFileSync(Buffer.from(`${inside}/a\xff.pdf`, 'latin1'), '')
-    writeFileSync(`${inside}/a\ufffd.pdf`, '')
-    const named = handlersOf(`${inside}/a\udcff.pdf`)
-    await named.openFile(place)
-    await named.showFile(place)
-    expect(named.asked).toEqual([
-      ['showFolder', inside],
-      ['showFolder', inside],
-    ])
-    const below = handlersOf(`${folder}/b\udcfe/a.pdf`)
-    await below.showFile(place)
-    expect(below.asked).toEqual([['showFolder', folder]])
-  },
-)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Handlers } from '../../ipc/calls.ts'
 import type { SystemShell } from '../app/system-shell.ts'
 import { opensSafely } from './opens-safely.ts'
@@ -19,8 +18,6 @@ export function organizeHandlers(
   shell: SystemShell,
   { takeGiven, onLocated }: OrganizeParts,
 ) {
-  const show = (file: string) =>
-    file.isWellFormed() ? shell.showFile(file) : shell.showFolder(namable(file))
   return {
     async browse() {
       const folder = await shell.pickFolder('Choose a folder to sort')
@@ -39,17 +36,17 @@ export function organizeHandlers(
       return run
     },
     async showFolder({ runId }) {
-      await shell.showFolder(namable(await sorting.call('folderOfRun', { runId })))
+      await shell.showFolder(await sorting.call('folderOfRun', { runId }))
       return null
     },
     async showFile(place) {
-      await show(await sorting.call('fileInList', place))
+      await shell.showFile(await sorting.call('fileInList', place))
       return null
     },
     async openFile(place) {
       const file = await sorting.call('fileInList', place)
       if (await opensSafely(file)) await shell.openFile(file)
-      else await show(file)
+      else await shell.showFile(file)
       return null
     },
     pickDestination: () => shell.pickFolder('Choose a folder to move files to'),
@@ -74,9 +71,4 @@ export function organizeHandlers(
       return file === null ? null : sorting.call('writeRules', { path: file })
     },
   } satisfies Partial<Handlers<'main'>>
-}
-
-/** The innermost of its folders that the system can be told: it takes text, and a name that is not UTF-8 would be another. */
-function namable(place: string): string {
-  return place.isWellFormed() ? place : namable(path.dirname(place))
 }

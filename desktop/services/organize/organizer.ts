@@ -12,19 +12,16 @@ import type { RuleSetChanged } from '../../ipc/rule-views.ts'
 import {
   checkAnswer,
   type FactReader,
-  type Folder,
   FolderRefused,
   openFolder,
-  type Plan,
-  type Receipt,
-  type RunLog,
-  type RunOptions,
   recoverFolder,
   redoRun,
   runPlan,
   undoRun,
   whyReadOnly,
 } from '../../sorter/index.ts'
+import type { RunLog } from '../../sorter/run/run-log.ts'
+import type { Folder, Plan, Receipt } from '../../sorter/values/values.ts'
 import { describeFolderRefusal } from '../../words/refusals.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { withTildes } from '../app/home-paths.ts'
@@ -132,7 +129,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   function open(path: string, force: boolean): FolderChoice {
     try {
       checkAnswer(path)
-      const folder = openFolder(path, { stateDir, home, force, look: true })
+      const folder = openFolder(path, { stateDir, home, force, isForReading: true })
       const { folderName, displayPath } = namesOf(folder.path, home)
       const readOnly = whyReadOnly(folder.path)
       return {
@@ -154,7 +151,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     }
   }
 
-  async function run<T>(work: (options: RunOptions) => Promise<T>): Promise<T> {
+  async function run<T>(work: (options: Parameters<typeof runPlan>[1]) => Promise<T>): Promise<T> {
     if (running) throw new RunUnderWay('Another run is under way. Wait until it ends, or cancel it.')
     const stop = new AbortController()
     running = stop

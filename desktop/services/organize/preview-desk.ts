@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Answers } from '../../ipc/line.ts'
 import type {
@@ -9,27 +10,20 @@ import type {
 } from '../../ipc/organize-views.ts'
 import {
   assertNever,
-  type CorrectedPlan,
   type CorrectionFault,
-  type CorrectionWish,
-  type Criterion,
   checkAnswer,
   checkFolder,
   compareFolder,
   correctPlan,
-  type Draft,
   draftFolder,
-  type FactProgress,
   type FactReader,
-  type Folder,
   isMovableByHand,
-  type LeftItem,
   mainFilesOf,
   makeCorrections,
-  type Plan,
-  type PreviewOptions,
-  parentOf,
 } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
+import type { FactProgress } from '../../sorter/values/facts.ts'
+import type { Folder, LeftItem, Plan } from '../../sorter/values/values.ts'
 import {
   describeCorrectionFault,
   describeRefusedChanges,
@@ -75,12 +69,14 @@ type Handled =
  */
 const mostKeptFiles = 200_000
 
+type Draft = Awaited<ReturnType<typeof draftFolder>>
+
 /** The newest preview, before corrections. */
 type Current = {
   readonly folderId: string
   readonly criterion: Criterion
   readonly draft: Draft
-  readonly options: PreviewOptions
+  readonly options: NonNullable<Parameters<typeof draftFolder>[2]>
 }
 
 type Kept = { readonly folderId: string; readonly plan: Plan }
@@ -88,7 +84,7 @@ type Kept = { readonly folderId: string; readonly plan: Plan }
 /** Previews of folders and what a person changes in them. Corrections belong to the folder and outlive its plans. */
 export function createPreviewDesk(options: PreviewDeskOptions) {
   const { state, home, folderOf, facts, onLooking, checkPlan, onFolderChanged, isRunning } = options
-  const around = { stateDir: state.stateDir, home }
+  const context = { stateDir: state.stateDir, home }
   const plans = createShelf<Kept>(4, { sizeOf: fileCount, most: mostKeptFiles })
   const byHand = new FoldersByHand()
   const heldOf = ({ draft }: Current) => byHand.of(draft.listing.folder.path)
@@ -122,7 +118,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
         const isKeptOut = pattern === undefined || rules.leaveAlone.includes(pattern)
         if (!isKeptOut) lifted.delete(name)
       }
-      const options = { rules, set, around, lifted: lifted.size > 0 ? new Map(lifted) : undefined }
+      const options = { rules, set, context, lifted: lifted.size > 0 ? new Map(lifted) : undefined }
       follow.begin(folder.path)
       const made = await draftFolder(folder, criterion, {
         ...options,
@@ -145,7 +141,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   /** The plan with the corrections that can be followed; the others fall away. */
   function present(
     now: Current,
-    corrected = correctPlan(now.draft, heldOf(now).corrections, { around }),
+    corrected = correctPlan(now.draft, heldOf(now).corrections, { context }),
   ): PlanView {
     const { folderId, draft } = now
     const held = heldOf(now)
@@ -234,7 +230,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       }
     }
 
-    let corrected: CorrectedPlan | undefined
+    let corrected: ReturnType<typeof correctPlan> | undefined
     let edits: readonly Edit[] = []
     if (wish === null) {
       edits = [...new Set(mains.values())].flatMap(from => {
@@ -261,7 +257,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
         if (after) tried.set(from, after)
         else tried.delete(from)
       }
-      corrected = correctPlan(now.draft, tried, { around })
+      corrected = correctPlan(now.draft, tried, { context })
       const faults = new Map(corrected.refused.map(({ correction, fault }) => [correction.from, fault]))
       for (const { from } of edits) {
         const fault = faults.get(from)
@@ -371,7 +367,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
 function wishOf(
   change: CorrectionChange,
   plan: Plan,
-): CorrectionWish | { readonly fault: CorrectionFault } | null {
+): Parameters<typeof makeCorrections>[2] | { readonly fault: CorrectionFault } | null {
   switch (change.kind) {
     case 'leave':
       return { leave: true }
@@ -393,8 +389,8 @@ function wishOf(
 /** Where its files lie below the folder, as whole paths. */
 function subfoldersIn({ listing: { folder, files, left } }: Draft): readonly string[] {
   const found = new Set<string>()
-  for (const { path } of files) if (path.includes('/')) found.add(parentOf(path))
-  for (const { name } of left) if (name.includes('/')) found.add(parentOf(name))
+  for (const { path } of files) if (path.includes('/')) found.add(posix.dirname(path))
+  for (const { name } of left) if (name.includes('/')) found.add(posix.dirname(name))
   return Array.from(found, each => `${folder.path}/${each}`)
 }
 

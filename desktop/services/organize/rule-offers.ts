@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
+import path from 'node:path'
 import type { RuleOffer } from '../../ipc/organize-views.ts'
-import {
-  baseOf,
-  type Correction,
-  type OwnCategory,
-  paidRules,
-  type Rule,
-  splitExtension,
-} from '../../sorter/index.ts'
+import { type Correction, paidRules, splitExtension } from '../../sorter/index.ts'
+import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { sayOffer, sayRule, titleOfOffer } from '../../words/corrections.ts'
-import { appendRule, changeSetFile } from '../state/change-set.ts'
+import { appendRule, changeSetFile, type Rule } from '../state/change-set.ts'
 import { chosenSet, noSet } from '../state/chosen-sets.ts'
 import { answeredOffers, answerOffer } from '../state/offers.ts'
 import type { StateDatabase } from '../state/state-database.ts'
@@ -63,10 +58,9 @@ type Alike = { readonly habit: Habit; readonly covers: string[] }
 function habitsIn(corrections: ReadonlyMap<string, Correction>): ReadonlyMap<string, Alike> {
   const found = new Map<string, Alike>()
   for (const { from, change } of corrections.values()) {
-    const extension = splitExtension(baseOf(from)).extension.slice(1).toLowerCase()
+    const extension = splitExtension(path.posix.basename(from)).extension.slice(1).toLowerCase()
     const to = change.leave ? null : change.to
-    if (extension === '' || !extension.isWellFormed() || to === undefined || change.name !== undefined)
-      continue
+    if (extension === '' || to === undefined || change.name !== undefined) continue
     const habit = { extension, to }
     const key = keyOf(habit)
     const alike = found.get(key) ?? { habit, covers: [] }

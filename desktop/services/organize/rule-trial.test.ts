@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Move, Plan } from '../../sorter/index.ts'
+import type { Move, Plan } from '../../sorter/values/values.ts'
 import { changedRows } from './rule-trial.ts'
 
 const move = (from: string, folder: string): Move => ({

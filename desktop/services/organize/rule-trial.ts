@@ -1,6 +1,7 @@
 import type { RulesTrial } from '../../ipc/organize-views.ts'
-import { displayName, type Move, type Plan } from '../../sorter/index.ts'
+import type { Move, Plan } from '../../sorter/values/values.ts'
 import { describeLeft } from '../../words/files.ts'
+import { displayName } from '../../words/names.ts'
 import { describePattern } from '../../words/rules.ts'
 import type { GroupedRow } from './row-page.ts'
 

@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Criterion, FolderRules, RulesTrial, RulesView } from '../../ipc/organize-views.ts'
-import {
-  builtInCategories,
-  checkRules,
-  defaultRules,
-  type FactReader,
-  type Folder,
-  previewFolder,
-  type Rules,
-} from '../../sorter/index.ts'
+import { checkRules, type FactReader, previewFolder } from '../../sorter/index.ts'
+import { builtInCategories } from '../../sorter/values/file-types-data.ts'
+import { defaultRules, type Rules } from '../../sorter/values/rules.ts'
+import type { Folder } from '../../sorter/values/values.ts'
 import { sayProblems } from '../../words/rules.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { abbreviated, withTildes } from '../app/home-paths.ts'
@@ -56,7 +51,7 @@ export function createRulesDesk(options: RulesDeskOptions) {
   function view(): RulesView {
     const about = {
       displayPath: abbreviated(stateFiles.settings(stateDir), home),
-      builtIn: builtInCategories(),
+      builtIn: builtInCategories,
     }
     try {
       return { ...readSettings(stateDir), problem: null, ...about }
@@ -70,7 +65,7 @@ export function createRulesDesk(options: RulesDeskOptions) {
     const was = rulesIn(stateDir, folder.path, earlier)
     const rules = rulesIn(stateDir, folder.path, wanted)
     const { set } = await followedRules(state, { folder: folder.path, home, settings: { rules: was } })
-    const options = { nowMs: Date.now(), facts, set, around: { stateDir, home } }
+    const options = { nowMs: Date.now(), facts, set, context: { stateDir, home } }
     const after = await previewFolder(folder, criterion, { ...options, rules })
     const rows = isDeepStrictEqual(was, rules)
       ? []

@@ -3,7 +3,8 @@ import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import type { Dropped, FolderChoice, StartFolderView } from '../../ipc/organize-views.ts'
-import { countFolder, displayName, pathOf, willAnswer } from '../../sorter/index.ts'
+import { countFolder, willAnswer } from '../../sorter/index.ts'
+import { displayName } from '../../words/names.ts'
 import { followedRules } from '../state/followed-rules.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { NoLongerKept } from './shelf.ts'
@@ -112,18 +113,15 @@ export function createStartDesk({ state, home, recentFolders, usualFolders, open
   } satisfies Pick<Answers<SortingCalls>, Handled>
 }
 
-/** Of a folder's path, whatever it holds: a folder keeps its id, in this thread and in the next. */
+/** A hash of its path: a folder keeps its id, in this thread and in the next. */
 function idOf(folder: string): string {
-  return createHash('sha256').update(folder, 'utf16le').digest('hex')
+  return createHash('sha256').update(folder).digest('hex')
 }
 
 /** The real path of a folder that is there; null also where its disk does not answer. */
 async function folderAt(given: string): Promise<string | null> {
   try {
-    if (!(await willAnswer(given)) || !(await stat(pathOf(given, ''))).isDirectory()) return null
-    const real = await realpath(pathOf(given, ''), 'buffer')
-    // A real path stays as it is, whatever its bytes are.
-    return real.equals(Buffer.from(pathOf(given, ''))) ? given : real.toString()
+    return (await willAnswer(given)) && (await stat(given)).isDirectory() ? await realpath(given) : null
   } catch {
     return null
   }

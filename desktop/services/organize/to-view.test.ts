@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '../../sorter/index.ts'
+import type { Plan } from '../../sorter/values/values.ts'
 import { fillingOf, namesOf } from './to-view.ts'
 
 test('a folder whose name would pass as another shows what makes it so', () => {

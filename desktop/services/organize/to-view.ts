@@ -10,20 +10,12 @@ import type {
   RunFilesView,
   RunView,
 } from '../../ipc/organize-views.ts'
-import {
-  builtInCategories,
-  companionCounts,
-  displayName,
-  type FolderSummary,
-  isMovableByHand,
-  orderFolders,
-  type Plan,
-  parentOf,
-  type Receipt,
-  type RunSummary,
-} from '../../sorter/index.ts'
+import { companionCounts, isMovableByHand, orderFolders } from '../../sorter/index.ts'
+import { builtInCategories } from '../../sorter/values/file-types-data.ts'
+import type { FolderSummary, Plan, Receipt, RunSummary } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
 import { describeFailure, describeLeft, describeRemedy } from '../../words/files.ts'
+import { displayName } from '../../words/names.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated, withTildes } from '../app/home-paths.ts'
 import type { FoundRun, RunFiles } from '../state/history.ts'
@@ -54,8 +46,8 @@ export function viewOfPlan(
     sizeBytes: folders.reduce((sum, folder) => sum + folder.sizeBytes, 0),
     folders: orderFolders(plan.criterion, folders).map(
       ({ folder, files, sizeBytes, pictures, others, byHand }) => ({
-        key: folder === '' ? '.' : folder,
-        label: folder === '' ? namesOf(plan.folder.path, home).folderName : shownPath(folder, home),
+        key: folder,
+        label: folder === '.' ? namesOf(plan.folder.path, home).folderName : shownPath(folder, home),
         files,
         sizeBytes,
         where: whereIs(folder),
@@ -92,13 +84,13 @@ export function fillingOf(
 
 /** The key of the folder that a file goes into: '' stands for all of them. */
 export function folderKeyOf(to: string): string {
-  return parentOf(to) || '.'
+  return path.posix.dirname(to)
 }
 
 const mostSamples = 3
 /** Files of which a picture says something. */
 const pictured = new Set(
-  builtInCategories()
+  builtInCategories
     .filter(({ folder }) => folder === 'Images' || folder === 'Video')
     .flatMap(({ extensions }) => extensions)
     .concat('pdf'),
@@ -117,7 +109,7 @@ function foldersOf({ moves }: Plan): readonly FolderSamples[] {
   let at = 0
   let group: number | undefined
   for (const move of moves) {
-    const folder = parentOf(move.to)
+    const folder = folderKeyOf(move.to)
     const sum = found.get(folder) ?? { folder, files: 0, sizeBytes: 0, pictures: [], others: [], byHand: 0 }
     if (sum.files === 0) found.set(folder, sum)
     sum.files += 1

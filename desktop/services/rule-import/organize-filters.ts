@@ -1,4 +1,5 @@
-import { builtInCategories, sizeUnits } from '../../sorter/index.ts'
+import { builtInCategories } from '../../sorter/values/file-types-data.ts'
+import { sizeUnits } from '../../sorter/values/rules.ts'
 import { fieldsOf, isFalse, refuse, type Tree, textOf, textsOf } from './config-tree.ts'
 
 /** Conditions as a set has them: facts with what they are compared with, side by side, or groups. */
@@ -67,7 +68,7 @@ export function combine(mode: 'all' | 'any' | 'none', parts: readonly Holds[]): 
 }
 
 /** Ends of several parts are one extension here: `gz` of `a.tar.gz`. */
-const longExtensions = builtInCategories()
+const longExtensions = builtInCategories
   .flatMap(({ extensions }) => extensions)
   .filter(extension => extension.includes('.'))
 

@@ -1,24 +1,17 @@
 import { watch } from 'node:fs'
 import type {
+  GivenRule,
   RuleChange,
   RuleSetAnswer,
   RuleSetChanged,
   RuleSetView,
   SetProblemView,
 } from '../../ipc/rule-views.ts'
-import {
-  assertNever,
-  type GivenRule,
-  loadRuleChecks,
-  type OwnCategory,
-  otherwises,
-  paidRules,
-  type Rule,
-  writtenRule,
-} from '../../sorter/index.ts'
+import { assertNever, loadRuleChecks, paidRules, writtenRule } from '../../sorter/index.ts'
+import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { describePaid, describeSetFault } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
-import { changeSet, replaceSetText, type SetChange, sharesParts } from '../state/change-set.ts'
+import { changeSet, type Rule, replaceSetText, type SetChange, sharesParts } from '../state/change-set.ts'
 import { chosenFolders } from '../state/chosen-sets.ts'
 import {
   defaultSetName,
@@ -234,7 +227,8 @@ async function setChange(
     case 'remove':
       return { remove: change.at }
     case 'otherwise': {
-      const otherwise = otherwises.find(each => each === change.otherwise)
+      const { ruleLanguage } = await loadRuleChecks()
+      const otherwise = ruleLanguage().otherwises.find(each => each === change.otherwise)
       if (otherwise === undefined && change.otherwise !== '') {
         throw new SettingsRefused('rules', `“${change.otherwise}” is no way to go on.`)
       }

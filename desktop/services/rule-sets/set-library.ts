@@ -1,7 +1,8 @@
 import { linkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ImportedSetView, ImportView, RuleLanguageView, StarterView } from '../../ipc/rule-views.ts'
-import { builtInCategories, loadRuleChecks, paidRules } from '../../sorter/index.ts'
+import { loadRuleChecks, paidRules } from '../../sorter/index.ts'
+import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import { createShelf } from '../organize/shelf.ts'
@@ -50,7 +51,7 @@ export function createSetLibrary({ state, home, starters, onRenamed }: SetLibrar
   return {
     async ruleLanguage(): Promise<RuleLanguageView> {
       const { ruleLanguage } = await loadRuleChecks()
-      const kinds = [...builtInCategories(), ...categories(stateDir)].map(({ folder }) => folder)
+      const kinds = [...builtInCategories, ...categories(stateDir)].map(({ folder }) => folder)
       return { ...ruleLanguage(), kinds: [...new Set(kinds)] }
     },
     listRuleSets: (): readonly string[] => listRuleSets(stateDir),

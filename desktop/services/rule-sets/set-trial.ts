@@ -1,15 +1,10 @@
+import { posix } from 'node:path'
 import type { SetTrial, TriedRule } from '../../ipc/rule-views.ts'
-import {
-  type Criterion,
-  displayName,
-  draftFolder,
-  type FactReader,
-  type Folder,
-  type Plan,
-  parentOf,
-  planListing,
-} from '../../sorter/index.ts'
+import { draftFolder, type FactReader, planListing } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
+import type { Folder, Plan } from '../../sorter/values/values.ts'
 import { describeReasons } from '../../words/facts.ts'
+import { displayName } from '../../words/names.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import { type GroupedRow, type LongList, lazyRows } from '../organize/row-page.ts'
 import { namesOf } from '../organize/to-view.ts'
@@ -55,7 +50,7 @@ export function createSetTrial({ stateDir, home, folderOf, facts, keep }: SetTri
       const options = {
         rules,
         facts: facts && { ...facts, signal },
-        around: { stateDir, home },
+        context: { stateDir, home },
       }
       const breathe = async () => {
         await new Promise(setImmediate) // a change that waits goes first
@@ -129,7 +124,7 @@ function countsOf(
   home: string,
 ): Pick<SetTrial, 'rules' | 'otherwise' | 'files'> {
   const usual = new Map<string, string>()
-  for (const { from, to } of without.moves) usual.set(from, parentOf(to))
+  for (const { from, to } of without.moves) usual.set(from, posix.dirname(to))
   const counts = Array.from(places.keys(), rule => ({
     rule,
     moves: 0,

@@ -1,23 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Document, Node, YAMLSeq } from 'yaml'
-import {
-  type Otherwise,
-  type OwnCategory,
-  type Rule,
-  type RuleSet,
-  type Written,
-  writtenRule,
-} from '../../sorter/index.ts'
+import { type RuleSet, writtenRule } from '../../sorter/index.ts'
+import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { complaintLine, parseRuleSet, readSetText, yamlOptions } from './rule-sets.ts'
 import { SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
 import { alone, writeWhole } from './whole-file.ts'
 
 /** What becomes of a set. */
+export type Rule = RuleSet['rules'][number]
+
+/** A scalar, or what holds them. */
+type Written = ReturnType<typeof writtenRule>[string]
+
 export type SetChange =
   | ListChange
   /** What decides about files that no rule takes; undefined for the way to sort that was chosen. */
-  | { readonly otherwise: Otherwise | undefined }
+  | { readonly otherwise: RuleSet['otherwise'] }
 
 /** What becomes of the list of rules; places count from 0. */
 type ListChange =
@@ -86,7 +85,7 @@ async function firstThatSays(
 }
 
 /** The field alone, by its place in the text. */
-function otherwiseInText(yaml: Yaml, text: string, otherwise: Otherwise | undefined): string | undefined {
+function otherwiseInText(yaml: Yaml, text: string, otherwise: RuleSet['otherwise']): string | undefined {
   const { contents } = yaml.parseDocument<Node>(text, yamlOptions)
   if (!yaml.isMap(contents) || contents.flow) return undefined
   const pair = contents.items.find(({ key }) => yaml.isScalar(key) && key.value === 'otherwise')
@@ -108,7 +107,7 @@ function otherwiseInText(yaml: Yaml, text: string, otherwise: Otherwise | undefi
   )
 }
 
-function otherwiseInDocument(yaml: Yaml, text: string, otherwise: Otherwise | undefined): string {
+function otherwiseInDocument(yaml: Yaml, text: string, otherwise: RuleSet['otherwise']): string {
   const document = yaml.parseDocument<Node>(text, yamlOptions)
   const { contents } = document
   const root = yaml.isMap(contents) ? contents : document.createNode({ version: '1' })
@@ -145,7 +144,7 @@ export function replaceSetText(stateDir: string, name: string, before: string, a
   alone(file, write, stateFiles.locks(stateDir))
 }
 
-function withOtherwise({ rules }: RuleSet, otherwise: Otherwise | undefined): RuleSet {
+function withOtherwise({ rules }: RuleSet, otherwise: RuleSet['otherwise']): RuleSet {
   return { rules, ...(otherwise === undefined ? {} : { otherwise }) }
 }
 

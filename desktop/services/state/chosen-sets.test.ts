@@ -6,12 +6,12 @@ import { stateHere } from './testing/state-here.ts'
 test('the folders of a set keep it under its new name', () => {
   const state = stateHere()
   renameChosen(state, 'photos', 'pictures')
-  for (const folder of ['/b', '/a', '/\udcff']) chooseSet(state, folder, 'photos')
+  for (const folder of ['/b', '/a', '/写真']) chooseSet(state, folder, 'photos')
   chooseSet(state, '/c', 'other')
   renameChosen(state, 'photos', 'pictures')
-  expect(chosenFolders(state, 'pictures')).toEqual(['/b', '/a', '/\udcff'])
+  expect(chosenFolders(state, 'pictures')).toEqual(['/b', '/a', '/写真'])
   expect(chosenFolders(state, 'photos')).toEqual([])
-  expect([chosenSet(state, '/\udcff'), chosenSet(state, '/c')]).toEqual(['pictures', 'other'])
+  expect([chosenSet(state, '/写真'), chosenSet(state, '/c')]).toEqual(['pictures', 'other'])
 })
 
 test('the choices made last are remembered', () => {

@@ -1,6 +1,5 @@
 import type { RuleSetChoice } from '../../ipc/organize-views.ts'
 import { codeOf } from '../../sorter/index.ts'
-import { type Name, nameColumn, nameOf } from './database/names.ts'
 import { defaultSetName, listRuleSets } from './rule-sets.ts'
 import type { StateDatabase } from './state-database.ts'
 
@@ -12,9 +11,7 @@ export const noSet = ''
 /** The set that was chosen for a folder; '' for none. @param folder its real path */
 export function chosenSet(state: StateDatabase, folder: string): string {
   const query = 'SELECT name FROM chosen_sets WHERE folder = ?'
-  return (
-    state.read(database => database.row<{ name: string }>(query, nameColumn(folder)))?.name ?? defaultSetName
-  )
+  return state.read(database => database.row<{ name: string }>(query, folder))?.name ?? defaultSetName
 }
 
 /**
@@ -38,7 +35,7 @@ export function chooseSet(state: StateDatabase, folder: string, name: string): v
   if (chosenSet(state, folder) === name) return
   state.use(database =>
     database.change(() => {
-      database.run('INSERT OR REPLACE INTO chosen_sets VALUES (?, ?)', nameColumn(folder), name)
+      database.run('INSERT OR REPLACE INTO chosen_sets VALUES (?, ?)', folder, name)
       const kept = 'SELECT rowid FROM chosen_sets ORDER BY rowid DESC LIMIT ?'
       database.run(`DELETE FROM chosen_sets WHERE rowid NOT IN (${kept})`, mostChosen)
     }),
@@ -50,7 +47,7 @@ export function chosenFolders(state: StateDatabase, name: string): readonly stri
   const query = 'SELECT folder FROM chosen_sets WHERE name = ? ORDER BY rowid'
   return (
     state.read(database =>
-      Array.from(database.rows<{ folder: Name }>(query, name), ({ folder }) => nameOf(folder)),
+      Array.from(database.rows<{ folder: string }>(query, name), ({ folder }) => folder),
     ) ?? []
   )
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Folder, FolderHolder, FolderLock } from '../../sorter/index.ts'
+import type { FolderHolder, FolderLock } from '../../sorter/run/run-log.ts'
+import type { Folder } from '../../sorter/values/values.ts'
 import { isTaken, takeLock } from './database/locks.ts'
-import { nameColumn } from './database/names.ts'
 import type { StateDatabase } from './state-database.ts'
 import { stateFiles } from './state-dir.ts'
 
@@ -21,8 +21,6 @@ export function isFolderLocked({ stateDir }: StateDatabase, folder: Folder): boo
 /** By its run, which may not have begun yet. */
 function holderOf(state: StateDatabase, { path: folder }: Folder): FolderHolder {
   const open = 'SELECT pid, started_at FROM runs WHERE folder = ? AND moved IS NULL ORDER BY id DESC LIMIT 1'
-  const run = state.read(database =>
-    database.row<{ pid: number; started_at: string }>(open, nameColumn(folder)),
-  )
+  const run = state.read(database => database.row<{ pid: number; started_at: string }>(open, folder))
   return { pid: run?.pid, since: run?.started_at }
 }

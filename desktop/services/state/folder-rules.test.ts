@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultRules } from '../../sorter/index.ts'
+import { defaultRules } from '../../sorter/values/rules.ts'
 import { forgetRulesOfFolder, rulesOfFolder, setRulesOfFolder, spreadRulesOfFolder } from './folder-rules.ts'
 import { followedRules } from './followed-rules.ts'
 import { readSettings, SettingsRefused, writeSettings } from './settings.ts'

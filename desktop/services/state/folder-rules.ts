@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FolderRules } from '../../ipc/organize-views.ts'
-import { checkRules, type RuleProblem, type Rules } from '../../sorter/index.ts'
+import { checkRules } from '../../sorter/index.ts'
+import type { Rules } from '../../sorter/values/rules.ts'
 import { readChoices, readSettings, writeSettings } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
 import { alone, writeJson } from './whole-file.ts'
@@ -32,7 +33,7 @@ export function setRulesOfFolder(
   stateDir: string,
   folder: string,
   changes: FolderRules,
-): readonly RuleProblem[] {
+): ReturnType<typeof checkRules>['problems'] {
   const { rules, problems } = checked({ ...rulesOfFolder(stateDir, folder), ...changes })
   if (problems.length === 0) keep(stateDir, folder, rules)
   return problems
@@ -65,7 +66,7 @@ function keep(stateDir: string, folder: string, wanted: FolderRules): void {
 /** Of unchecked data those rules that a folder may have of its own, in their usual form. */
 function checked(given: object): {
   readonly rules: FolderRules
-  readonly problems: readonly RuleProblem[]
+  readonly problems: ReturnType<typeof checkRules>['problems']
 } {
   const { rules, problems } = checkRules(given)
   const { dateFolders, dateFrom, sizeLimits, subfolders } = rules

@@ -1,16 +1,15 @@
-import {
-  type Criterion,
-  type Following,
-  isCriterion,
-  type OwnCategory,
-  type RuleSet,
-} from '../../sorter/index.ts'
+import type { RuleSet } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
+import type { OwnCategory, Rules } from '../../sorter/values/rules.ts'
 import { chooseSet, chosenSet, noSet } from './chosen-sets.ts'
 import { rulesIn } from './folder-rules.ts'
 import { isSetFile, listRuleSets, readRuleSet, readRuleSetFile } from './rule-sets.ts'
 import { type Settings, SettingsRefused } from './settings.ts'
 import type { StateDatabase } from './state-database.ts'
 import { refuseLoop } from './watched-loops.ts'
+
+/** All that decides in a folder: the settings, and the set that goes before the criterion. */
+export type EffectiveRules = Rules & { readonly set?: RuleSet | undefined }
 
 export type FollowedOptions = {
   /** Its real path. */
@@ -27,7 +26,7 @@ export type FollowedOptions = {
  * @throws {SettingsRefused} when one of them cannot be followed, or a watched folder that files are sent to would send
  * them back; then nothing is sorted
  */
-export async function followedRules(state: StateDatabase, options: FollowedOptions): Promise<Following> {
+export async function followedRules(state: StateDatabase, options: FollowedOptions): Promise<EffectiveRules> {
   const { folder, home, settings } = options
   const rules = settings?.rules ?? rulesIn(state.stateDir, folder)
   const set = await followedSet(state, options, rules.categories)
@@ -73,5 +72,5 @@ export function withCriterion(
 ): { readonly criterion: Criterion; readonly set: RuleSet | undefined } {
   if (chosen !== undefined) return { criterion: chosen, set: set && { rules: set.rules } }
   const { otherwise } = set ?? {}
-  return { criterion: otherwise !== undefined && isCriterion(otherwise) ? otherwise : 'type', set }
+  return { criterion: otherwise === undefined || otherwise === 'leave' ? 'type' : otherwise, set }
 }

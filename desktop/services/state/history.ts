@@ -1,20 +1,7 @@
-import {
-  countMoved,
-  type Failure,
-  foldName,
-  type LoggedRun,
-  type Move,
-  type MovedFile,
-  movedFiles,
-  placesTakenBack,
-  type RunLog,
-  RunRefused,
-  type RunState,
-  type RunSummary,
-  withLog,
-} from '../../sorter/index.ts'
+import { countMoved, foldName, movedFiles, placesTakenBack, RunRefused, withLog } from '../../sorter/index.ts'
+import type { LoggedRun, RunLog } from '../../sorter/run/run-log.ts'
+import type { Failure, Move, RunState, RunSummary } from '../../sorter/values/values.ts'
 import type { Database } from './database/database.ts'
-import { type Name, nameColumn, nameOf } from './database/names.ts'
 import type { Restored } from './database/restore.ts'
 import { runsWhere } from './database/run-rows.ts'
 import { foundIn, runsWith } from './database/search-moves.ts'
@@ -47,7 +34,7 @@ export type RunHistory = {
 export type RunFiles = {
   readonly run: RunSummary
   /** In the plan's order. Of a run that was cut off as many as can be told from the disk. */
-  readonly moved: readonly (MovedFile & {
+  readonly moved: readonly (ReturnType<typeof movedFiles>[number] & {
     /** It was put back since, by an undo. */
     readonly isBack: boolean
   })[]
@@ -99,9 +86,7 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
     list: ({ folder, before = afterAll, count = -1 }) =>
       reading([], database => {
         const [where, ...of] =
-          folder === undefined
-            ? (['id < ?'] as const)
-            : (['folder = ? AND id < ?', nameColumn(folder)] as const)
+          folder === undefined ? (['id < ?'] as const) : (['folder = ? AND id < ?', folder] as const)
         const runs = runsWhere(database, `${where} ORDER BY id DESC LIMIT ?`, ...of, before, count)
         return runs.map(run => summaryOf(database, log, run))
       }),
@@ -129,7 +114,7 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
     recentFolders: count =>
       reading([], database => {
         const newest = 'SELECT folder FROM runs GROUP BY folder ORDER BY max(id) DESC LIMIT ?'
-        return Array.from(database.rows<{ folder: Name }>(newest, count), ({ folder }) => nameOf(folder))
+        return Array.from(database.rows<{ folder: string }>(newest, count), ({ folder }) => folder)
       }),
     restored: () => reading(undefined, newestRestore),
   }

@@ -1,12 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import {
-  codeOf,
-  displayName,
-  loadRuleChecks,
-  type OwnCategory,
-  type RuleSet,
-  type SetProblem,
-} from '../../sorter/index.ts'
+import { codeOf, loadRuleChecks, type RuleSet, type SetFault } from '../../sorter/index.ts'
+import type { OwnCategory } from '../../sorter/values/rules.ts'
+import { displayName } from '../../words/names.ts'
 import { describeSetFault } from '../../words/rule-sets.ts'
 import { SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
@@ -42,7 +37,7 @@ export type SetComplaint = {
   readonly rule?: string
   /** `rules[2].when.name.contains`; '' for the file as a whole. */
   readonly field: string
-  readonly code: SetProblem['code'] | 'not-yaml'
+  readonly code: SetFault['code'] | 'not-yaml'
   readonly message: string
 }
 
@@ -90,7 +85,7 @@ export async function parseRuleSet(text: string, categories: readonly OwnCategor
   return { set, complaints }
 
   /** Where a field is written; of one that is not there, where it would be. */
-  function offsetOf(path: SetProblem['path']): number {
+  function offsetOf(path: readonly (string | number)[]): number {
     let node: unknown = parsed.contents
     let offset = 0
     for (const key of [...path, undefined]) {
@@ -110,7 +105,7 @@ export async function parseRuleSet(text: string, categories: readonly OwnCategor
   }
 }
 
-function fieldOf(path: SetProblem['path']): string {
+function fieldOf(path: readonly (string | number)[]): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
     return text === '' ? key : `${text}.${key}`

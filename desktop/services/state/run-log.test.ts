@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { NewRun } from '../../sorter/index.ts'
+import type { NewRun } from '../../sorter/run/run-log.ts'
 import { createRunLog } from './run-log.ts'
 import { openState } from './state-database.ts'
 
@@ -28,8 +28,8 @@ const run: NewRun = {
 const moves = [
   { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 1, modifiedMs: 1_700_000_000_000.5, inode: 7, group: 1 },
   {
-    from: '\udcff.jpg',
-    to: 'Images/\udcff.jpg',
+    from: '写真.jpg',
+    to: 'Images/写真.jpg',
     sizeBytes: 2,
     modifiedMs: -3,
     inode: '98765432109876543210',
@@ -45,7 +45,7 @@ test('a run is read as it was begun, noted and ended', () => {
   log.note(runId, { renamed: ['a.jpg', 'Images/a (2).jpg'] })
   log.note(runId, { copied: ['a.jpg', 9, 5.5] })
   log.note(runId, { reserving: 'Images' })
-  const failure = { from: '\udcff.jpg', to: 'Images/\udcff.jpg', reason: 'denied', code: 'EACCES' } as const
+  const failure = { from: '写真.jpg', to: 'Images/写真.jpg', reason: 'denied', code: 'EACCES' } as const
   const end = { moved: 1, movedBytes: 1, failed: 1, cancelled: false }
   log.end(runId, end, [failure], [])
   expect(log.open()).toEqual([])

@@ -1,19 +1,9 @@
-import {
-  baseOf,
-  type Failure,
-  foldName,
-  type LoggedRun,
-  type Move,
-  type NewRun,
-  type RunEnd,
-  type RunKind,
-  type RunLog,
-  type RunNote,
-  type Series,
-} from '../../sorter/index.ts'
+import { posix } from 'node:path'
+import { foldName } from '../../sorter/index.ts'
+import type { LoggedRun, NewRun, RunEnd, RunLog, RunNote } from '../../sorter/run/run-log.ts'
+import type { Failure, Move, RunKind } from '../../sorter/values/values.ts'
 import type { Database } from './database/database.ts'
 import { systemErrors } from './database/faults.ts'
-import { nameColumn } from './database/names.ts'
 import { noRun, numberOf, readRun, runsWhere, timeInId, timeOfId } from './database/run-rows.ts'
 import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import type { StateDatabase } from './state-database.ts'
@@ -51,7 +41,7 @@ export function createRunLog(state: StateDatabase): RunLog {
 function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterable<LoggedRun> {
   const where = 'folder = ? AND kind = ? AND moved IS NOT NULL AND id < ? ORDER BY id DESC LIMIT 20'
   for (let before: string | undefined = '~'; before !== undefined; ) {
-    const values = [nameColumn(folder), kind, before]
+    const values = [folder, kind, before]
     const page: readonly LoggedRun[] = state.read(database => runsWhere(database, where, ...values)) ?? []
     yield* page
     before = page.at(-1)?.runId
@@ -59,7 +49,7 @@ function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterab
 }
 
 /** In a transaction. @returns its id */
-function insertRun(database: Database, run: NewRun, moves: Series<Move>): string {
+function insertRun(database: Database, run: NewRun, moves: readonly Move[]): string {
   const id = nextId(database, run.startedAt)
   const first = nextMove(database)
   const { folder, outside, paidRules, takesBack } = run
@@ -68,16 +58,7 @@ function insertRun(database: Database, run: NewRun, moves: Series<Move>): string
     `INSERT INTO runs (id, kind, folder, device, inode, criterion, started_at, when_taken, new_folders, old_folders, outside,
        paid_rules, by_watch, undoes, is_part, redoes, takes_back, first_move, planned, pid)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[
-      id,
-      run.kind,
-      nameColumn(folder.path),
-      folder.device,
-      folder.inode,
-      run.criterion,
-      run.startedAt,
-      run.whenTaken,
-    ],
+    ...[id, run.kind, folder.path, folder.device, folder.inode, run.criterion, run.startedAt, run.whenTaken],
     ...[json(run.newFolders), json(run.oldFolders), json(outside), json(paidRules), run.byWatch ? 1 : 0],
     ...[run.undoes ?? null, run.part ? 1 : 0, run.redoes ?? null, json(takesBack)],
     ...[first, moves.length, process.pid],
@@ -86,8 +67,7 @@ function insertRun(database: Database, run: NewRun, moves: Series<Move>): string
   const insert = database.prepare('INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   let at = first
   for (const { from, to, sizeBytes, modifiedMs, inode, group = null } of moves) {
-    const [source, target] = [nameColumn(from), nameColumn(to)]
-    insert.run(at, number, source, target, sizeBytes, modifiedMs, inode, group, searchColumn(from, to))
+    insert.run(at, number, from, to, sizeBytes, modifiedMs, inode, group, searchColumn(from, to))
     at += 1
   }
   return id
@@ -108,7 +88,7 @@ function nextId(database: Database, startedAt: string): string {
 function searchColumn(from: string, to: string): string | null {
   const isOneName = to.endsWith(from) && to.at(-from.length - 1) === '/'
   if (isOneName && !from.includes('/') && isAscii.test(from)) return null
-  const [before, after] = [foldName(baseOf(from)), foldName(baseOf(to))]
+  const [before, after] = [foldName(posix.basename(from)), foldName(posix.basename(to))]
   return before === after ? before : `${before}/${after}`
 }
 
@@ -126,14 +106,14 @@ function insertNote(database: Database, runId: string, note: RunNote): void {
     const [from, to] = note.renamed
     database.run(
       `${upsert}, target) VALUES (?, ?, ?) ${onConflict} target = excluded.target`,
-      ...[run, nameColumn(from), nameColumn(to)],
+      ...[run, from, to],
     )
   } else {
     const [from, inode, modifiedMs] = note.copied
     database.run(
       `${upsert}, copy_inode, copy_modified) VALUES (?, ?, ?, ?)
         ${onConflict} copy_inode = excluded.copy_inode, copy_modified = excluded.copy_modified`,
-      ...[run, nameColumn(from), inode, modifiedMs],
+      ...[run, from, inode, modifiedMs],
     )
   }
 }
@@ -148,7 +128,7 @@ function endRun(
   const run = numberOf(database, runId)
   const fail = `INSERT INTO outcomes (run, source, failure) VALUES (?, ?, ?)
     ON CONFLICT (run, source) DO UPDATE SET failure = excluded.failure`
-  for (const failure of failures) database.run(fail, run, nameColumn(failure.from), JSON.stringify(failure))
+  for (const failure of failures) database.run(fail, run, failure.from, JSON.stringify(failure))
   database.run(
     'UPDATE runs SET moved = ?, moved_bytes = ?, failed = ?, is_cancelled = ? WHERE number = ?',
     ...[moved, movedBytes, failed, cancelled ? 1 : 0, run],

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { isTaken, takeLock } from './database/locks.ts'
-import { type Name, nameColumn, nameOf } from './database/names.ts'
 import type { StateDatabase } from './state-database.ts'
 import { stateFiles } from './state-dir.ts'
 
@@ -18,7 +17,7 @@ export function announceWatch(state: StateDatabase, { folder, set }: RunningWatc
   const name = `watch-${crypto.randomUUID()}`
   const lock = takeLock(lockFile(state, name))
   state.use(database => {
-    database.run('INSERT INTO running_watches VALUES (?, ?, ?)', name, nameColumn(folder), set ?? null)
+    database.run('INSERT INTO running_watches VALUES (?, ?, ?)', name, folder, set ?? null)
   })
   return {
     release() {
@@ -29,10 +28,10 @@ export function announceWatch(state: StateDatabase, { folder, set }: RunningWatc
 }
 
 export function runningWatches(state: StateDatabase): readonly RunningWatch[] {
-  type Row = { readonly lock: string; readonly folder: Name; readonly set_name: string | null }
+  type Row = { readonly lock: string; readonly folder: string; readonly set_name: string | null }
   const rows = state.read(database => Array.from(database.rows<Row>('SELECT * FROM running_watches'))) ?? []
   return rows.flatMap(({ lock, folder, set_name }) => {
-    if (isTaken(lockFile(state, lock))) return [{ folder: nameOf(folder), set: set_name ?? undefined }]
+    if (isTaken(lockFile(state, lock))) return [{ folder, set: set_name ?? undefined }]
     forget(state, lock)
     return []
   })

@@ -10,7 +10,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultRules } from '../../sorter/index.ts'
+import { defaultRules } from '../../sorter/values/rules.ts'
 import {
   appSettingsOf,
   changeAppSettings,

@@ -1,4 +1,5 @@
-import { loopsIn, type OwnCategory, type RuleSet, type WatchedDestinations } from '../../sorter/index.ts'
+import { loopsIn, type RuleSet } from '../../sorter/index.ts'
+import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { describeLoop } from '../../words/rule-sets.ts'
 import { chosenSet, noSet } from './chosen-sets.ts'
 import { isSetFile, readRuleSet, readRuleSetFile } from './rule-sets.ts'
@@ -7,7 +8,7 @@ import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 import type { StateDatabase } from './state-database.ts'
 import { readWatching } from './watched.ts'
 
-type Destination = WatchedDestinations['destinations'][number]
+type Destination = Parameters<typeof loopsIn>[0][number]['destinations'][number]
 
 /** A folder as it is or would be watched. */
 type Wanted = {

@@ -14,7 +14,7 @@ import {
 } from './watched.ts'
 
 const downloads: WatchedFolder = { id: 'a-1', path: '/home/ann/Downloads', criterion: 'type', isOn: true }
-const scans: WatchedFolder = { id: 'b-2', path: '/\udcff', criterion: 'date', isOn: false, force: true }
+const scans: WatchedFolder = { id: 'b-2', path: '/写真', criterion: 'date', isOn: false, force: true }
 
 test('watched folders are kept in their order, and their pause', () => {
   const state = stateHere()
@@ -50,7 +50,7 @@ test('known files and the tally are kept, and forgotten', () => {
 test('a watch of a command is known to others until it is released, or its program is killed', async () => {
   const state = stateHere()
   expect(runningWatches(state)).toEqual([])
-  const here = announceWatch(state, { folder: '/\udcff' })
+  const here = announceWatch(state, { folder: '/写真' })
   const module = JSON.stringify(new URL('./running-watches.ts', import.meta.url).href)
   const other = program(
     state.stateDir,
@@ -58,9 +58,9 @@ test('a watch of a command is known to others until it is released, or its progr
      globalThis.watch = announceWatch(state, { folder: '/b', set: '' }); say(true); process.stdin.resume()`,
   )
   await other.answer()
-  expect(runningWatches(state)).toEqual([{ folder: '/\udcff' }, { folder: '/b', set: '' }])
+  expect(runningWatches(state)).toEqual([{ folder: '/写真' }, { folder: '/b', set: '' }])
   await other.kill()
-  expect(runningWatches(state)).toEqual([{ folder: '/\udcff' }])
+  expect(runningWatches(state)).toEqual([{ folder: '/写真' }])
   here.release()
   expect(runningWatches(state)).toEqual([])
   expect(fs.readdirSync(stateFiles.locks(state.stateDir))).toEqual([])

@@ -1,6 +1,5 @@
-import type { Criterion, KeptText } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { Database } from './database/database.ts'
-import { type Name, nameColumn, nameOf } from './database/names.ts'
 import { keepValue, keptValue } from './database/single-values.ts'
 import type { StateDatabase } from './state-database.ts'
 
@@ -11,7 +10,7 @@ export type WatchedFolder = {
   readonly path: string
   readonly criterion: Criterion
   readonly isOn: boolean
-  /** A person insisted on it, though it looks like a project, say. */
+  /** A person insisted on it, though it seems to be a project. */
   readonly force?: true | undefined
 }
 
@@ -22,7 +21,7 @@ export const mostWatchedFolders = 50
 
 type WatchedRow = {
   readonly id: string
-  readonly folder: Name
+  readonly folder: string
   readonly criterion: Criterion
   readonly is_on: number
   readonly is_forced: number
@@ -35,7 +34,7 @@ export function readWatching(state: StateDatabase): WatchSettings {
 function readIn(database: Database): WatchSettings {
   const rows = database.rows<WatchedRow>('SELECT * FROM watched_folders ORDER BY rowid')
   const folders = Array.from(rows, ({ id, folder, criterion, is_on, is_forced }) => {
-    const watched = { id, path: nameOf(folder), criterion, isOn: is_on === 1 }
+    const watched = { id, path: folder, criterion, isOn: is_on === 1 }
     return is_forced === 1 ? { ...watched, force: true as const } : watched
   })
   return { isPaused: keptValue(database, 'watching-paused') === true, folders }
@@ -54,7 +53,7 @@ export function changeWatching(
       for (const { id, path, criterion, isOn, force } of settings.folders) {
         database.run(
           'INSERT INTO watched_folders VALUES (?, ?, ?, ?, ?)',
-          ...[id, nameColumn(path), criterion, isOn ? 1 : 0, force ? 1 : 0],
+          ...[id, path, criterion, isOn ? 1 : 0, force ? 1 : 0],
         )
       }
       return settings
@@ -63,11 +62,12 @@ export function changeWatching(
 }
 
 /** The files that a watched folder holds already, for the sorter. */
-export function keptKnownFiles(state: StateDatabase, watchId: string): KeptText {
+export function keptKnownFiles(state: StateDatabase, watchId: string) {
   const query = 'SELECT files FROM known_files WHERE watch = ?'
   return {
-    read: () => state.read(database => database.row<{ files: string }>(query, watchId)?.files) ?? null,
-    write: text =>
+    read: (): string | null =>
+      state.read(database => database.row<{ files: string }>(query, watchId)?.files) ?? null,
+    write: (text: string) =>
       state.use(database => {
         database.run('INSERT OR REPLACE INTO known_files VALUES (?, ?)', watchId, text)
       }),

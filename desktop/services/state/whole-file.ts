@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { realDisk, syncFolder } from '../../sorter/index.ts'
+import { codeOf } from '../../sorter/index.ts'
 import { systemErrors } from './database/faults.ts'
 import { takeLock } from './database/locks.ts'
 import { fileRights, folderRights } from './state-dir.ts'
@@ -23,7 +23,21 @@ export function writeWhole(place: string, text: string | Uint8Array): void {
     fs.rmSync(fresh, { force: true })
     throw error
   }
-  syncFolder(realDisk, folder)
+  syncFolder(folder)
+}
+
+/** Makes a folder's entries durable. Windows cannot sync folders and does not need it: its file systems log them. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = fs.openSync(folder, 'r')
+  try {
+    fs.fsyncSync(descriptor)
+  } catch (error) {
+    // Some network file systems refuse to sync a folder; there is nothing better to call there.
+    if (codeOf(error) !== 'EINVAL' && codeOf(error) !== 'ENOTSUP') throw error
+  } finally {
+    fs.closeSync(descriptor)
+  }
 }
 
 /** The file that a path leads to; the path itself where nothing is there, or its link leads nowhere. */

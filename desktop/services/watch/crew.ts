@@ -1,19 +1,18 @@
 import { maxShownWaiting, type WaitingView } from '../../ipc/watch-views.ts'
 import {
-  type Criterion,
-  displayName,
   type FactReader,
   FolderWatch,
-  type Following,
   movesMade,
-  type RunLog,
   type WatchEvent,
-  type WatchProblem,
   type WatchTiming,
 } from '../../sorter/index.ts'
+import type { RunLog } from '../../sorter/run/run-log.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
 import { describeWaiting } from '../../words/files.ts'
+import { displayName } from '../../words/names.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { withTildes } from '../app/home-paths.ts'
+import type { EffectiveRules } from '../state/followed-rules.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { keptKnownFiles } from '../state/watched.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
@@ -24,7 +23,7 @@ export type CrewOptions = Pick<WatchWorkerOptions, 'home'> & {
   readonly facts?: FactReader
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
-  readonly rulesFor: (criterion: Criterion, folder: string) => Promise<Following>
+  readonly rulesFor: (criterion: Criterion, folder: string) => Promise<EffectiveRules>
   readonly timing?: WatchTiming
   readonly now?: () => Date
 }
@@ -34,7 +33,7 @@ export type Crew = {
   /** Starts new folders and stops removed ones. */
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
   /** Checks every folder at once. */
-  look(): void
+  check(): void
   /** Resolves when no run is under way any more. */
   close(): Promise<void>
 }
@@ -87,8 +86,8 @@ export function createCrew(options: CrewOptions): Crew {
         if (!known) watch.start()
       }
     },
-    look() {
-      for (const { watch } of watches.values()) watch.look()
+    check() {
+      for (const { watch } of watches.values()) watch.check()
     },
     async close() {
       for (const watchId of [...watches.keys()]) end(watchId)
@@ -98,7 +97,7 @@ export function createCrew(options: CrewOptions): Crew {
 }
 
 function reportOf(event: WatchEvent, home: string, now: Date): WatchReport {
-  const sentenceOf = (problem: WatchProblem | null) =>
+  const sentenceOf = (problem: Parameters<typeof describeProblem>[0] | null) =>
     problem ? withTildes(describeProblem(problem), home) : ''
   if (event.kind === 'state') return { ...event, problem: sentenceOf(event.problem) }
   if (event.kind === 'waiting') {

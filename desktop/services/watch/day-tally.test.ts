@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTally, isSummaryDue, msToSummary, tallyFrom, told, withRun } from './day-tally.ts'
+import { emptyTally, isSummaryDue, msToSummary, reported, tallyFrom, withRun } from './day-tally.ts'
 
 const morning = new Date(2026, 10, 21, 9)
 const evening = new Date(2026, 10, 21, 20)
@@ -13,8 +13,12 @@ test('runs of a day add up by folder', () => {
     evening,
   )
   const files = { a: 5, b: 1 }
-  expect(tally).toEqual({ day: '2026-11-21', files, untold: files })
-  expect(withRun(tally, 'a', 1, nextDay)).toEqual({ day: '2026-11-22', files: { a: 1 }, untold: { a: 1 } })
+  expect(tally).toEqual({ day: '2026-11-21', files, unreported: files })
+  expect(withRun(tally, 'a', 1, nextDay)).toEqual({
+    day: '2026-11-22',
+    files: { a: 1 },
+    unreported: { a: 1 },
+  })
 })
 
 test('a summary is due in the evening, or later, and once', () => {
@@ -22,16 +26,16 @@ test('a summary is due in the evening, or later, and once', () => {
   expect(isSummaryDue(tally, morning)).toBe(false)
   expect(isSummaryDue(tally, evening)).toBe(true)
   expect(isSummaryDue(tally, nextDay)).toBe(true)
-  expect(isSummaryDue(told(tally), evening)).toBe(false)
+  expect(isSummaryDue(reported(tally), evening)).toBe(false)
 })
 
-test('what comes after the summary is told by the next one, alone', () => {
-  const tally = withRun(told(withRun(emptyTally(morning), 'a', 2, morning)), 'a', 1, evening)
-  expect(tally).toEqual({ day: '2026-11-21', files: { a: 3 }, untold: { a: 1 } })
+test('what comes after the summary is in the next one, alone', () => {
+  const tally = withRun(reported(withRun(emptyTally(morning), 'a', 2, morning)), 'a', 1, evening)
+  expect(tally).toEqual({ day: '2026-11-21', files: { a: 3 }, unreported: { a: 1 } })
   expect(isSummaryDue(tally, nextDay)).toBe(true)
 })
 
-test('a day without work is not told', () => {
+test('a day without work has no summary', () => {
   expect(isSummaryDue(emptyTally(morning), nextDay)).toBe(false)
 })
 
@@ -50,8 +54,8 @@ test.each([
   7,
   {},
   { day: 1 },
-  { day: 'x', files: null, untold: {} },
-  { day: '2026-11-21', files: { a: 'x' }, untold: {} },
+  { day: 'x', files: null, unreported: {} },
+  { day: '2026-11-21', files: { a: 'x' }, unreported: {} },
 ])('a damaged file %j is none', kept => {
   expect(tallyFrom(kept)).toBeUndefined()
 })

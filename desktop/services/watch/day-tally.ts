@@ -1,12 +1,13 @@
 /** Files moved by watching on one day, by folder. Pure. */
 import * as z from 'zod/mini'
+import { localDay } from '../../words/facts.ts'
 
 export type DayTally = {
   /** `2026-11-21`, in the computer's time zone. */
   readonly day: string
   readonly files: Counts
   /** The part of `files` that no summary has reported yet. */
-  readonly untold: Counts
+  readonly unreported: Counts
 }
 
 type Counts = Readonly<Record<string, number>>
@@ -14,13 +15,8 @@ type Counts = Readonly<Record<string, number>>
 /** The hour of the daily summary. */
 const summaryHour = 20
 
-export function localDay(time: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-}
-
 export function emptyTally(time: Date): DayTally {
-  return { day: localDay(time), files: {}, untold: {} }
+  return { day: localDay(time), files: {}, unreported: {} }
 }
 
 /** Adds a run. A new day starts from zero, so the old day's summary must have been shown before. */
@@ -29,7 +25,7 @@ export function withRun(tally: DayTally, watchId: string, moved: number, time: D
   return {
     day: today.day,
     files: withCount(today.files, watchId, moved),
-    untold: withCount(today.untold, watchId, moved),
+    unreported: withCount(today.unreported, watchId, moved),
   }
 }
 
@@ -38,13 +34,13 @@ function withCount(counts: Counts, watchId: string, more: number): Counts {
 }
 
 /** After a summary. */
-export function told(tally: DayTally): DayTally {
-  return { ...tally, untold: {} }
+export function reported(tally: DayTally): DayTally {
+  return { ...tally, unreported: {} }
 }
 
 /** True in the evening, and on any later day. */
 export function isSummaryDue(tally: DayTally, time: Date): boolean {
-  if (Object.keys(tally.untold).length === 0) return false
+  if (Object.keys(tally.unreported).length === 0) return false
   return tally.day !== localDay(time) || time.getHours() >= summaryHour
 }
 
@@ -57,7 +53,7 @@ export function msToSummary(time: Date): number {
 
 /** @returns undefined for what is no tally */
 export function tallyFrom(value: unknown): DayTally | undefined {
-  const form = z.object({ day: z.string(), files: counts(), untold: counts() })
+  const form = z.object({ day: z.string(), files: counts(), unreported: counts() })
   return z.safeParse(form, value).data
 }
 

@@ -1,5 +1,5 @@
-import type { WaitingView, WatchedRunView } from '../../ipc/watch-views.ts'
-import type { Criterion, WatchState } from '../../sorter/index.ts'
+import type { WaitingView, WatchedRunView, WatchState } from '../../ipc/watch-views.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { Here } from '../account/device.ts'
 
 export type WatchOrder = {
@@ -7,7 +7,7 @@ export type WatchOrder = {
   /** The folder's real path. */
   readonly path: string
   readonly criterion: Criterion
-  /** A person insisted on watching it, though it looks like a project, say. */
+  /** A person insisted on watching it, though it seems to be a project. */
   readonly force?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export type WatchWorkerOptions = {
 export type WatchCalls = {
   /** The folders to watch from now on. */
   readonly follow: { readonly input: WatchOrders; readonly output: null }
-  readonly look: { readonly input: null; readonly output: null }
+  readonly check: { readonly input: null; readonly output: null }
   /** Answered when no run is under way any more. */
   readonly close: { readonly input: null; readonly output: null }
   /** Answers `asksHere`. */

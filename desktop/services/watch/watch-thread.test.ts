@@ -35,7 +35,7 @@ test('quitting waits for a thread that ends because nothing is watched any more'
   expect(existsSync(path.join(stateDir, 'ended'))).toBe(true)
 })
 
-/** Asks where it is, as the check of a plan does, and leaves what it was told. */
+/** Asks where it is, as the check of a plan does, and keeps the answer. */
 const asker = `
   import { writeFileSync } from 'node:fs'
   import { parentPort, workerData } from 'node:worker_threads'
@@ -48,11 +48,11 @@ const asker = `
     parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
   })`
 
-test('a thread that asks is told where it is', async () => {
+test('a thread that asks is answered where it is', async () => {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-watch-thread-'))
   onTestFinished(() => rmSync(stateDir, { recursive: true }))
   const here = { device: 'key', login: 'session' }
-  const told = Promise.withResolvers<void>()
+  const reported = Promise.withResolvers<void>()
   const thread = startWatchThread({
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(asker)}`),
     factsWorker: '',
@@ -61,11 +61,11 @@ test('a thread that asks is told where it is', async () => {
     cacheDir: path.join(stateDir, 'cache'),
     home: stateDir,
     here: async () => here,
-    onReport: () => told.resolve(),
-    onBroken: told.reject,
+    onReport: () => reported.resolve(),
+    onBroken: reported.reject,
   })
   thread.follow([{ watchId: 'a', path: stateDir, criterion: 'size' }], false)
-  await told.promise
+  await reported.promise
   expect(JSON.parse(readFileSync(path.join(stateDir, 'here'), 'utf8'))).toEqual(here)
   await thread.close()
 })

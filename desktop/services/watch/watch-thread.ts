@@ -13,7 +13,7 @@ import type {
 /** Watches in a thread of its own, which lives as long as there is something to watch. */
 export type WatchThread = {
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
-  look(): void
+  check(): void
   /** Stops a run under way between two files and ends the thread. */
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
       report({ watchId, report }) {
         if (current === started) onReport(watchId, report)
       },
-      asksHere: () => void here().then(told => line.call('here', told).catch(() => undefined)), // it has ended
+      asksHere: () => void here().then(place => line.call('here', place).catch(() => undefined)), // it has ended
     })
     const started = { worker, line }
     worker.on('message', line.receive)
@@ -77,7 +77,11 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
     ask(current, 'follow', last)
   }
 
-  function ask<Name extends 'follow' | 'look'>(asked: Started, name: Name, input: WatchCalls[Name]['input']) {
+  function ask<Name extends 'follow' | 'check'>(
+    asked: Started,
+    name: Name,
+    input: WatchCalls[Name]['input'],
+  ) {
     asked.line.call(name, input).catch(error => lose(asked, error))
   }
 
@@ -92,8 +96,8 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
 
   return {
     follow,
-    look() {
-      if (current) ask(current, 'look', null)
+    check() {
+      if (current) ask(current, 'check', null)
     },
     close,
   }

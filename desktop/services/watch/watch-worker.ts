@@ -15,8 +15,8 @@ import type { WatchCalls, WatchEvents, WatchWorkerOptions } from './watch-calls.
 
 const { stateDir, cacheDir, home, factsWorker, sameBytesWorker }: WatchWorkerOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
-const tell = tellEvents<WatchEvents>(post)
-const main = askMain(() => tell('asksHere', null))
+const send = tellEvents<WatchEvents>(post)
+const main = askMain(() => send('asksHere', null))
 const checkPlan = createPlanGate(() => readKeptPlan(stateDir, main.here))
 const database = openState(stateDir)
 const state = stateInWords(database)
@@ -32,12 +32,12 @@ const crew = createCrew({
   },
   async rulesFor(criterion, folder) {
     await checkPlan(criterion)
-    const following = await followedRules(state, { folder, home })
-    await checkPlan(criterion, following.set && paidRules(following.set))
-    return following
+    const rules = await followedRules(state, { folder, home })
+    await checkPlan(criterion, rules.set && paidRules(rules.set))
+    return rules
   },
   onReport(watchId, report) {
-    tell('report', { watchId, report })
+    send('report', { watchId, report })
     setImmediate(doUpkeep)
   },
 })
@@ -49,8 +49,8 @@ parentPort?.on(
       crew.follow(orders, isPaused)
       return null
     },
-    look() {
-      crew.look()
+    check() {
+      crew.check()
       return null
     },
     async close() {

@@ -11,7 +11,9 @@ import {
 import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Criterion, defaultRules, paidRules } from '../../sorter/index.ts'
+import { paidRules } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
+import { defaultRules } from '../../sorter/values/rules.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
 import { chooseSet } from '../state/chosen-sets.ts'
 import { followedRules } from '../state/followed-rules.ts'
@@ -167,9 +169,9 @@ test('a watched folder keeps its set of rules, and files that waited for another
   writeFileSync(join(state.stateDir, 'rules', 'mine.yaml'), 'rules:\n  - rule: R\n    to: Mine\n')
   writeFileSync(join(state.stateDir, 'rules', 'paid.yaml'), 'rules:\n  - rule: N\n    name: "{name}"\n')
   const follow = async (_: Criterion, path: string) => {
-    const following = await followedRules(state, { folder: path, home: '' })
-    await createPlanGate(async () => 'free')('type', following.set && paidRules(following.set))
-    return following
+    const rules = await followedRules(state, { folder: path, home: '' })
+    await createPlanGate(async () => 'free')('type', rules.set && paidRules(rules.set))
+    return rules
   }
   const watching = begin(follow)
   await watching.start()
@@ -293,11 +295,11 @@ test('rules that an edit has bent into a circle hold both folders up, and say so
   await until(() => holds()[0]?.startsWith(`Files would go round: ${folder} → ${other}`) === true)
   expect(readdirSync(folder)).toEqual(['a.jpg'])
   putSet('back', 'Sorted')
-  watching.look()
+  watching.check()
   await until(() => existsSync(join(other, 'Sorted', 'a.jpg')))
 })
 
-test("a day's work is told once, in the evening or later", async () => {
+test("a day's work is reported once, in the evening or later", async () => {
   const { folder, begin, until, summaries, pass } = bench()
   const watching = begin()
   await watching.start()
@@ -305,19 +307,19 @@ test("a day's work is told once, in the evening or later", async () => {
   await until(() => watching.view().folders[0]?.state === 'watching')
   put(folder, 'a.jpg', 'b.jpg')
   await until(() => watching.view().folders[0]?.movedToday === 2)
-  watching.look()
+  watching.check()
   expect(summaries).toEqual([])
   pass(11)
-  watching.look()
-  watching.look()
+  watching.check()
+  watching.check()
   expect(summaries).toMatchObject([{ files: 2, folders: [{ files: 2 }] }])
   pass(24)
   expect(watching.view().folders[0]?.movedToday).toBe(0)
-  watching.look()
+  watching.check()
   expect(summaries).toHaveLength(1)
 })
 
-test('what is sorted after the summary is told the next day, and nothing twice', async () => {
+test('what is sorted after the summary is reported the next day, and nothing twice', async () => {
   const { folder, begin, until, summaries, pass } = bench()
   const watching = begin()
   await watching.start()
@@ -326,11 +328,11 @@ test('what is sorted after the summary is told the next day, and nothing twice',
   put(folder, 'a.jpg', 'b.jpg')
   await until(() => watching.view().folders[0]?.movedToday === 2)
   pass(11)
-  watching.look()
+  watching.check()
   put(folder, 'late.pdf')
   await until(() => watching.view().folders[0]?.movedToday === 3)
   pass(12)
-  watching.look()
+  watching.check()
   expect(summaries.map(({ files }) => files)).toEqual([2, 1])
 })
 
@@ -347,7 +349,7 @@ test('in the evening the summary comes by itself, and again the next evening', a
     home: '/home/ada',
     startThread(onReport) {
       report = onReport
-      return { follow: () => {}, look: () => {}, close: async () => {} }
+      return { follow: () => {}, check: () => {}, close: async () => {} }
     },
     onRan: () => {},
     onChange: () => {},

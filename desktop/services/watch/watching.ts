@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
-import type { Criterion } from '../../sorter/index.ts'
+import type { Criterion } from '../../sorter/values/criteria.ts'
+import { localDay } from '../../words/facts.ts'
 import { NoLongerKept } from '../organize/shelf.ts'
 import { namesOf } from '../organize/to-view.ts'
 import { ruleSetChoice } from '../state/chosen-sets.ts'
@@ -21,10 +22,9 @@ import {
   type DayTally,
   emptyTally,
   isSummaryDue,
-  localDay,
   msToSummary,
+  reported,
   tallyFrom,
-  told,
   withRun,
 } from './day-tally.ts'
 import { afterReport, type FolderStatus, firstStatus, viewOfWatched } from './folder-status.ts'
@@ -70,7 +70,7 @@ export type Watching = {
   /** @throws {NoLongerKept} */
   pathOf(watchId: string): string
   /** Checks at once, as after the computer slept. */
-  look(): void
+  check(): void
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function createWatching(options: WatchingOptions): Watching {
   }
 
   function count(watchId: string, moved: number): void {
-    if (tally.day !== localDay(now())) tell()
+    if (tally.day !== localDay(now())) summarize()
     setTally(withRun(tally, watchId, moved, now()))
   }
 
@@ -107,17 +107,17 @@ export function createWatching(options: WatchingOptions): Watching {
   }
 
   /** Shows the day's summary if it is due, and runs again in the evening. */
-  function tell(): void {
+  function summarize(): void {
     clearTimeout(timer)
-    timer = setTimeout(tell, msToSummary(now()))
+    timer = setTimeout(summarize, msToSummary(now()))
     timer.unref()
     if (!isSummaryDue(tally, now())) return
     const folders = settings.folders.flatMap(({ id, path: folder }) => {
-      const files = tally.untold[id] ?? 0
+      const files = tally.unreported[id] ?? 0
       return files > 0 ? [{ name: namesOf(folder, home).folderName, files }] : []
     })
     const files = folders.reduce((sum, folder) => sum + folder.files, 0)
-    setTally(told(tally))
+    setTally(reported(tally))
     if (files > 0) onSummary({ files, folders })
   }
 
@@ -173,14 +173,14 @@ export function createWatching(options: WatchingOptions): Watching {
     async start() {
       settings = readWatching(state)
       tally = tallyFrom(readTally(state)) ?? emptyTally(now())
-      tell()
+      summarize()
       follow()
     },
     view,
     isActive: () => settings.folders.some(({ isOn }) => isOn),
     async add(real, force) {
       settings = readWatching(state)
-      // Another folder may be added while this one is looked at.
+      // Another folder may be added while this one is checked.
       const message = (await reasonOf(real)) || reasonAgainst(real, settings.folders)
       if (message !== '') return { kind: 'refused', message, candidateId: null }
       const folder: WatchedFolder = {
@@ -209,7 +209,7 @@ export function createWatching(options: WatchingOptions): Watching {
     async chooseRuleSet(watchId, name) {
       const { path: folder } = find(watchId)
       await chooseAmongSets(state, { folder, home }, name)
-      thread.look() // what was held up may be sorted now
+      thread.check() // what was held up may be sorted now
       onChange(view())
     },
     async remove(watchId) {
@@ -222,9 +222,9 @@ export function createWatching(options: WatchingOptions): Watching {
       keep(before => ({ ...before, isPaused }))
     },
     pathOf: watchId => find(watchId).path,
-    look() {
-      tell()
-      thread.look()
+    check() {
+      summarize()
+      thread.check()
     },
     async close() {
       clearTimeout(timer)

@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import path from 'node:path'
-import type { Disk } from '../model/disk.ts'
-import type { FactName, Facts } from '../model/facts.ts'
-import { type FileIdentity, identityOf } from '../model/identity.ts'
-import { type FactFailure, NotLookedAt, type OpenFiles, openFiles } from './open-files.ts'
+import type { Disk } from '../disk/disk.ts'
+import { type FileIdentity, identityOf } from '../disk/identity.ts'
+import type { FactFailure, FactName, Facts } from '../values/facts.ts'
+import { FileNotRead, type OpenFiles, openFiles } from './open-files.ts'
 import { readFacts } from './read-facts.ts'
 
 /** A question about one file, as it goes to the thread. */
@@ -42,7 +42,7 @@ export async function answerQuestion(disk: Disk, question: FactQuestion): Promis
     files.check(question.path)
     return await answerFrom(files, question)
   } catch (error) {
-    if (!(error instanceof NotLookedAt)) throw error
+    if (!(error instanceof FileNotRead)) throw error
     if (error.failure.reason !== 'cloud-only') return { failure: error.failure }
     const { facts } = await answerFrom(files, { ...question, mayOpen: false })
     return { facts, unread: 'cloud-only' }
@@ -78,7 +78,7 @@ async function answerFrom(
         foundBeside = true
         return sidecar.bytes
       } catch (error) {
-        if (error instanceof NotLookedAt) return null
+        if (error instanceof FileNotRead) return null
         throw error
       }
     },

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCache } from '../../services/state/cache/cache-database.ts'
 import { createFactCache } from '../../services/state/cache/cache-facts.ts'
-import { type Disk, realDisk } from '../model/disk.ts'
-import { type FactName, type Facts, noFacts } from '../model/facts.ts'
-import { defaultRules, type Rules } from '../model/rules.ts'
-import type { FileEntry, FileId, LeftItem } from '../model/values.ts'
+import { type Disk, realDisk } from '../disk/disk.ts'
 import { previewFolder } from '../plan/preview.ts'
 import { workbench } from '../testing/workbench.ts'
+import { type FactName, type Facts, noFacts } from '../values/facts.ts'
+import { defaultRules, type Rules } from '../values/rules.ts'
+import type { FileEntry, FileId, LeftItem } from '../values/values.ts'
 import type { FactAnswer, FactQuestion } from './answer.ts'
 import { openCachedFacts } from './cached-facts.ts'
 import type { FactCache } from './fact-cache.ts'
@@ -163,7 +163,7 @@ test('the answers are those of the reader, whatever was asked, changed and read 
           },
           close() {},
         }
-        const needed = asks.map((facts, at) => ({ at, facts }))
+        const needed = asks.flatMap((facts, at) => (files[at] ? [{ file: files[at], facts }] : []))
         const found = await gather({ folder, files, left: [] }, needed, { lookUp, cache })
         for (const [at, file] of files.entries())
           expect(found.of(file.path)).toEqual(read(file, file.changedMs ?? 0, asks[at] ?? []))

@@ -1,5 +1,5 @@
-import type { FactName, Facts } from '../model/facts.ts'
-import type { FileId } from '../model/values.ts'
+import type { FactName, Facts } from '../values/facts.ts'
+import type { FileId } from '../values/values.ts'
 
 /** What identifies a file together with its contents, as far as they can be known without reading them. */
 export type FileState = {

@@ -1,6 +1,6 @@
 /** Entry of the thread in which files are parsed: libraries are loaded here alone, and what hangs or crashes ends here. */
 import { parentPort } from 'node:worker_threads'
-import { realDisk } from '../model/disk.ts'
+import { realDisk } from '../disk/disk.ts'
 import { answerQuestion, type FactQuestion } from './answer.ts'
 
 let last: Promise<unknown> = Promise.resolve()

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { factNames, noFacts } from '../model/facts.ts'
 import { sampleBytes, samples } from '../testing/samples.ts'
 import { workbench } from '../testing/workbench.ts'
+import { factNames, noFacts } from '../values/facts.ts'
 import { type FactLookUpOptions, startFactLookUp } from './look-up.ts'
 
 const workerUrl = new URL('./facts-worker.ts', import.meta.url)

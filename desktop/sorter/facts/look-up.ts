@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { factTable } from '../model/facts.ts'
+import { factTable } from '../values/facts.ts'
 import type { FactAnswer, FactQuestion } from './answer.ts'
 
 /** Looks facts up, one file after the other, in a thread of its own. */
@@ -93,39 +93,37 @@ export function startFactLookUp({ workerUrl, patienceMs = 5000 }: FactLookUpOpti
     return { ...shorter, givenUp: question.facts.filter(name => !short.includes(name)) }
   }
 
-  async function askOnce(question: FactQuestion): Promise<FactAnswer> {
-    if (isClosed) return noAnswer
-    if (current === null && ending.size >= mostStuck) return diskHangs
+  /** Starting takes as long as the machine is busy, and is not the fault of a file. */
+  async function startedThread(): Promise<Thread> {
     clearTimeout(idle)
     current ??= startThread(workerUrl)
     const thread = current
+    const fault = await thread.ready
+    if (!fault) return thread
+    end(thread)
+    throw new NoFactReader(`Files cannot be looked into: ${fault.message}`, { cause: fault })
+  }
+
+  async function askOnce(question: FactQuestion): Promise<FactAnswer> {
+    if (isClosed) return noAnswer
+    if (current === null && ending.size >= mostStuck) return diskHangs
+    const thread = await startedThread()
     const lose = () => end(thread)
-    const fault = await thread.ready // starting takes as long as the machine is busy, and is no file's fault
-    if (fault) {
-      lose()
-      throw new NoFactReader(`Files cannot be looked into: ${fault.message}`, { cause: fault })
-    }
     const timer = setTimeout(lose, patienceMs)
-    const before = process.memoryUsage.rss()
-    const rise = () => process.memoryUsage.rss() - before
-    let isTooLarge = false
-    const guard = setInterval(() => {
-      isTooLarge ||= rise() > mostMemory
-      if (isTooLarge) lose()
-    }, 20)
+    const memory = guardMemory(lose)
     const answering = thread.ask(question)
     asked = thread
     for (const next of waiting) thread.prepare(next)
     const answer = await answering
     asked = null
     clearTimeout(timer)
-    clearInterval(guard)
+    memory.end()
     if (answer === noAnswer) lose()
     clearTimeout(idle)
     idle = setTimeout(() => end(), idleMs).unref()
-    if (answer !== noAnswer || !isTooLarge) return answer
+    if (answer !== noAnswer || !memory.wasExceeded()) return answer
     const isOver = await Promise.race([thread.end(), delay(patienceMs, false, { ref: false })])
-    return isOver !== false && rise() > mostMemory / 2 ? disturbed : noAnswer
+    return isOver !== false && memory.rise() > mostMemory / 2 ? disturbed : noAnswer
   }
 
   return {
@@ -144,6 +142,18 @@ export function startFactLookUp({ workerUrl, patienceMs = 5000 }: FactLookUpOpti
       end()
     },
   }
+}
+
+/** Watches the memory of the process while a file is read. */
+function guardMemory(onExceeded: () => void) {
+  const before = process.memoryUsage.rss()
+  const rise = () => process.memoryUsage.rss() - before
+  let isExceeded = false
+  const guard = setInterval(() => {
+    isExceeded ||= rise() > mostMemory
+    if (isExceeded) onExceeded()
+  }, 20)
+  return { rise, wasExceeded: () => isExceeded, end: () => clearInterval(guard) }
 }
 
 const isLost = (answer: FactAnswer) => answer === noAnswer || answer === disturbed

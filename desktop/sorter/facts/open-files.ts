@@ -1,27 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { constants, type Stats } from 'node:fs'
-import { codeOf, type Disk, isCloudOnly } from '../model/disk.ts'
-import { asPath } from '../model/names.ts'
+import { codeOf, type Disk, isCloudOnly } from '../disk/disk.ts'
+import type { FactFailure } from '../values/facts.ts'
 import { type Bytes, boundedBytes, OutOfBounds, wholeBounds } from './bytes.ts'
 
-/** Why a file was not looked at. */
-export type FactFailure = {
-  readonly reason:
-    | 'gone'
-    | 'denied'
-    | 'link'
-    | 'folder'
-    | 'special'
-    | 'cloud-only'
-    | 'changed'
-    | 'io'
-    | 'no-answer'
-  /** The system's own code where there is one. */
-  readonly code?: string
-}
-
-export class NotLookedAt extends Error {
-  override readonly name = 'NotLookedAt'
+export class FileNotRead extends Error {
+  override readonly name = 'FileNotRead'
   readonly failure: FactFailure
 
   constructor(failure: FactFailure) {
@@ -39,7 +23,7 @@ export type OpenedFile = { readonly bytes: Bytes; readonly whole: Bytes }
 
 /** Files that are open for a question; all are closed when it is answered. */
 export type OpenFiles = {
-  /** A regular file that is on this computer. @throws {NotLookedAt} */
+  /** A regular file that is on this computer. @throws {FileNotRead} */
   open(path: string): OpenedFile & { readonly stats: Stats }
   /** Fails where there is no regular file, and opens nothing. */
   check(path: string): void
@@ -72,7 +56,7 @@ export function openFiles(disk: Disk): OpenFiles {
     hasFailed: () => hasFailed,
     attribute(path, name) {
       try {
-        return disk.attributeSync(asPath(path), name) ?? null
+        return disk.attributeSync(path, name) ?? null
       } catch (error) {
         if (codeOf(error) === '') throw error
         return null
@@ -101,25 +85,25 @@ export const closed: Bytes = {
   },
 }
 
-/** Of a regular file. @throws {NotLookedAt} */
+/** Of a regular file. @throws {FileNotRead} */
 export function lookAtFile(disk: Disk, path: string): Stats {
-  const stats = orFail(() => disk.lstatSync(asPath(path)))
+  const stats = orFail(() => disk.lstatSync(path))
   if (stats.isFile()) return stats
-  if (stats.isSymbolicLink()) throw new NotLookedAt({ reason: 'link' })
-  throw new NotLookedAt({ reason: stats.isDirectory() ? 'folder' : 'special' })
+  if (stats.isSymbolicLink()) throw new FileNotRead({ reason: 'link' })
+  throw new FileNotRead({ reason: stats.isDirectory() ? 'folder' : 'special' })
 }
 
-/** Opens a regular file that is on this computer, to read it; the caller closes it. @throws {NotLookedAt} */
+/** Opens a regular file that is on this computer, to read it; the caller closes it. @throws {FileNotRead} */
 export function openFile(
   disk: Disk,
   path: string,
   looked = lookAtFile(disk, path), // to open a device may do something
 ): { readonly descriptor: number; readonly stats: Stats } {
-  if (isCloudOnly(disk, looked, () => asPath(path))) throw new NotLookedAt({ reason: 'cloud-only' })
+  if (isCloudOnly(disk, looked, () => path)) throw new FileNotRead({ reason: 'cloud-only' })
   const descriptor = orFail(() => openUntouched(disk, path))
   try {
     const stats = orFail(() => disk.fstatSync(descriptor))
-    if (!stats.isFile()) throw new NotLookedAt({ reason: 'special' })
+    if (!stats.isFile()) throw new FileNotRead({ reason: 'special' })
     return { descriptor, stats }
   } catch (error) {
     disk.closeSync(descriptor)
@@ -130,10 +114,10 @@ export function openFile(
 /** Without a new time of access where the system leaves that to us: only the owner of a file may ask for it. */
 function openUntouched(disk: Disk, path: string): number {
   try {
-    return disk.openSync(asPath(path), readOnly | untouched)
+    return disk.openSync(path, readOnly | untouched)
   } catch (error) {
     if (codeOf(error) !== 'EPERM' || untouched === 0) throw error
-    return disk.openSync(asPath(path), readOnly)
+    return disk.openSync(path, readOnly)
   }
 }
 
@@ -160,6 +144,6 @@ function orFail<T>(call: () => T): T {
   } catch (error) {
     const code = codeOf(error)
     if (code === '') throw error
-    throw new NotLookedAt({ reason: reasons[code] ?? 'io', code })
+    throw new FileNotRead({ reason: reasons[code] ?? 'io', code })
   }
 }

@@ -1,4 +1,4 @@
-import { type FactName, type Facts, factTable, mostText, noFacts } from '../model/facts.ts'
+import { type FactName, type Facts, factTable, mostText, noFacts } from '../values/facts.ts'
 import { datesIn } from './formats/dates-in-text.ts'
 import { closed, type OpenedFile } from './open-files.ts'
 import type { FactSource, Subject } from './source.ts'

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { realDisk } from '../model/disk.ts'
-import { type FactName, factNames, noFacts, shortFactNames } from '../model/facts.ts'
+import { realDisk } from '../disk/disk.ts'
 import { jpeg } from '../testing/exif.ts'
 import { sampleBytes, samples } from '../testing/samples.ts'
 import { workbench } from '../testing/workbench.ts'
+import { type FactName, factNames, noFacts, shortFactNames } from '../values/facts.ts'
 import { answerQuestion } from './answer.ts'
 import { headerBounds, wholeBounds } from './bytes.ts'
 

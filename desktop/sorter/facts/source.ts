@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { FactName, Facts } from '../model/facts.ts'
+import type { FactName, Facts } from '../values/facts.ts'
 import type { Bytes } from './bytes.ts'
 
 /** A file that is asked about. */

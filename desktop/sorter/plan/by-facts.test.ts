@@ -3,27 +3,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Criterion,
-  defaultRules,
-  type FactLookUp,
-  type FactProgress,
-  type Gathering,
-  localDay,
-  previewFolder,
-  type Rules,
-  usualExtension,
-  whyOf,
-} from '../index.ts'
-import { noFacts } from '../model/facts.ts'
-import { folderByType } from '../model/file-types.ts'
-import { dateSources, dateSteps, lookIntos } from '../model/rules.ts'
+import type { Gathering } from '../facts/gather.ts'
+import type { FactLookUp } from '../facts/look-up.ts'
+import { previewFolder, usualExtension, whyOf } from '../index.ts'
 import { jpeg } from '../testing/exif.ts'
-import { notingLookUp, putFiles } from '../testing/looking.ts'
 import { tries } from '../testing/property-runs.ts'
+import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes, samples } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
+import type { Criterion } from '../values/criteria.ts'
+import { dayOf } from '../values/date-folders.ts'
+import type { FactProgress } from '../values/facts.ts'
+import { noFacts } from '../values/facts.ts'
+import { folderByType } from '../values/file-types.ts'
+import { dateSources, dateSteps, defaultRules, lookIntos, type Rules } from '../values/rules.ts'
+import type { Move, Why } from '../values/values.ts'
 
 const png = sampleBytes('photo.png')
 const pdf = sampleBytes('paper.pdf')
@@ -89,7 +84,7 @@ test('by type nothing is opened but what the extension leaves open', async () =>
   expect(plan.moves.filter(({ why }) => why !== undefined).length).toBe(2)
 })
 
-test('what many formats are packed in says nothing beside an unknown extension, and all without one', async () => {
+test('what many formats are packed in says nothing next to an unknown extension, and all without one', async () => {
   expect((await planned({ 'level.xyzzy': zip, download: zip })).folders).toEqual({
     'level.xyzzy': 'Other',
     download: 'Archives',
@@ -251,7 +246,7 @@ test('a file that cannot be looked at costs its own facts only', async () => {
   expect(folders).toEqual({ bad: 'Other', good: 'Images' })
 })
 
-test('looking says how far it is, and how many files there are to look into', async () => {
+test('progress says how many files are read, and how many there are to read', async () => {
   const told: string[] = []
   const onProgress = ({ done, total }: FactProgress) => told.push(`${done} of ${total}`)
   await planned({ a: png, b: png, c: png, 'd.txt': '' }, 'type', { gathering: { onProgress } })
@@ -310,16 +305,9 @@ test('what is said to decide does decide, only what was opened is said to, and t
   const check = async (all: Picked[], by: Criterion, settings: Partial<Rules>) => {
     const files = Object.fromEntries(all.map(each => [`${each.stem}${each.extension}`, each.sample.bytes]))
     const { plan, bench, opened } = await planned(files, by, settings)
-    const moves = [...plan.moves]
-    for (const [at, move] of moves.entries()) {
-      const why = whyOf(plan, move)
-      const isCompanion = move.group !== undefined && moves[at - 1]?.group === move.group
-      if (why.by === 'taken') expect(move.to).toMatch(folderStart(localDay(why.value), settings))
-      if (why.by === 'modified' && !isCompanion)
-        expect(move.to).toMatch(folderStart(localDay(oldDate), settings))
-      if (why.by === 'realType') expect(opened).toContain(move.from)
-      if (why.by === 'realType') expect(move.to).toMatch(`${folderOfType(why.value)}/`)
-    }
+    const { moves } = plan
+    const mains = moves.filter(({ group }, at) => group === undefined || moves[at - 1]?.group !== group)
+    for (const move of mains) expectDecided(move, whyOf(plan, move), opened, settings)
     await bench.run(plan)
     const ends = [...moves.map(({ to }) => to), ...plan.left.map(({ name }) => name)]
     expect(ends.every(name => fs.existsSync(path.join(bench.folder, name)))).toBe(true)
@@ -328,6 +316,20 @@ test('what is said to decide does decide, only what was opened is said to, and t
   const property = fc.asyncProperty(someFiles, fc.constantFrom('type', 'date'), anySettings, check)
   await fc.assert(property, { numRuns: tries(60) })
 })
+
+function expectDecided(
+  { from, to }: Move,
+  why: Why,
+  opened: readonly string[],
+  settings: Partial<Rules>,
+): void {
+  if (why.by === 'taken') expect(to).toMatch(folderStart(dayOf(why.value), settings))
+  if (why.by === 'modified') expect(to).toMatch(folderStart(dayOf(oldDate.toISOString()), settings))
+  if (why.by === 'realType') {
+    expect(opened).toContain(from)
+    expect(to).toMatch(`${folderOfType(why.value)}/`)
+  }
+}
 
 type Picked = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
 

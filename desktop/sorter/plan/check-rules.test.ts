@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultRules } from '../model/rules.ts'
+import { defaultRules } from '../values/rules.ts'
 import { checkRules } from './check-rules.ts'
 
 const rulesFrom = (value: unknown) => checkRules(value).rules
@@ -90,7 +90,7 @@ test.each(['Work', 'Steuer 2026', 'Ünïcode', '写真', 'A & B (old)', 'Console
   },
 )
 
-test('of thousands of faults the first are told', () => {
+test('of thousands of faults the first are reported', () => {
   expect(problemsOf({ leaveAlone: Array.from({ length: 500 }, () => '') })).toHaveLength(20)
 })
 

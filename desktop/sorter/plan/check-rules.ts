@@ -1,8 +1,9 @@
-import { isObject } from '../model/checks.ts'
-import { mostSizeLimits } from '../model/classify.ts'
-import { builtInFolder } from '../model/file-types.ts'
-import { longestPattern, type PatternFault, patternFault } from '../model/glob.ts'
-import { foldName } from '../model/names.ts'
+import { longestName, type NameFault, nameFault } from '../rules/name-fault.ts'
+import { reasonByName } from '../scan/left-alone.ts'
+import { isObject } from '../values/checks.ts'
+import { builtInFolder } from '../values/file-types.ts'
+import { longestPattern, type PatternFault, patternFault } from '../values/glob.ts'
+import { foldName } from '../values/names.ts'
 import {
   clashes,
   dateSources,
@@ -13,11 +14,10 @@ import {
   lookIntos,
   type OwnCategory,
   type Rules,
-} from '../model/rules.ts'
-import { parseSize, sizeText } from '../model/size-text.ts'
-import type { LeftReason } from '../model/values.ts'
-import { longestName, type NameFault, nameFault } from '../rules/name-fault.ts'
-import { reasonByName } from '../scan/left-alone.ts'
+} from '../values/rules.ts'
+import { mostSizeLimits } from '../values/size-folders.ts'
+import { parseSize, sizeText } from '../values/size-text.ts'
+import type { LeftReason } from '../values/values.ts'
 
 /** What is wrong with a field. `text` is what was written. */
 export type RuleFault =

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultRules, type Rules } from '../model/rules.ts'
 import { listing } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
+import { defaultRules, type Rules } from '../values/rules.ts'
 import { correctPlan } from './correct-plan.ts'
 import {
   type Correction,
@@ -132,7 +132,8 @@ test('a file in a subfolder called ~ gets another name there, and not in the hom
   const rules = { ...deep, leaveAlone: ['Images'] }
   const draft = await draftOf(bench, rules)
   const { corrections } = correct(draft, { '~/a.xyz': named('b') })
-  const planned = { ...draft, plan: { ...draft.plan, moves: [] } } // as if it had been left where it is
+  const groups = draft.groups.map(({ group, decision }) => ({ group, decision, left: [] }))
+  const planned = { ...draft, groups } // as if it had been left where it is
   const { plan } = correctPlan(planned, corrections)
   expect(plan.moves.map(({ to }) => to)).toEqual(['~/b.xyz'])
 })

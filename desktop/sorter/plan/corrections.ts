@@ -1,23 +1,20 @@
-import { splitExtension } from '../model/file-types.ts'
-import type { FileIdentity } from '../model/identity.ts'
-import { baseOf, foldName } from '../model/names.ts'
-import type { FileEntry, LeftItem, LeftReason, Listing, Plan } from '../model/values.ts'
+import type { FileIdentity } from '../disk/identity.ts'
 import { type NameFault, nameFault } from '../rules/name-fault.ts'
-import {
-  fileNameOf,
-  type NameForm,
-  parseFolderTemplate,
-  renderFolder,
-  type TemplateFault,
-} from '../rules/template.ts'
+import { parseFolderTemplate, type TemplateFault } from '../rules/parse-template.ts'
+import { fileNameOf, type NameForm, renderFolder } from '../rules/template.ts'
 import { reasonByName } from '../scan/left-alone.ts'
+import { splitExtension } from '../values/file-types.ts'
+import { baseOf, foldName } from '../values/names.ts'
+import type { FileEntry, LeftItem, LeftReason, Listing, Plan } from '../values/values.ts'
+import { mainFileOf } from './file-groups.ts'
+import type { PlacedGroup } from './place.ts'
 
-/** A plan, and what it was made from: all that corrections need besides. */
+/** A plan, and what it was made from: all that corrections need. */
 export type Draft = {
   readonly listing: Listing
+  /** The groups of the listing, in its order, as the plan places them. */
+  readonly groups: readonly PlacedGroup[]
   readonly plan: Plan
-  /** Names that rules give to main files, by their place in the listing. */
-  readonly names?: ReadonlyMap<number, NameForm> | undefined
 }
 
 /** What a person wants of one file instead; its companions follow. */
@@ -63,7 +60,7 @@ export type CorrectionEdit = { readonly from: string; readonly after: Correction
  * @param before by `from`
  */
 export function makeCorrections(
-  { listing }: Draft,
+  { groups }: Draft,
   paths: ReadonlySet<string>,
   wish: CorrectionWish,
   before: ReadonlyMap<string, Correction>,
@@ -71,21 +68,24 @@ export function makeCorrections(
   readonly edits: readonly CorrectionEdit[]
   readonly faults: readonly { readonly from: string; readonly fault: CorrectionFault }[]
 } {
-  const edits = new Map<string, CorrectionEdit>()
+  const edits: CorrectionEdit[] = []
   const faults: { from: string; fault: CorrectionFault }[] = []
-  for (const { file, main } of withMainFiles(listing)) {
-    if (!paths.has(file.path) || edits.has(main.path)) continue
+  for (const { group } of groups) {
+    const chosen = group.files.filter(({ path }) => paths.has(path))
+    if (chosen.length === 0) continue
+    const main = mainFileOf(group)
     const from = main.path
-    if ('name' in wish && file !== main) {
-      faults.push({ from: file.path, fault: { code: 'companion', main: from } })
+    const isCompanion = 'name' in wish && !chosen.includes(main)
+    if (isCompanion) {
+      for (const { path } of chosen) faults.push({ from: path, fault: { code: 'companion', main: from } })
       continue
     }
     const change = changeBy(wish, main, before.get(from)?.change)
     if ('code' in change) faults.push({ from, fault: change })
-    else if (Object.keys(change).length === 0) edits.set(from, { from, after: undefined })
-    else edits.set(from, { from, after: { from, file: identityIn(main), change } })
+    else if (Object.keys(change).length === 0) edits.push({ from, after: undefined })
+    else edits.push({ from, after: { from, file: identityIn(main), change } })
   }
-  return { edits: [...edits.values()], faults }
+  return { edits, faults }
 }
 
 function changeBy(wish: CorrectionWish, { path }: FileEntry, before: Change = {}): Change | CorrectionFault {
@@ -99,22 +99,12 @@ function changeBy(wish: CorrectionWish, { path }: FileEntry, before: Change = {}
 }
 
 /** The main file of each of these paths that is in the listing. */
-export function mainFilesOf({ listing }: Draft, paths: ReadonlySet<string>): ReadonlyMap<string, string> {
+export function mainFilesOf({ groups }: Draft, paths: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const { file, main } of withMainFiles(listing))
-    if (paths.has(file.path)) found.set(file.path, main.path)
-  return found
-}
-
-/** Each file of a listing, with the main file of its group. */
-export function* withMainFiles({
-  files,
-}: Listing): Iterable<{ readonly file: FileEntry; readonly main: FileEntry }> {
-  let main: FileEntry | undefined
-  for (const file of files) {
-    if (main === undefined || file.group === undefined || file.group !== main.group) main = file
-    yield { file, main }
+  for (const { group } of groups) {
+    for (const { path } of group.files) if (paths.has(path)) found.set(path, mainFileOf(group).path)
   }
+  return found
 }
 
 function identityIn({ inode, sizeBytes, modifiedMs }: FileEntry): FileIdentity {
@@ -145,6 +135,7 @@ const byHand: Record<LeftReason, boolean> = {
   'in-use': false,
   loop: true,
   unreadable: false,
+  'bad-name': false,
 }
 
 /** Whether what stays may be moved by hand: no folder, and nothing that is left for safety. */

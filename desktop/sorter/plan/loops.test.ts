@@ -22,7 +22,7 @@ function loops(watched: Readonly<Record<string, readonly string[]>>) {
 
 afterAll(() => fs.rmSync(home, { recursive: true }))
 
-test('two folders that send files to each other are a loop, told once', () => {
+test('two folders that send files to each other are a loop, reported once', () => {
   expect(loops({ Downloads: ['~/Inbox'], Inbox: ['~/Downloads', 'Images'] })).toEqual([
     ['Downloads', 'Inbox'],
   ])

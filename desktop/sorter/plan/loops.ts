@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { isBelow } from '../model/names.ts'
-import { type Around, namesOutside, openDestination, pathBelow } from '../scan/outside.ts'
+import { type DestinationContext, namesOutside, openDestination, pathBelow } from '../scan/outside.ts'
+import { isBelow } from '../values/names.ts'
 
 /** A folder that is watched, and where its rules send files. */
 export type WatchedDestinations = {
@@ -21,10 +21,10 @@ export type WatchedDestinations = {
  */
 export function loopsIn(
   watched: readonly WatchedDestinations[],
-  around: Omit<Around, 'chosen'> = {},
+  context: Omit<DestinationContext, 'chosen'> = {},
 ): readonly (readonly string[])[] {
   const folders = watched.map(({ folder }) => folder)
-  const next = new Map(watched.map(each => [each.folder, reachedBy(each, folders, around)]))
+  const next = new Map(watched.map(each => [each.folder, reachedBy(each, folders, context)]))
   const loops: string[][] = []
   const walk = (start: number, way: readonly string[]) => {
     for (const folder of next.get(way.at(-1) ?? '') ?? []) {
@@ -40,11 +40,11 @@ export function loopsIn(
 function reachedBy(
   { folder, destinations }: WatchedDestinations,
   folders: readonly string[],
-  around: Omit<Around, 'chosen'>,
+  context: Omit<DestinationContext, 'chosen'>,
 ): readonly string[] {
   const ends = destinations.flatMap(({ path, isOpen }) => {
     if (!namesOutside(path)) return [{ path: resolve(folder, path), isOpen }]
-    const where = openDestination(path, { ...around, chosen: folder })
+    const where = openDestination(path, { ...context, chosen: folder })
     if ('inside' in where) return [{ path: resolve(folder, where.inside), isOpen }]
     // One that is refused now may be allowed later: then it is where it is written to be.
     return [{ path: 'fault' in where ? where.path : pathBelow(where.outside, where.below), isOpen }]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Clash } from '../model/rules.ts'
-import type { FileEntry, Listing } from '../model/values.ts'
+import type { Clash } from '../values/rules.ts'
+import type { FileEntry, Listing } from '../values/values.ts'
+import { groupFiles } from './file-groups.ts'
+import { type PlaceOptions, placeGroups } from './place.ts'
 import { planMoves, reversed, summarizePlan } from './plan.ts'
 import type { Target } from './targets.ts'
 
@@ -10,16 +12,22 @@ function listingOf(...names: string[]): Listing {
   const files = names.map(
     (name, at): FileEntry => ({ path: name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }),
   )
-  return { folder, files, left: [], folders: [], carried: [], lookedAtMs: 0 }
+  return { folder, files, left: [], folders: [], groupFolders: [], checkedAtMs: 0 }
 }
 
 function targetsOf(difference: Partial<Target> & { readonly path: string }): Map<string, Target> {
   return new Map([['Images', { missing: [], takenNames: new Set(), ...difference }]])
 }
 
-function planInto(listing: Listing, targets: ReadonlyMap<string, Target>, onClash: Clash = 'keep-both') {
-  const destinations = listing.files.map(() => 'Images')
-  return planMoves(listing, { criterion: 'type', destinations, whys: [], targets, onClash })
+function planInto(
+  listing: Listing,
+  targets: ReadonlyMap<string, Target>,
+  onClash: Clash = 'keep-both',
+  more: Partial<PlaceOptions> = {},
+) {
+  const decided = groupFiles(listing).map(group => ({ group, decision: { to: 'Images' } }))
+  const groups = placeGroups(decided, targets, { onClash, ...more })
+  return planMoves(listing, groups, { criterion: 'type', onClash })
 }
 
 const targetNames = (listing: Listing, target: Target | undefined) => {
@@ -27,7 +35,7 @@ const targetNames = (listing: Listing, target: Target | undefined) => {
   return planInto(listing, targets).moves.map(({ to }) => to)
 }
 
-test('a move carries what tells its file', () => {
+test('a move has what identifies its file', () => {
   const plan = planInto(listingOf('a.jpg'), targetsOf({ path: 'Images', missing: ['Images'] }))
   expect({ ...plan, moves: [...plan.moves] }).toEqual({
     folder,
@@ -36,7 +44,7 @@ test('a move carries what tells its file', () => {
     newFolders: ['Images'],
     oldFolders: [],
     whenTaken: 'number',
-    lookedAtMs: 0,
+    checkedAtMs: 0,
     left: [],
   })
 })
@@ -60,7 +68,7 @@ test('names that fold into one are numbered in the order of the listing', () => 
   ])
 })
 
-test('a number that is taken is passed over', () => {
+test('a number in use is skipped', () => {
   const takenNames = new Set(['a.jpg', 'a (2).jpg', 'a (4).jpg'])
   expect(targetNames(listingOf('A.jpg', 'a.jpg'), { path: 'Images', missing: [], takenNames })).toEqual([
     'Images/A (3).jpg',
@@ -95,7 +103,7 @@ test('a file that has a numbered name already keeps it where it can', () => {
   ])
 })
 
-test('names that are taken are compared folded', () => {
+test('names in use are compared folded', () => {
   const target = { path: 'Images', missing: [], takenNames: ['STRASSE.jpg', 'A.xmp'] }
   expect(targetNames(listingOf('straße.jpg', 'a.dng'), target)).toEqual([
     'Images/straße (2).jpg',
@@ -120,7 +128,7 @@ test('five thousand long names that are cut to one go on where the last number w
   expect(new Set(found).size).toBe(5000)
 })
 
-test('the way back is the last move first, and leaves what is taken', () => {
+test('the undo is the last move first, and leaves what is in use', () => {
   const targets = targetsOf({ path: '2026/2026-03', missing: ['2026', '2026/2026-03'] })
   const plan = planInto(listingOf('a.jpg', 'b.jpg'), targets)
   const back = reversed(plan)
@@ -172,28 +180,19 @@ test('what is only in the cloud stays where its folder is on another disk, and a
 test('what a program has open stays where its folder is on another disk, and only there', () => {
   const listing = listingOf('a.cr2', 'a.xmp', 'b.jpg', 'c.jpg')
   const files = listing.files.map((file, at) => (at < 2 ? { ...file, group: 1 } : file))
-  const wish = {
-    criterion: 'type',
-    destinations: files.map(() => 'Images'),
-    whys: [],
-    onClash: 'keep-both',
-  } as const
   const reasons = new Map([
     ['a.xmp', 'in-use' as const],
     ['b.jpg', 'recent' as const],
   ])
   const copyRefusal = ({ path }: FileEntry) => reasons.get(path)
   const far = targetsOf({ path: 'Images', isOtherDevice: true })
-  const plan = planMoves({ ...listing, files }, { ...wish, targets: far, copyRefusal })
+  const plan = planInto({ ...listing, files }, far, 'keep-both', { copyRefusal })
   expect(plan.moves.map(({ from }) => from)).toEqual(['c.jpg'])
   expect(plan.left).toEqual([
     { name: 'a.cr2', reason: 'in-use', with: 'a.xmp' },
     { name: 'a.xmp', reason: 'in-use' },
     { name: 'b.jpg', reason: 'recent' },
   ])
-  const near = planMoves(
-    { ...listing, files },
-    { ...wish, targets: targetsOf({ path: 'Images' }), copyRefusal },
-  )
+  const near = planInto({ ...listing, files }, targetsOf({ path: 'Images' }), 'keep-both', { copyRefusal })
   expect(near.moves).toHaveLength(4)
 })

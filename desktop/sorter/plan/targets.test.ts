@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Disk, realDisk } from '../model/disk.ts'
-import { nativeState } from '../native/native.ts'
+import { type Disk, realDisk } from '../disk/disk.ts'
+import { nativeState } from '../disk/native/native.ts'
 import { scan } from '../scan/scan.ts'
 import { diskOfKind, systemError } from '../testing/faulty-disk.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
@@ -40,21 +40,24 @@ test('the exact name goes before another case', () => {
   expect(targetOf(workbench({ 'IMAGES/': '', 'Images/': '' }), 'Images')).toMatchObject({ path: 'Images' })
 })
 
-test('a file with the name is stepped around', () => {
+test('where a file has the name, the folder gets a number', () => {
   const bench = workbench({ Images: 'a file', 'Images (2)': 'another' })
   expect(targetOf(bench, 'Images')).toMatchObject({ path: 'Images (3)', missing: ['Images (3)'] })
 })
 
-test('a folder that was made to step around a file is used again', () => {
+test('a folder that got a number because of a file is used again', () => {
   const bench = workbench({ Images: 'a file', 'Images (2)/a.jpg': '' })
   expect(targetOf(bench, 'Images')).toMatchObject({ path: 'Images (2)', missing: [], takenNames: ['a.jpg'] })
 })
 
-test.each(['/', '/nowhere', '.', 'Images'])('a link with the name to %j is stepped around', link => {
-  const bench = workbench()
-  fs.symlinkSync(link, join(bench.folder, 'Images'))
-  expect(targetOf(bench, 'Images')).toMatchObject({ path: 'Images (2)', missing: ['Images (2)'] })
-})
+test.each(['/', '/nowhere', '.', 'Images'])(
+  'where a link to %j has the name, the folder gets a number',
+  link => {
+    const bench = workbench()
+    fs.symlinkSync(link, join(bench.folder, 'Images'))
+    expect(targetOf(bench, 'Images')).toMatchObject({ path: 'Images (2)', missing: ['Images (2)'] })
+  },
+)
 
 test('a folder inside a new one is to be made after it', () => {
   expect(targetOf(workbench(), '2026/2026-03')).toEqual({
@@ -127,7 +130,7 @@ test('a folder whose path is longer than the system takes ends as results, file 
   expect(await deepest.undo({ disk: diskOfKind('native') })).toMatchObject({ moved: 1, failures: [] })
 })
 
-test('a folder on another device is told, and what is to be made in it', () => {
+test('a folder on another device is marked, and what is to be made in it', () => {
   const bench = workbench({ 'Images/': '', '2026/': '' })
   const lstatSync = ((path: fs.PathLike, options: fs.StatSyncOptions) => {
     const stats = realDisk.lstatSync(path, options)

@@ -1,16 +1,16 @@
-import { codeOf, type Disk, realDisk } from '../model/disk.ts'
-import { foldName, isBelow, joinName, numberedName, pathOf } from '../model/names.ts'
-import type { Folder, Listing } from '../model/values.ts'
+import { codeOf, type Disk, realDisk } from '../disk/disk.ts'
+import { readNames } from '../disk/read-names.ts'
 import {
-  type Around,
   type Destination,
+  type DestinationContext,
   namesOutside,
   openDestination,
   outermost,
   pathBelow,
   type RefusedDestination,
 } from '../scan/outside.ts'
-import { readNames } from '../scan/scan.ts'
+import { foldName, isBelow, joinName, numberedName, pathOf } from '../values/names.ts'
+import type { Folder, Listing } from '../values/values.ts'
 
 /** A folder that files are to go into, as it lies on the disk now. */
 export type Target = {
@@ -30,16 +30,16 @@ export type Target = {
 
 /**
  * Looks up where the wanted folders are, or may be made. A folder that exists is used whatever its case or Unicode
- * form. A file or a link in a folder's place is stepped around: `Images (2)`. Links are followed only on the way to a
+ * form. Where a file or a link has its name, the folder gets a number: `Images (2)`. Links are followed only on the way to a
  * folder outside, as far as it exists.
  * @param wanted folders relative to the chosen one, absolute, or from the home folder on: `~/Pictures`
- * @param around what a folder outside is judged by
+ * @param context what a folder outside is judged by
  */
 export function findTargets(
   listing: Listing,
   wanted: Iterable<string>,
   disk: Disk = realDisk,
-  around: Omit<Around, 'chosen'> = {},
+  context: Omit<DestinationContext, 'chosen'> = {},
 ): ReadonlyMap<string, Target | RefusedDestination> {
   const finder = new FolderFinder(listing, disk)
   const opened = new Map<string, Destination | RefusedDestination>()
@@ -47,7 +47,7 @@ export function findTargets(
     const isInside = !namesOutside(destination)
     const where = isInside
       ? { inside: destination }
-      : openDestination(destination, { ...around, chosen: listing.folder.path })
+      : openDestination(destination, { ...context, chosen: listing.folder.path })
     opened.set(destination, where)
   }
   const folders = [...opened.values()].flatMap(where => ('outside' in where ? [where.outside] : []))
@@ -114,22 +114,22 @@ class FolderFinder {
     const inParent = (name: string) => joinName(parent.path, name)
     const missing = { path: inParent(segment), exists: false, device: parent.device }
     if (!parent.exists) return missing
-    const found = this.#look(inParent(segment))
+    const found = this.#placeAt(inParent(segment))
     if (isPlace(found)) return found
     const folded = foldName(segment)
     const alike = this.#foldersIn(parent.path).find(name => foldName(name) === folded)
-    const place = alike === undefined ? undefined : this.#look(inParent(alike))
+    const place = alike === undefined ? undefined : this.#placeAt(inParent(alike))
     if (isPlace(place)) return place
     for (let number = 1; ; number += 1) {
       const path = inParent(number === 1 ? segment : numberedName(segment, '', number))
-      const there = this.#look(path)
+      const there = this.#placeAt(path)
       const inWay = number === 1 ? {} : { inWay: inParent(segment) }
       if (there === 'none') return { ...missing, path, ...inWay }
       if (isPlace(there)) return { ...there, ...inWay }
     }
   }
 
-  #look(path: string): Place | 'other' | 'none' {
+  #placeAt(path: string): Place | 'other' | 'none' {
     try {
       const stats = this.#disk.lstatSync(pathOf(this.#root, path))
       return stats.isDirectory() ? { path, exists: true, device: stats.dev } : 'other'
@@ -142,7 +142,7 @@ class FolderFinder {
   /** Nothing for a folder that may not be read: names that are taken there show when a file is to get them. */
   #namesIn(relative: string): readonly string[] {
     try {
-      return readNames(this.#disk, this.#root, relative)
+      return readNames(this.#disk, pathOf(this.#root, relative)).names
     } catch (error) {
       if (codeOf(error) === '') throw error
       return []
@@ -152,7 +152,7 @@ class FolderFinder {
   #foldersIn(relative: string): readonly string[] {
     const known = this.#subfolders.get(relative)
     if (known) return known
-    const found = this.#namesIn(relative).filter(name => isPlace(this.#look(joinName(relative, name))))
+    const found = this.#namesIn(relative).filter(name => isPlace(this.#placeAt(joinName(relative, name))))
     this.#subfolders.set(relative, found)
     return found
   }

@@ -3,9 +3,9 @@ import { WordFinder } from './word-finder.ts'
 
 /** A rule, and what a file must have before it is worth asking. */
 export type Candidate = {
-  /** By its conditions alone; undefined where they hang on what is not known yet. */
+  /** By its conditions alone; undefined where they depend on facts that are not known yet. */
   readonly mayHold: (view: FileView) => boolean | undefined
-  /** Folded: a name without any of these fails. Undefined where it hangs on no words. */
+  /** Folded: a name without any of these fails. Undefined where it depends on no words. */
   readonly words?: readonly string[] | undefined
 }
 

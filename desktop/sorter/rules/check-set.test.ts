@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileEntry } from '../model/values.ts'
+import type { FileEntry } from '../values/values.ts'
 import { checkRuleSet } from './check-set.ts'
 import { compileRules } from './compile.ts'
 import { operatorNames } from './operators.ts'

@@ -1,48 +1,15 @@
-import { isObject } from '../model/checks.ts'
-import { builtInFolders } from '../model/file-types.ts'
-import { displayName, foldName } from '../model/names.ts'
-import type { OwnCategory } from '../model/rules.ts'
-import {
-  compileOperator,
-  type Operand,
-  type OperandFault,
-  type OperatorName,
-  operatorNames,
-  operatorsFor,
-} from './operators.ts'
+import { isObject } from '../values/checks.ts'
+import { builtInFolders } from '../values/file-types.ts'
+import { foldName } from '../values/names.ts'
+import type { OwnCategory } from '../values/rules.ts'
+import { compileOperator } from './compile-operator.ts'
+import { holdsUnseen } from './name-fault.ts'
+import { type Operand, type OperatorName, operatorNames, operatorsFor } from './operators.ts'
+import { parseFolderTemplate, parseNameTemplate, type TemplateFault } from './parse-template.ts'
 import { type RuleFact, ruleFactNames, ruleFacts } from './rule-facts.ts'
 import { type Condition, type Group, modes, otherwises, type Rule, type RuleSet } from './rule-set.ts'
-import { parseFolderTemplate, parseNameTemplate, type Template, type TemplateFault } from './template.ts'
-
-/** What is wrong with a field of a set of rules. */
-export type SetFault =
-  | OperandFault
-  | TemplateFault
-  | { readonly code: 'no-set' }
-  | { readonly code: 'no-rule-list' }
-  | { readonly code: 'no-rule' }
-  | { readonly code: 'no-title'; readonly longest: number }
-  | { readonly code: 'same-title'; readonly text: string }
-  | { readonly code: 'unknown-field'; readonly text: string; readonly choices: readonly string[] }
-  | { readonly code: 'newer-version'; readonly text: string }
-  | { readonly code: 'not-among'; readonly text: string; readonly choices: readonly string[] }
-  | { readonly code: 'too-many-rules'; readonly most: number }
-  | { readonly code: 'no-effect' }
-  | { readonly code: 'two-effects' }
-  | { readonly code: 'bad-leave' }
-  | { readonly code: 'no-condition' }
-  | { readonly code: 'no-conditions' }
-  | { readonly code: 'too-many-conditions'; readonly most: number }
-  | { readonly code: 'too-deep' }
-  | { readonly code: 'no-operator'; readonly choices: readonly string[] }
-  | { readonly code: 'unfit-operator'; readonly text: string; readonly choices: readonly string[] }
-  | { readonly code: 'unknown-kind'; readonly text: string; readonly choices: readonly string[] }
-
-/** Where in the data, as keys from the top, and the name of the rule where it is in one. */
-export type SetProblem = SetFault & {
-  readonly path: readonly (string | number)[]
-  readonly rule?: string
-}
+import type { SetFault, SetProblem } from './set-fault.ts'
+import type { Template } from './template.ts'
 
 export const setFields = ['version', 'rules', 'otherwise'] as const
 export const ruleFields = ['rule', 'when', 'to', 'name', 'leave', 'off'] as const
@@ -114,44 +81,53 @@ class Reader {
     const title = textOf(value.rule)?.normalize('NFC').trim() ?? ''
     this.#title = title.slice(0, longestTitle)
     this.#fields(value, ruleFields, path)
-    if (title === '' || title.length > longestTitle) {
-      this.#refuse(value.rule === undefined ? path : [...path, 'rule'], {
-        code: 'no-title',
-        longest: longestTitle,
-      })
-    } else if (displayName(title) !== title) {
-      this.#refuse([...path, 'rule'], {
-        code: 'bad-segment',
-        text: title,
-        fault: 'unseen',
-        longest: longestTitle,
-      })
-    } else if (titles.has(foldName(title))) {
-      this.#refuse([...path, 'rule'], { code: 'same-title', text: title })
-    }
-    titles.add(foldName(title))
+    this.#checkTitle(title, value.rule === undefined ? path : [...path, 'rule'], titles)
     const when =
       value.when === undefined
         ? { mode: 'all' as const, of: [] }
         : this.#mapping(value.when, [...path, 'when'], 2)
-    const to = this.#template(value.to, parseFolderTemplate, [...path, 'to'])
-    const name = this.#template(value.name, parseNameTemplate, [...path, 'name'])
-    const leave = value.leave !== undefined
-    if (leave && textOf(value.leave) !== 'true') this.#refuse([...path, 'leave'], { code: 'bad-leave' })
-    const hasMove = value.to !== undefined || value.name !== undefined
-    if (leave && hasMove) this.#refuse([...path, 'leave'], { code: 'two-effects' })
-    if (!leave && !hasMove) this.#refuse(path, { code: 'no-effect' })
-    const off = value.off !== undefined
-    if (off && textOf(value.off) !== 'true') this.#refuse([...path, 'off'], { code: 'bad-leave' })
+    const effect = this.#effect(value, path)
+    const isOff = this.#flag(value.off, [...path, 'off'])
     if (when === undefined) return undefined
     return {
       rule: title,
       when: 'mode' in when ? when : { mode: 'all', of: [when] },
+      ...effect,
+      ...(isOff ? { off: true } : {}),
+    }
+  }
+
+  #checkTitle(title: string, path: Path, titles: Set<string>): void {
+    if (title === '' || title.length > longestTitle) {
+      this.#refuse(path, { code: 'no-title', longest: longestTitle })
+    } else if (holdsUnseen(title)) {
+      this.#refuse(path, { code: 'bad-segment', text: title, fault: 'unseen', longest: longestTitle })
+    } else if (titles.has(foldName(title))) {
+      this.#refuse(path, { code: 'same-title', text: title })
+    }
+    titles.add(foldName(title))
+  }
+
+  /** A rule moves, renames, or leaves. */
+  #effect(value: Record<string, unknown>, path: Path): Pick<Rule, 'to' | 'name' | 'leave'> {
+    const to = this.#template(value.to, parseFolderTemplate, [...path, 'to'])
+    const name = this.#template(value.name, parseNameTemplate, [...path, 'name'])
+    const isLeft = this.#flag(value.leave, [...path, 'leave'])
+    const isMoved = value.to !== undefined || value.name !== undefined
+    if (isLeft && isMoved) this.#refuse([...path, 'leave'], { code: 'two-effects' })
+    if (!isLeft && !isMoved) this.#refuse(path, { code: 'no-effect' })
+    return {
       ...(to === undefined ? {} : { to }),
       ...(name === undefined ? {} : { name }),
-      ...(leave ? { leave: true } : {}),
-      ...(off ? { off: true } : {}),
+      ...(isLeft ? { leave: true } : {}),
     }
+  }
+
+  /** A flag is true or absent. */
+  #flag(value: unknown, path: Path): boolean {
+    if (value === undefined) return false
+    if (textOf(value) !== 'true') this.#refuse(path, { code: 'bad-leave' })
+    return true
   }
 
   #template(

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
-import { foldName } from '../model/names.ts'
-import type { FileEntry, RuleReason } from '../model/values.ts'
+import { foldName } from '../values/names.ts'
+import type { FileEntry, RuleReason } from '../values/values.ts'
 import { type Candidate, Candidates } from './candidates.ts'
-import { FileView, slotOf } from './file-view.ts'
-import { compileOperator, isKnown } from './operators.ts'
-import { Patterns } from './patterns.ts'
+import { type Context, compileGroup, failed, longestShown, passed } from './compile-condition.ts'
+import { isKnown } from './compile-operator.ts'
+import { FileView } from './file-view.ts'
 import {
   cheapest,
   type FactValue,
@@ -14,18 +14,9 @@ import {
   lookedUp,
   nothingKnown,
   type RuleFact,
-  ruleFacts,
   type TextPasses,
 } from './rule-facts.ts'
-import {
-  type Condition,
-  type FactTest,
-  type Group,
-  looksIntoFiles,
-  type Rule,
-  type RuleSet,
-  templatesOf,
-} from './rule-set.ts'
+import { looksIntoFiles, type Rule, type RuleSet, templatesOf } from './rule-set.ts'
 import { type NameForm, renderFolder, renderName, type Tell, type Template } from './template.ts'
 
 /** What the first rule that holds for a file says of it. */
@@ -61,7 +52,7 @@ export type CompiledSet = {
 
 export type CompileOptions = {
   readonly kindOf: KindOf
-  /** The time by which ages are told, in milliseconds since 1970. */
+  /** the time that ages are counted from, in milliseconds since 1970. */
   readonly nowMs: number
 }
 
@@ -99,29 +90,12 @@ export function compileRules(set: RuleSet, { kindOf, nowMs }: CompileOptions): C
   }
 }
 
-type Context = {
-  readonly nowMs: number
-  readonly textTests: FoundTest[]
-  readonly patterns: Map<RuleFact, Patterns>
-}
-/** @param folded the same as texts are compared */
-type FoundTest = (found: FactValue, folded: () => string) => boolean
-const [passed, failed] = ['+', '-']
-
 /** A part of a text keeps all of it in memory. */
 function copyOf(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le')
 }
 
 const noFact: readonly LookedFact[] = []
-
-type Compiled = {
-  readonly holds: Holds
-  /** Folded: a name without any of these fails. */
-  readonly words?: readonly string[] | undefined
-}
-/** Undefined where it hangs on what was not looked up yet, which is added to `open`. */
-type Holds = (view: FileView, open: RuleFact[] | null, because: RuleReason[] | null) => boolean | undefined
 
 type CompiledRule = Candidate & {
   /** With its templates, as far as that is known. */
@@ -147,7 +121,7 @@ function compileRule(rule: Rule, at: number, context: Context): CompiledRule {
         return false
       }
       if (verdict === undefined) return undefined
-      // A file that passes is asked for all that its new place needs; before, only for what the rule hangs on.
+      // A file that passes is asked for all that its new place needs; before, only for what the rule depends on.
       const missing = facts.filter(fact => view.value(fact) === undefined)
       open.push(...missing)
       return missing.some(fact => needed.has(fact)) ? undefined : true
@@ -160,10 +134,10 @@ function compileRule(rule: Rule, at: number, context: Context): CompiledRule {
       const tell = (fact: RuleFact) => view.value(fact) ?? null
       const folder = folderOf?.(tell)
       if (to && folder === undefined) return undefined
-      if (!name) return folder === undefined ? decision : { at, rule: rule.rule, because, to: folder }
+      const place = folder === undefined ? decision : { ...decision, to: folder }
+      if (!name) return place
       const form = renderName(name, view.name, tell)
-      if (form === undefined) return undefined
-      return { ...decision, ...(folder === undefined ? {} : { to: folder }), name: form }
+      return form === undefined ? undefined : { ...place, name: form }
     },
   }
 }
@@ -192,80 +166,4 @@ function folderTeller(template: Template): (tell: Tell) => string | undefined {
 
 function isUnknown(value: FactValue | undefined): boolean {
   return value !== undefined && !isKnown(value)
-}
-
-function compileCondition(condition: Condition, context: Context): Compiled {
-  return 'mode' in condition ? compileGroup(condition, context) : compileTest(condition, context)
-}
-
-function compileTest({ fact, operator, value }: FactTest, context: Context): Compiled {
-  const { nowMs, textTests } = context
-  const compiled = compileOperator(operator, ruleFacts[fact].value, value, patternsFor(fact, context))
-  if ('code' in compiled) throw new Error(`unchecked rule: ${compiled.code}`)
-  const { holds, holdsFolded } = compiled
-  const slot = slotOf(fact)
-  const test: FoundTest = (found, folded) =>
-    holdsFolded !== undefined && typeof found === 'string' ? holdsFolded(folded()) : holds(found, nowMs)
-  const textTest = fact === 'text' ? textTests.push(test) - 1 : undefined
-  const holdsFor: Holds = (view, open, because) => {
-    const found = view.value(fact, slot)
-    if (found === undefined) {
-      open?.push(fact)
-      return undefined
-    }
-    const tested = textTest === undefined ? undefined : view.textPasses?.[textTest]
-    const passes =
-      tested === undefined ? test(found, () => view.folded(String(found), slot)) : tested === passed
-    if (passes) because?.push({ fact, operator, found: cutShort(found) })
-    return passes
-  }
-  const words = fact === 'name' && !compiled.words?.includes('') ? compiled.words : undefined
-  return { holds: holdsFor, words }
-}
-
-/** What is looked up is asked about when it is known, rule by rule: a text is long, and may be known by its tests alone. */
-function patternsFor(fact: RuleFact, { patterns }: Context): Patterns | undefined {
-  if (lookedUp(fact) !== undefined) return undefined
-  const known = patterns.get(fact) ?? new Patterns()
-  patterns.set(fact, known)
-  return known
-}
-
-const longestShown = 200
-
-/** A document's text is not for showing. */
-function cutShort(found: FactValue): FactValue {
-  return typeof found === 'string' && found.length > longestShown ? `${found.slice(0, longestShown)}…` : found
-}
-
-function compileGroup({ mode, of }: Group, context: Context): Compiled {
-  const compiled = of.map(condition => compileCondition(condition, context))
-  const [only] = compiled
-  if (only !== undefined && compiled.length === 1 && mode !== 'none') return only
-  const conditions = compiled.map(({ holds }) => holds)
-  const settling = mode !== 'all' // one condition that comes out so settles `any` and `none`, the other way `all`
-  const holds: Holds = (view, open, because) => {
-    const opened = open?.length ?? 0
-    const passed = because?.length ?? 0
-    let isOpen = false
-    for (const condition of conditions) {
-      const verdict = condition(view, open, because)
-      if (verdict === undefined) isOpen = true
-      if (verdict !== settling) continue
-      if (open) open.length = opened
-      if (because && mode !== 'any') because.length = passed
-      return mode === 'any'
-    }
-    if (because && mode !== 'all') because.length = passed
-    if (isOpen) return undefined
-    if (open) open.length = opened
-    return mode !== 'any'
-  }
-  return { holds, words: wordsOf(mode, compiled) }
-}
-
-function wordsOf(mode: Group['mode'], conditions: readonly Compiled[]): Compiled['words'] {
-  const words = conditions.map(condition => condition.words)
-  if (mode === 'all') return words.find(each => each !== undefined)
-  return mode === 'none' || words.includes(undefined) ? undefined : words.flatMap(each => each ?? [])
 }

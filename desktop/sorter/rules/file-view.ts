@@ -1,6 +1,6 @@
-import { splitExtension } from '../model/file-types.ts'
-import { baseOf, foldName } from '../model/names.ts'
-import type { FileEntry } from '../model/values.ts'
+import { splitExtension } from '../values/file-types.ts'
+import { baseOf, foldName } from '../values/names.ts'
+import type { FileEntry } from '../values/values.ts'
 import {
   type FactValue,
   factValue,

@@ -1,13 +1,13 @@
 import { operators, operatorsFor } from './operators.ts'
+import { formatExamples } from './parse-template.ts'
 import { type FactType, ruleFactNames, ruleFacts } from './rule-facts.ts'
-import { otherwises } from './rule-set.ts'
-import { formatExamples } from './template.ts'
+import { type Otherwise, otherwises } from './rule-set.ts'
 
 /** All that a rule can say, for a program that helps to write one. */
 export type RuleLanguage = {
   readonly facts: readonly FactWord[]
   readonly operators: readonly OperatorWord[]
-  readonly otherwises: readonly string[]
+  readonly otherwises: readonly Otherwise[]
 }
 
 type FactWord = {

@@ -1,5 +1,5 @@
-import { splitExtension } from '../model/file-types.ts'
 import { isProjectName } from '../scan/danger.ts'
+import { splitExtension } from '../values/file-types.ts'
 import { nameFault } from './name-fault.ts'
 
 /** Of a name in UTF-8, which is never shorter than in UTF-16: a number still finds room within 255. */

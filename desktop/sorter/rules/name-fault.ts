@@ -18,13 +18,16 @@ export type NameFault =
   | 'device'
   | 'kept-whole'
 
+/** Whether a text has characters that nobody sees, or that make it look like another. */
+export const holdsUnseen = (text: string): boolean => unseen.test(text)
+
 /** Why a text cannot be a folder's name on every system; undefined when it can. */
 export function nameFault(name: string, longest = longestName): NameFault | undefined {
   if (name.trim() === '') return 'empty'
   if (name !== name.trim() || name.endsWith('.')) return 'edges'
   if (Array.from(name).length > longest) return 'long'
   if (separators.test(name)) return 'separator'
-  if (unseen.test(name)) return 'unseen'
+  if (holdsUnseen(name)) return 'unseen'
   if (name.startsWith('.')) return 'hidden'
   if (devices.test(name)) return 'device'
   if (isProjectName(name) || bundleReason(name)) return 'kept-whole'

@@ -1,7 +1,7 @@
-import { foldName } from '../model/names.ts'
-import { parseSize } from '../model/size-text.ts'
-import { compilePattern, type Patterns, type PatternTest } from './patterns.ts'
-import type { FactType, FactValue } from './rule-facts.ts'
+import { foldName } from '../values/names.ts'
+import { parseSize } from '../values/size-text.ts'
+import { compilePattern, type PatternTest } from './patterns.ts'
+import type { FactType } from './rule-facts.ts'
 import { before, clockOf, instantOf, isSpan, parseDuration, parsePeriod } from './rule-times.ts'
 
 /** What a file is compared with: as it was written, every value as text. */
@@ -21,18 +21,18 @@ export type OperandFault =
   | { readonly code: 'bad-flag'; readonly text: string }
   | { readonly code: 'bad-pattern'; readonly text: string; readonly reason: string }
 
-/** Whether a known value passes. `nowMs` is the time by which ages are told. */
-type Passes = (found: Known, nowMs: number) => boolean
+/** Whether a known value passes. `nowMs` is the time that ages are counted from. */
+export type Passes = (found: Known, nowMs: number) => boolean
 /** The same for a text without case, which is folded once for all tests. */
-type TextTest = {
+export type TextTest = {
   readonly isFolded: true
   readonly passes: (folded: string) => boolean
   /** What a text must have in it to pass. */
   readonly wanted: string
 }
-type Known = string | number | boolean
+export type Known = string | number | boolean
 
-type Row = {
+export type Row = {
   readonly fits: readonly FactType[]
   /** One value, or one or several of which any will do. */
   readonly takes: 'one' | 'some'
@@ -149,82 +149,6 @@ export function operatorsFor(type: FactType): readonly OperatorName[] {
   return operatorNames.filter(name => operators[name].fits.includes(type))
 }
 
-export const longestValue = 500
-export const mostValues = 500
-
-/** Whether a file passes by what its fact says. */
-export type TestValue = {
-  /** @param found null where it is not known */
-  readonly holds: (found: FactValue, nowMs: number) => boolean
-  /** The same for a known text that is folded already; absent where the test is not about that. */
-  readonly holdsFolded?: (folded: string) => boolean
-  /** Folded: a text that has none of these in it does not pass. */
-  readonly words?: readonly string[]
-  /** Of regular expressions, how much work a character of a text may be. */
-  readonly patternSteps?: number
-}
-
-/**
- * @param operator one that fits the type
- * @param patterns where those of one fact are looked for together
- */
-export function compileOperator(
-  operator: OperatorName,
-  type: FactType,
-  operand: Operand,
-  patterns?: Patterns,
-): TestValue | OperandFault {
-  const row: Row = operators[operator]
-  const values = typeof operand === 'string' ? [operand] : operand
-  if (row.takes === 'one' && typeof operand !== 'string') return { code: 'one-value' }
-  if (values.length === 0 || values.length > mostValues) return { code: 'some-values' }
-  if (values.some(value => value.length > longestValue)) return { code: 'long-value', longest: longestValue }
-  const plain: Passes[] = []
-  const folding: TextTest['passes'][] = []
-  const words: string[] = []
-  let patternSteps = 0
-  for (const value of values) {
-    const compiled = row.compile(value, type)
-    if (typeof compiled === 'function') plain.push(compiled)
-    else if ('code' in compiled) return compiled
-    else if ('pattern' in compiled) {
-      plain.push(patterns?.add(compiled) ?? compiled.passes)
-      patternSteps += compiled.pattern.programSize()
-    } else {
-      folding.push(compiled.passes)
-      words.push(compiled.wanted)
-    }
-  }
-  if (operator === 'known') {
-    const wanted = flagOf(values[0] ?? '')
-    return { holds: found => isKnown(found) === wanted }
-  }
-  const isOpposite = row.isOpposite === true
-  const passesFolded = anyOf(folding)
-  const passes = (found: Known, nowMs: number) =>
-    folding.length > 0 ? passesFolded(foldName(String(found))) : plain.some(test => test(found, nowMs))
-  return {
-    holds(found, nowMs) {
-      if (found === null) return isOpposite
-      const isTrue =
-        typeof found === 'object' ? found.some(each => passes(each, nowMs)) : passes(found, nowMs)
-      return isTrue !== isOpposite
-    },
-    ...(patternSteps === 0 ? {} : { patternSteps }),
-    ...(folding.length === 0 ? {} : { holdsFolded: isOpposite ? each => !passesFolded(each) : passesFolded }),
-    ...(folding.length === 0 || isOpposite ? {} : { words }),
-  }
-}
-
-function anyOf(tests: readonly TextTest['passes'][]): TextTest['passes'] {
-  const [only] = tests
-  return only !== undefined && tests.length === 1 ? only : folded => tests.some(test => test(folded))
-}
-
-export function isKnown(found: FactValue): boolean {
-  return found !== null && found !== '' && !(typeof found === 'object' && found.length === 0)
-}
-
 /** A text is before `2024-07` when its beginning is smaller, and after it when that is larger. */
 function spanTest(side: -1 | 1) {
   return (value: string): Passes | OperandFault => {
@@ -257,6 +181,6 @@ function amountOf(text: string, type: FactType): number | OperandFault {
   return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : { code: 'bad-number', text }
 }
 
-function flagOf(text: string): boolean | undefined {
+export function flagOf(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }

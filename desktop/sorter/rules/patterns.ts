@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException, RE2Set } from 're2js'
-import { composed } from '../model/names.ts'
+import { composed } from '../values/names.ts'
 
 /** A regular expression of a rule, in the syntax of RE2. */
 export type PatternTest = {

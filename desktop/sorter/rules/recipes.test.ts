@@ -5,12 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { parseRuleSet } from '../../services/state/rule-sets.ts'
 import { listStarters } from '../../services/state/starters.ts'
-import { previewFolder, ruleFactNames } from '../index.ts'
-import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { previewFolder } from '../index.ts'
+import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 import { operatorNames } from './operators.ts'
+import { ruleFactNames } from './rule-facts.ts'
 import { ruleSetSchema } from './set-schema.ts'
 
 const page = fs.readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8')
@@ -69,7 +70,7 @@ async function expectSorted(text: string, tree: string): Promise<void> {
   const plan = await previewFolder(bench.open(), 'type', {
     set,
     facts: { lookUp: notingLookUp().lookUp, sameBytesWorker },
-    around: { stateDir: bench.stateDir, home },
+    context: { stateDir: bench.stateDir, home },
   })
   await bench.run(plan)
   const nameInHome = path.basename(bench.folder)

@@ -5,10 +5,10 @@ import {
   type Facts,
   factTable,
   noFacts,
-} from '../model/facts.ts'
-import { splitExtension } from '../model/file-types.ts'
-import { baseOf, parentOf } from '../model/names.ts'
-import type { FileEntry } from '../model/values.ts'
+} from '../values/facts.ts'
+import { splitExtension } from '../values/file-types.ts'
+import { baseOf, parentOf } from '../values/names.ts'
+import type { FileEntry } from '../values/values.ts'
 import { localTime } from './rule-times.ts'
 
 /** What a fact says; null where it is not known. */
@@ -84,7 +84,7 @@ const costs: readonly FactRow['reads'][] = ['listing', 'attributes', 'header', '
 
 /** Those that are the cheapest to know. */
 export function cheapest(names: Iterable<RuleFact>): readonly RuleFact[] {
-  // Where the name says too little, a kind is told by the first bytes.
+  // Where the name says too little, the first bytes decide its kind.
   const costOf = (name: RuleFact) => costs.indexOf(name === 'kind' ? 'header' : ruleFacts[name].reads)
   const all = [...names]
   const least = Math.min(...all.map(costOf))
@@ -103,7 +103,7 @@ export type TextPasses = string
 /** Nothing is known of a file, and there is no more to look up. */
 export const nothingKnown: Facts & ComparedFacts = { ...noFacts, sameAs: null }
 
-/** What sorting by type takes a file for; undefined where that hangs on its real type, which was not asked for yet. */
+/** What sorting by type takes a file for; undefined where that depends on its real type, which was not asked for yet. */
 export type KindOf = (file: FileEntry, facts: KnownFacts) => string | undefined
 
 /** @returns undefined for what was not asked for yet */

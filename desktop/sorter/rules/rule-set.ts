@@ -1,10 +1,11 @@
-import type { Criterion } from '../model/criteria.ts'
-import { criteria } from '../model/criteria.ts'
-import type { Rules } from '../model/rules.ts'
-import type { PaidRule } from '../model/values.ts'
+import type { Criterion } from '../values/criteria.ts'
+import { criteria } from '../values/criteria.ts'
+import type { Rules } from '../values/rules.ts'
+import type { PaidRule } from '../values/values.ts'
 import type { Operand, OperatorName } from './operators.ts'
+import { parseFolderTemplate, parseNameTemplate } from './parse-template.ts'
 import { lookedUp, type RuleFact, ruleFacts } from './rule-facts.ts'
-import { parseFolderTemplate, parseNameTemplate, type Template } from './template.ts'
+import type { Template } from './template.ts'
 
 /** Rules of a person, as plain data: the first one that holds for a file decides about it. */
 export type RuleSet = {
@@ -41,7 +42,7 @@ export type FactTest = {
 }
 
 /** All that decides in a folder: settings, and the set of rules that goes before the criterion. */
-export type Following = Rules & { readonly set?: RuleSet | undefined }
+export type EffectiveRules = Rules & { readonly set?: RuleSet | undefined }
 
 /** The rules that are not switched off. */
 export const activeRules = ({ rules }: RuleSet): readonly Rule[] => rules.filter(({ off }) => off !== true)

@@ -59,7 +59,6 @@ export function before(nowMs: number, { count, unit }: Period): number {
 }
 
 const lengthMs = { second: 1000, minute: 60_000, hour: 3_600_000 } as const
-export const durationUnits = Object.keys(lengthMs)
 
 /** `90 seconds` → 90,000; undefined for what is no duration. */
 export function parseDuration(text: string): number | undefined {

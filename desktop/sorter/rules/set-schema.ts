@@ -1,4 +1,4 @@
-import { builtInFolders } from '../model/file-types.ts'
+import { builtInFolders } from '../values/file-types.ts'
 import { ruleFields, setFields, setVersion } from './check-set.ts'
 import { operators, operatorsFor } from './operators.ts'
 import { type FactType, type RuleFact, ruleFactNames, ruleFacts } from './rule-facts.ts'

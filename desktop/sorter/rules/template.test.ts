@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitExtension } from '../model/file-types.ts'
 import { namesOutside } from '../scan/outside.ts'
 import { anyCharacter, tries } from '../testing/property-runs.ts'
+import { splitExtension } from '../values/file-types.ts'
 import { namePart } from './legal-name.ts'
 import { nameFault } from './name-fault.ts'
+import { parseFolderTemplate, parseNameTemplate, type TemplateFault } from './parse-template.ts'
 import type { FactValue, RuleFact } from './rule-facts.ts'
-import {
-  fileNameOf,
-  parseFolderTemplate,
-  parseNameTemplate,
-  renderFolder,
-  renderName,
-  type Template,
-  type TemplateFault,
-} from './template.ts'
+import { fileNameOf, renderFolder, renderName, type Template } from './template.ts'
 
 function parsed(template: Template | TemplateFault): Template {
   if ('code' in template) throw new Error(template.code)

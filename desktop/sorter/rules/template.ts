@@ -1,10 +1,9 @@
-import { assertNever } from '../model/assert-never.ts'
-import { splitExtension } from '../model/file-types.ts'
-import { foldName } from '../model/names.ts'
-import { sizeText } from '../model/size-text.ts'
+import { assertNever } from '../values/assert-never.ts'
+import { splitExtension } from '../values/file-types.ts'
+import { foldName } from '../values/names.ts'
+import { sizeText } from '../values/size-text.ts'
 import { cut, fileName, fileStem, folderName, namePart } from './legal-name.ts'
-import { type NameFault, nameFault } from './name-fault.ts'
-import { type FactValue, type RuleFact, ruleFactNames, ruleFacts } from './rule-facts.ts'
+import { type FactValue, type RuleFact, ruleFacts } from './rule-facts.ts'
 import { clockOf } from './rule-times.ts'
 
 /**
@@ -23,166 +22,11 @@ export type Template = {
   readonly neededFacts: readonly RuleFact[]
 }
 
-type Segment = readonly Piece[]
-type Piece =
+export type Segment = readonly Piece[]
+export type Piece =
   | { readonly text: string }
   | { readonly fact: RuleFact; readonly format: string; readonly fallback: string | undefined }
   | { readonly digits: number }
-
-export type TemplateFault =
-  | { readonly code: 'no-template' }
-  | { readonly code: 'no-folder' }
-  | { readonly code: 'long-template'; readonly longest: number }
-  | { readonly code: 'open-field'; readonly text: string }
-  | { readonly code: 'unknown-fact'; readonly text: string; readonly choices: readonly string[] }
-  | { readonly code: 'unwritable-fact'; readonly text: string }
-  | { readonly code: 'bad-format'; readonly text: string; readonly formats: readonly string[] }
-  | { readonly code: 'bad-fallback'; readonly text: string }
-  | { readonly code: 'no-counter-here' }
-  | { readonly code: 'two-counters' }
-  | { readonly code: 'outside' }
-  | { readonly code: 'no-folder-here' }
-  | {
-      readonly code: 'bad-segment'
-      readonly text: string
-      readonly fault: NameFault
-      readonly longest: number
-    }
-
-const longestTemplate = 500
-const longestSegment = 120
-
-/** The way of a folder. */
-export function parseFolderTemplate(text: string): Template | TemplateFault {
-  const home = /^~\//.exec(text)
-  const disk = /^(?:[A-Za-z]:)?\//.exec(text)
-  const [start = ''] = home ?? disk ?? []
-  const root = home ? 'home' : disk ? 'disk' : 'chosen'
-  const way = text.slice(start.length).replace(/\/$/, '')
-  if (root === 'chosen' && way === '.') return templateOf([], root, '')
-  if (way.trim() === '' || text === '~') return { code: 'no-folder' }
-  return parse(way, true, root, start.slice(0, -1))
-}
-
-/** A file's name. Its extension stays whatever is written, so `.{extension}` at the end may be left out. */
-export function parseNameTemplate(text: string): Template | TemplateFault {
-  return parse(text.replace(/\.\{extension\}$/, ''), false, 'chosen', '')
-}
-
-function parse(
-  text: string,
-  isFolder: boolean,
-  root: Template['root'],
-  prefix: string,
-): Template | TemplateFault {
-  if (text.trim() === '') return { code: 'no-template' }
-  if (text.length > longestTemplate) return { code: 'long-template', longest: longestTemplate }
-  const segments: Piece[][] = [[]]
-  const add = (piece: Piece) => segments.at(-1)?.push(piece)
-  for (const [part, field, stray] of text.matchAll(/\{\{|\}\}|\{([^{}]*)\}|([{}])|\/|[^{}/]+/g)) {
-    if (stray !== undefined) return { code: 'open-field', text }
-    if (part === '/') {
-      if (!isFolder) return { code: 'no-folder-here' }
-      segments.push([])
-    } else if (field === undefined) add({ text: part.replace(/^(\{\{|\}\})$/, brace => brace.charAt(0)) })
-    else {
-      const piece = fieldOf(field, isFolder)
-      if ('code' in piece) return piece
-      add(piece)
-    }
-  }
-  if (segments.flat().filter(piece => 'digits' in piece).length > 1) return { code: 'two-counters' }
-  for (const segment of segments) {
-    const fault = segmentFault(segment)
-    if (fault !== undefined) return fault
-  }
-  return templateOf(segments, root, prefix)
-}
-
-function templateOf(segments: readonly Segment[], root: Template['root'], prefix: string): Template {
-  const fields = segments.flat().filter(piece => 'fact' in piece)
-  return {
-    segments,
-    root,
-    prefix,
-    facts: [...new Set(fields.map(({ fact }) => fact))],
-    neededFacts: [
-      ...new Set(fields.filter(({ fallback }) => fallback === undefined).map(({ fact }) => fact)),
-    ],
-  }
-}
-
-function fieldOf(field: string, isFolder: boolean): Piece | TemplateFault {
-  const [, name = '', format = '', fallback] = /^([^:|]*)(?::([^|]*))?(?:\|(.*))?$/s.exec(field) ?? []
-  const wanted = name.trim()
-  if (wanted === 'counter') {
-    if (isFolder) return { code: 'no-counter-here' }
-    if (fallback !== undefined) return { code: 'bad-fallback', text: field }
-    if (!/^[1-9]?$/.test(format)) return { code: 'bad-format', text: format, formats: ['3'] }
-    return { digits: Number(format || 1) }
-  }
-  const found = ruleFactNames.find(each => each === wanted)
-  const fact = found === 'fullName' && !isFolder ? 'name' : found // the extension stays anyway
-  if (fact === undefined)
-    return { code: 'unknown-fact', text: wanted, choices: [...ruleFactNames, 'counter'] }
-  const formats = fact === 'text' ? undefined : formatsOf(fact) // a text is no name
-  if (formats === undefined || (fact === 'folder' && !isFolder))
-    return { code: 'unwritable-fact', text: wanted }
-  const isFormat = formats.test(format) && (isFolder || !format.includes('/'))
-  const tokens = format.match(/([a-zA-Z])\1*/g) ?? []
-  const areTimes = formats !== timeFormat || tokens.every(token => timeTokens.includes(token))
-  if (format !== '' && !(isFormat && areTimes))
-    return { code: 'bad-format', text: format, formats: examples(fact) }
-  if (fallback !== undefined && namePart(fallback) !== fallback.normalize('NFC')) {
-    return { code: 'bad-fallback', text: fallback }
-  }
-  return { fact, format, fallback: fallback?.normalize('NFC') }
-}
-
-const timeTokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'mm', 'ss']
-const timeFormat = /^[yMdHms ._\-/]+$/
-const textFormat = /^(?:lower|upper|initial)$/
-
-/** What may stand after `:`, in a few examples; null for a fact that is no part of a name. */
-export function formatExamples(fact: RuleFact): readonly string[] | null {
-  return fact === 'text' || formatsOf(fact) === undefined ? null : examples(fact)
-}
-
-/** What may stand after `:`; undefined for a fact that is no part of a name. */
-function formatsOf(fact: RuleFact): RegExp | undefined {
-  const { value: type } = ruleFacts[fact]
-  switch (type) {
-    case 'text':
-      return textFormat
-    case 'number':
-      return /^[1-9]$/
-    case 'date':
-    case 'dates':
-      return timeFormat
-    case 'size':
-      return /^$/
-    case 'duration':
-    case 'yes-no':
-      return undefined
-    default:
-      return assertNever(type)
-  }
-}
-
-function examples(fact: RuleFact): readonly string[] {
-  const { value: type } = ruleFacts[fact]
-  if (type === 'date' || type === 'dates') return ['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'HH.mm.ss']
-  return type === 'number' ? ['2'] : type === 'text' ? ['lower', 'upper', 'initial'] : []
-}
-
-/** What is written as it is must do as a name by itself, or beside a fact. */
-function segmentFault(segment: Segment): TemplateFault | undefined {
-  const written = segment.map(piece => ('text' in piece ? piece.text : 'x')).join('')
-  const fault = nameFault(written.normalize('NFC'), longestSegment)
-  if (/^\.\.?$/.test(written)) return { code: 'outside' }
-  if (fault === undefined) return undefined
-  return { code: 'bad-segment', text: written, fault, longest: longestSegment }
-}
 
 /** What a fact of the file says; null where it is not known. */
 export type Tell = (fact: RuleFact) => FactValue
@@ -202,7 +46,7 @@ export function renderFolder({ segments, prefix, root }: Template, tell: Tell): 
     if (names.length === 0 && !isFolder) return undefined
     ways.push({ names, isFolder })
   }
-  return root === 'chosen' ? joined(ways).join('/') : `${prefix}/${ways.flatMap(namesOf).join('/')}`
+  return root === 'chosen' ? withoutRepeats(ways).join('/') : `${prefix}/${ways.flatMap(namesOf).join('/')}`
 }
 
 /** What a segment stands for. */
@@ -210,7 +54,7 @@ type Way = { readonly names: readonly string[]; readonly isFolder: boolean }
 const namesOf = ({ names }: Way) => names
 
 /** A file that lies in these folders already is in its place: the next sort must not put it one deeper. */
-function joined(ways: readonly Way[]): readonly string[] {
+function withoutRepeats(ways: readonly Way[]): readonly string[] {
   const at = ways.findIndex(({ isFolder }) => isFolder)
   const own = ways[at]?.names
   const before = ways.slice(0, Math.max(at, 0)).flatMap(namesOf)
@@ -251,7 +95,7 @@ export function fixedWay({ segments }: Template): {
   return { fixed, rest: names.slice(fixed.length) }
 }
 
-/** `{folder}` at the top says nothing, which is known. */
+/** `{folder}` alone: empty at the top, where it is known even so. */
 function isFolderAlone([piece, ...others]: Segment): boolean {
   return others.length === 0 && piece !== undefined && 'fact' in piece && piece.fact === 'folder'
 }
@@ -308,7 +152,7 @@ function isCutTo(form: Omit<NameForm, 'isOwn'>, stem: string): boolean {
  */
 function hasForm(stem: string, pieces: Segment, tell: Tell): boolean {
   const isName = (piece: Piece) => 'fact' in piece && piece.fact === 'name'
-  if (pieces.filter(isName).length > 1) return false // several texts of any length take long to tell apart
+  if (pieces.filter(isName).length > 1) return false // several texts of any length take long to match
   const pattern = pieces.map(piece => {
     if ('digits' in piece) return `\\d{${piece.digits},15}`
     return isName(piece) ? '.+' : (textOf(piece, tell) ?? '').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -370,7 +214,7 @@ function first(value: Exclude<FactValue, null>): string {
   return typeof value === 'object' ? (value[0] ?? '') : String(value)
 }
 
-/** A fact that is only dots says nothing, and one that begins with dots hides nothing. */
+/** Strips leading dots, so that a fact never hides a file; a fact of dots alone counts as empty. */
 function tightPart(text: string): string {
   return namePart(text)
     .replace(/^[\s.]+/, '')

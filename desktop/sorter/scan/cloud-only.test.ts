@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Disk, realDisk } from '../model/disk.ts'
+import { type Disk, realDisk } from '../disk/disk.ts'
 import { systemError } from '../testing/faulty-disk.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultRules } from '../model/rules.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
+import { defaultRules } from '../values/rules.ts'
 import { countFolder } from './count.ts'
 
 const older = new Date(oldDate.getTime() - 1000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dangerOf, type Surroundings } from './danger.ts'
+import { type DangerQuestion, dangerOf } from './danger.ts'
 
-function surroundings(difference: Partial<Surroundings>): Surroundings {
+function surroundings(difference: Partial<DangerQuestion>): DangerQuestion {
   return {
     path: '/home/me/Downloads',
     home: '/home/me',

@@ -1,11 +1,11 @@
-/** Which folders a person most likely does not mean to sort. Pure. */
+/** Folders that a person most likely does not mean to sort. Pure. */
 
 export type Danger =
   | { readonly code: 'system' | 'drive-root' | 'home' }
-  /** `marker`: the name that tells. */
+  /** `marker`: the name that shows it. */
   | { readonly code: 'project'; readonly marker: string }
 
-export type Surroundings = {
+export type DangerQuestion = {
   /** Real path of the chosen folder. */
   readonly path: string
   /** Real path of the home folder. */
@@ -18,7 +18,7 @@ export type Surroundings = {
 
 const systemTrees =
   /^\/(Applications|Library|System|bin|boot|dev(?!\/shm\/.)|etc|lib(32|64|x32|exec)?|private\/etc|proc|sbin|snap|sys|usr|var\/(cache|db|lib|log|run|spool))(\/|$)/
-/** What programs keep of a person, and begin by themselves; not what a cloud puts beside it. */
+/** A person's Library on a Mac, where programs store their data; not the folders of cloud services in it. */
 const libraryOfMac = /^\/Users\/[^/]+\/Library(\/(?!(CloudStorage|Mobile Documents)(\/|$))|$)/
 const systemFolders =
   /^\/(Users|Volumes|home|media|mnt|opt|private|private\/tmp|private\/var|root|run|srv|tmp|var|var\/tmp)$/
@@ -29,8 +29,8 @@ const windowsFolders = /^[a-z]:\\Users$/i
 type Sign = 'sure' | 'manifest' | 'beside'
 
 /**
- * What names tell of a project: for sure, as what keeps its versions does; as a manifest, which says how it is built, but
- * may have been downloaded; or as what lies beside one in a project.
+ * Names that show a project. `sure`: version control, installed packages. `manifest`: describes how a project is built, but
+ * may have been downloaded on its own. `beside`: found next to a manifest in most projects.
  */
 const signs: ReadonlyMap<string, Sign> = bySign({
   sure: ['.git', '.hg', '.svn', '.bzr', 'node_modules'],
@@ -54,12 +54,13 @@ function bySign(names: Readonly<Record<Sign, readonly string[]>>): ReadonlyMap<s
   return new Map([...of('sure'), ...of('manifest'), ...of('beside')])
 }
 
+const longestSign = Math.max(...Array.from(signs.keys(), name => name.length))
 const suffixes = { sure: /\.(xcodeproj|xcworkspace)$/i, manifest: /\.(sln|slnx|csproj|vcxproj|uproject)$/i }
-/** The last letters of those: an expression takes longer than all else that is asked of a name. */
+/** Last letters of those. Checked first, because a regular expression takes longer than all other checks of a name. */
 const lastLetters = /^[ejntx]$/i
 
 function signOf(name: string): Sign | undefined {
-  const sign = signs.get(name)
+  const sign = name.length > longestSign ? undefined : signs.get(name) // the lookup hashes the whole name
   if (sign !== undefined || !lastLetters.test(name.charAt(name.length - 1))) return sign
   if (suffixes.sure.test(name)) return 'sure'
   return suffixes.manifest.test(name) ? 'manifest' : undefined
@@ -68,7 +69,7 @@ function signOf(name: string): Sign | undefined {
 export const insideProject = /[/\\](\.git|\.hg|\.svn|node_modules)([/\\]|$)/
 
 /** The first danger that applies, the gravest first. */
-export function dangerOf(folder: Surroundings): Danger | undefined {
+export function dangerOf(folder: DangerQuestion): Danger | undefined {
   if (folder.isDrive) return { code: 'drive-root' }
   if (folder.path === folder.home) return { code: 'home' }
   if (isSystem(folder)) return { code: 'system' }
@@ -76,23 +77,20 @@ export function dangerOf(folder: Surroundings): Danger | undefined {
   return marker === undefined ? undefined : { code: 'project', marker }
 }
 
-/** A folder of the system, or one that only holds those of persons and disks. */
-export function isSystem({ path, platform }: Pick<Surroundings, 'path' | 'platform'>): boolean {
+/** A folder of the system, or one that holds nothing but home folders or disks. */
+export function isSystem({ path, platform }: Pick<DangerQuestion, 'path' | 'platform'>): boolean {
   const folders = platform === 'win32' ? windowsFolders : systemFolders
   return isInSystem({ path, platform }) || folders.test(path)
 }
 
 /** A folder of the system, or anything in one. */
-export function isInSystem({ path, platform }: Pick<Surroundings, 'path' | 'platform'>): boolean {
+export function isInSystem({ path, platform }: Pick<DangerQuestion, 'path' | 'platform'>): boolean {
   const trees = platform === 'win32' ? [windowsTrees, appData] : [systemTrees, libraryOfMac]
   return trees.some(tree => tree.test(path))
 }
 
-/**
- * What shows that a folder is a project, or lies in one: what keeps its versions, or a manifest beside something else of a
- * project.
- */
-export function projectMarker({ path, names }: Pick<Surroundings, 'path' | 'names'>): string | undefined {
+/** Name that shows that a folder is a project, or lies in one: a sure sign, or a manifest next to other files of a project. */
+export function projectMarker({ path, names }: Pick<DangerQuestion, 'path' | 'names'>): string | undefined {
   const inside = insideProject.exec(path)?.[1]
   if (inside !== undefined) return inside
   let manifest: string | undefined
@@ -108,11 +106,11 @@ export function projectMarker({ path, names }: Pick<Surroundings, 'path' | 'name
 
 export const isManifest = (name: string) => signOf(name) === 'manifest'
 
-/** A name that makes the folder around it a project, or goes some way towards it. */
+/** A name that makes its folder a project, on its own or together with others. */
 export function isProjectName(name: string): boolean {
   const sign = signOf(name)
   return sign === 'sure' || sign === 'manifest'
 }
 
-/** A file that stays in a project whose loose files are sorted all the same. */
+/** A file that stays where a person insists on sorting a project. */
 export const isOfProject = (name: string) => signOf(name) !== undefined

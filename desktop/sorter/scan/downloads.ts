@@ -13,17 +13,17 @@ const firefoxPart = /^(.+)\.[\w-]{8}(\.[^.]+)\.part$/
 const mergedPart =
   /^(.+)\.(?:f(?=[^.]*[\d\-_=])[^.]+|temp)\.(?:3gp|aac|avi|flac|flv|m4a|m4v|mka|mkv|mov|mp3|mp4|ogg|opus|ts|wav|weba|webm)$/
 
-/** Between two parts of a download. */
+/** Longest pause between two parts of a download. */
 const betweenPartsMs = 5 * 60_000
-/** A download in parts that nothing has changed for so long was given up. */
+/** A download in parts counts as abandoned after this time without a change. */
 const givenUpMs = 24 * 60 * 60_000
 
 /**
  * Finds the files that belong to downloads under way: `x` next to `x.part`, and everything named `film.…` while a part
  * of `film` is unfinished or has just been finished.
  * @param names everything in one folder, folders too (Safari downloads into a folder `x.download`)
- * @param ageOf asked about few names
- * @returns by its name, the file that says that a file is not complete, which may be that file itself; else undefined
+ * @param ageOf called for few names
+ * @returns by the name of an incomplete file, the file that shows it, possibly itself; undefined for all other names
  */
 export function downloadsUnderWay(
   names: Iterable<string>,
@@ -67,7 +67,7 @@ function stemOfUnfinished(lower: string): string | undefined {
   return stemOfPart(final) ?? (lower.endsWith('.ytdl') ? final.replace(/(.)\.[^.]*$/, '$1') : undefined)
 }
 
-/** The expression takes longer than all else that is asked of a name. */
+/** Searches for plain text first, because the regular expression takes longer than all other checks of a name. */
 function stemOfPart(lower: string): string | undefined {
   return lower.includes('.f') || lower.includes('.temp.') ? mergedPart.exec(lower)?.[1] : undefined
 }

@@ -1,19 +1,23 @@
+import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import os from 'node:os'
 import { basename, dirname, parse, sep } from 'node:path'
-import { codeOf, idOf, realDisk } from '../model/disk.ts'
-import { decodeName, pathOf } from '../model/names.ts'
-import type { Folder } from '../model/values.ts'
+import { codeOf, idOf, realDisk } from '../disk/disk.ts'
+import { listNames } from '../disk/read-names.ts'
+import type { Folder } from '../values/values.ts'
 import { type Danger, dangerOf } from './danger.ts'
-import { readNames } from './scan.ts'
 
 /** A folder in which nothing may be changed. */
 export type ReadOnly = { readonly code: 'read-only'; readonly path: string; readonly systemCode: string }
 
-/** Why a folder is not sorted, with what a sentence about it needs. `path` as it was given; '' where none was. */
+/** Reason why a folder is refused, with the data for a message. `path` is as it was given; '' if none was. */
 export type FolderRefusal =
-  | { readonly code: 'missing' | 'not-a-folder' | 'not-reachable' | 'own-state'; readonly path: string }
-  /** `cannot-open`: the way to it is closed; `unreadable`: what is in it. */
+  | {
+      /** `bad-name`: its real path is not valid text. */
+      readonly code: 'missing' | 'not-a-folder' | 'not-reachable' | 'own-state' | 'bad-name'
+      readonly path: string
+    }
+  /** `cannot-open`: its path cannot be resolved; `unreadable`: its contents cannot be listed. */
   | {
       readonly code: 'cannot-open' | 'unreadable'
       readonly path: string
@@ -43,62 +47,56 @@ export type OpenFolderOptions = {
   readonly stateDir: string
   /** Sort it even if it is a system folder, a drive, the home folder or a project. */
   readonly force?: boolean | undefined
-  /** Only to look: then a folder in which nothing may be changed will do. */
-  readonly look?: boolean
+  /** For reading only: accepts a folder in which nothing may be changed. */
+  readonly isForReading?: boolean
   /** The person's home folder; the system's answer by default. */
   readonly home?: string | undefined
 }
 
 /**
- * Resolves a chosen folder and says whether it may be sorted, or looked at.
+ * Resolves a chosen folder, and checks that it may be sorted, or read.
  * @param path absolute, or relative to the working directory
  * @throws {FolderRefused} also when it is missing, no folder, or cannot be read or changed
  */
 export function openFolder(path: string, options: OpenFolderOptions): Folder {
-  return openListed(path, options).folder
-}
-
-/** A folder, and what was read of it to say whether it may be sorted. */
-export type ListedFolder = {
-  readonly folder: Folder
-  /** The names of all that is in it, where those were read. Once: of a huge folder they take much memory. */
-  readonly takeNames: () => string[] | undefined
-}
-
-/** The same for a preview that follows at once: to list a huge folder takes as long as a tenth of its preview. */
-export function openListed(path: string, options: OpenFolderOptions): ListedFolder {
   if (path === '' || path.includes('\0')) throw new FolderRefused({ code: 'missing', path: '' })
   const real = resolve(path)
-  const stats = realDisk.lstatSync(pathOf(real, ''))
+  const stats = realDisk.lstatSync(real)
   if (!stats.isDirectory()) throw new FolderRefused({ code: 'not-a-folder', path })
   checkReading(path, real)
-  const readOnly = options.look ? undefined : whyReadOnly(real)
+  const readOnly = options.isForReading ? undefined : whyReadOnly(real)
   if (readOnly) throw new FolderRefused(readOnly)
   const state = realOrSame(options.stateDir)
   if (real === state || real.startsWith(state + sep)) {
     throw new FolderRefused({ code: 'own-state', path })
   }
-  let names = options.force ? undefined : readNames(realDisk, real, '')
-  if (names) refuseDanger(path, real, realOrSame(options.home ?? homeOfSystem()), names)
-  const folder = { path: real, device: stats.dev, inode: idOf(stats) }
-  const takeNames = () => {
-    const taken = names
-    names = undefined
-    return taken
-  }
-  return { folder, takeNames }
+  if (!options.force) refuseDanger(path, real, realOrSame(options.home ?? homeOfSystem()))
+  return { path: real, device: stats.dev, inode: idOf(stats) }
 }
 
 function resolve(path: string): string {
   try {
-    const real = fs.realpathSync.native(pathOf(path, ''), { encoding: 'buffer' })
-    return process.platform === 'win32' ? real.toString() : decodeName(real)
+    const real = realPathOf(path)
+    if (real !== undefined) return real
   } catch (error) {
-    const systemCode = codeOf(error)
-    if (systemCode === 'ENOENT') throw new FolderRefused({ code: 'missing', path })
-    if (systemCode === 'ENOTDIR') throw new FolderRefused({ code: 'not-a-folder', path })
-    throw new FolderRefused({ code: 'cannot-open', path, systemCode })
+    throw new FolderRefused(whyNoPath(path, codeOf(error)))
   }
+  throw new FolderRefused({ code: 'bad-name', path })
+}
+
+function whyNoPath(path: string, systemCode: string): FolderRefusal {
+  // Node replaces invalid bytes of an argument with U+FFFD, and such a path does not exist.
+  if (systemCode === 'ENOENT') return { code: path.includes('\ufffd') ? 'bad-name' : 'missing', path }
+  return systemCode === 'ENOTDIR' ? { code: 'not-a-folder', path } : { code: 'cannot-open', path, systemCode }
+}
+
+/**
+ * The path with all links resolved; undefined if it is not valid text.
+ * @throws the system's error
+ */
+export function realPathOf(path: string): string | undefined {
+  const real = fs.realpathSync.native(path, { encoding: 'buffer' })
+  return isUtf8(real) ? real.toString() : undefined
 }
 
 export function realOrSame(path: string): string {
@@ -120,35 +118,35 @@ export function homeOfSystem(): string {
 
 function checkReading(path: string, real: string): void {
   try {
-    fs.accessSync(pathOf(real, ''), fs.constants.R_OK | fs.constants.X_OK)
+    fs.accessSync(real, fs.constants.R_OK | fs.constants.X_OK)
   } catch (error) {
     throw new FolderRefused({ code: 'unreadable', path, systemCode: codeOf(error) })
   }
 }
 
 /**
- * Why nothing can be sorted in a folder that may be looked at; undefined when it can.
+ * Reason why nothing can be changed in a folder that can be read; undefined if it can.
  * @param path real and absolute
  */
 export function whyReadOnly(path: string): ReadOnly | undefined {
   try {
-    fs.accessSync(pathOf(path, ''), fs.constants.W_OK)
+    fs.accessSync(path, fs.constants.W_OK)
     return undefined
   } catch (error) {
     return { code: 'read-only', path, systemCode: codeOf(error) }
   }
 }
 
-function refuseDanger(path: string, real: string, home: string, names: readonly string[]): void {
+function refuseDanger(path: string, real: string, home: string): void {
+  const names = listNames(realDisk, real)
   const isDrive = isDriveRoot(real)
   const danger = dangerOf({ path: real, home, isDrive, names, platform: process.platform })
   if (danger) throw new FolderRefused({ ...danger, path }, true)
 }
 
-/** A root, or the mount point of a stick or disk: another device than the folder around it, in a usual place. */
+/** A root, or the mount point of a drive: on another device than its parent folder, in a usual place. */
 function isDriveRoot(real: string): boolean {
   if (parse(real).root === real) return true
   if (!/^\/(media|mnt|run\/media|Volumes)\//.test(real)) return false
-  const around = fs.statSync(pathOf(dirname(real), ''))
-  return basename(real) !== '' && around.dev !== fs.statSync(pathOf(real, '')).dev
+  return basename(real) !== '' && fs.statSync(dirname(real)).dev !== fs.statSync(real).dev
 }

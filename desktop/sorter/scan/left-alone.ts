@@ -1,4 +1,4 @@
-import type { LeftReason } from '../model/values.ts'
+import type { LeftReason } from '../values/values.ts'
 
 /** A file that changed so recently may still be written. */
 export const recentMs = 5000
@@ -9,7 +9,7 @@ const systemNames = new Set([
 ]) // biome-ignore format: a list of names
 const shortcuts = new Set(['appref-ms', 'desktop', 'lnk', 'pif', 'scf', 'url', 'webloc'])
 
-/** Suffixes of downloads under way, and of the control files that downloaders keep beside them. */
+/** Suffixes of downloads under way, and of the control files that downloaders put next to them. */
 const unfinishedSuffixes = [
   '!bt', '!qb', '!sync', '!ut', 'aria2', 'az!', 'bc!', 'crdownload', 'dctmp', 'download', 'downloading', 'dtapart',
   'fb!', 'fdmdownload', 'filepart', 'inprogress', 'jc!', 'lftp-pget-status', 'ob!', 'opdownload', 'part', 'part.met',
@@ -25,12 +25,12 @@ function suffixOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1)
 }
 
-/** Asks the expression, which takes longer than all else that is asked of a name, only where it may say yes. */
+/** Runs the regular expression, which takes longer than all other checks of a name, only where it can match. */
 export function isUnfinished(lower: string, suffix = suffixOf(lower)): boolean {
   return (lastSuffixes.has(suffix) || suffix.startsWith('part-frag')) && unfinished.test(lower)
 }
 
-/** Why a file stays, judged by its name alone; undefined when it may be sorted. */
+/** Reason why a file stays, by its name alone; undefined if it may be sorted. */
 export function reasonByName(name: string): LeftReason | undefined {
   const lower = name.toLowerCase()
   if (systemNames.has(lower) || lower.startsWith('~$')) return 'system'
@@ -46,7 +46,7 @@ export function finalName(name: string): string {
   return name.replace(unfinishedInAnyCase, '')
 }
 
-/** True for the last seconds before `nowMs`, and as many after it: clocks of shares run ahead. */
+/** True within five seconds before or after `nowMs`: the clock of a share can run ahead. */
 export function isRecent(modifiedMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - modifiedMs) < recentMs
 }

@@ -14,7 +14,7 @@ const locksByExtension: Readonly<Record<string, readonly string[]>> = {
 
 const isOfWord = /^(do[ct][mx]?|rtf)$/
 
-/** A lock that is older counts as left over: programs rarely have a document open for so long, and a crash leaves its lock for ever. */
+/** An older lock counts as left over from a crash: programs rarely have a document open for so long. */
 const leftOverMs = 7 * 24 * 60 * 60_000
 
 function mayBeLock(lower: string): boolean {
@@ -22,7 +22,7 @@ function mayBeLock(lower: string): boolean {
   return lower.startsWith('~$') || lower.startsWith('.~lock.') || lower.endsWith('~lock~')
 }
 
-/** Names of the files that programs keep next to a document while they have it open; all in lower case. */
+/** Names, in lower case, of the lock files that programs put next to a document while they have it open. */
 function locksOf(document: string): readonly string[] {
   const dot = document.lastIndexOf('.')
   const hasExtension = dot > 0
@@ -48,7 +48,7 @@ function locksOf(document: string): readonly string[] {
 /**
  * Finds the documents that a program has open, by the lock files next to them, and those lock files.
  * @param names everything in one folder
- * @param ageOf asked about few names
+ * @param ageOf called for few names
  * @returns the lock of a document, and of the lock itself, by its name; undefined for all others
  */
 export function documentsInUse(names: Iterable<string>, ageOf: AgeOf): (name: string) => string | undefined {

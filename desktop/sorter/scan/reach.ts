@@ -1,31 +1,35 @@
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync } from 'node:fs'
-import { codeOf } from '../model/disk.ts'
-import { encodeName, pathOf } from '../model/names.ts'
+import fs from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { codeOf } from '../disk/disk.ts'
+import { pathOf } from '../values/names.ts'
 import { FolderRefused } from './folder.ts'
 
-/** Whether something of an earlier run can be looked at. */
+/** Whether a folder or file of an earlier run can be read now. */
 export type Reach = 'there' | 'gone' | 'not-reachable'
 
 /**
- * Looks at a folder that may lie on a share or a disk that answers with any error, or not at all: then it is
- * `not-reachable`, after three seconds at most. `gone` also where something else is in its place.
+ * Checks a folder that may lie on a share or a failing disk. `not-reachable` if the disk answers with an error, or not
+ * within three seconds; `gone` also if there is something else in its place.
  * @param path real and absolute
  */
 export function reachOf(path: string): Reach {
   if (!doesAnswer(path)) return 'not-reachable'
   try {
-    const stats = lstatSync(pathOf(path, ''), { throwIfNoEntry: false })
+    const stats = fs.lstatSync(path, { throwIfNoEntry: false })
     return stats?.isDirectory() ? 'there' : 'gone'
   } catch (error) {
     return codeOf(error) === 'ENOTDIR' ? 'gone' : 'not-reachable'
   }
 }
 
-/** Looks for what is in such a folder. `gone` also where a file has the place of a folder on the way. */
+/** Checks a path in such a folder. `gone` also if a file has taken the place of one of its folders. */
 export function reachIn(folder: string, relative: string): Reach {
   try {
-    return lstatSync(pathOf(folder, relative), { throwIfNoEntry: false }) ? 'there' : 'gone'
+    return fs.lstatSync(pathOf(folder, relative), { throwIfNoEntry: false }) ? 'there' : 'gone'
   } catch (error) {
     return codeOf(error) === 'ENOTDIR' ? 'gone' : 'not-reachable'
   }
@@ -36,57 +40,96 @@ export function reachIn(folder: string, relative: string): Reach {
  * @throws {FolderRefused} when the folder does not answer within three seconds
  */
 export function checkAnswer(path: string): void {
-  if (known.get(path)?.answers) known.delete(path) // it may hang since
+  if (known.get(path)?.answers) known.delete(path) // the disk may have stopped answering
   if (doesAnswer(path)) return
   throw new FolderRefused({ code: 'not-reachable', path })
 }
 
-const waitSeconds = 3
-/** A list names one folder many times, and may be asked for again at once. */
+const waitMs = 3000
+/** A history names one folder in many runs, and may be loaded again at once. */
 const holdsMs = { answered: 1000, silent: 10_000 }
 const known = new Map<string, { readonly answers: boolean; readonly untilMs: number }>()
 
 /**
- * False when the folder's disk says nothing for three seconds. A call to one that hangs cannot be given up in a
- * thread: Node waits for its threads before it ends. So another process asks, and is left behind if need be. On Windows
- * the system itself gives up such calls; nothing is asked there.
+ * False if the folder's disk does not answer within three seconds. A call to a disk that hangs cannot be cancelled, not even
+ * by ending the thread or process that made it. So a child process makes the call, and is abandoned if it hangs. Always true
+ * on Windows, where the system itself cancels such calls.
  */
 export function doesAnswer(path: string): boolean {
   if (process.platform === 'win32') return true
   const before = known.get(path)
   if (before && performance.now() < before.untilMs) return before.answers
-  const { spawnSync } = process.getBuiltinModule('node:child_process')
-  return remember(path, spawnSync('/bin/sh', asking(path), { stdio: 'ignore' }).status)
+  return remember(path, waitForAnswer(path))
 }
 
-/** The same without waiting for it, for folders that nobody asked for yet. */
+/** The same without blocking the thread. */
 export async function willAnswer(path: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   const before = known.get(path)
   if (before?.answers === false && performance.now() < before.untilMs) return false
-  const { spawn } = process.getBuiltinModule('node:child_process')
-  const [status] = await once(spawn('/bin/sh', asking(path), { stdio: 'ignore' }), 'exit').catch(() => [null])
-  return remember(path, status)
+  const child = ask(path, 'ignore')
+  const isOver = new AbortController()
+  const answers = await Promise.race([
+    once(child, 'exit').then(
+      () => true,
+      () => true,
+    ),
+    setTimeout(waitMs, false, { signal: isOver.signal }),
+  ])
+  isOver.abort()
+  return remember(path, answers)
 }
 
-const asking = (path: string) => ['-c', ask, 'sh', octal(path), String(waitSeconds)]
-
-function remember(path: string, status: unknown): boolean {
-  const answers = status !== isSilent
+function remember(path: string, answers: boolean): boolean {
   known.set(path, { answers, untilMs: performance.now() + (answers ? holdsMs.answered : holdsMs.silent) })
   return answers
 }
 
-const isSilent = 77
-/** The name that is looked for is in no cache, so the disk itself has to say that it is not there. */
-const ask = `trap 'exit ${isSilent}' USR1
-[ -e "$(printf %b "$1")/.sortwell-$$" ] & asked=$!
-( sleep "$2"; kill -USR1 $$ ) & clock=$!
-wait $asked
-kill $clock
-exit 0`
+/**
+ * Starts a child process that looks up a name which is in no cache, so that the disk itself has to answer. Once it has, the
+ * process writes that there is no such file, and ends.
+ */
+function ask(path: string, stdio: StdioOptions): ChildProcess {
+  const unknown = join(path, `.sortwell-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
+  const { spawn } = process.getBuiltinModule('node:child_process') // loaded on demand
+  const child = spawn('/bin/ls', ['-d', unknown], { stdio, env: {} })
+  child.on('error', () => undefined)
+  child.unref()
+  return child
+}
 
-/** Any bytes, as an argument that \`printf %b\` turns back. */
-function octal(path: string): string {
-  return Array.from(Buffer.from(encodeName(path)), byte => `\\0${byte.toString(8).padStart(3, '0')}`).join('')
+/**
+ * Blocks the thread, and with it the events of the child process, so the child's output in a file shows that the disk has
+ * answered. `spawnSync` would wait for a child that hangs: on some disks not even SIGKILL ends it.
+ */
+function waitForAnswer(path: string): boolean {
+  const file = openAnswerFile()
+  if (file === undefined) return true
+  const hasAnswer = () => fs.fstatSync(file).size > 1
+  try {
+    if (ask(path, ['ignore', file, file]).pid === undefined) return true
+    const untilMs = performance.now() + waitMs
+    while (!hasAnswer() && performance.now() < untilMs) Atomics.wait(clock, 0, 0, 1)
+    return hasAnswer()
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+/** A file without a name. Its first byte reserves room, because output is lost on a full disk. */
+function openAnswerFile(): number | undefined {
+  const path = join(os.tmpdir(), `sortwell-${crypto.randomUUID()}`)
+  let file: number | undefined
+  try {
+    file = fs.openSync(path, 'wx+', 0o600)
+    fs.unlinkSync(path)
+    fs.writeSync(file, '\n', 0)
+    return file
+  } catch (error) {
+    if (file !== undefined) fs.closeSync(file)
+    if (codeOf(error) === '') throw error
+    return undefined // without it, every folder counts as reachable
+  }
 }

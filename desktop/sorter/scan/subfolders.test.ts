@@ -1,37 +1,37 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Disk } from '../model/disk.ts'
-import { realDisk } from '../model/disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import { realDisk } from '../disk/disk.ts'
 import { checkRules } from '../plan/check-rules.ts'
 import { contents, listing, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
 const deep = { subfolders: true }
 
-function plan(bench: Workbench, rules: object = deep, disk: Disk = realDisk) {
-  return bench.plan('type', { rules: checkRules(rules).rules, disk })
+async function plan(bench: Workbench, rules: object = deep, disk: Disk = realDisk) {
+  return await bench.plan('type', { rules: checkRules(rules).rules, disk })
 }
 
-const ways = (bench: Workbench, rules?: object) =>
-  plan(bench, rules).moves.map(({ from, to }) => `${from} → ${to}`)
-const reasons = (bench: Workbench, rules?: object) =>
-  Object.fromEntries(plan(bench, rules).left.map(({ name, reason }) => [name, reason]))
+const ways = async (bench: Workbench, rules?: object) =>
+  (await plan(bench, rules)).moves.map(({ from, to }) => `${from} → ${to}`)
+const reasons = async (bench: Workbench, rules?: object) =>
+  Object.fromEntries((await plan(bench, rules)).left.map(({ name, reason }) => [name, reason]))
 
-test('without the rule a subfolder stays with all that is in it', () => {
+test('without the rule a subfolder stays with all that is in it', async () => {
   const bench = workbench({ 'a.jpg': '', 'Trip/b.jpg': '' })
-  expect(ways(bench, {})).toEqual(['a.jpg → Images/a.jpg'])
-  expect(reasons(bench, {})).toEqual({ Trip: 'folder' })
+  expect(await ways(bench, {})).toEqual(['a.jpg → Images/a.jpg'])
+  expect(await reasons(bench, {})).toEqual({ Trip: 'folder' })
 })
 
-test('files of subfolders go to the folders at the top, those at the top keep their names', () => {
+test('files of subfolders go to the folders at the top, those at the top keep their names', async () => {
   const bench = workbench({
     'Archive/a.jpg': 'older',
     'a.jpg': 'top',
     'Trip/day 1/a.jpg': 'deep',
     'Trip/b.txt': '',
   })
-  expect(ways(bench)).toEqual([
+  expect(await ways(bench)).toEqual([
     'a.jpg → Images/a.jpg',
     'Archive/a.jpg → Images/a (2).jpg',
     'Trip/b.txt → Documents/b.txt',
@@ -42,31 +42,31 @@ test('files of subfolders go to the folders at the top, those at the top keep th
 test('a run leaves emptied folders in place, moves nothing a second time, and is undone exactly', async () => {
   const bench = workbench({ 'Trip/day 1/a.jpg': 'one', 'Trip/b.txt': 'two', 'c.mp3': 'three', 'Empty/': '' })
   const before = snapshot(bench.folder)
-  const receipt = await bench.run(plan(bench))
+  const receipt = await bench.run(await plan(bench))
   expect(receipt).toMatchObject({ moved: 3, failures: [] })
   expect(listing(bench.folder)).toEqual([
     'Audio/', 'Audio/c.mp3', 'Documents/', 'Documents/b.txt', 'Empty/', 'Images/', 'Images/a.jpg', 'Trip/',
     'Trip/day 1/',
   ]) // biome-ignore format: a list of names
-  expect([...plan(bench).moves]).toEqual([])
+  expect([...(await plan(bench)).moves]).toEqual([])
   await bench.undo()
   expect(snapshot(bench.folder)).toEqual(before)
 })
 
-test('folders that Sortwell sorts into are never sorted again, by whatever criterion they came', () => {
+test('folders that Sortwell sorts into are never sorted again, by whatever criterion they came', async () => {
   const own = ['images', 'Documents', 'Other', '2026', '0033', 'Undated', 'Small (under 1 MB)', 'Images (2)', 'Bills',
     'Tiny (under 7.5 kB)', 'medium (1 TO 100 mb)'] // biome-ignore format: a list of names
   const bench = workbench(Object.fromEntries(own.map(name => [`${name}/x/a.bin`, ''])))
   const rules = { ...deep, categories: [{ folder: 'Bills', extensions: ['bill'] }] }
-  expect([...plan(bench, rules).moves]).toEqual([])
-  expect(reasons(bench, rules)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
+  expect([...(await plan(bench, rules)).moves]).toEqual([])
+  expect(await reasons(bench, rules)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
 })
 
-test('a folder of such a name further down is the person’s own and is sorted', () => {
-  expect(ways(workbench({ 'Trip/Images/a.jpg': '' }))).toEqual(['Trip/Images/a.jpg → Images/a.jpg'])
+test('a folder of such a name further down is the person’s own and is sorted', async () => {
+  expect(await ways(workbench({ 'Trip/Images/a.jpg': '' }))).toEqual(['Trip/Images/a.jpg → Images/a.jpg'])
 })
 
-test('projects, apps, bundles, hidden and system folders stay whole, at any depth', () => {
+test('projects, apps, bundles, hidden and system folders stay whole, at any depth', async () => {
   const whole = {
     '.config/a.txt': 'hidden',
     'Work/site/.git/HEAD': '',
@@ -86,8 +86,8 @@ test('projects, apps, bundles, hidden and system folders stay whole, at any dept
     'DVD/VIDEO_TS/a.vob': '',
   }
   const bench = workbench(whole)
-  expect([...plan(bench).moves]).toEqual([])
-  expect(reasons(bench)).toEqual({
+  expect([...(await plan(bench)).moves]).toEqual([])
+  expect(await reasons(bench)).toEqual({
     '.config': 'hidden',
     'Work/site': 'project',
     tool: 'project',
@@ -102,15 +102,15 @@ test('projects, apps, bundles, hidden and system folders stay whole, at any dept
   })
 })
 
-test('what stays at the top stays below it too', () => {
+test('what stays at the top stays below it too', async () => {
   const bench = workbench({
     'Trip/.hidden': '',
     'Trip/desktop.ini': '',
     'Trip/film.mkv': '',
     'Trip/film.mkv.part': '',
   })
-  expect([...plan(bench).moves]).toEqual([])
-  expect(reasons(bench)).toEqual({
+  expect([...(await plan(bench)).moves]).toEqual([])
+  expect(await reasons(bench)).toEqual({
     'Trip/.hidden': 'hidden',
     'Trip/desktop.ini': 'system',
     'Trip/film.mkv': 'unfinished',
@@ -122,14 +122,14 @@ test('links are not followed, not even into a loop', async () => {
   const bench = workbench({ 'Trip/a.jpg': '' })
   fs.symlinkSync('..', join(bench.folder, 'Trip', 'up'))
   fs.symlinkSync('Trip', join(bench.folder, 'again'))
-  expect(ways(bench)).toEqual(['Trip/a.jpg → Images/a.jpg'])
-  expect(reasons(bench)).toEqual({ 'Trip/up': 'link', again: 'link' })
+  expect(await ways(bench)).toEqual(['Trip/a.jpg → Images/a.jpg'])
+  expect(await reasons(bench)).toEqual({ 'Trip/up': 'link', again: 'link' })
 })
 
-test('the depth is bounded', () => {
+test('the depth is bounded', async () => {
   const bench = workbench({ [`${'d/'.repeat(32)}in.jpg`]: '', [`${'d/'.repeat(33)}out.jpg`]: '' })
-  expect(plan(bench).moves.map(({ to }) => to)).toEqual(['Images/in.jpg'])
-  expect(Object.values(reasons(bench))).toEqual(['deep'])
+  expect((await plan(bench)).moves.map(({ to }) => to)).toEqual(['Images/in.jpg'])
+  expect(Object.values(await reasons(bench))).toEqual(['deep'])
 })
 
 /** Another disk, and the same folder once more, as `mount --bind` makes them. */
@@ -142,20 +142,20 @@ function mounting(bench: Workbench, change: (stats: fs.Stats) => void): Disk {
   return { ...realDisk, lstatSync }
 }
 
-test('what is mounted inside is left alone: another disk, or the folder itself once more', () => {
+test('what is mounted inside is left alone: another disk, or the folder itself once more', async () => {
   const bench = workbench({ 'mounted/a.jpg': '' })
   const { inode } = bench.open()
   for (const change of [
     (stats: fs.Stats) => (stats.dev += 1),
     (stats: fs.Stats) => (stats.ino = Number(inode)),
   ]) {
-    const { moves, left } = plan(bench, deep, mounting(bench, change))
+    const { moves, left } = await plan(bench, deep, mounting(bench, change))
     expect([...moves]).toEqual([])
     expect(left).toEqual([{ name: 'mounted', reason: 'mount', isFolder: true }])
   }
 })
 
-test('a subfolder that may not be read is named, and the others are sorted', () => {
+test('a subfolder that may not be read is named, and the others are sorted', async () => {
   const bench = workbench({ 'a/x.jpg': '', 'b/y.jpg': '' })
   const refused = <T extends (path: fs.PathLike, ...rest: never[]) => unknown>(call: T) =>
     ((path: fs.PathLike, ...rest: never[]) => {
@@ -163,7 +163,7 @@ test('a subfolder that may not be read is named, and the others are sorted', () 
       return call(path, ...rest)
     }) as T
   const { opendirSync, readdirSync } = realDisk
-  const { moves, left } = plan(bench, deep, {
+  const { moves, left } = await plan(bench, deep, {
     ...realDisk,
     opendirSync: refused(opendirSync),
     readdirSync: refused(readdirSync as (path: fs.PathLike) => never) as typeof readdirSync,
@@ -172,7 +172,7 @@ test('a subfolder that may not be read is named, and the others are sorted', () 
   expect(left).toEqual([{ name: 'a', reason: 'unreadable', isFolder: true }])
 })
 
-test('patterns leave files and whole folders alone and are named', () => {
+test('patterns leave files and whole folders alone and are named', async () => {
   const bench = workbench({
     'a.iso': '',
     'b.jpg': '',
@@ -180,7 +180,7 @@ test('patterns leave files and whole folders alone and are named', () => {
     'Work/d.jpg': '',
     'Home/Work/e.jpg': '',
   })
-  const { moves, left } = plan(bench, { ...deep, leaveAlone: ['*.iso', '/Work/', 'Trip/*'] })
+  const { moves, left } = await plan(bench, { ...deep, leaveAlone: ['*.iso', '/Work/', 'Trip/*'] })
   expect(moves.map(({ from }) => from)).toEqual(['b.jpg', 'Home/Work/e.jpg'])
   expect(left).toEqual([
     { name: 'a.iso', reason: 'rule', pattern: '*.iso' },
@@ -189,15 +189,15 @@ test('patterns leave files and whole folders alone and are named', () => {
   ])
 })
 
-test('a pattern for folders spares no file', () => {
-  expect(ways(workbench({ 'notes.txt': '' }), { leaveAlone: ['notes.txt/'] })).toEqual([
+test('a pattern for folders spares no file', async () => {
+  expect(await ways(workbench({ 'notes.txt': '' }), { leaveAlone: ['notes.txt/'] })).toEqual([
     'notes.txt → Documents/notes.txt',
   ])
 })
 
 test('a source folder that became a link meanwhile is not walked through', async () => {
   const bench = workbench({ 'Trip/a.jpg': 'mine' })
-  const made = plan(bench)
+  const made = await plan(bench)
   const elsewhere = workbench({ 'a.jpg': 'theirs' })
   fs.renameSync(join(bench.folder, 'Trip'), join(bench.folder, 'Trip before'))
   fs.symlinkSync(elsewhere.folder, join(bench.folder, 'Trip'))
@@ -209,7 +209,7 @@ test('a source folder that became a link meanwhile is not walked through', async
 
 test('where clashes are skipped, a file that appears meanwhile keeps its name and ours stays', async () => {
   const bench = workbench({ 'Trip/a.jpg': 'mine' })
-  const made = plan(bench, { ...deep, onClash: 'skip' })
+  const made = await plan(bench, { ...deep, onClash: 'skip' })
   fs.mkdirSync(join(bench.folder, 'Images'))
   fs.writeFileSync(join(bench.folder, 'Images/a.jpg'), 'theirs')
   expect((await bench.run(made)).failures).toMatchObject([{ from: 'Trip/a.jpg', reason: 'taken' }])

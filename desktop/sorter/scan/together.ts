@@ -1,14 +1,13 @@
-import { groupNames, holdsChanges, type Names } from '../model/groups.ts'
-import { baseOf } from '../model/names.ts'
-import type { GroupKind } from '../model/rules.ts'
-import { pagesWithFolders } from '../model/saved-pages.ts'
-import type { FileEntry, LeftItem, LeftReason } from '../model/values.ts'
+import { databaseOf, holdsChanges } from '../groups/databases.ts'
+import { groupNames } from '../groups/groups.ts'
+import { pagesWithFolders } from '../groups/saved-pages.ts'
+import { baseOf } from '../values/names.ts'
+import type { GroupKind } from '../values/rules.ts'
+import type { FileEntry, LeftItem, LeftReason } from '../values/values.ts'
+import { type Item, isLeft } from './items.ts'
 import { finalName } from './left-alone.ts'
 
-/** What was found under a name: a file that may be sorted, or why it stays. */
-export type Item = FileEntry | LeftItem
-
-/** What is in the folder of a saved page; or the one thing in it that keeps both where they are. */
+/** The contents of the folder of a saved page; `holds` is the item in it because of which page and folder stay. */
 export type PageFolder = {
   readonly path: string
   readonly files: readonly FileEntry[]
@@ -17,64 +16,53 @@ export type PageFolder = {
   readonly holds?: LeftItem
 }
 
-/** A group, or a single file, by the positions of its items. Its main file is the first. */
+/** A group: the positions of its files, the main file first, and the folders of a saved page. */
 export type Together = { readonly positions: readonly number[]; readonly folders: readonly PageFolder[] }
 
-export function isLeft(item: Item): item is LeftItem {
-  return 'reason' in item
-}
+/** Files that stay for these reasons still belong to their groups. */
+const staysInGroup: ReadonlySet<LeftReason> = new Set(['rule', 'recent', 'in-use', 'unreadable'])
 
-/** Files that stay for these reasons keep their groups. */
-const mayJoin: ReadonlySet<LeftReason> = new Set(['rule', 'recent', 'in-use', 'unreadable'])
-
-/** A name as groups know it; '' for what is in no group. A download counts as what it will be. */
+/** The name of a file for finding groups; '' for a file in no group. Of a download, the name that it will get. */
 export function nameInGroup(item: Item): string {
   if (!isLeft(item)) return baseOf(item.path)
   const name = baseOf(item.name)
   if (item.reason === 'unfinished') return finalName(name)
-  return mayJoin.has(item.reason) ? name : ''
-}
-
-/** The log of a database in a group, if a program is at work in that database or ended in the middle of its work. */
-export function logAtWork(group: readonly Item[]): LeftItem | undefined {
-  for (const item of group) {
-    if (isLeft(item) || !holdsChanges(item.path, item.sizeBytes)) continue
-    return { name: item.path, reason: 'in-use' }
-  }
-  return undefined
+  return staysInGroup.has(item.reason) ? name : ''
 }
 
 /**
- * Puts what lies in one folder together, in the order of the items.
- * @param names of the items, as {@link nameInGroup} tells them
- * @param folders names of the folders beside them
- * @param lookInto what is in one of the folders; undefined when it holds no file
+ * The log of a database in a group, if a program is at work in that database or ended in the middle of its work.
+ * @param nowMs infinite if no program counts as at work
  */
-export function puttingTogether(
-  names: Names,
-  folders: readonly string[],
-  apart: readonly GroupKind[],
-  lookInto: (folder: number) => PageFolder | undefined,
-): Iterable<Together> {
-  const groups: Together[] = groupNames(names, apart).map(positions => ({ positions, folders: [] }))
-  for (const { pages, folders: theirs } of apart.includes('saved-page')
-    ? []
-    : pagesWithFolders(names, folders)) {
-    const found = theirs.flatMap(folder => lookInto(folder) ?? [])
-    if (found.length > 0) groups.push({ positions: pages, folders: found })
-  }
-  return inOrder(names.length, groups)
+export function logAtWork(group: readonly Item[], nowMs: number): LeftItem | undefined {
+  const isLog = (item: Item) => !isLeft(item) && holdsChanges(item.path, item.sizeBytes)
+  const log = Number.isFinite(nowMs) ? group.find(isLog) : undefined
+  return log && !isLeft(log) ? { name: log.path, reason: 'in-use' } : undefined
 }
 
-function* inOrder(length: number, groups: readonly Together[]): Iterable<Together> {
-  const groupAt = new Map(groups.flatMap(group => group.positions.map(at => [at, group])))
-  const told = new Set<object>()
-  for (let at = 0; at < length; at += 1) {
-    const group = groupAt.get(at)
-    if (!group) yield { positions: [at], folders: [] }
-    else if (!told.has(group)) {
-      told.add(group)
-      yield group
-    }
+/** A file that stays only because another one of its group does. */
+export function heldBack(name: string, held: LeftItem): LeftItem {
+  const { reason } = held
+  if (name === held.name) return { name, reason }
+  const isLog = reason === 'in-use' && databaseOf(baseOf(held.name)) !== undefined
+  return { name, reason, ...(isLog ? { lock: held.name } : { with: held.name }) }
+}
+
+/**
+ * The groups of the files in one folder, by the positions of their files.
+ * @param names of files, as {@link nameInGroup} returns them, and of the folders next to them
+ * @param readFolder contents of one of the folders; undefined when it holds no file
+ */
+export function putTogether(
+  names: { readonly files: readonly string[]; readonly folders: readonly string[] },
+  apart: readonly GroupKind[],
+  readFolder: (folder: number) => PageFolder | undefined,
+): ReadonlyMap<number, Together> {
+  const groups: Together[] = groupNames(names.files, apart).map(positions => ({ positions, folders: [] }))
+  const pages = apart.includes('saved-page') ? [] : pagesWithFolders(names.files, names.folders)
+  for (const page of pages) {
+    const folders = page.folders.flatMap(folder => readFolder(folder) ?? [])
+    if (folders.length > 0) groups.push({ positions: page.pages, folders })
   }
+  return new Map(groups.flatMap(group => group.positions.map(at => [at, group])))
 }

@@ -1,11 +1,11 @@
 import { type PathLike, readlinkSync, type StatSyncOptions } from 'node:fs'
 import { dirname } from 'node:path'
-import { assertNever } from '../model/assert-never.ts'
-import { type Disk, realDisk } from '../model/disk.ts'
+import { type Disk, realDisk } from '../disk/disk.ts'
+import { assertNever } from '../values/assert-never.ts'
 
 /** The calls that change something on disk, or decide that it lasts. */
 const changing = [
-  'copyAttributesSync', 'fchmodSync', 'fsyncSync', 'ftruncateSync', 'futimesSync', 'linkSync', 'mkdirSync', 'openSync', 'renameNewSync',
+  'copyAttributesSync', 'fchmodSync', 'fsyncSync', 'futimesSync', 'linkSync', 'mkdirSync', 'openSync', 'renameNewSync',
   'renameSync', 'rmdirSync', 'setTimesSync', 'unlinkSync', 'writeSync',
 ] as const // biome-ignore format: a list of names
 export type ChangingCall = (typeof changing)[number]
@@ -82,7 +82,6 @@ export function diskOfKind(kind: DiskKind): Disk {
         openFolderSync: missing,
         setTimesSync: missing,
         copyAttributesSync: missing,
-        nextDataSync: missing,
         isCloudOnlySync: missing,
         isOpenForWritingSync: missing,
       }

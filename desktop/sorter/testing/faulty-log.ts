@@ -1,4 +1,4 @@
-import type { RunLog } from '../index.ts'
+import type { RunLog } from '../run/run-log.ts'
 
 /** The calls that write. */
 export type LogCall = 'begin' | 'note' | 'end'

@@ -3,7 +3,7 @@ import { type Bounds, headerBounds, wholeBounds } from '../facts/bytes.ts'
 import { closed, openedFile } from '../facts/open-files.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { origins } from '../facts/sources/origins.ts'
-import { type FactName, type Facts, mostText, shortFactNames } from '../model/facts.ts'
+import { type FactName, type Facts, mostText, shortFactNames } from '../values/facts.ts'
 import { whereFroms, wideWhereFroms, zone } from './documents.ts'
 import { samples } from './samples.ts'
 
@@ -66,40 +66,46 @@ export async function fuzzReaders({ files, seed }: { readonly files: number; rea
     const sample = samples[number % samples.length]
     if (sample === undefined) break
     const bytes = mutated(sample.bytes, random)
-    const from = performance.now()
-    for (const { asked, bounds } of questions) {
-      const spent = { reads: 0, bytes: 0 }
-      const open = () =>
-        openedFile(bytes.length, (at, length) => {
-          spent.reads += 1
-          spent.bytes += length
-          return Buffer.from(bytes.subarray(at, at + length))
-        })
-      try {
-        const facts = await readFacts({
-          name: sample.name,
-          facts: asked,
-          open,
-          beside: () => null,
-          attribute: () => null,
-        })
-        for (const name of asked) {
-          const value = facts[name]
-          if (value !== null && !forms[name](value)) wrong.push(`${number} ${sample.name}: ${name} ${value}`)
-        }
-      } catch (error) {
-        wrong.push(`${number} ${sample.name}: ${error}`)
-      }
-      if (spent.reads > bounds.reads || spent.bytes > bounds.bytes) {
-        wrong.push(`${number} ${sample.name}: ${spent.reads} reads, ${spent.bytes} bytes`)
-      }
+    const beganMs = performance.now()
+    for (const question of questions) {
+      const faults = await faultsOf(sample.name, bytes, question)
+      wrong.push(...faults.map(fault => `${number} ${sample.name}: ${fault}`))
     }
-    for (const told of originsOf(mutated(notes[number % notes.length] ?? zone, random))) {
-      if (told !== null && !forms.from(told)) wrong.push(`${number} from: ${told}`)
+    for (const origin of originsOf(mutated(notes[number % notes.length] ?? zone, random))) {
+      if (origin !== null && !forms.from(origin)) wrong.push(`${number} from: ${origin}`)
     }
-    longestMs = Math.max(longestMs, performance.now() - from)
+    longestMs = Math.max(longestMs, performance.now() - beganMs)
   }
   return { files, wrong, longestMs }
+}
+
+/** Facts of another form than theirs, an error, and more reads than there may be. */
+async function faultsOf(
+  name: string,
+  bytes: Buffer,
+  { asked, bounds }: (typeof questions)[number],
+): Promise<readonly string[]> {
+  const faults: string[] = []
+  const spent = { reads: 0, bytes: 0 }
+  const open = () =>
+    openedFile(bytes.length, (at, length) => {
+      spent.reads += 1
+      spent.bytes += length
+      return Buffer.from(bytes.subarray(at, at + length))
+    })
+  try {
+    const facts = await readFacts({ name, facts: asked, open, beside: () => null, attribute: () => null })
+    for (const fact of asked) {
+      const value = facts[fact]
+      if (value !== null && !forms[fact](value)) faults.push(`${fact} ${value}`)
+    }
+  } catch (error) {
+    faults.push(String(error))
+  }
+  if (spent.reads > bounds.reads || spent.bytes > bounds.bytes) {
+    faults.push(`${spent.reads} reads, ${spent.bytes} bytes`)
+  }
+  return faults
 }
 
 const notes = [whereFroms, wideWhereFroms, zone, Buffer.from('https://example.org/a.zip')]

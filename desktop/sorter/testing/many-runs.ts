@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { createRunLog } from '../../services/state/run-log.ts'
 import { openState } from '../../services/state/state-database.ts'
-import type { NewRun, RunLog } from '../index.ts'
+import type { NewRun, RunLog } from '../run/run-log.ts'
 import type { Place } from './trees.ts'
 
 const firstMs = Date.parse('2025-03-01T00:00:00.000Z')

@@ -1,22 +1,28 @@
-import type { Folder, Plan } from '../index.ts'
-import { defaultRules, type Rules } from '../model/rules.ts'
+import { groupFiles, mainFileOf } from '../plan/file-groups.ts'
+import { placeGroups } from '../plan/place.ts'
 import { planMoves } from '../plan/plan.ts'
 import { previewFolder } from '../plan/preview.ts'
 import { findTargets } from '../plan/targets.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
-import type { Around } from '../scan/outside.ts'
+import type { DestinationContext } from '../scan/outside.ts'
 import { type ScanOptions, scan } from '../scan/scan.ts'
+import { defaultRules, type Rules } from '../values/rules.ts'
+import type { Folder, Plan } from '../values/values.ts'
 
 /** A plan with a destination for each file that comes first in its group, by its path. */
 export function planTo(
   folder: Folder,
   destinationOf: (path: string) => string,
-  { rules = defaultRules, disk, ...around }: ScanOptions & Omit<Around, 'chosen'> = {},
+  { rules = defaultRules, disk, ...context }: ScanOptions & Omit<DestinationContext, 'chosen'> = {},
 ): Plan {
   const listing = scan(folder, Date.now(), { rules })
-  const destinations = listing.files.map(({ path }) => destinationOf(path))
-  const targets = findTargets(listing, new Set(destinations), disk, around)
-  return planMoves(listing, { criterion: 'type', destinations, targets, whys: [], onClash: rules.onClash })
+  const decided = groupFiles(listing).map(group => {
+    return { group, decision: { to: destinationOf(mainFileOf(group).path) } }
+  })
+  const wanted = new Set(decided.map(({ decision }) => decision.to))
+  const { onClash } = rules
+  const groups = placeGroups(decided, findTargets(listing, wanted, disk, context), { onClash })
+  return planMoves(listing, groups, { criterion: 'type', onClash })
 }
 
 /** By rules: photos and pages go outside, into folders that may have to be made; all else stays in the chosen folder. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Facts } from '../model/facts.ts'
+import type { Facts } from '../values/facts.ts'
 
 const photo = {
   taken: '2024-07-03T18:22:10+02:00',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import { dirname, join } from 'node:path'
-import { decodeName, joinName, pathOf } from '../model/names.ts'
+import { joinName, pathOf } from '../values/names.ts'
 
 /** A fixed time, long enough ago that no file counts as still being written. */
 export const oldDate = new Date('2026-03-14T15:09:26.535Z')
@@ -23,22 +23,34 @@ export function makePlace(parent: string = os.tmpdir(), stateParent: string = os
   return { folder, stateDir, remove }
 }
 
-/** @param tree by relative path, joined with '/'; a path that ends in '/' is a folder */
+/**
+ * @param tree by relative path, joined with '/'; a path that ends in '/' is a folder. U+DC80 to U+DCFF stand for the bytes 0x80
+ * to 0xFF, for names that are not valid text.
+ */
 export function plant(
   folder: string,
   tree: Readonly<Record<string, string | { text: string; date: Date }>>,
 ): void {
   for (const [relative, item] of Object.entries(tree)) {
-    const path = pathOf(folder, relative.replace(/\/$/, ''))
+    const path = bytesOf(pathOf(folder, relative.replace(/\/$/, '')))
     if (relative.endsWith('/')) {
       fs.mkdirSync(path, { recursive: true })
       continue
     }
-    fs.mkdirSync(dirname(join(folder, relative.toWellFormed())), { recursive: true })
+    fs.mkdirSync(bytesOf(dirname(join(folder, relative))), { recursive: true })
     const { text, date } = typeof item === 'string' ? { text: item, date: oldDate } : item
     fs.writeFileSync(path, text)
     fs.utimesSync(path, date, date)
   }
+}
+
+/** A path as the disk has it, for names as {@link plant} takes them. */
+export function bytesOf(path: string): Buffer {
+  const bytes = Array.from(path, character => {
+    const unit = character.charCodeAt(0)
+    return unit >= 0xdc80 && unit <= 0xdcff ? Buffer.of(unit - 0xdc00) : Buffer.from(character)
+  })
+  return Buffer.concat(bytes)
 }
 
 /**
@@ -48,20 +60,21 @@ export function plant(
 export function snapshot(folder: string): Record<string, string> {
   for (;;) {
     try {
-      return walk(folder, '')
+      return walk(Buffer.from(folder), '')
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !fs.existsSync(folder)) throw error
     }
   }
 }
 
-function walk(folder: string, relative: string): Record<string, string> {
+/** By bytes, since a name need not be text. */
+function walk(folder: Buffer, relative: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null) // __proto__ is a name like any other
-  for (const bytes of fs.readdirSync(pathOf(folder, relative), { encoding: 'buffer' })) {
-    const inside = joinName(relative, decodeName(bytes))
-    const path = pathOf(folder, inside)
+  for (const name of fs.readdirSync(folder, { encoding: 'buffer' })) {
+    const inside = joinName(relative, name.toString())
+    const path = Buffer.concat([folder, Buffer.from('/'), name])
     const stats = fs.lstatSync(path)
-    if (stats.isDirectory()) Object.assign(found, { [`${inside}/`]: 'folder' }, walk(folder, inside))
+    if (stats.isDirectory()) Object.assign(found, { [`${inside}/`]: 'folder' }, walk(path, inside))
     else if (stats.isFile()) found[inside] = `file ${stats.mode.toString(8)} ${stats.mtimeMs} ${hashOf(path)}`
     else found[inside] = stats.isSymbolicLink() ? `link ${fs.readlinkSync(path)}` : 'special'
   }

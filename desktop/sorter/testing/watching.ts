@@ -4,18 +4,14 @@ import { onTestFinished } from 'vitest'
 import { createRunHistory, type RunHistory } from '../../services/state/history.ts'
 import { createRunLog } from '../../services/state/run-log.ts'
 import { openState } from '../../services/state/state-database.ts'
-import {
-  FolderWatch,
-  type KeptText,
-  type Receipt,
-  type RunLog,
-  type WatchEvent,
-  type WatchOptions,
-  type WatchTiming,
-} from '../index.ts'
+import { FolderWatch, type WatchEvent, type WatchTiming } from '../index.ts'
+import type { RunLog } from '../run/run-log.ts'
+import type { Receipt } from '../values/values.ts'
+import type { KeptText } from '../watch/known-text.ts'
+import type { WatchOptions } from '../watch/watch-options.ts'
 import { makePlace, type Place, plant } from './trees.ts'
 
-/** So quick that a test need not wait for what the program waits for. */
+/** Short times, so that no test waits. */
 export const quickTiming: WatchTiming = {
   settleMs: 40,
   lullMs: 5,
@@ -25,18 +21,18 @@ export const quickTiming: WatchTiming = {
   askAgainMs: 3_600_000,
 }
 
-/** A watched folder, and all that the watching says. */
+/** A watched folder, and the events of its watch. */
 export type Watching = Place & {
   readonly events: readonly WatchEvent[]
   readonly watch: FolderWatch
   readonly log: RunLog
   readonly runs: RunHistory
-  /** Resolves with the first event from now on that fits. */
+  /** Resolves with the next event that fits. */
   next(fits: (event: WatchEvent) => boolean): Promise<WatchEvent>
   /** The next run that moved something. */
   sorted(): Promise<Receipt>
   state(wanted: string): Promise<WatchEvent>
-  /** Ends the watching and begins another, as a program that was started again. */
+  /** Closes the watch and starts another one, as after a restart of the program. */
   again(): Promise<Watching>
 }
 

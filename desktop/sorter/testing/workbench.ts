@@ -2,28 +2,17 @@ import { onTestFinished } from 'vitest'
 import { createRunHistory, type RunHistory } from '../../services/state/history.ts'
 import { createRunLog } from '../../services/state/run-log.ts'
 import { openState } from '../../services/state/state-database.ts'
-import {
-  type Criterion,
-  defaultRules,
-  type FileName,
-  type Folder,
-  openFolder,
-  type Plan,
-  type PreviewOptions,
-  previewFolder,
-  type Receipt,
-  type RecoverOptions,
-  type RunLog,
-  type RunOptions,
-  type RunSummary,
-  recoverFolder,
-  redoRun,
-  runPlan,
-  undoRun,
-} from '../index.ts'
-import { planByNames } from '../plan/preview.ts'
-import type { Around } from '../scan/outside.ts'
-import { type ScanOptions, scan } from '../scan/scan.ts'
+import { openFolder, previewFolder, recoverFolder, redoRun, runPlan, undoRun } from '../index.ts'
+import type { PreviewOptions } from '../plan/preview.ts'
+import type { FileName } from '../run/recover/choose-files.ts'
+import type { RunOptions } from '../run/recover/new-run.ts'
+import type { RecoverOptions } from '../run/recover/runs.ts'
+import type { RunLog } from '../run/run-log.ts'
+import type { DestinationContext } from '../scan/outside.ts'
+import type { ScanOptions } from '../scan/scan.ts'
+import type { Criterion } from '../values/criteria.ts'
+import { defaultRules } from '../values/rules.ts'
+import type { Folder, Plan, Receipt, RunSummary } from '../values/values.ts'
 import { usualDisk } from './faulty-disk.ts'
 import { planTo } from './plan-outside.ts'
 import { makePlace, type Place, plant } from './trees.ts'
@@ -33,7 +22,7 @@ type Settings = Partial<RunOptions> & Pick<PreviewOptions, 'rules'>
 /** A run that is chosen. */
 type Chosen = { readonly runId?: string }
 
-type PlanToOptions = ScanOptions & Omit<Around, 'chosen'>
+type PlanToOptions = ScanOptions & Omit<DestinationContext, 'chosen'>
 
 /** A folder with a tree in it and all that a person can do to it. Gone when the test ends. */
 export type Workbench = Omit<Place, 'remove'> & {
@@ -42,7 +31,7 @@ export type Workbench = Omit<Place, 'remove'> & {
   readonly runs: RunHistory
   open(): Folder
   /** By names alone. */
-  plan(by?: Criterion, options?: ScanOptions): Plan
+  plan(by?: Criterion, options?: Pick<PreviewOptions, 'rules' | 'disk'>): Promise<Plan>
   /** With a destination for each file that comes first in its group, by its path. */
   planTo(destinationOf: (path: string) => string, options?: PlanToOptions): Plan
   sort(by?: Criterion, settings?: Settings): Promise<Receipt>
@@ -81,7 +70,7 @@ export function benchAt({ folder, stateDir }: Pick<Place, 'folder' | 'stateDir'>
     runs,
     open,
     run,
-    plan: (by = 'type', options = {}) => planByNames(scan(open(), Date.now(), options), by, options),
+    plan: async (by = 'type', options = {}) => await previewFolder(open(), by, options),
     planTo: (destinationOf, options = {}) => planTo(open(), destinationOf, { stateDir, ...options }),
     sort: async (by = 'type', { rules = defaultRules, ...settings } = {}) =>
       await run(await previewFolder(open(), by, { rules }), settings),

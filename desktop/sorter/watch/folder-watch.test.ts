@@ -1,22 +1,18 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  defaultRules,
-  type FactLookUp,
-  type Folder,
-  type FolderLock,
-  openFolder,
-  type RunLog,
-  undoRun,
-} from '../index.ts'
-import { realDisk } from '../model/disk.ts'
+import { realDisk } from '../disk/disk.ts'
+import type { FactLookUp } from '../facts/look-up.ts'
+import { openFolder, undoRun } from '../index.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
+import type { FolderLock, RunLog } from '../run/run-log.ts'
 import { isMove, systemError, watchedDisk } from '../testing/faulty-disk.ts'
-import { notingLookUp, putFiles } from '../testing/looking.ts'
+import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { makePlace, oldDate, plant, listing as treeOf } from '../testing/trees.ts'
 import { quickTiming, watching } from '../testing/watching.ts'
+import { defaultRules } from '../values/rules.ts'
+import type { Folder } from '../values/values.ts'
 
 test('a new file is sorted; what was there before stays', async () => {
   const { folder, runs, sorted } = await watching({ 'old.jpg': 'old', 'Documents/': '' })
@@ -62,7 +58,7 @@ test('rules decide about what arrives, and what got a name where it is gets none
   expect(treeOf(folder)).toEqual(['2026 a.txt', 'Letters/', 'Letters/letter.pdf', 'b.jpg'])
 })
 
-const following = (set: unknown) => ({ ...defaultRules, set: checkRuleSet(set).set })
+const rulesOf = (set: unknown) => ({ ...defaultRules, set: checkRuleSet(set).set })
 
 test('a file that has the name of a folder holds what belongs in there', async () => {
   const { folder, next } = await watching({ Images: 'a file that was there before' })
@@ -74,14 +70,14 @@ test('a file that has the name of a folder holds what belongs in there', async (
 })
 
 test('files that got new names where they are come to rest', async () => {
-  const rules = following({ rules: [{ rule: 'dated', name: '{modified:yyyy-MM-dd}' }], otherwise: 'leave' })
+  const rules = rulesOf({ rules: [{ rule: 'dated', name: '{modified:yyyy-MM-dd}' }], otherwise: 'leave' })
   const { folder, sorted, events, next } = await watching({}, { rules: async () => rules })
   const done = sorted()
   putFiles(folder, { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' }, oldDate)
   expect(await done).toMatchObject({ moved: 3 })
-  for (let looks = 0; looks < 5; looks += 1) {
-    const seen = next(event => event.kind === 'waiting' && event.files.length === looks + 1)
-    plant(folder, { [`${looks}.part`]: 'x' })
+  for (let scans = 0; scans < 5; scans += 1) {
+    const seen = next(event => event.kind === 'waiting' && event.files.length === scans + 1)
+    plant(folder, { [`${scans}.part`]: 'x' })
     await seen
   }
   expect(events.filter(({ kind }) => kind === 'sorted')).toHaveLength(1)
@@ -101,23 +97,23 @@ test('a file that its rules would rename in turn stays and is reported, until th
     ],
     otherwise: 'leave',
   }
-  let rules = following(pingPong)
+  let rules = rulesOf(pingPong)
   const { folder, sorted, next, watch } = await watching({}, { rules: async () => rules })
   const waits = next(event => event.kind === 'waiting' && event.files.length > 0)
   putFiles(folder, { 'ping.txt': 'a' }, oldDate)
   expect(await waits).toMatchObject({
     files: [{ name: 'ping.txt', because: { reason: 'loop', rule: 'pong' } }],
   })
-  rules = following({ ...pingPong, rules: pingPong.rules.slice(0, 1) })
+  rules = rulesOf({ ...pingPong, rules: pingPong.rules.slice(0, 1) })
   const done = sorted()
-  watch.look()
+  watch.check()
   expect(await done).toMatchObject({ moved: 1 })
   expect(treeOf(folder)).toEqual(['pong.txt'])
 })
 
 test('a file that rules let stay is read once, and is asked about again when they change', async () => {
   const { lookUp, opened } = notingLookUp()
-  let rules = following({
+  let rules = rulesOf({
     rules: [{ rule: 'wide', when: { width: { larger: 5000 } }, to: 'Wide' }],
     otherwise: 'leave',
   })
@@ -125,26 +121,26 @@ test('a file that rules let stay is read once, and is asked about again when the
   const { folder, sorted, events, next, watch } = place
   putFiles(folder, { 'a.png': png }, oldDate)
   await expect.poll(() => opened).toEqual(['a.png'])
-  for (let looks = 0; looks < 5; looks += 1) {
-    const seen = next(event => event.kind === 'waiting' && event.files.length === looks + 1)
-    plant(folder, { [`${looks}.part`]: 'x' })
+  for (let scans = 0; scans < 5; scans += 1) {
+    const seen = next(event => event.kind === 'waiting' && event.files.length === scans + 1)
+    plant(folder, { [`${scans}.part`]: 'x' })
     await seen
   }
   expect(opened).toEqual(['a.png'])
   expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
-  rules = following({
+  rules = rulesOf({
     rules: [{ rule: 'all', when: { width: { larger: 0 } }, to: 'All' }],
     otherwise: 'leave',
   })
   const done = sorted()
-  watch.look()
+  watch.check()
   expect(await done).toMatchObject({ moved: 1 })
 })
 
 test('a file that grows old enough for a rule is sorted then, without being read again', async () => {
   const { lookUp, opened } = notingLookUp()
   let daysLater = 0
-  const rules = following({
+  const rules = rulesOf({
     rules: [
       { rule: 'old', when: { modified: { 'older than': '30 days' }, width: { larger: 0 } }, to: 'Old' },
     ],
@@ -159,10 +155,10 @@ test('a file that grows old enough for a rule is sorted then, without being read
       clock: () => Date.now() + daysLater * 86_400_000,
     },
   )
-  const looked = next(event => event.kind === 'waiting')
+  const scanned = next(event => event.kind === 'waiting')
   putFiles(folder, { 'a.png': png }, new Date(Date.now() - 60_000))
   plant(folder, { 'b.part': 'x' })
-  await looked
+  await scanned
   const done = sorted()
   daysLater = 31
   expect(await done).toMatchObject({ moved: 1 })
@@ -175,7 +171,7 @@ test('a file whose destination cannot be reached waits with the reason, and goes
   onTestFinished(elsewhere.remove)
   const away = join(elsewhere.folder, 'disk')
   fs.writeFileSync(away, 'in the way')
-  const rules = following({ rules: [{ rule: 'all', to: `${away}/Photos` }] })
+  const rules = rulesOf({ rules: [{ rule: 'all', to: `${away}/Photos` }] })
   const { folder, sorted, next } = await watching({}, { rules: async () => rules })
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
   plant(folder, { 'a.jpg': 'a' })
@@ -186,7 +182,7 @@ test('a file whose destination cannot be reached waits with the reason, and goes
   expect(treeOf(away)).toEqual(['Photos/', 'Photos/a.jpg'])
 })
 
-test('a pause while a file is looked into sorts nothing, and what waits is sorted afterwards', async () => {
+test('a pause while a file is read sorts nothing, and files that wait are sorted afterwards', async () => {
   const { lookUp } = notingLookUp()
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow: FactLookUp = {
@@ -278,13 +274,13 @@ test('what an undo put back stays, even after a restart', async () => {
 test('what arrived while the program did not run is sorted at the next start', async () => {
   const one = await watching({ 'old.jpg': 'old' })
   await one.watch.close()
-  plant(one.folder, { 'meanwhile.pdf': 'x' })
+  plant(one.folder, { 'later.pdf': 'x' })
   const two = await one.again()
   expect(await two.sorted()).toMatchObject({ moved: 1 })
-  expect(treeOf(one.folder)).toEqual(['Documents/', 'Documents/meanwhile.pdf', 'old.jpg'])
+  expect(treeOf(one.folder)).toEqual(['Documents/', 'Documents/later.pdf', 'old.jpg'])
 })
 
-test('paused it moves nothing; resumed it sorts what came meanwhile', async () => {
+test('paused it moves nothing; resumed it sorts what came in between', async () => {
   const { folder, watch, sorted, events } = await watching()
   watch.pause()
   plant(folder, { 'a.jpg': 'a' })

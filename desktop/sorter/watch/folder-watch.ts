@@ -1,85 +1,75 @@
-import { reasonOf } from '../apply/failures.ts'
-import type { FactReader } from '../facts/gather.ts'
-import { RunRefused } from '../journal/refusals.ts'
-import type { RunLog } from '../journal/run-log.ts'
-import { assertNever } from '../model/assert-never.ts'
-import type { Criterion } from '../model/criteria.ts'
-import { type Disk, realDisk } from '../model/disk.ts'
-import { defaultRules } from '../model/rules.ts'
-import type { Folder } from '../model/values.ts'
+import { type Disk, realDisk } from '../disk/disk.ts'
+import { reasonOf } from '../disk/failures.ts'
 import { planListing } from '../plan/preview.ts'
-import { runPlan } from '../recover/runs.ts'
-import { type Following, looksIntoFiles } from '../rules/rule-set.ts'
+import { type EffectiveRules, looksIntoFiles } from '../rules/rule-set.ts'
+import { runPlan } from '../run/recover/runs.ts'
+import { RunRefused } from '../run/refusals.ts'
 import { FolderRefused } from '../scan/folder.ts'
 import { scan } from '../scan/scan.ts'
-import type { KeptText } from './known-files.ts'
-import { Newcomers } from './newcomers.ts'
-import { type Effect, firstState, type Input, type Look, next, type State } from './state.ts'
+import { assertNever } from '../values/assert-never.ts'
+import { defaultRules } from '../values/rules.ts'
+import type { Folder } from '../values/values.ts'
+import { type FoundFolder, findFolder } from './find-folder.ts'
+import { readKnown, writeKnown } from './known-text.ts'
+import { filesPutBack } from './put-back.ts'
+import { type Effect, firstState, type Input, next, type Scanned, type State } from './state.ts'
 import { type WakeUp, wakeUpBy } from './wake-up.ts'
-import { usualTiming, type WatchEvent, type WatchTiming } from './watch-event.ts'
-import { WatchedPlace } from './watched-place.ts'
-
-export type WatchOptions = {
-  readonly log: RunLog
-  /** As for {@link openFolder}. */
-  readonly stateDir: string
-  readonly home?: string | undefined
-  /** The same: a person insisted on watching it. */
-  readonly force?: boolean | undefined
-  readonly criterion: Criterion
-  /** Where the files that are not new are kept; null to take all that is there at the start for that, each time. */
-  readonly known: KeptText | null
-  readonly onEvent: (event: WatchEvent) => void
-  /**
-   * What holds at the time of each look; the built-in rules by default. Subfolders are not looked into. While it
-   * throws, nothing is sorted, and the error's message is told as the problem that all files wait for: it is for a person.
-   */
-  readonly rules?: () => Promise<Following>
-  /** Looks into files where that decides; without it no file is opened. */
-  readonly facts?: FactReader | undefined
-  readonly timing?: WatchTiming
-  readonly disk?: Disk
-  /** Tells ages; in milliseconds since 1970. */
-  readonly clock?: () => number
-}
+import { usualTiming, type WatchTiming } from './watch-event.ts'
+import type { WatchOptions } from './watch-options.ts'
+import {
+  afterRun,
+  firstFiles,
+  isRetryDue,
+  sift,
+  underRules,
+  type WatchedFiles,
+  withPutBack,
+} from './watched-files.ts'
 
 /**
- * Sorts what arrives in a folder, once it is complete. What was there before stays, and so does what an undo put back.
- * Ends only by `close`. What it does when stands in state.ts; here it is done.
+ * Sorts files that arrive in a folder, once they are complete. Files that were there before stay, and so do files that
+ * an undo put back. Ends only by `close`. state.ts decides the steps, and this class performs them.
  */
 export class FolderWatch {
+  readonly #path: string
   readonly #options: WatchOptions
   readonly #timing: WatchTiming
   readonly #disk: Disk
-  readonly #newcomers: Newcomers
-  readonly #place: WatchedPlace
   readonly #inputs: Input[] = []
   #state: State = firstState
+  #found: FoundFolder | null = null
+  #checkedMs = Date.now()
+  #files: WatchedFiles = firstFiles([])
+  /** The newest undo whose files are known. */
+  #lastUndoId = ''
   #timer: NodeJS.Timeout | undefined
   #wakeUp: WakeUp | null = null
   #stop = new AbortController()
-  /** The step under way. */
+  /** The current step. */
   #step: Promise<void> = Promise.resolve()
 
   /** @param path the folder's real path */
   constructor(path: string, options: WatchOptions) {
+    this.#path = path
     this.#options = options
     this.#timing = options.timing ?? usualTiming
     this.#disk = options.disk ?? realDisk
-    this.#newcomers = new Newcomers(options.log, options.known, this.#timing)
-    this.#place = new WatchedPlace(path, this.#newcomers.folder, options)
+    const known = readKnown(options.known?.read() ?? '')
+    if (known?.folder.path !== path) return
+    this.#found = { folder: known.folder, modifiedNs: null }
+    this.#files = { ...this.#files, known: known.files }
   }
 
   start(): void {
-    this.#handle({ kind: 'lookRequested' })
+    this.#handle({ kind: 'scanRequested' })
   }
 
-  /** Looks at once, as after the computer slept. */
-  look(): void {
-    this.#handle({ kind: 'lookRequested' })
+  /** Scans at once, as after the computer slept. */
+  check(): void {
+    this.#handle({ kind: 'scanRequested' })
   }
 
-  /** Stops a run under way between two files. What arrives meanwhile is sorted after `resume`. */
+  /** Stops a run under way between two files. Files that arrive are sorted after `resume`. */
   pause(): void {
     this.#handle({ kind: 'paused' })
   }
@@ -95,7 +85,7 @@ export class FolderWatch {
     await this.#stopListening()
   }
 
-  /** One at a time, in order: a listener may cause the next input. */
+  /** One at a time, in order: a listener can cause the next input. */
   #handle(input: Input): void {
     if (this.#inputs.push(input) > 1) return
     for (let first = this.#inputs[0]; first; first = this.#inputs[0]) {
@@ -117,12 +107,12 @@ export class FolderWatch {
       case 'readRules':
         this.#run(this.#readRules(effect.folder))
         break
-      case 'look':
-        this.#run(this.#look(effect.folder, effect.rules))
+      case 'scan':
+        this.#run(this.#scan(effect.folder, effect.rules))
         break
       case 'sort':
         this.#stop = new AbortController()
-        this.#run(this.#sort(effect.look))
+        this.#run(this.#sort(effect.scanned))
         break
       case 'setTimer':
         clearTimeout(this.#timer)
@@ -132,7 +122,7 @@ export class FolderWatch {
         clearTimeout(this.#timer)
         this.#stop.abort()
         break
-      case 'tell':
+      case 'report':
         this.#options.onEvent(effect.event)
         break
       default:
@@ -145,17 +135,20 @@ export class FolderWatch {
   }
 
   async #find(): Promise<Input> {
-    const { folder, isChanged, isSame, isMadeAnew } = await this.#place.find()
-    const isAnother = !isSame || !this.#newcomers.areIn(folder)
-    if (isAnother) {
+    const checkedMs = this.#checkedMs
+    this.#checkedMs = Date.now()
+    const found = await findFolder(this.#path, this.#found, checkedMs, this.#options)
+    const { folder, modifiedNs, isSame, isChanged, isMadeAnew } = found
+    if (!isSame) {
       await this.#stopListening()
-      // By a clock at the end of time no file counts as just written.
-      const { files } = scan(folder, Number.POSITIVE_INFINITY, { disk: this.#disk })
-      this.#newcomers.settleIn(folder, isMadeAnew ? [] : files)
+      // With an infinite time, no file counts as just written.
+      const present = isMadeAnew ? [] : scan(folder, Number.POSITIVE_INFINITY, { disk: this.#disk }).files
+      this.#lastUndoId = ''
+      this.#remember(folder, firstFiles(present))
     }
+    this.#found = { folder, modifiedNs }
     this.#wakeUp ??= await wakeUpBy(folder.path, () => this.#handle({ kind: 'changeNoticed' }))
-    const isNews = isChanged || isAnother || this.#newcomers.isRetryDue(performance.now())
-    return { kind: 'found', folder, isNews }
+    return { kind: 'found', folder, isNews: isChanged || isRetryDue(this.#files, performance.now()) }
   }
 
   async #readRules(folder: Folder): Promise<Input> {
@@ -168,34 +161,52 @@ export class FolderWatch {
     }
   }
 
-  async #look(folder: Folder, rules: Following): Promise<Input> {
+  async #scan(folder: Folder, rules: EffectiveRules): Promise<Input> {
     const beganMs = performance.now()
     const { facts, clock = Date.now } = this.#options
     const forFacts = facts !== undefined && rules.set !== undefined && looksIntoFiles(rules.set)
     const nowMs = clock()
     const found = scan(folder, nowMs, { rules, disk: this.#disk, forFacts })
-    const listing = { ...found, lookedAtMs: nowMs }
+    const listing = { ...found, checkedAtMs: nowMs }
     const tookMs = performance.now() - beganMs
-    const sifted = this.#newcomers.sift(listing, rules, beganMs)
-    return { kind: 'looked', look: { listing, rules, tookMs, ...sifted } }
+    const sifted = this.#sift(listing, rules, beganMs)
+    return { kind: 'scanned', scanned: { listing, rules, tookMs, ...sifted } }
   }
 
-  async #sort({ listing, rules, due }: Look): Promise<Input> {
+  /** Reads undos only when files are due, because only then they matter. */
+  #sift(listing: Scanned['listing'], rules: EffectiveRules, nowMs: number) {
+    const siftNow = () => {
+      const { files, ...sifted } = sift(this.#files, listing, this.#timing, nowMs)
+      this.#files = files
+      return sifted
+    }
+    this.#files = underRules(this.#files, rules)
+    const sifted = siftNow()
+    if (sifted.due.length === 0) return sifted
+    const { folder } = listing
+    const { files: putBack, lastRunId } = filesPutBack(this.#options.log, folder, this.#lastUndoId)
+    this.#lastUndoId = lastRunId
+    if (putBack.length === 0) return sifted
+    this.#remember(folder, withPutBack(this.#files, putBack))
+    return siftNow()
+  }
+
+  async #sort({ listing, rules, due }: Scanned): Promise<Input> {
     const { log, criterion, facts, stateDir, home } = this.#options
     const { signal } = this.#stop
     const plan = await planListing({ ...listing, files: due }, criterion, {
       rules,
       set: rules.set,
       facts: facts && { ...facts, signal },
-      around: { stateDir, home },
+      context: { stateDir, home },
       disk: this.#disk,
     })
     const receipt = await runPlan(plan, { log, disk: this.#disk, signal, byWatch: true })
-    this.#newcomers.note(due, { plan, receipt, rules }, performance.now())
+    this.#files = afterRun(this.#files, due, { plan, receipt, rules }, this.#timing, performance.now())
     return { kind: 'sorted', plan, receipt }
   }
 
-  /** What an error of the disk, or a refusal, is to the watching; faults of ours stay what they are. */
+  /** Turns errors of the disk and refusals into inputs; throws all others, which are bugs. */
   async #inputFor(error: unknown): Promise<Input> {
     const { signal } = this.#stop
     if (signal.aborted && error === signal.reason) return { kind: 'stopped' }
@@ -208,6 +219,12 @@ export class FolderWatch {
     if (error instanceof RunRefused)
       return { kind: 'blocked', problem: { of: 'run', refusal: error.refusal } }
     return { kind: 'blocked', problem: { of: 'disk', failure: reasonOf(error) } }
+  }
+
+  /** Remembers the files, also for the next start of the program. */
+  #remember(folder: Folder, files: WatchedFiles): void {
+    this.#files = files
+    this.#options.known?.write(writeKnown({ folder, files: files.known }))
   }
 
   async #stopListening(): Promise<void> {

@@ -6,7 +6,7 @@ import { filesPutBack, type PutBack } from './put-back.ts'
 
 const pathsOf = ({ files }: PutBack) => files.map(({ path }) => path).sort()
 
-test('files of an undo that is under way are told at once, and those of the next ones after it', async () => {
+test('files of an undo under way are returned at once, and those of later undos after it', async () => {
   const bench = workbench({ 'a.jpg': '1', 'b.jpg': '2' })
   await bench.sort()
   plant(bench.folder, { 'c.pdf': '3' })

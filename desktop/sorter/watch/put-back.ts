@@ -1,16 +1,16 @@
-import { readRun } from '../journal/read-run.ts'
-import { withLog } from '../journal/refusals.ts'
-import type { LoggedRun, RunLog } from '../journal/run-log.ts'
-import type { FileEntry, Folder } from '../model/values.ts'
+import { readRun } from '../run/read-run.ts'
+import { withLog } from '../run/refusals.ts'
+import type { LoggedRun, RunLog } from '../run/run-log.ts'
+import type { FileEntry, Folder } from '../values/values.ts'
 
 export type PutBack = {
   readonly files: readonly FileEntry[]
-  /** The newest undo among them, to go on from next time. */
+  /** The newest undo that was read, for `afterRunId` of the next call. */
   readonly lastRunId: string
 }
 
 /**
- * Files that an undo brought back, or is to bring back, to the top of a folder. A person wants them there: they are not new.
+ * Files that an undo moved back, or is about to move back. A person wants them there.
  * @param afterRunId '' for all runs
  */
 export function filesPutBack(log: RunLog, folder: Folder, afterRunId: string): PutBack {
@@ -24,7 +24,7 @@ export function filesPutBack(log: RunLog, folder: Folder, afterRunId: string): P
   return { files, lastRunId }
 }
 
-/** One that ends meanwhile is in both lists. */
+/** An undo that ends between the two queries is in both lists. */
 function undosAfter(log: RunLog, { path }: Folder, afterRunId: string): readonly LoggedRun[] {
   const open = log.open().filter(run => run.kind === 'undo' && run.folder.path === path)
   const undos = open.filter(({ runId }) => runId > afterRunId)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { defaultRules } from '../model/rules.ts'
-import type { FileEntry, Folder, Listing, Plan, Receipt } from '../model/values.ts'
-import { type Effect, firstState, type Input, type Look, next, type State } from './state.ts'
+import { defaultRules } from '../values/rules.ts'
+import type { FileEntry, Folder, Listing, Plan, Receipt } from '../values/values.ts'
+import { type Effect, firstState, type Input, next, type Scanned, type State } from './state.ts'
 import { usualTiming, type WatchProblem } from './watch-event.ts'
 
 const { settleMs, lullMs, groupMs, checkMs } = usualTiming
 const folder: Folder = { path: '/somewhere', device: 1, inode: 2 }
 const file: FileEntry = { path: 'a.jpg', sizeBytes: 3, modifiedMs: 0, inode: 7 }
-const listing: Listing = { folder, files: [file], left: [], folders: [], carried: [], lookedAtMs: 0 }
-const look: Look = {
+const listing: Listing = { folder, files: [file], left: [], folders: [], groupFolders: [], checkedAtMs: 0 }
+const quietScan: Scanned = {
   listing,
   rules: defaultRules,
   due: [],
@@ -41,7 +41,10 @@ const receipt: Receipt = {
 const found: Input = { kind: 'found', folder, isNews: true }
 const quiet: Input = { kind: 'found', folder, isNews: false }
 const rulesRead: Input = { kind: 'rulesRead', folder, rules: defaultRules }
-const looked = (changes: Partial<Look> = {}): Input => ({ kind: 'looked', look: { ...look, ...changes } })
+const scanned = (changes: Partial<Scanned> = {}): Input => ({
+  kind: 'scanned',
+  scanned: { ...quietScan, ...changes },
+})
 const sorted: Input = { kind: 'sorted', plan, receipt }
 const gone: WatchProblem = { of: 'folder', refusal: { code: 'missing', path: '/gone' } }
 const project: WatchProblem = { of: 'folder', refusal: { code: 'project', path: '/site', marker: '.git' } }
@@ -49,7 +52,7 @@ const damaged: WatchProblem = {
   of: 'run',
   refusal: { code: 'journal', place: '/state', systemCode: 'EBADMSG' },
 }
-const watching: Effect = { kind: 'tell', event: { kind: 'state', state: 'watching', problem: null } }
+const watching: Effect = { kind: 'report', event: { kind: 'state', state: 'watching', problem: null } }
 
 /** What the last of some inputs leads to, all at the same moment. */
 function upTo(...inputs: readonly (Input | Input['kind'])[]): {
@@ -67,37 +70,37 @@ function upTo(...inputs: readonly (Input | Input['kind'])[]): {
 
 describe('a turn', () => {
   test('begins at once when it is asked for, and goes from step to step', () => {
-    expect(upTo('lookRequested').effects).toEqual([{ kind: 'setTimer', delayMs: 0 }])
-    expect(upTo('lookRequested', 'timerFired').effects).toEqual([{ kind: 'find' }])
-    expect(upTo('lookRequested', 'timerFired', found).effects).toEqual([
+    expect(upTo('scanRequested').effects).toEqual([{ kind: 'setTimer', delayMs: 0 }])
+    expect(upTo('scanRequested', 'timerFired').effects).toEqual([{ kind: 'find' }])
+    expect(upTo('scanRequested', 'timerFired', found).effects).toEqual([
       watching,
       { kind: 'readRules', folder },
     ])
-    expect(upTo('lookRequested', 'timerFired', found, rulesRead).effects).toEqual([
-      { kind: 'look', folder, rules: defaultRules },
+    expect(upTo('scanRequested', 'timerFired', found, rulesRead).effects).toEqual([
+      { kind: 'scan', folder, rules: defaultRules },
     ])
-    const due = looked({ due: [file] })
-    expect(upTo('lookRequested', 'timerFired', found, rulesRead, due).effects).toMatchObject([
+    const due = scanned({ due: [file] })
+    expect(upTo('scanRequested', 'timerFired', found, rulesRead, due).effects).toMatchObject([
       { kind: 'sort' },
     ])
   })
 
-  test('without news ends after the folder is found, once the first one has looked', () => {
-    const first = ['lookRequested', 'timerFired', quiet] as const
+  test('without news ends after the folder is found, once the first one has scanned', () => {
+    const first = ['scanRequested', 'timerFired', quiet] as const
     expect(upTo(...first).effects).toContainEqual({ kind: 'readRules', folder })
-    const { effects } = upTo(...first, rulesRead, looked(), 'timerFired', quiet)
+    const { effects } = upTo(...first, rulesRead, scanned(), 'timerFired', quiet)
     expect(effects).toEqual([{ kind: 'setTimer', delayMs: checkMs }])
   })
 
-  test('looks again soon while something is arriving', () => {
-    const { effects } = upTo('lookRequested', 'timerFired', found, rulesRead, looked({ isSettling: true }))
+  test('scans again soon while something is arriving', () => {
+    const { effects } = upTo('scanRequested', 'timerFired', found, rulesRead, scanned({ isSettling: true }))
     expect(effects).toEqual([{ kind: 'setTimer', delayMs: settleMs }])
     const again = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
-      looked({ isSettling: true }),
+      scanned({ isSettling: true }),
       'timerFired',
       quiet,
     )
@@ -107,119 +110,119 @@ describe('a turn', () => {
   test('leaves complete files for those that are arriving, but not for ever', () => {
     const waiting = { due: [file], isSettling: true }
     const early = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
-      looked({ ...waiting, readyForMs: groupMs - 1 }),
+      scanned({ ...waiting, readyForMs: groupMs - 1 }),
     )
     expect(early.effects).toEqual([{ kind: 'setTimer', delayMs: settleMs }])
     const late = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
-      looked({ ...waiting, readyForMs: groupMs }),
+      scanned({ ...waiting, readyForMs: groupMs }),
     )
     expect(late.effects).toMatchObject([{ kind: 'sort' }])
   })
 
-  test('that sorted something tells it and looks again soon', () => {
+  test('that sorted something reports it and scans again soon', () => {
     const { state, effects } = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
-      looked({ due: [file] }),
+      scanned({ due: [file] }),
       sorted,
     )
     expect(effects).toEqual([
       { kind: 'setTimer', delayMs: settleMs },
-      { kind: 'tell', event: { kind: 'sorted', plan, receipt } },
+      { kind: 'report', event: { kind: 'sorted', plan, receipt } },
     ])
     expect(state).toMatchObject({ isBusy: false, mayHaveNews: true })
   })
 
-  test('is followed at once by one that became due meanwhile', () => {
-    const { state, effects } = upTo('lookRequested', 'timerFired', 'changeNoticed', 'timerFired')
+  test('is followed at once by one that became due during it', () => {
+    const { state, effects } = upTo('scanRequested', 'timerFired', 'changeNoticed', 'timerFired')
     expect([state.isBusy, effects]).toEqual([true, []])
     expect(
-      upTo('lookRequested', 'timerFired', 'changeNoticed', 'timerFired', { kind: 'folderGone' }).effects,
+      upTo('scanRequested', 'timerFired', 'changeNoticed', 'timerFired', { kind: 'folderGone' }).effects,
     ).toEqual([{ kind: 'find' }])
   })
 })
 
 describe('a notice of the system', () => {
-  test('is looked into after a lull, and those that follow do not put it off', () => {
+  test('leads to a scan after a lull, and those that follow do not put it off', () => {
     expect(upTo('changeNoticed').effects).toEqual([{ kind: 'setTimer', delayMs: lullMs }])
     expect(upTo('changeNoticed', 'changeNoticed').effects).toEqual([])
   })
 
-  test('waits longer in a folder that takes long to look at', () => {
+  test('waits longer in a folder that takes long to scan', () => {
     const { effects } = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
-      looked({ tookMs: 400 }),
+      scanned({ tookMs: 400 }),
       'changeNoticed',
     )
     expect(effects).toEqual([{ kind: 'setTimer', delayMs: 8000 }])
   })
 
   test('brings the next turn forward', () => {
-    const resting = ['lookRequested', 'timerFired', found, rulesRead, looked()] as const
+    const resting = ['scanRequested', 'timerFired', found, rulesRead, scanned()] as const
     expect(upTo(...resting).effects).toEqual([{ kind: 'setTimer', delayMs: checkMs }])
     expect(upTo(...resting, 'changeNoticed').effects).toEqual([{ kind: 'setTimer', delayMs: lullMs }])
   })
 })
 
 describe('a pause', () => {
-  const paused: Effect = { kind: 'tell', event: { kind: 'state', state: 'paused', problem: null } }
+  const paused: Effect = { kind: 'report', event: { kind: 'state', state: 'paused', problem: null } }
 
-  test('halts and is told once', () => {
+  test('stops the run and is reported once', () => {
     expect(upTo('paused').effects).toEqual([{ kind: 'stop' }, paused])
     expect(upTo('paused', 'paused').effects).toEqual([])
   })
 
   test.each<[string, readonly Input[], Input]>([
-    ['while the folder is looked for', [], found],
+    ['while the folder is searched', [], found],
     ['while the rules are asked for', [found], rulesRead],
-    ['during the look', [found, rulesRead], looked({ due: [file] })],
+    ['during the scan', [found, rulesRead], scanned({ due: [file] })],
     ['before a folder turns out to be gone', [], { kind: 'refused', isAway: true, problem: gone }],
     ['before it turns out that nothing can be sorted', [found], { kind: 'blocked', problem: damaged }],
   ])('%s ends the turn without a word', (_, before, last) => {
-    const { state, effects } = upTo('lookRequested', 'timerFired', ...before, 'paused', last)
+    const { state, effects } = upTo('scanRequested', 'timerFired', ...before, 'paused', last)
     expect(effects).toEqual([])
     expect(state).toMatchObject({ mode: 'paused', isBusy: false })
   })
 
-  test('during a run still tells what it had moved', () => {
+  test('during a run still reports what it had moved', () => {
     const { effects } = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
-      looked({ due: [file] }),
+      scanned({ due: [file] }),
       'paused',
       sorted,
     )
-    expect(effects).toEqual([{ kind: 'tell', event: { kind: 'sorted', plan, receipt } }])
+    expect(effects).toEqual([{ kind: 'report', event: { kind: 'sorted', plan, receipt } }])
   })
 
   test('lets no turn begin', () => {
-    for (const each of ['lookRequested', 'changeNoticed', 'timerFired'] as const)
+    for (const each of ['scanRequested', 'changeNoticed', 'timerFired'] as const)
       expect(upTo('paused', each).effects).toEqual([])
   })
 
-  test('ends with a look, and the watching is told again', () => {
+  test('ends with a scan, and the watching is reported again', () => {
     expect(upTo('paused', 'resumed').effects).toEqual([{ kind: 'setTimer', delayMs: 0 }])
     const again = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       quiet,
       rulesRead,
-      looked(),
+      scanned(),
       'paused',
       'resumed',
       'timerFired',
@@ -229,41 +232,41 @@ describe('a pause', () => {
   })
 
   test('may end before the turn does', () => {
-    const { effects } = upTo('lookRequested', 'timerFired', found, 'paused', 'resumed', rulesRead)
-    expect(effects).toMatchObject([{ kind: 'look' }])
+    const { effects } = upTo('scanRequested', 'timerFired', found, 'paused', 'resumed', rulesRead)
+    expect(effects).toMatchObject([{ kind: 'scan' }])
   })
 })
 
 describe('what stands in the way', () => {
   const away: Input = { kind: 'refused', isAway: true, problem: gone }
 
-  test('is told once, and looked for again', () => {
-    expect(upTo('lookRequested', 'timerFired', away).effects).toEqual([
+  test('is reported once, and checked again', () => {
+    expect(upTo('scanRequested', 'timerFired', away).effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
-      { kind: 'tell', event: { kind: 'state', state: 'away', problem: gone } },
+      { kind: 'report', event: { kind: 'state', state: 'away', problem: gone } },
     ])
-    expect(upTo('lookRequested', 'timerFired', away, 'timerFired', away).effects).toEqual([
+    expect(upTo('scanRequested', 'timerFired', away, 'timerFired', away).effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
     ])
   })
 
   test('is another state where the folder is there', () => {
     const refused: Input = { kind: 'refused', isAway: false, problem: project }
-    expect(upTo('lookRequested', 'timerFired', refused).effects).toContainEqual({
-      kind: 'tell',
+    expect(upTo('scanRequested', 'timerFired', refused).effects).toContainEqual({
+      kind: 'report',
       event: { kind: 'state', state: 'refused', problem: project },
     })
   })
 
-  test('holds all files, until a look finds that it does not', () => {
+  test('holds all files, until a scan finds that it does not', () => {
     const blocked: Input = { kind: 'blocked', problem: damaged }
-    const first = upTo('lookRequested', 'timerFired', found, rulesRead, blocked)
+    const first = upTo('scanRequested', 'timerFired', found, rulesRead, blocked)
     expect(first.effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
-      { kind: 'tell', event: { kind: 'waiting', files: [], problem: damaged } },
+      { kind: 'report', event: { kind: 'waiting', files: [], problem: damaged } },
     ])
     const then = upTo(
-      'lookRequested',
+      'scanRequested',
       'timerFired',
       found,
       rulesRead,
@@ -271,44 +274,44 @@ describe('what stands in the way', () => {
       'timerFired',
       quiet,
       rulesRead,
-      looked(),
+      scanned(),
     )
     expect(then.effects).toContainEqual({
-      kind: 'tell',
+      kind: 'report',
       event: { kind: 'waiting', files: [], problem: null },
     })
   })
 
-  test('is looked for again soon where the folder went in the middle', () => {
-    expect(upTo('lookRequested', 'timerFired', found, { kind: 'folderGone' }).effects).toEqual([
+  test('is checked again soon where the folder went in the middle', () => {
+    expect(upTo('scanRequested', 'timerFired', found, { kind: 'folderGone' }).effects).toEqual([
       { kind: 'setTimer', delayMs: lullMs },
     ])
   })
 })
 
-test('files that wait are told when they are others than before', () => {
-  const one = looked({ waiting: [{ name: 'a', because: { name: 'a', reason: 'recent' } }] })
-  const tell = { kind: 'tell', event: { kind: 'waiting', problem: null } }
-  expect(upTo('lookRequested', 'timerFired', found, rulesRead, one).effects).toMatchObject([
-    tell,
+test('files that wait are reported when they are others than before', () => {
+  const one = scanned({ waiting: [{ name: 'a', because: { name: 'a', reason: 'recent' } }] })
+  const report = { kind: 'report', event: { kind: 'waiting', problem: null } }
+  expect(upTo('scanRequested', 'timerFired', found, rulesRead, one).effects).toMatchObject([
+    report,
     { kind: 'setTimer' },
   ])
   expect(
-    upTo('lookRequested', 'timerFired', found, rulesRead, one, 'timerFired', found, rulesRead, one).effects,
+    upTo('scanRequested', 'timerFired', found, rulesRead, one, 'timerFired', found, rulesRead, one).effects,
   ).toMatchObject([{ kind: 'setTimer' }])
 })
 
 test('closed, it does nothing more', () => {
-  expect(upTo('lookRequested', 'timerFired', 'closed').effects).toEqual([{ kind: 'stop' }])
+  expect(upTo('scanRequested', 'timerFired', 'closed').effects).toEqual([{ kind: 'stop' }])
   const last = [
     found,
     rulesRead,
-    looked({ due: [file] }),
-    'lookRequested',
+    scanned({ due: [file] }),
+    'scanRequested',
     'changeNoticed',
     'timerFired',
     'paused',
     'resumed',
   ] as const
-  for (const each of last) expect(upTo('lookRequested', 'timerFired', 'closed', each).effects).toEqual([])
+  for (const each of last) expect(upTo('scanRequested', 'timerFired', 'closed', each).effects).toEqual([])
 })

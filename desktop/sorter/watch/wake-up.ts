@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 
-/** What tells that something at the top of a folder may be different now. */
+/** A native watch, which reports that something at the top of a folder can have changed. */
 export type WakeUp = { close(): Promise<void> }
 
 /**
- * Only the folder's own notice is taken, and what happened is looked up by the sorter itself: so a folder of 100,000
- * files costs no more to watch than an empty one. A notice that never comes (network shares, sleep, an overflown queue)
- * is made good by {@link FolderWatch}'s own check.
+ * Only notices about the folder itself are used, and the sorter scans it to see what happened, so a folder of 100,000
+ * files costs no more to watch than an empty one. Where notices never come (network shares, sleep, an overflowing
+ * queue), the regular check of {@link FolderWatch} finds the change.
  */
 export async function wakeUpBy(folder: string, onChange: () => void): Promise<WakeUp> {
-  const { watch } = await import('chokidar') // no other command and no run of the window waits for it
+  const { watch } = await import('chokidar') // loaded on demand: nothing else needs it
   const watcher = watch(folder, {
     depth: 0,
     ignoreInitial: true,
@@ -18,6 +18,6 @@ export async function wakeUpBy(folder: string, onChange: () => void): Promise<Wa
     ignored: path => resolve(path) !== folder,
   })
   watcher.on('raw', onChange)
-  watcher.on('error', onChange) // the folder went or may not be watched: the next look says which
+  watcher.on('error', onChange) // the folder went or cannot be watched: the next scan says which
   return { close: () => watcher.close() }
 }

@@ -1,11 +1,6 @@
 import product from '../../../../package.json' with { type: 'json' }
-import {
-  type FactCache,
-  type FileState,
-  factNames,
-  type KnownFacts,
-  shortFactNames,
-} from '../../../sorter/index.ts'
+import type { FactCache, FileState, KnownFacts } from '../../../sorter/facts/fact-cache.ts'
+import { factNames, shortFactNames } from '../../../sorter/values/facts.ts'
 import type { Database } from '../database/database.ts'
 import type { CacheDatabase } from './cache-database.ts'
 

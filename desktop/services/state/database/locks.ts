@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { FolderLock } from '../../../sorter/index.ts'
+import type { FolderLock } from '../../../sorter/run/run-log.ts'
 import { connect } from './connect.ts'
 import { faultOf, noLocksOn } from './faults.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { realDisk, syncFolder } from '../../../sorter/index.ts'
 import { fileRights, stateFiles } from '../state-dir.ts'
+import { syncFolder } from '../whole-file.ts'
 import { type Database, withDatabase } from './database.ts'
 import { faultOf } from './faults.ts'
 import { takeLock } from './locks.ts'
@@ -40,7 +40,7 @@ export function copyDatabase(database: Database, stateDir: string): void {
   } finally {
     fs.rmSync(fresh, { force: true }) // of a full disk
   }
-  syncFolder(realDisk, stateDir)
+  syncFolder(stateDir)
 }
 
 /**
@@ -60,7 +60,7 @@ export function restore(stateDir: string, inode: number, now = new Date()): Rest
     // The log goes first: it must never be applied to the copy.
     for (const ending of ['-wal', '-shm', '']) moveIfThere(file + ending, aside + ending)
     fs.renameSync(freshOf(stateDir), file)
-    syncFolder(realDisk, stateDir)
+    syncFolder(stateDir)
     return restored
   })
 }

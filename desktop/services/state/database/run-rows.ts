@@ -1,21 +1,12 @@
-import type {
-  Failure,
-  FileId,
-  LoggedRun,
-  Move,
-  NewRun,
-  RunEnd,
-  RunKind,
-  RunRecord,
-} from '../../../sorter/index.ts'
+import type { LoggedRun, NewRun, RunEnd, RunRecord } from '../../../sorter/run/run-log.ts'
+import type { Failure, FileId, Move, RunKind } from '../../../sorter/values/values.ts'
 import type { Database } from './database.ts'
-import { type Name, nameOf } from './names.ts'
 
 type RunRow = {
   readonly number: number
   readonly id: string
   readonly kind: RunKind
-  readonly folder: Name
+  readonly folder: string
   readonly device: number
   readonly inode: FileId
   readonly criterion: NewRun['criterion']
@@ -45,7 +36,7 @@ type RunRow = {
 export function runsWhere(
   database: Database,
   where: string,
-  ...values: readonly (Name | number)[]
+  ...values: readonly (string | number)[]
 ): LoggedRun[] {
   return Array.from(database.rows<RunRow>(`SELECT * FROM runs WHERE ${where}`, ...values), runOf)
 }
@@ -54,7 +45,7 @@ function runOf(row: RunRow): LoggedRun {
   return {
     runId: row.id,
     kind: row.kind,
-    folder: { path: nameOf(row.folder), device: row.device, inode: row.inode },
+    folder: { path: row.folder, device: row.device, inode: row.inode },
     criterion: row.criterion,
     startedAt: row.started_at,
     whenTaken: row.when_taken,
@@ -79,8 +70,8 @@ function endOf({ moved, moved_bytes, failed, is_cancelled }: RunRow): RunEnd | u
 }
 
 type MoveRow = readonly [
-  source: Name,
-  target: Name,
+  source: string,
+  target: string,
   size: number,
   modified: number,
   inode: FileId,
@@ -88,8 +79,8 @@ type MoveRow = readonly [
 ]
 
 type OutcomeRow = {
-  readonly source: Name
-  readonly target: Name | null
+  readonly source: string
+  readonly target: string | null
   readonly copy_inode: FileId | null
   readonly copy_modified: number | null
   readonly failure: string | null
@@ -103,8 +94,8 @@ export function readRun(database: Database, runId: string, mostMoves: number): R
   const copied = new Map<string, Pick<Move, 'inode' | 'modifiedMs'>>()
   const failures: Failure[] = []
   for (const outcome of database.rows<OutcomeRow>('SELECT * FROM outcomes WHERE run = ?', row.number)) {
-    const from = nameOf(outcome.source)
-    if (outcome.target !== null) renamed.set(from, nameOf(outcome.target))
+    const { source: from, target } = outcome
+    if (target !== null) renamed.set(from, target)
     if (outcome.copy_inode !== null && outcome.copy_modified !== null)
       copied.set(from, { inode: outcome.copy_inode, modifiedMs: outcome.copy_modified })
     if (outcome.failure !== null) failures.push(JSON.parse(outcome.failure))
@@ -125,7 +116,7 @@ function movesOf(database: Database, { first_move, planned }: RunRow, most: numb
   const query = `SELECT source, target, size, modified, inode, companions FROM moves WHERE ${inRange} ORDER BY number`
   const rows = database.tuples<MoveRow>(query, first_move, first_move + count)
   return rows.map(([from, to, sizeBytes, modifiedMs, inode, group]) => {
-    const move = { from: nameOf(from), to: nameOf(to), sizeBytes, modifiedMs, inode }
+    const move = { from, to, sizeBytes, modifiedMs, inode }
     return group === null ? move : { ...move, group }
   })
 }

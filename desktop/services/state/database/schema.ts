@@ -2,7 +2,7 @@ import type { DatabaseKind } from './database.ts'
 
 /**
  * `sortwell.db`, in the data folder: what Sortwell knows and nobody edits. docs/decisions/state.md says how it may change once a
- * version is released. Lists that are only read as a whole are JSON; a name that is no valid text is a BLOB of its bytes.
+ * version is released. Lists that are only read as a whole are JSON.
  */
 export const stateKind: DatabaseKind = {
   synchronous: 'FULL',
@@ -13,7 +13,7 @@ export const stateKind: DatabaseKind = {
       number INTEGER PRIMARY KEY,             -- in the order in which they began
       id TEXT NOT NULL UNIQUE,                -- when it began, and two random bytes: '2026-11-21T09-40-00-000Z-ab12'
       kind TEXT NOT NULL CHECK (kind IN ('sort', 'undo')),
-      folder ANY NOT NULL,                    -- its real path
+      folder TEXT NOT NULL,                    -- its real path
       device ANY NOT NULL, inode ANY NOT NULL,
       criterion TEXT NOT NULL,
       started_at TEXT NOT NULL,               -- ISO 8601, UTC
@@ -46,8 +46,8 @@ export const stateKind: DatabaseKind = {
     CREATE TABLE moves (
       number INTEGER PRIMARY KEY,             -- those of a run follow each other in the order of the plan
       run INTEGER NOT NULL,                   -- number of the run; a foreign key would cost a tenth of the writing
-      source ANY NOT NULL,                    -- relative to the folder, or absolute outside of it
-      target ANY NOT NULL,
+      source TEXT NOT NULL,                    -- relative to the folder, or absolute outside of it
+      target TEXT NOT NULL,
       size INTEGER NOT NULL,                  -- bytes
       modified REAL NOT NULL,                 -- milliseconds since 1970
       inode ANY NOT NULL,
@@ -61,8 +61,8 @@ export const stateKind: DatabaseKind = {
     -- What came otherwise than planned.
     CREATE TABLE outcomes (
       run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
-      source ANY NOT NULL,
-      target ANY,                             -- the last name tried, where the planned one was taken
+      source TEXT NOT NULL,
+      target TEXT,                            -- the last name tried, where the planned one was taken
       copy_inode ANY,                         -- of a whole copy on another disk
       copy_modified REAL,
       failure TEXT,                           -- JSON: why it was not moved
@@ -73,7 +73,7 @@ export const stateKind: DatabaseKind = {
     CREATE TABLE restores (at TEXT NOT NULL, copy_from TEXT, file TEXT NOT NULL) STRICT;
 
     -- The set of rules that a person chose for a folder, '' for none; the one chosen last at the end.
-    CREATE TABLE chosen_sets (folder ANY NOT NULL UNIQUE, name TEXT NOT NULL) STRICT;
+    CREATE TABLE chosen_sets (folder TEXT NOT NULL UNIQUE, name TEXT NOT NULL) STRICT;
 
     -- Rules that were offered to the person, and accepted or declined.
     CREATE TABLE answered_offers (habit TEXT NOT NULL UNIQUE) STRICT;
@@ -81,7 +81,7 @@ export const stateKind: DatabaseKind = {
     -- Folders that the window watches, in the order in which they are shown.
     CREATE TABLE watched_folders (
       id TEXT NOT NULL UNIQUE,
-      folder ANY NOT NULL,                    -- its real path
+      folder TEXT NOT NULL,                    -- its real path
       criterion TEXT NOT NULL,
       is_on INTEGER NOT NULL,
       is_forced INTEGER NOT NULL              -- a person insisted on it, though it looks like a project, say
@@ -91,7 +91,7 @@ export const stateKind: DatabaseKind = {
     CREATE TABLE known_files (watch TEXT PRIMARY KEY, files TEXT NOT NULL) STRICT;
 
     -- Folders that commands watch. Each has a lock, which says whether it still runs.
-    CREATE TABLE running_watches (lock TEXT PRIMARY KEY, folder ANY NOT NULL, set_name TEXT) STRICT;
+    CREATE TABLE running_watches (lock TEXT PRIMARY KEY, folder TEXT NOT NULL, set_name TEXT) STRICT;
 
     -- Single values, as JSON: 'watching-paused', 'tally' (of what watches moved today), 'upkeep' (when it was last done).
     CREATE TABLE single_values (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

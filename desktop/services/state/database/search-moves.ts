@@ -1,13 +1,8 @@
-import {
-  baseOf,
-  countMoved,
-  foldName,
-  type LoggedRun,
-  type Move,
-  type RunLog,
-} from '../../../sorter/index.ts'
+import { posix } from 'node:path'
+import { countMoved, foldName } from '../../../sorter/index.ts'
+import type { LoggedRun, RunLog } from '../../../sorter/run/run-log.ts'
+import type { Move } from '../../../sorter/values/values.ts'
 import type { Database } from './database.ts'
-import { type Name, nameOf } from './names.ts'
 import { inRange, runsWhere } from './run-rows.ts'
 
 /** Whether a move's folded names hold a word: maybe those of its folders, too. */
@@ -29,7 +24,7 @@ export function* runsWith(database: Database, words: readonly string[], before =
 
 type FoundFile = Pick<Move, 'from' | 'to'> & { readonly at: number }
 type RunPlace = { readonly number: number; readonly first_move: number }
-type FoundRow = readonly [number: number, source: Name, target: Name]
+type FoundRow = readonly [number: number, source: string, target: string]
 
 /** The files that the run moved whose name is meant, before or after, each with its place among those it moved. */
 export function foundIn(
@@ -52,14 +47,14 @@ export function foundIn(
       OR source IN (SELECT source FROM outcomes WHERE run = ? AND target IS NOT NULL)) ORDER BY number`,
     ...[...range, ...words, run],
   )
-  for (const [number, source, target] of rows) {
+  for (const [number, from, target] of rows) {
     while ((failed[failedBefore] ?? Number.POSITIVE_INFINITY) < number) failedBefore += 1
     const at = number - first - failedBefore
     if (at >= moved) break
     if (failed[failedBefore] === number) continue
-    const from = nameOf(source)
-    const to = renamed.get(from) ?? nameOf(target)
-    if (isMeant(foldName(baseOf(from))) || isMeant(foldName(baseOf(to)))) found.push({ from, to, at })
+    const to = renamed.get(from) ?? target
+    if (isMeant(foldName(posix.basename(from))) || isMeant(foldName(posix.basename(to))))
+      found.push({ from, to, at })
   }
   return found
 }

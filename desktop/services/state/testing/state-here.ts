@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Move, NewRun } from '../../../sorter/index.ts'
+import type { NewRun } from '../../../sorter/run/run-log.ts'
+import type { Move } from '../../../sorter/values/values.ts'
 import { openState, type StateDatabase } from '../state-database.ts'
 
 /** An empty state folder, which is gone when the test ends. */

@@ -1,5 +1,5 @@
 import { type Buffer, isUtf8 } from 'node:buffer'
-import { mostText } from '../../model/facts.ts'
+import { mostText } from '../../values/facts.ts'
 
 /** Bytes of text: by its mark, as UTF-8 where it is that, else as the Latin letters of Windows. */
 export function decodeText(bytes: Buffer): string {

@@ -1,15 +1,15 @@
-import { defaultRules, type Rules } from '../../model/rules.ts'
-import type { FileEntry, Folder, Series } from '../../model/values.ts'
 import { scan } from '../../scan/scan.ts'
+import { defaultRules, type Rules } from '../../values/rules.ts'
+import type { FileEntry, Folder } from '../../values/values.ts'
 import { findSameBytes, type SameBytesOptions } from './find-same-bytes.ts'
-import type { ComparedFile, SameBytes, SameFiles } from './same-bytes.ts'
+import type { SameBytes, SameFiles } from './same-bytes.ts'
 
-/** Paths are relative to the folder, joined with '/'; absolute outside of it. */
+/** Paths are relative to the folder, joined with '/'. */
 export type Duplicates = SameBytes & {
   readonly folder: Folder
-  /** How many files were among those that were looked at. */
+  /** How many files were compared or had a size of their own. */
   readonly files: number
-  /** All copies together, and the room that they take. */
+  /** All copies together, and the space that they occupy. */
   readonly copies: number
   readonly copiesBytes: number
 }
@@ -17,28 +17,25 @@ export type Duplicates = SameBytes & {
 export type DuplicatesOptions = SameBytesOptions & {
   readonly rules?: Rules
   readonly nowMs?: number
-  /** Files that lie elsewhere and are compared as well; then only those of these sizes are, wherever they lie. */
-  readonly besides?: Besides
+  /** Only files of these sizes are compared. */
+  readonly sizes?: ReadonlySet<number>
 }
 
-type Besides = { readonly sizes: ReadonlySet<number>; readonly files: readonly ComparedFile[] }
-
 /**
- * Finds files with the same bytes among those that would be sorted and those that were: all that a plan is about. The
- * groups that take the most room come first. Changes nothing.
+ * Finds files with the same bytes among those that would be sorted and those that were. The groups whose copies occupy
+ * the most space come first. Changes nothing.
  * @returns null when it was stopped
  */
 export async function findDuplicates(folder: Folder, options: DuplicatesOptions): Promise<Duplicates | null> {
-  const { rules = defaultRules, nowMs = Date.now(), besides, ...search } = options
+  const { rules = defaultRules, nowMs = Date.now(), sizes, ...search } = options
   const root = folder.path.endsWith('/') ? folder.path : `${folder.path}/`
   let listed = 0
   const list = () => {
     const { files } = scan(folder, nowMs, { rules, withSorted: true })
     listed = files.length
-    const twins = twinsIn(files, besides).map(({ path, sizeBytes, modifiedMs, inode }) => {
+    return twinsIn(files, sizes).map(({ path, sizeBytes, modifiedMs, inode }) => {
       return { path: root + path, seen: { sizeBytes, modifiedMs, inode } }
     })
-    return [...twins, ...(besides?.files ?? [])]
   }
   const found = await findSameBytes(list, search)
   if (found === null) return null
@@ -61,14 +58,10 @@ export async function findDuplicates(folder: Folder, options: DuplicatesOptions)
   }
 }
 
-/** Those of a size that another has too: the others are not looked at again. */
-function twinsIn(files: Series<FileEntry>, besides: Besides | undefined): Series<FileEntry> {
+/** Files of which another has the same size; the others need no comparison. */
+function twinsIn(files: readonly FileEntry[], sizes: ReadonlySet<number> | undefined): readonly FileEntry[] {
   const counts = new Map<number, number>()
-  const count = (sizeBytes: number) => counts.set(sizeBytes, (counts.get(sizeBytes) ?? 0) + 1)
-  for (const { sizeBytes } of files) count(sizeBytes)
-  for (const { seen } of besides?.files ?? []) if (seen) count(seen.sizeBytes)
-  const isAsked = (sizeBytes: number) => besides === undefined || besides.sizes.has(sizeBytes)
-  return files.filter(
-    ({ sizeBytes }) => sizeBytes > 0 && (counts.get(sizeBytes) ?? 0) > 1 && isAsked(sizeBytes),
-  )
+  for (const { sizeBytes } of files) counts.set(sizeBytes, (counts.get(sizeBytes) ?? 0) + 1)
+  const isAsked = (sizeBytes: number) => sizeBytes > 0 && (sizes === undefined || sizes.has(sizeBytes))
+  return files.filter(({ sizeBytes }) => isAsked(sizeBytes) && (counts.get(sizeBytes) ?? 0) > 1)
 }

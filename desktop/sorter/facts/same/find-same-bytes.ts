@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Progress } from '../../model/values.ts'
+import type { Progress } from '../../values/values.ts'
 import type { ComparedFile, SameBytes } from './same-bytes.ts'
 
 export type SameBytesOptions = {

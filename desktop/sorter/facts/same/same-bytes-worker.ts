@@ -1,6 +1,6 @@
 /** Entry of the thread in which whole files are read and compared. */
 import { parentPort } from 'node:worker_threads'
-import { realDisk } from '../../model/disk.ts'
+import { realDisk } from '../../disk/disk.ts'
 import type { SameBytesMessage } from './find-same-bytes.ts'
 import { type ComparedFile, compareFiles } from './same-bytes.ts'
 

@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Disk, realDisk } from '../../model/disk.ts'
-import { identityOf } from '../../model/identity.ts'
+import { type Disk, realDisk } from '../../disk/disk.ts'
+import { identityOf } from '../../disk/identity.ts'
 import { systemError } from '../../testing/faulty-disk.ts'
 import { tries } from '../../testing/property-runs.ts'
 import { oldDate } from '../../testing/trees.ts'
 import { workbench } from '../../testing/workbench.ts'
-import { type ComparedFile, compareFiles } from './same-bytes.ts'
+import { type ComparedFile, compareFiles, type SameFiles } from './same-bytes.ts'
 
 const later = new Date(oldDate.getTime() + 60_000)
 /** Longer than what is read at first. */
@@ -267,52 +267,62 @@ const fileMade = fc.record({
   linkTo: fc.option(fc.nat(15), { freq: 5 }),
 })
 
+type MadeFile = typeof fileMade extends fc.Arbitrary<infer T> ? T : never
+type Bench = ReturnType<typeof bench>
+
 test('files are the same if and only if their bytes are, and no group is without its original', () => {
   fc.assert(
     fc.property(fc.array(fileMade, { minLength: 1, maxLength: 16 }), fc.boolean(), (made, isShuffled) => {
-      const { at, compare } = bench()
-      const bytes: Buffer[] = []
-      const inodes: number[] = []
-      made.forEach(({ length, other, part, ageMs, linkTo }, index) => {
-        const linked = linkTo === null || index === 0 ? -1 : linkTo % index
-        if (linked >= 0) {
-          fs.linkSync(at(String(linked)), at(String(index)))
-        } else {
-          const content = Buffer.alloc(length)
-          if (length > 0) content[Math.floor(part * length)] = other
-          fs.writeFileSync(at(String(index)), content)
-          const date = new Date(oldDate.getTime() + ageMs)
-          fs.utimesSync(at(String(index)), date, date)
-        }
-        bytes.push(fs.readFileSync(at(String(index))))
-        inodes.push(fs.lstatSync(at(String(index))).ino)
-      })
+      const files = bench()
+      for (const [index, file] of made.entries()) makeFile(files, file, index)
       const names = made.map((_, index) => String(index))
-      const { groups, unknown } = compare(isShuffled ? names.toReversed() : names)
+      const { groups, unknown } = files.compare(isShuffled ? names.toReversed() : names)
       expect(unknown).toEqual([])
-      const groupOf = new Map<string, number>()
-      for (const [number, { original, alsoNamed, copies }] of groups.entries()) {
-        for (const name of [original, ...alsoNamed, ...copies]) {
-          expect(groupOf.has(name)).toBe(false)
-          groupOf.set(name, number)
-        }
-        // With every copy set aside, a whole file is left: the oldest one.
-        const left = fs.lstatSync(at(original))
-        expect(copies.every(name => inodes[Number(name)] !== left.ino)).toBe(true)
-        expect(copies.every(name => fs.lstatSync(at(name)).mtimeMs >= left.mtimeMs)).toBe(true)
-      }
-      for (const [one, each] of bytes.entries()) {
-        for (const [two, other] of bytes.entries()) {
-          if (one >= two) continue
-          const isFound =
-            groupOf.get(names[one] ?? '') === groupOf.get(names[two] ?? '') && groupOf.has(names[one] ?? '')
-          const isTwin = each.length > 0 && each.equals(other)
-          // Names of one file are in a group only where it has a twin.
-          if (inodes[one] !== inodes[two]) expect([one, two, isFound]).toEqual([one, two, isTwin])
-          else if (isFound) expect(isTwin).toBe(true)
-        }
-      }
+      for (const group of groups) expectOldestFirst(files, group)
+      expectTwinsTogether(files, names, groups)
     }),
     { numRuns: tries(200) },
   )
 })
+
+function makeFile({ at }: Bench, { length, other, part, ageMs, linkTo }: MadeFile, index: number): void {
+  const path = at(String(index))
+  if (linkTo !== null && index > 0) {
+    fs.linkSync(at(String(linkTo % index)), path)
+    return
+  }
+  const content = Buffer.alloc(length)
+  if (length > 0) content[Math.floor(part * length)] = other
+  fs.writeFileSync(path, content)
+  const date = new Date(oldDate.getTime() + ageMs)
+  fs.utimesSync(path, date, date)
+}
+
+/** With every copy set aside, a whole file is left: the oldest one. */
+function expectOldestFirst({ at }: Bench, { original, copies }: SameFiles): void {
+  const left = fs.lstatSync(at(original))
+  for (const copy of copies) {
+    const { ino, mtimeMs } = fs.lstatSync(at(copy))
+    expect(ino).not.toBe(left.ino)
+    expect(mtimeMs).toBeGreaterThanOrEqual(left.mtimeMs)
+  }
+}
+
+function expectTwinsTogether({ at }: Bench, names: readonly string[], groups: readonly SameFiles[]): void {
+  const found = groups.flatMap((group, number) =>
+    [group.original, ...group.alsoNamed, ...group.copies].map(name => [name, number] as const),
+  )
+  const groupOf = new Map(found)
+  expect(groupOf.size).toBe(found.length)
+  const files = names.map(name => {
+    return { group: groupOf.get(name), bytes: fs.readFileSync(at(name)), ino: fs.lstatSync(at(name)).ino }
+  })
+  for (const [one, first] of files.entries()) {
+    for (const [two, second] of files.slice(0, one).entries()) {
+      const isFound = first.group !== undefined && first.group === second.group
+      const isTwin = first.bytes.length > 0 && first.bytes.equals(second.bytes)
+      // Names of one file are in a group only where it has a twin.
+      if (isFound || first.ino !== second.ino) expect([one, two, isFound]).toEqual([one, two, isTwin])
+    }
+  }
+}

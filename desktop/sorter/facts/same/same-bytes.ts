@@ -2,10 +2,11 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import path from 'node:path'
-import { codeOf, type Disk, idOf } from '../../model/disk.ts'
-import { type FileIdentity, identityOf, isUntouched } from '../../model/identity.ts'
-import type { Progress } from '../../model/values.ts'
-import { type FactFailure, lookAtFile, NotLookedAt, openFile, readAt } from '../open-files.ts'
+import { codeOf, type Disk, idOf } from '../../disk/disk.ts'
+import { type FileIdentity, identityOf, isUntouched } from '../../disk/identity.ts'
+import type { FactFailure } from '../../values/facts.ts'
+import type { Progress } from '../../values/values.ts'
+import { FileNotRead, lookAtFile, openFile, readAt } from '../open-files.ts'
 
 /** A file that is compared with the others. */
 export type ComparedFile = {
@@ -91,7 +92,7 @@ class Comparison {
     this.#room = Buffer.allocUnsafe(
       wanted.reduce((most, bytes) => Math.max(most, Math.min(bytes, roomBytes)), 0),
     )
-    for (const [sizeBytes, each] of classes) this.#tellApart(this.#look(each, sizeBytes))
+    for (const [sizeBytes, each] of classes) this.#part(this.#list(each, sizeBytes))
     const groups = this.#sets.map(groupOf).sort((one, other) => one.at - other.at)
     return { groups: groups.map(({ group }) => group), unknown: this.#unknown }
   }
@@ -100,26 +101,26 @@ class Comparison {
     return this.#orUnknown([name], () => lookAtFile(this.#disk, name).size) ?? 0
   }
 
-  /** Each file on the disk once. Where numbers of files tell nothing, none is compared rather than one with itself. */
-  #look(files: readonly Given[], sizeBytes: number): readonly Found[] {
+  /** Each file on the disk once. Where a disk gives all files one number, none is compared rather than one with itself. */
+  #list(files: readonly Given[], sizeBytes: number): readonly Found[] {
     const found = new Map<string, Found>()
     for (const { name, seen, at } of files) {
       const stats = this.#orUnknown([name], () => {
         const now = lookAtFile(this.#disk, name)
         const isOther = now.size !== sizeBytes || (seen && !isUntouched(identityOf(now), seen))
-        if (isOther) throw new NotLookedAt({ reason: 'changed' })
+        if (isOther) throw new FileNotRead({ reason: 'changed' })
         return now
       })
       const key = stats && `${stats.dev} ${idOf(stats)} ${stats.mtimeMs}`
       const known = found.get(key ?? '')
-      if (known || !key) this.#tell(1, sizeBytes)
+      if (known || !key) this.#report(1, sizeBytes)
       if (known && !known.names.includes(name)) known.names.push(name)
       if (stats && key && !known) found.set(key, { stats, names: [name], at })
     }
     return [...found.values()]
   }
 
-  #tellApart(all: readonly Found[]): void {
+  #part(all: readonly Found[]): void {
     if (all.length === 0) return
     const rest: Alike<Found>[] = [{ files: all, from: 0 }]
     for (let alike = rest.pop(); alike !== undefined; alike = rest.pop()) {
@@ -185,7 +186,7 @@ class Comparison {
   #isSettled<T extends Found>({ files, from }: Alike<T>, check: (file: T) => void): boolean {
     const isEnd = from >= (files[0]?.stats.size ?? 0)
     if (isSeveral(files) && !isEnd) return false
-    for (const { stats } of files) this.#tell(1, stats.size - from)
+    for (const { stats } of files) this.#report(1, stats.size - from)
     if (!isSeveral(files)) return true
     const same = files.filter(
       found =>
@@ -222,31 +223,31 @@ class Comparison {
 
   #read(descriptor: number, from: number, length: number, slot = 0): Buffer {
     const bytes = readAt(this.#disk, descriptor, from, this.#room.subarray(slot, slot + length))
-    if (bytes.length < length) throw new NotLookedAt({ reason: 'changed' })
-    this.#tell(0, length)
+    if (bytes.length < length) throw new FileNotRead({ reason: 'changed' })
+    this.#report(0, length)
     return bytes
   }
 
-  #tell(files: number, bytes: number): void {
+  #report(files: number, bytes: number): void {
     this.#progress.done += files
     this.#progress.bytesDone += bytes
     this.#onProgress(this.#progress)
   }
 
   /** As {@link #orUnknown}; what is left to be read of it counts as done. */
-  #orLost<T>(found: Found, from: number, look: () => T): T | undefined {
-    const seen = this.#orUnknown(found.names, look)
-    if (seen === undefined) this.#tell(1, found.stats.size - from)
+  #orLost<T>(found: Found, from: number, read: () => T): T | undefined {
+    const seen = this.#orUnknown(found.names, read)
+    if (seen === undefined) this.#report(1, found.stats.size - from)
     return seen
   }
 
-  #orUnknown<T>(names: readonly string[], look: () => T): T | undefined {
+  #orUnknown<T>(names: readonly string[], read: () => T): T | undefined {
     try {
-      return look()
+      return read()
     } catch (error) {
       const code = codeOf(error)
-      if (!(error instanceof NotLookedAt) && code === '') throw error
-      const failure = error instanceof NotLookedAt ? error.failure : { reason: 'io' as const, code }
+      if (!(error instanceof FileNotRead) && code === '') throw error
+      const failure = error instanceof FileNotRead ? error.failure : { reason: 'io' as const, code }
       for (const name of names) this.#unknown.push({ path: name, failure })
       return undefined
     }
@@ -263,13 +264,13 @@ function isSeveral(files: readonly unknown[]): boolean {
   return files.length > 1
 }
 
-/** @throws {NotLookedAt} */
+/** @throws {FileNotRead} */
 function checkSame(now: Stats, before: Stats): void {
   const isSame =
     isUntouched(identityOf(now), identityOf(before)) &&
     now.dev === before.dev &&
     now.ctimeMs === before.ctimeMs
-  if (!isSame) throw new NotLookedAt({ reason: 'changed' })
+  if (!isSame) throw new FileNotRead({ reason: 'changed' })
 }
 
 /** The oldest first: by birth, else by the last change; of one age by their shorter name, `a.jpg` before `a (2).jpg`. */

@@ -144,27 +144,44 @@ function readTags(bytes: Bytes, meta: Box, tell: Tell): void {
 }
 
 const mostKeys = 64
-const keyOf = 'com.apple.quicktime.'
 
 /** Apple's own names, of which one is the time of the place, with its offset. */
 function readKeys(bytes: Bytes, meta: Box, tell: Tell): void {
   const content = metaContent(bytes, meta)
   const [keys, list] = [findBox(bytes, ['keys'], content), findBox(bytes, ['ilst'], content)]
   if (keys === undefined || list === undefined) return
+  let [make, model] = ['', '']
+  for (const { name, bytes: value } of valuesIn(bytes, list, keyNames(bytes, keys))) {
+    const text = textOf(value)
+    switch (name) {
+      case 'com.apple.quicktime.creationdate':
+        tellRecorded(text, tell)
+        break
+      case 'com.apple.quicktime.location.ISO6709':
+        tell({ hasPlace: true })
+        break
+      case 'com.apple.quicktime.make':
+        make = text
+        break
+      case 'com.apple.quicktime.model':
+        model = text
+        break
+      case 'com.apple.quicktime.title':
+        tell({ title: text })
+        break
+      case 'com.apple.quicktime.artist':
+        tell({ artist: text })
+        break
+    }
+  }
+  tell({ camera: cameraOf(make, model) })
+}
+
+function keyNames(bytes: Bytes, keys: Box): readonly string[] {
   const names: string[] = []
   for (const { start, end } of boxesIn(bytes, keys.start + 8, keys.end)) {
     names.push(bytes.read(start, Math.min(end - start, mostText)).toString('utf8'))
     if (names.length === mostKeys) break
   }
-  let [make, model] = ['', '']
-  for (const { name, bytes: value } of valuesIn(bytes, list, names)) {
-    const text = value.toString('utf8')
-    if (name === `${keyOf}creationdate`) tellRecorded(text, tell)
-    else if (name === `${keyOf}location.ISO6709`) tell({ hasPlace: true })
-    else if (name === `${keyOf}make`) make = text
-    else if (name === `${keyOf}model`) model = text
-    else if (name === `${keyOf}title`) tell({ title: text })
-    else if (name === `${keyOf}artist`) tell({ artist: text })
-  }
-  tell({ camera: cameraOf(make, model) })
+  return names
 }

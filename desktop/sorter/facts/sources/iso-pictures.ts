@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer'
 import { type Bytes, partOf } from '../bytes.ts'
 import { type Box, boxesIn, findBox, metaContent } from '../iso-boxes.ts'
 import type { FactSource, Tell } from '../source.ts'
@@ -57,37 +58,51 @@ function exifItem(bytes: Bytes, { start, end }: Box): number | undefined {
 
 /** Where an item lies in the file; undefined for one in pieces or in another box. */
 function placeOf(bytes: Bytes, box: Box, item: number) {
-  const head = bytes.read(box.start, 6)
-  const version = head[0] ?? 0
-  const sizes = [(head[4] ?? 0) >> 4, (head[4] ?? 0) & 15, (head[5] ?? 0) >> 4, (head[5] ?? 0) & 15]
-  if (version > 2 || sizes.some(size => size !== 0 && size !== 4 && size !== 8)) return undefined
-  let at = box.start + 6
-  const next = (length: number): number => {
-    const value = length === 0 ? 0 : numberOf(bytes, at, length)
-    at += length
-    return value
-  }
-  const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] = sizes
-  const idBytes = version === 2 ? 4 : 2
-  for (let left = next(idBytes); left > 0 && at < box.end; left -= 1) {
-    const id = next(idBytes)
-    const way = version === 0 ? 0 : next(2) & 15
-    next(2) // in which file
-    const base = next(baseBytes)
-    const count = next(2)
-    if (id === item) {
-      if (count !== 1 || way !== 0) return undefined
-      if (version > 0) next(indexBytes)
-      return { at: base + next(offsetBytes), length: next(lengthBytes) }
+  const widths = widthsOf(bytes.read(box.start, 6))
+  if (widths === undefined) return undefined
+  const numbers = numbersFrom(bytes, box.start + 6)
+  for (let left = numbers.next(widths.id); left > 0 && numbers.isBefore(box.end); left -= 1) {
+    const id = numbers.next(widths.id)
+    const way = numbers.next(widths.way) & 15
+    numbers.next(2) // in which file
+    const base = numbers.next(widths.base)
+    const count = numbers.next(2)
+    if (id !== item) {
+      numbers.skip(count * (widths.index + widths.offset + widths.length))
+      continue
     }
-    at += count * (offsetBytes + lengthBytes + (version > 0 ? indexBytes : 0))
+    if (count !== 1 || way !== 0) return undefined
+    numbers.next(widths.index)
+    return { at: base + numbers.next(widths.offset), length: numbers.next(widths.length) }
   }
   return undefined
 }
 
-function numberOf(bytes: Bytes, at: number, length: number): number {
-  const value = bytes.read(at, length)
-  return length === 8 ? Number(value.readBigUInt64BE()) : value.readUIntBE(0, length)
+/** How many bytes the numbers of a list of places have; undefined for a form that is not known. */
+function widthsOf(head: Buffer) {
+  const [version, offsets, bases] = [head.readUInt8(0), head.readUInt8(4), head.readUInt8(5)]
+  const [offset, length, base] = [offsets >> 4, offsets & 15, bases >> 4]
+  const index = version === 0 ? 0 : bases & 15
+  if (version > 2 || ![offset, length, base, bases & 15].every(width => [0, 4, 8].includes(width)))
+    return undefined
+  return { id: version === 2 ? 4 : 2, way: version === 0 ? 0 : 2, base, index, offset, length }
+}
+
+/** Numbers one after the other, of 0 to 8 bytes each. */
+function numbersFrom(bytes: Bytes, start: number) {
+  let at = start
+  return {
+    isBefore: (end: number) => at < end,
+    skip(length: number): void {
+      at += length
+    },
+    next(length: number): number {
+      if (length === 0) return 0
+      const value = bytes.read(at, length)
+      at += length
+      return length === 8 ? Number(value.readBigUInt64BE()) : value.readUIntBE(0, length)
+    },
+  }
 }
 
 /** Each of its boxes CMT1 to CMT4 is an EXIF block with one directory. */

@@ -35,44 +35,62 @@ export const pictures: FactSource = {
 const exifMark = Buffer.from('Exif\0\0')
 const xmpMark = Buffer.from('http://ns.adobe.com/xap/1.0/\0')
 
-/** Segments up to the size of the picture, which stands in the one that begins the data. */
+/** A part of a JPEG file. `at` is where its content begins. */
+type Segment = { readonly marker: number; readonly at: number; readonly length: number }
+
+/** Segments up to the one with the size of the picture, after which the data begin. */
 function readJpeg(bytes: Bytes, tell: Tell): void {
-  let xmp: Bytes | undefined
-  const blocks: Bytes[] = []
+  const notes: Notes = { exif: [] }
   const older: (() => void)[] = []
+  for (const segment of segmentsOf(bytes)) {
+    const { marker, at, length } = segment
+    if (isFrame(marker)) {
+      const frame = bytes.read(at + 1, 4)
+      tell({ width: frame.readUInt16BE(2), height: frame.readUInt16BE(0) })
+      break
+    }
+    if (marker === 0xe1 && length > 38) noteBlock(bytes, segment, notes)
+    if (isCiff(bytes, segment)) older.push(() => readCiff(partOf(bytes, at, length), tell))
+    if (marker === 0xec) {
+      older.push(() => readPictureInfo(bytes.read(at, Math.min(length, mostInfo)), tell))
+    }
+  }
+  for (const block of notes.exif) readExif(block, tell)
+  for (const read of older) read()
+  if (notes.xmp !== undefined) tellXmp(notes.xmp, tell)
+}
+
+type Notes = { readonly exif: Bytes[]; xmp?: Bytes }
+
+function noteBlock(bytes: Bytes, { at, length }: Segment, notes: Notes): void {
+  const mark = bytes.read(at, xmpMark.length)
+  if (mark.subarray(0, 6).equals(exifMark)) notes.exif.push(partOf(bytes, at + 6, length - 6))
+  else if (mark.equals(xmpMark)) {
+    notes.xmp = partOf(bytes, at + xmpMark.length, length - xmpMark.length)
+  }
+}
+
+function* segmentsOf(bytes: Bytes): Iterable<Segment> {
   for (let at = 2; at + 4 <= bytes.size; ) {
     const head = bytes.read(at, 4)
     const marker = head[1] ?? 0
-    if (head[0] !== 0xff || marker === 0xd9 || marker === 0xda) break
+    if (head[0] !== 0xff || marker === 0xd9 || marker === 0xda) return
     if (marker === 0xff) {
       at += 1 // filling
       continue
     }
     const length = head.readUInt16BE(2)
-    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
-      const frame = bytes.read(at + 5, 4)
-      tell({ width: frame.readUInt16BE(2), height: frame.readUInt16BE(0) })
-      break
-    }
-    if (marker === 0xe1 && length > 40) {
-      const mark = bytes.read(at + 4, xmpMark.length)
-      if (mark.subarray(0, 6).equals(exifMark)) blocks.push(partOf(bytes, at + 10, length - 8))
-      else if (mark.equals(xmpMark)) {
-        xmp = partOf(bytes, at + 4 + xmpMark.length, length - 2 - xmpMark.length)
-      }
-    }
-    const content = at + 4
-    if (marker === 0xe0 && length > 32 && bytes.read(content + 6, 4).toString('latin1') === 'HEAP') {
-      older.push(() => readCiff(partOf(bytes, content, length - 2), tell))
-    }
-    if (marker === 0xec) {
-      older.push(() => readPictureInfo(bytes.read(content, Math.min(length - 2, mostInfo)), tell))
-    }
+    yield { marker, at: at + 4, length: length - 2 }
     at += 2 + length
   }
-  for (const block of blocks) readExif(block, tell)
-  for (const read of older) read()
-  if (xmp !== undefined) tellXmp(xmp, tell)
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+function isCiff(bytes: Bytes, { marker, at, length }: Segment): boolean {
+  return marker === 0xe0 && length > 30 && bytes.read(at + 6, 4).toString('latin1') === 'HEAP'
 }
 
 const mostInfo = 2048
@@ -99,22 +117,31 @@ async function readPng(bytes: Bytes, tell: Tell): Promise<void> {
     const type = head.toString('latin1', 4)
     const content = at + 8
     if (type === 'IEND') return
-    if (type === 'IHDR') {
-      const size = bytes.read(content, 8)
-      tell({ width: size.readUInt32BE(0), height: size.readUInt32BE(4) })
-    }
-    if (type === 'eXIf') readExif(partOf(bytes, content, length), tell)
-    if (type === 'tEXt' && length < 128)
-      tellCreationTime(bytes.read(content, length).toString('latin1'), tell)
-    if (type === 'iTXt' && length > xmpKeyword.length) {
-      const keyword = bytes.read(content, xmpKeyword.length).toString('latin1')
-      const packet = partOf(bytes, content + xmpKeyword.length, length - xmpKeyword.length)
-      if (keyword === xmpKeyword) tellXmp(packet, tell)
-    }
-    if (type === 'zTXt' && length > rawKeyword.length && length < mostPacked)
-      await tellRawProfile(bytes.read(content, length), tell)
+    await pngChunks[type]?.(bytes, content, length, tell)
     at = content + length + 4
   }
+}
+
+type ChunkReader = (bytes: Bytes, at: number, length: number, tell: Tell) => void | Promise<void>
+
+const pngChunks: Readonly<Record<string, ChunkReader>> = {
+  IHDR(bytes, at, _, tell) {
+    const size = bytes.read(at, 8)
+    tell({ width: size.readUInt32BE(0), height: size.readUInt32BE(4) })
+  },
+  eXIf: (bytes, at, length, tell) => readExif(partOf(bytes, at, length), tell),
+  tEXt(bytes, at, length, tell) {
+    if (length < 128) tellCreationTime(bytes.read(at, length).toString('latin1'), tell)
+  },
+  iTXt(bytes, at, length, tell) {
+    if (length <= xmpKeyword.length) return
+    const keyword = bytes.read(at, xmpKeyword.length).toString('latin1')
+    const packet = partOf(bytes, at + xmpKeyword.length, length - xmpKeyword.length)
+    if (keyword === xmpKeyword) tellXmp(packet, tell)
+  },
+  zTXt(bytes, at, length, tell) {
+    if (length > rawKeyword.length && length < mostPacked) return tellRawProfile(bytes.read(at, length), tell)
+  },
 }
 
 const rawKeyword = 'Raw profile type xmp\0\0'

@@ -1,4 +1,4 @@
-import { mostText } from '../../model/facts.ts'
+import { mostText } from '../../values/facts.ts'
 import { htmlForm, readMarkup } from '../formats/markup.ts'
 import { decodeText, looksLikeText, textSink } from '../formats/texts.ts'
 import type { FactSource } from '../source.ts'

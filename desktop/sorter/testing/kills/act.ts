@@ -1,20 +1,13 @@
 import { createRunLog } from '../../../services/state/run-log.ts'
 import { openState } from '../../../services/state/state-database.ts'
-import {
-  type Criterion,
-  type Disk,
-  defaultRules,
-  openFolder,
-  previewFolder,
-  recoverFolder,
-  redoRun,
-  runPlan,
-  undoRun,
-} from '../../index.ts'
+import type { Disk } from '../../disk/disk.ts'
+import { openFolder, previewFolder, recoverFolder, redoRun, runPlan, undoRun } from '../../index.ts'
+import type { Criterion } from '../../values/criteria.ts'
+import { defaultRules } from '../../values/rules.ts'
 import { type ChangingCall, watchedDisk } from '../faulty-disk.ts'
 import { planPartlyOutside } from '../plan-outside.ts'
 
-/** An action on a folder, by a process of its own (`doomed-run.ts`) or by the test itself. */
+/** An action on a folder, by a process of its own (`killed-run.ts`) or by the test itself. */
 export type Act = {
   readonly folder: string
   readonly stateDir: string
@@ -56,7 +49,7 @@ export async function act(
   }
 }
 
-/** @returns the steps that it takes, before each of which `doomed-run.ts` can end the same action in the same folder */
+/** @returns the steps that it takes, before each of which `killed-run.ts` can end the same action in the same folder */
 export async function stepsOf(given: Act, disk: Disk): Promise<readonly Step[]> {
   const steps: Step[] = []
   await act(given, disk, step => steps.push(step))

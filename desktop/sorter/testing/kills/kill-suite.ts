@@ -2,20 +2,20 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Receipt } from '../../index.ts'
+import type { Receipt } from '../../values/values.ts'
 import { type DiskKind, diskKinds, diskOfKind } from '../faulty-disk.ts'
 import { contents, makePlace, memory, type Place, plant, snapshot } from '../trees.ts'
 import { benchAt, type Workbench } from '../workbench.ts'
 import { type Act, act, type Step, stepsOf } from './act.ts'
-import { makeRunDoomed } from './doomed-process.ts'
-import type { Doom } from './doomed-run.ts'
+import type { KilledAct } from './killed-run.ts'
+import { makeRunKilled } from './start-killed.ts'
 
 /**
  * Ends a run, as by `kill -9`, at calls that change the disk, in the middle of writes, and before each statement by which it
  * is logged.
  */
 
-const runDoomed = makeRunDoomed()
+const runKilled = makeRunKilled()
 const tree = {
   'a.jpg': 'one',
   'Trip/A.JPG': 'two',
@@ -32,7 +32,7 @@ const tree = {
 const namedByRule = ['outside/Photos/2026/a 01.jpg', 'outside/Photos/2026/a 02.JPG']
 const ways = ['finish', 'undo', 'keep'] as const
 type Way = (typeof ways)[number]
-type Task = Pick<Doom, 'action' | 'kind' | 'killAt' | 'moment'>
+type Task = Pick<KilledAct, 'action' | 'kind' | 'killAt' | 'moment'>
 
 /** Where a part of the files goes, beside the folder that is sorted; a disk may be mounted there. */
 type Target = {
@@ -40,9 +40,9 @@ type Target = {
   readonly parent: string | undefined
   readonly kinds: readonly DiskKind[]
 }
-type DoomedPlace = Place & { readonly outside: string | undefined }
+type KillPlace = Place & { readonly outside: string | undefined }
 
-function makeDoomedPlace(target: Target | undefined): DoomedPlace {
+function makePlaceFor(target: Target | undefined): KillPlace {
   const place = makePlace()
   const other = target && makePlace(target.parent)
   const remove = () => {
@@ -52,25 +52,25 @@ function makeDoomedPlace(target: Target | undefined): DoomedPlace {
   return { ...place, outside: other?.folder, remove }
 }
 
-function allContents({ folder, outside }: DoomedPlace): readonly string[] {
+function allContents({ folder, outside }: KillPlace): readonly string[] {
   return [...contents(folder), ...(outside === undefined ? [] : contents(outside))].sort()
 }
 
-function actIn({ folder, stateDir, outside }: DoomedPlace, action: Act['action']): Act {
+function actIn({ folder, stateDir, outside }: KillPlace, action: Act['action']): Act {
   return { folder, stateDir, action, criterion: 'type', subfolders: true, outside }
 }
 
-async function kill(place: DoomedPlace, task: Task): Promise<void> {
-  await runDoomed({ ...actIn(place, task.action), ...task })
+async function kill(place: KillPlace, task: Task): Promise<void> {
+  await runKilled({ ...actIn(place, task.action), ...task })
 }
 
-/** A folder in which the doomed action can begin. */
+/** A folder in which the action can begin. */
 async function prepare(
   { action, kind }: Pick<Task, 'action' | 'kind'>,
   midway: number,
   target: Target | undefined,
-): Promise<DoomedPlace> {
-  const place = makeDoomedPlace(target)
+): Promise<KillPlace> {
+  const place = makePlaceFor(target)
   plant(place.folder, tree)
   if (action !== 'sort' && action !== 'finish') await sort(place, kind)
   if (action === 'redo') await undoAll(place, kind)
@@ -78,7 +78,7 @@ async function prepare(
   return place
 }
 
-async function withBench<T>(place: DoomedPlace, work: (bench: Workbench) => T | Promise<T>): Promise<T> {
+async function withBench<T>(place: KillPlace, work: (bench: Workbench) => T | Promise<T>): Promise<T> {
   const bench = benchAt(place)
   try {
     return await work(bench)
@@ -87,17 +87,17 @@ async function withBench<T>(place: DoomedPlace, work: (bench: Workbench) => T | 
   }
 }
 
-async function sort(place: DoomedPlace, kind: DiskKind): Promise<void> {
+async function sort(place: KillPlace, kind: DiskKind): Promise<void> {
   await act(actIn(place, 'sort'), diskOfKind(kind))
 }
 
 /** There may be nothing left to do again, but not for another reason. */
-async function redo(place: DoomedPlace, kind: DiskKind): Promise<void> {
+async function redo(place: KillPlace, kind: DiskKind): Promise<void> {
   const again = act(actIn(place, 'redo'), diskOfKind(kind))
   await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'nothing-to-redo' }))
 }
 
-async function undoAll(place: DoomedPlace, kind: DiskKind): Promise<void> {
+async function undoAll(place: KillPlace, kind: DiskKind): Promise<void> {
   await withBench(place, async bench => {
     const isOpen = () =>
       bench.history().some(run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0)
@@ -105,16 +105,16 @@ async function undoAll(place: DoomedPlace, kind: DiskKind): Promise<void> {
   })
 }
 
-async function recover(place: DoomedPlace, kind: DiskKind, way: Way): Promise<Receipt[]> {
+async function recover(place: KillPlace, kind: DiskKind, way: Way): Promise<Receipt[]> {
   return await withBench(place, bench => bench.recover(way, { disk: diskOfKind(kind) }))
 }
 
-async function hasInterrupted(place: DoomedPlace): Promise<boolean> {
+async function hasInterrupted(place: KillPlace): Promise<boolean> {
   return await withBench(place, bench => bench.runs.interrupted().length > 0)
 }
 
 /** Times of copies keep microseconds, so they are compared in whole milliseconds. */
-function shape(place: DoomedPlace): Record<string, string> {
+function shape(place: KillPlace): Record<string, string> {
   const inside = Object.entries(snapshot(place.folder))
   const beside = Object.entries(place.outside === undefined ? {} : snapshot(place.outside))
   const items = [...inside, ...beside.map(([path, item]) => [`outside/${path}`, item] as const)]
@@ -122,7 +122,7 @@ function shape(place: DoomedPlace): Record<string, string> {
 }
 
 /** Each group is where it was, or where it belongs. */
-function expectWhole(place: DoomedPlace): void {
+function expectWhole(place: KillPlace): void {
   const names = Object.keys(shape(place))
   for (const group of [
     ['IMG.CR2', 'IMG.CR2.xmp'],
@@ -246,7 +246,7 @@ function testKillsOn(
       { action: 'finish', afterwards: ['finish', 'undo'] },
     ] as const)('a $action killed anywhere can be settled: nothing lost, nothing doubled', async each => {
       const { action, afterwards } = each
-      const whole = makeDoomedPlace(target)
+      const whole = makePlaceFor(target)
       plant(whole.folder, tree)
       const original = shape(whole)
       const texts = allContents(whole)

@@ -1,0 +1,51 @@
+import type { Gathering } from '../facts/gather.ts'
+import { findDuplicates } from '../facts/same/duplicates.ts'
+import type { SameFiles } from '../facts/same/same-bytes.ts'
+import type { RuleSet } from '../rules/rule-set.ts'
+import type { DestinationContext } from '../scan/outside.ts'
+import type { Rules } from '../values/rules.ts'
+import type { Listing } from '../values/values.ts'
+import { groupFiles } from './file-groups.ts'
+import { copyFolderTest } from './rule-folders.ts'
+
+/**
+ * The files of a listing that have the same bytes as an older one in the chosen folder, at any depth, with the path of that
+ * one. Opens files for reading only.
+ *
+ * - A file is a copy only if all of its group are: its companions are never set aside as the last of their kind.
+ * - Where the oldest lies in a folder that copies are sent to, the oldest elsewhere is no copy: one always stays outside
+ *   of that folder, whatever a person deletes there.
+ */
+export async function findCopies(
+  listing: Listing,
+  set: RuleSet,
+  { sameBytesWorker, signal, onProgress }: Gathering,
+  { rules, context }: { readonly rules: Rules; readonly context: DestinationContext },
+): Promise<ReadonlyMap<string, string>> {
+  if (sameBytesWorker === undefined) return new Map()
+  const found = await findDuplicates(listing.folder, {
+    rules: { ...rules, subfolders: true },
+    nowMs: listing.checkedAtMs,
+    sizes: new Set(listing.files.map(({ sizeBytes }) => sizeBytes)),
+    workerUrl: sameBytesWorker,
+    signal,
+    onProgress,
+  })
+  signal?.throwIfAborted()
+  const originals = originalsIn(found?.groups ?? [], copyFolderTest(set, context))
+  for (const { files } of groupFiles(listing)) {
+    if (!files.every(({ path }) => originals.has(path))) for (const { path } of files) originals.delete(path)
+  }
+  return originals
+}
+
+/** @param isSetAside whether a path lies in a folder that copies are sent to */
+function originalsIn(same: readonly SameFiles[], isSetAside: (path: string) => boolean): Map<string, string> {
+  const isElsewhere = (path: string) => !isSetAside(path)
+  const originals = new Map<string, string>()
+  for (const { original, alsoNamed, copies } of same) {
+    const kept = [original, ...alsoNamed].some(isElsewhere) ? original : copies.find(isElsewhere)
+    for (const copy of copies) if (copy !== kept) originals.set(copy, original)
+  }
+  return originals
+}

@@ -1,0 +1,71 @@
+import { type Gathering, gather } from '../facts/gather.ts'
+import type { RuleSet } from '../rules/rule-set.ts'
+import type { DestinationContext } from '../scan/outside.ts'
+import { byFacts, classifier } from '../values/classify.ts'
+import type { Criterion } from '../values/criteria.ts'
+import type { FactName } from '../values/facts.ts'
+import type { Rules } from '../values/rules.ts'
+import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
+import type { RuleDecider } from './by-rules.ts'
+import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
+import type { DecidedGroup, Decision } from './place.ts'
+
+/** @returns a decision about each group, in the order given: by its main file as it is, or as it would be once moved */
+export type Decide = (groups: readonly FileGroup[], moved?: MovedFiles) => Promise<readonly DecidedGroup[]>
+
+export type DecideOptions = {
+  readonly rules: Rules
+  readonly set?: RuleSet | undefined
+  readonly facts?: Gathering | undefined
+  readonly context: Omit<DestinationContext, 'chosen'>
+  readonly lifted?: ReadonlyMap<string, Pick<LeftItem, 'reason' | 'pattern'>> | undefined
+}
+
+/**
+ * What decides in a folder: the rules of the set, then the criterion; by facts where those are looked up, and by name,
+ * time and size alone where not.
+ */
+export async function decider(
+  listing: Listing,
+  criterion: Criterion,
+  { rules, set, facts, context, lifted }: DecideOptions,
+): Promise<Decide> {
+  const classify = classifier(criterion, rules)
+  const criterionByFacts = facts ? byFacts(criterion, rules) : null
+  // Loaded on demand: a run without a set does not wait for the engine of patterns.
+  const byRules: RuleDecider | undefined =
+    set && (await import('./by-rules.ts')).ruleDecider(listing, set, { rules, facts, context })
+
+  function decide(group: FileGroup, file: FileEntry): Decision {
+    const decision = byRules?.decide(group, file) ?? { to: classify(file) }
+    const stays = lifted && liftedOf(group, lifted)
+    return stays ? { ...decision, stays } : decision
+  }
+
+  return async (groups, moved) => {
+    const fileOf = (group: FileGroup) => moved?.get(group) ?? mainFileOf(group)
+    await byRules?.lookUp(groups, moved)
+    const decided = groups.map(group => ({ group, decision: decide(group, fileOf(group)) }))
+    if (!facts || !criterionByFacts) return decided
+    const needed = new Map<FileGroup, readonly FactName[]>()
+    for (const { group, decision } of decided) {
+      if (decision.why || decision.stays) continue // not by the criterion
+      const asked = criterionByFacts.needs(fileOf(group), decision.to)
+      if (asked.length > 0) needed.set(group, asked)
+    }
+    const wanted = Array.from(needed, ([group, asked]) => ({ file: mainFileOf(group), facts: asked }))
+    const known = await gather(listing, wanted, facts)
+    return decided.map(each => {
+      const found = needed.has(each.group) && known.of(mainFileOf(each.group).path)
+      const byFact = found && criterionByFacts.decide(fileOf(each.group), found)
+      return byFact ? { group: each.group, decision: { to: byFact.folder, why: byFact.why } } : each
+    })
+  }
+}
+
+/** The reason of a file of the group that stays unless a person corrects that. */
+function liftedOf({ files }: FileGroup, lifted: NonNullable<DecideOptions['lifted']>): Decision['stays'] {
+  const last = files.findLast(({ path }) => lifted.has(path))
+  const found = last && lifted.get(last.path)
+  return found && { reason: found.reason, ...(found.pattern && { pattern: found.pattern }) }
+}

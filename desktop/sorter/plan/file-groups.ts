@@ -1,0 +1,76 @@
+import { isBound } from '../groups/numbered.ts'
+import { baseOf, joinName, parentOf } from '../values/names.ts'
+import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
+
+/** The unit of planning: files that move together, or one file alone. */
+export type FileGroup = {
+  /** The main file first, which decides for all. */
+  readonly files: readonly FileEntry[]
+  /** Folders that move with them, parents first: those of a saved page. */
+  readonly folders: readonly string[]
+}
+
+/** Main files as they would be under other paths. */
+export type MovedFiles = ReadonlyMap<FileGroup, FileEntry>
+
+const noFolders: readonly string[] = []
+
+/** The groups of a listing, in its order. */
+export function groupFiles({
+  files,
+  groupFolders,
+}: Pick<Listing, 'files' | 'groupFolders'>): readonly FileGroup[] {
+  const folders = Map.groupBy(groupFolders, ({ group }) => group)
+  const groups: FileGroup[] = []
+  let members: FileEntry[] = []
+  let group: number | undefined
+  for (const file of files) {
+    if (file.group !== undefined && file.group === group) members.push(file)
+    else {
+      group = file.group
+      members = [file]
+      const theirs = group === undefined ? undefined : folders.get(group)
+      groups.push({ files: members, folders: theirs?.map(({ path }) => path) ?? noFolders })
+    }
+  }
+  return groups
+}
+
+export function mainFileOf({ files }: FileGroup): FileEntry {
+  const main = files[0]
+  if (!main) throw new Error('a group without files')
+  return main
+}
+
+/** True where files name each other inside, or find each other by name: none of them can be renamed. */
+export function hasFixedNames({ files, folders }: FileGroup): boolean {
+  return folders.length > 0 || (files.length > 1 && files.some(({ path }) => isBound(baseOf(path))))
+}
+
+/** The folder in which the folders of a group lie, next to its files. */
+const parentOfFolders = ({ folders }: FileGroup) => parentOf(folders[0] ?? '')
+
+/** What lies next to the main file: the files but those in folders of the group, and its outermost folders. */
+export function outermostOf(group: FileGroup): FileGroup {
+  const parent = parentOfFolders(group)
+  const folders = group.folders.filter(path => parentOf(path) === parent)
+  const isInOne = (path: string) => folders.some(folder => path.startsWith(`${folder}/`))
+  return { files: group.files.filter(({ path }) => !isInOne(path)), folders }
+}
+
+/** The path that a file or folder of a group with folders gets in another folder. */
+export function pathIn(folder: string, group: FileGroup, path: string): string {
+  const parent = parentOfFolders(group)
+  return joinName(folder, parent === '' ? path : path.slice(parent.length + 1))
+}
+
+/** All of a group as what stays for one reason. @param ofFolders the same for its folders, where that says less */
+export function leaveAll(
+  { files, folders }: FileGroup,
+  stay: Omit<LeftItem, 'name'>,
+  ofFolders: Omit<LeftItem, 'name'> = stay,
+): readonly LeftItem[] {
+  const left: LeftItem[] = files.map(({ path: name }) => ({ name, ...stay }))
+  for (const name of folders) left.push({ name, ...ofFolders, isFolder: true })
+  return left
+}

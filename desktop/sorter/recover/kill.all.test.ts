@@ -1,5 +1,0 @@
-import { testKills, testKillsOutside, testLostLogs } from '../testing/kills/kill-suite.ts'
-
-testKills({ every: 7, byTurns: true })
-testKillsOutside({ every: 29 }, { places: 2, kinds: 1 })
-testLostLogs({ every: 7, kinds: ['native', 'copy'] })

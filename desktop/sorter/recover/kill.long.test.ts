@@ -1,5 +1,0 @@
-import { testKills, testKillsOutside, testLostLogs } from '../testing/kills/kill-suite.ts'
-
-testKills({ every: 1 })
-testKillsOutside({ every: 1 }, { places: 2, kinds: 3 })
-testLostLogs({ every: 1 })

@@ -1,0 +1,5 @@
+import { testKills, testKillsOutside, testLostLogs } from '../../testing/kills/kill-suite.ts'
+
+testKills({ every: 1 })
+testKillsOutside({ every: 1 }, { places: 2, kinds: 3 })
+testLostLogs({ every: 1 })

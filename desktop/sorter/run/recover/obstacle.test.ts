@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plant } from '../../testing/trees.ts'
+import { type Workbench, workbench } from '../../testing/workbench.ts'
+import { obstacleToUndo } from './obstacle.ts'
+
+async function sorted(
+  names: readonly string[] = ['a.jpg', 'b.jpg'],
+): Promise<Workbench & { readonly runId: string }> {
+  const bench = workbench(Object.fromEntries(names.map(name => [name, name])))
+  const { runId } = await bench.sort()
+  return { ...bench, runId }
+}
+
+const obstacleOf = ({ log, runs }: Workbench, runId: string) =>
+  obstacleToUndo(log, runs.find(runId) ?? expect.fail())
+
+test('a run whose files are in place has none', async () => {
+  const bench = await sorted()
+  expect(obstacleOf(bench, bench.runId)).toBeUndefined()
+})
+
+test('one file in place is enough, be it the last of many or under another name', async () => {
+  const names = Array.from({ length: 50 }, (_, at) => `${at}.jpg`)
+  const many = await sorted(names)
+  for (const name of names.filter(each => each !== '49.jpg')) fs.rmSync(join(many.folder, 'Images', name))
+  expect(obstacleOf(many, many.runId)).toBeUndefined()
+
+  const bench = workbench({ 'a.jpg': 'mine' })
+  const plan = await bench.plan()
+  plant(bench.folder, { 'Images/a.jpg': 'theirs' })
+  const { runId } = await bench.run(plan)
+  fs.rmSync(join(bench.folder, 'Images/a.jpg'))
+  expect(obstacleOf(bench, runId)).toBeUndefined()
+})
+
+test('a folder that is gone is one', async () => {
+  const bench = await sorted()
+  fs.rmSync(bench.folder, { recursive: true })
+  expect(obstacleOf(bench, bench.runId)).toBe('folder-gone')
+})
+
+test('a file in the place of the folder, or of the one around it, counts as a folder that is gone', async () => {
+  const bench = await sorted()
+  fs.rmSync(bench.folder, { recursive: true })
+  fs.writeFileSync(bench.folder, '')
+  expect(obstacleOf(bench, bench.runId)).toBe('folder-gone')
+})
+
+test('files that are all gone are one', async () => {
+  const bench = await sorted()
+  fs.rmSync(join(bench.folder, 'Images'), { recursive: true })
+  expect(obstacleOf(bench, bench.runId)).toBe('files-gone')
+})
+
+test('a folder that cannot be looked into is none: an undo tries, and says why not', async () => {
+  const bench = await sorted()
+  fs.rmSync(join(bench.folder, 'Images'), { recursive: true })
+  fs.symlinkSync('Images', join(bench.folder, 'Images'))
+  expect(obstacleOf(bench, bench.runId)).toBeUndefined()
+})

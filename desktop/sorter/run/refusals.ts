@@ -1,0 +1,58 @@
+import { codeOf } from '../disk/disk.ts'
+import type { ReadOnly } from '../scan/folder.ts'
+import type { Folder } from '../values/values.ts'
+import type { FolderHolder, RunLog } from './run-log.ts'
+
+/** Reason why no file was moved, with the data for a message. The messages are in desktop/words. */
+export type RunRefusal =
+  /** Another run is under way in this folder. */
+  | { readonly code: 'busy'; readonly holder: FolderHolder }
+  /** The folder was moved, replaced, or is gone with its disk: before the run, or during it. */
+  | { readonly code: 'folder-gone'; readonly when: 'before' | 'during' }
+  /** A folder outside, from or to which the run moves files, is missing, or another one is in its place. */
+  | { readonly code: 'outside-gone'; readonly path: string }
+  /** None of the files of the chosen run is in the chosen folder. */
+  | { readonly code: 'files-gone'; readonly runId: string }
+  /** The log cannot be read or written; `EBADMSG` where it is damaged. */
+  | { readonly code: 'journal'; readonly place: string; readonly systemCode: string }
+  | { readonly code: 'nothing-to-undo' }
+  | { readonly code: 'unknown-run'; readonly runId: string; readonly folder?: Folder }
+  | { readonly code: 'unknown-file'; readonly runId: string; readonly name: string | number }
+  /** None of the newest runs has the file; `newest`: how many were searched at most. */
+  | { readonly code: 'unknown-file'; readonly newest: number; readonly name: string | number }
+  /** Several files match; `files`: where they are now. */
+  | { readonly code: 'unclear-file'; readonly name: string | number; readonly files: readonly string[] }
+  | { readonly code: 'already-back'; readonly names: readonly (string | number)[] }
+  /** With an id: that run is not undone. */
+  | { readonly code: 'nothing-to-redo'; readonly runId?: string }
+  | ReadOnly
+
+/** The run was refused before any file was moved. */
+export class RunRefused extends Error {
+  override readonly name = 'RunRefused'
+  readonly code: RunRefusal['code']
+  readonly refusal: RunRefusal
+
+  constructor(refusal: RunRefusal) {
+    super(refusal.code)
+    this.code = refusal.code
+    this.refusal = refusal
+  }
+}
+
+/** Whether an error's code is the system's: the log fails because of the disk, not because of a bug. */
+const isOfSystem = (code: string) => /^E[A-Z0-9]+$/.test(code)
+
+/**
+ * Calls the log before any file is moved.
+ * @throws {RunRefused} for errors of the disk; rethrows all others
+ */
+export function withLog<T>(log: RunLog, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = codeOf(error)
+    if (!isOfSystem(code) || error instanceof RunRefused) throw error
+    throw new RunRefused({ code: 'journal', place: log.place, systemCode: code })
+  }
+}

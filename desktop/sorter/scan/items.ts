@@ -1,0 +1,134 @@
+import type { Stats } from 'node:fs'
+import { type Disk, idOf, isCloudOnly } from '../disk/disk.ts'
+import type { Glob } from '../values/glob.ts'
+import { baseOf, joinName, parentOf, pathOf } from '../values/names.ts'
+import type { FileEntry, Folder, LeftItem, LeftReason } from '../values/values.ts'
+import { isOfProject, projectMarker } from './danger.ts'
+import { downloadsUnderWay } from './downloads.ts'
+import { isRecent, reasonByName } from './left-alone.ts'
+import { documentsInUse } from './locks.ts'
+
+/** A file that may be sorted, or something that stays, and why. */
+export type Item = FileEntry | LeftItem
+
+export function isLeft(item: Item): item is LeftItem {
+  return 'reason' in item
+}
+
+export type Subfolder = {
+  readonly path: string
+  readonly name: string
+  readonly stats: Stats
+  /** A browser downloads into it. */
+  readonly isUnfinished: boolean
+}
+
+export type ItemContext = {
+  readonly folder: Pick<Folder, 'path'>
+  readonly nowMs: number
+  readonly disk: Disk
+  /** The person's patterns of names that stay. */
+  readonly patterns: readonly Glob[]
+  /** Paths of files that stay neither because of a pattern nor as shortcuts. */
+  readonly lifted: ReadonlySet<string>
+  /** Entries get `changedMs`. */
+  readonly forFacts: boolean
+}
+
+/** By the name of a file, the file next to it that shows that it is incomplete, or that a program has it open. */
+export type Hints = {
+  readonly download: (name: string) => string | undefined
+  readonly lock: (name: string) => string | undefined
+}
+export const noHints: Hints = { download: () => undefined, lock: () => undefined }
+
+/**
+ * The contents of one folder, in the order of the names. Names that are gone again are left out.
+ * @param parent relative to the chosen folder; '' for that folder
+ * @param names all names in it that are valid text
+ */
+export function* entriesIn(
+  context: ItemContext,
+  parent: string,
+  names: readonly string[],
+): Iterable<Item | Subfolder> {
+  const ageOf = (name: string) => ageAt(context, joinName(parent, name))
+  const hints = { download: downloadsUnderWay(names, ageOf), lock: documentsInUse(names, ageOf) }
+  // A project in a subfolder stays whole. This one a person insisted on.
+  const isProject = parent === '' && projectMarker({ path: context.folder.path, names }) !== undefined
+  for (const name of names) {
+    const path = joinName(parent, name)
+    const stats = statsOf(context, path)
+    if (stats === undefined) continue
+    if (stats === 'unreadable') yield { name: path, reason: 'unreadable' }
+    else if (stats.isDirectory()) {
+      yield { path, name, stats, isUnfinished: hints.download(name) !== undefined }
+    } else if (isProject && isOfProject(name)) yield { name: path, reason: 'project' }
+    else yield itemOf(context, path, stats, hints)
+  }
+}
+
+/** @param isPart true in a folder that moves as a whole: then the file stays only if it cannot be moved now */
+export function itemOf(context: ItemContext, path: string, stats: Stats, hints: Hints, isPart = false): Item {
+  const { disk, folder, forFacts, nowMs } = context
+  const isLifted = context.lifted.has(path)
+  const pattern = isLifted ? undefined : patternFor(context, path, false)
+  if (pattern !== undefined) return { name: path, reason: 'rule', pattern }
+  const reason = reasonFor(baseOf(path), stats, hints, { nowMs, isPart })
+  const isShortcut = reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, nowMs)
+  if (reason && !(isLifted && isShortcut)) return { name: path, reason, ...lockOf(path, reason, hints) }
+  const isAway = isCloudOnly(disk, stats, () => pathOf(folder.path, path))
+  return {
+    path,
+    sizeBytes: stats.size,
+    modifiedMs: stats.mtimeMs,
+    inode: idOf(stats),
+    ...(forFacts && { changedMs: stats.ctimeMs }),
+    ...(isAway && { isCloudOnly: true }),
+  }
+}
+
+/** The person's pattern because of which a file or folder stays. */
+export function patternFor(
+  { patterns }: Pick<ItemContext, 'patterns'>,
+  path: string,
+  isFolder: boolean,
+): string | undefined {
+  const matches = (glob: Glob) => (isFolder || !glob.isForFolders) && glob.matches(path, baseOf(path))
+  return patterns.length === 0 ? undefined : patterns.find(matches)?.pattern
+}
+
+/** Undefined if the file is gone. */
+export function statsOf({ disk, folder }: ItemContext, path: string): Stats | 'unreadable' | undefined {
+  try {
+    return disk.lstatSync(pathOf(folder.path, path), { throwIfNoEntry: false })
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function ageAt(context: ItemContext, path: string): number {
+  const stats = statsOf(context, path)
+  if (stats === undefined || stats === 'unreadable') return Number.POSITIVE_INFINITY
+  return Math.abs(context.nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)) // downloads get the server's time
+}
+
+function reasonFor(
+  name: string,
+  stats: Stats,
+  hints: Hints,
+  { nowMs, isPart }: { readonly nowMs: number; readonly isPart: boolean },
+): LeftReason | undefined {
+  if (!stats.isFile()) return stats.isSymbolicLink() ? 'link' : 'special'
+  const byName = reasonByName(name)
+  if (byName && (!isPart || byName === 'unfinished')) return byName
+  if (hints.download(name) !== undefined) return 'unfinished'
+  if (isRecent(stats.mtimeMs, nowMs)) return 'recent'
+  return hints.lock(name) === undefined ? undefined : 'in-use'
+}
+
+function lockOf(path: string, reason: LeftReason, { download, lock }: Hints): Pick<LeftItem, 'lock'> {
+  const name = baseOf(path)
+  const by = reason === 'unfinished' ? download(name) : reason === 'in-use' ? lock(name) : undefined
+  return by === undefined || by === name ? {} : { lock: joinName(parentOf(path), by) }
+}

@@ -1,0 +1,62 @@
+import type { FolderNames } from '../disk/read-names.ts'
+import { joinName } from '../values/names.ts'
+import type { FileEntry, LeftItem } from '../values/values.ts'
+import { isLeft, itemOf, noHints, patternFor, type Subfolder, statsOf } from './items.ts'
+import { contentsOf, deepest, type ScanContext } from './subfolders.ts'
+import type { PageFolder } from './together.ts'
+
+/**
+ * The folder of a saved page with everything in it, hidden files too: it moves as it is or stays.
+ * @returns undefined where it holds no file
+ */
+export function readPageFolder(context: ScanContext, folder: Subfolder): PageFolder | undefined {
+  const files: FileEntry[] = []
+  const folders: string[] = []
+  const holds = collect(context, folder, 1, { files, folders })
+  if (holds) return { path: folder.path, files: [], folders: [], holds }
+  return files.length > 0 ? { path: folder.path, files, folders } : undefined
+}
+
+type Contents = { readonly files: FileEntry[]; readonly folders: string[] }
+
+/** @returns the first thing that cannot be moved */
+function collect(
+  context: ScanContext,
+  { path, stats }: Pick<Subfolder, 'path' | 'stats'>,
+  depth: number,
+  into: Contents,
+): LeftItem | undefined {
+  const pattern = patternFor(context, path, true)
+  if (pattern !== undefined) return { name: path, reason: 'rule', pattern }
+  if (stats.dev !== context.folder.device) return { name: path, reason: 'mount' }
+  if (depth > deepest) return { name: path, reason: 'deep' }
+  const contents = contentsOf(context, path)
+  if (typeof contents === 'string') return { name: path, reason: contents }
+  into.folders.push(path)
+  return collectAll(context, path, contents, depth, into)
+}
+
+function collectAll(
+  context: ScanContext,
+  parent: string,
+  { names, garbled: [garbled] }: FolderNames,
+  depth: number,
+  into: Contents,
+): LeftItem | undefined {
+  if (garbled) return { name: joinName(parent, garbled.name), reason: 'bad-name' }
+  for (const name of names) {
+    const path = joinName(parent, name)
+    const stats = statsOf(context, path)
+    if (stats === undefined) continue
+    if (stats === 'unreadable') return { name: path, reason: 'unreadable' }
+    if (stats.isDirectory()) {
+      const held = collect(context, { path, stats }, depth + 1, into)
+      if (held) return held
+      continue
+    }
+    const item = itemOf(context, path, stats, noHints, true)
+    if (isLeft(item)) return item
+    into.files.push(item)
+  }
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { idOf } from '../disk/disk.ts'
+import { type FolderNames, readNames } from '../disk/read-names.ts'
+import { pathOf } from '../values/names.ts'
+import type { Rules } from '../values/rules.ts'
+import type { FileId, Folder, LeftReason } from '../values/values.ts'
+import type { ItemContext, Subfolder } from './items.ts'
+import { bundleReason, wholeReason } from './kept-whole.ts'
+import { reasonByName } from './left-alone.ts'
+
+/** What all steps of a scan need. */
+export type ScanContext = ItemContext & {
+  readonly folder: Folder
+  readonly rules: Rules
+  /** Folders that Sortwell sorts into are scanned as well. */
+  readonly withSorted: boolean
+  /** Recognizes such a folder by its name. */
+  readonly isOwn: (name: string) => boolean
+}
+
+/** Deeper than any person files things. A folder mounted into itself has no end. */
+export const deepest = 32
+
+/**
+ * Names in a subfolder, or the reason why it stays as it is.
+ * @param seen folders of this scan: one can be mounted at a second place of the same disk
+ */
+export function openSubfolder(
+  context: ScanContext,
+  { path, name, stats, isUnfinished }: Subfolder,
+  depth: number,
+  seen: Set<FileId>,
+): FolderNames | LeftReason {
+  const { folder, rules, withSorted } = context
+  const isOwn = depth === 1 && context.isOwn(name)
+  if (depth === 1 && !rules.subfolders && !(isOwn && withSorted)) return 'folder'
+  if (isOwn && !withSorted) return 'sorted'
+  const reason = bundleReason(name) ?? reasonByName(name)
+  if (reason) return reason
+  if (isUnfinished) return 'unfinished'
+  if (stats.dev !== folder.device || seen.has(idOf(stats))) return 'mount'
+  if (depth > deepest) return 'deep'
+  seen.add(idOf(stats))
+  return contentsOf(context, path)
+}
+
+/** Names in a folder; a reason if it cannot be read, or its files stay together. */
+export function contentsOf({ disk, folder }: ScanContext, path: string): FolderNames | LeftReason {
+  const whole = pathOf(folder.path, path)
+  try {
+    const contents = readNames(disk, whole)
+    return wholeReason(whole, contents.names) ?? contents
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,156 @@
+import { assertNever } from './assert-never.ts'
+import { type Criterion, criteria } from './criteria.ts'
+import { dateFolder, dateFolderName, takenFolder } from './date-folders.ts'
+import type { FactName, Facts } from './facts.ts'
+import { builtInFolders, folderByRealType, folderByType, mayBeTaken } from './file-types.ts'
+import { baseOf, foldName } from './names.ts'
+import type { Rules } from './rules.ts'
+import { sizeFolder, sizeFolderName, sizeFolders } from './size-folders.ts'
+import { parseSize } from './size-text.ts'
+import type { FileEntry, FolderSummary, Why } from './values.ts'
+
+/**
+ * Names the folder that a file belongs in.
+ * @returns relative to the chosen folder, joined with '/': `Images`, `2026/2026-11`, `Small (under 1 MB)`
+ */
+export type Classify = (file: FileEntry) => string
+
+/** Decides the folder of a file by its facts. */
+export type ByFacts = {
+  /**
+   * Facts on which the folder of a file depends; none for most files.
+   * @param folder where the file belongs without them
+   */
+  readonly needs: (file: FileEntry, folder: string) => readonly FactName[]
+  /** True if most files need facts. */
+  readonly asksMost: boolean
+  /** Undefined if the facts decide nothing. */
+  readonly decide: (file: FileEntry, facts: Facts) => Decision | undefined
+}
+
+export type Decision = { readonly folder: string; readonly why: Why }
+
+type FoldedNameTest = (folded: string) => boolean
+
+/** Functions of a criterion. They expect checked rules. */
+type Way = {
+  readonly classifier: (rules: Rules) => Classify
+  /** Null if no file needs facts. */
+  readonly byFacts: (rules: Rules) => ByFacts | null
+  /** Recognizes the folders at the top into which files are sorted. */
+  readonly ownFolders: (rules: Rules) => FoldedNameTest
+  /** The order in which the window shows folders. */
+  readonly compare: (one: FolderSummary, other: FolderSummary) => number
+}
+
+function wayOf(criterion: Criterion): Way {
+  switch (criterion) {
+    case 'type':
+      return byType
+    case 'date':
+      return byDate
+    case 'size':
+      return bySize
+    default:
+      return assertNever(criterion)
+  }
+}
+
+export function classifier(criterion: Criterion, rules: Rules): Classify {
+  return wayOf(criterion).classifier(rules)
+}
+
+/** Null if the contents of a file make no difference. */
+export function byFacts(criterion: Criterion, rules: Rules): ByFacts | null {
+  return wayOf(criterion).byFacts(rules)
+}
+
+/** The end of the name of a folder that was made next to a file of its name. */
+const number = / \(\d{1,9}\)$/
+
+/**
+ * Recognizes the folders at the top into which Sortwell sorts, by any criterion. Files in them are in place, and are not
+ * sorted again.
+ */
+export function ownFolderTest(rules: Rules): (name: string) => boolean {
+  const tests = criteria.map(criterion => wayOf(criterion).ownFolders(rules))
+  const isOwn: FoldedNameTest = folded => tests.some(test => test(folded))
+  return name => {
+    const folded = foldName(name)
+    return isOwn(folded) || isOwn(folded.replace(number, ''))
+  }
+}
+
+/** Target folders in the order in which a person reads them. */
+export function orderFolders<T extends FolderSummary>(criterion: Criterion, folders: readonly T[]): T[] {
+  return folders.toSorted(wayOf(criterion).compare)
+}
+
+const noFact: readonly FactName[] = []
+const typeFacts: readonly FactName[] = ['realType']
+const dateFacts: readonly FactName[] = ['taken', 'takenFrom', 'camera']
+
+const byType: Way = {
+  classifier({ categories }) {
+    const folderOf = folderByType(categories)
+    return file => folderOf(baseOf(file.path))
+  },
+  byFacts({ categories, lookInto }) {
+    if (lookInto === 'nothing') return null
+    const { isOpen, isOwn, folderOf } = folderByRealType(categories)
+    const asksMost = lookInto === 'all'
+    return {
+      asksMost,
+      needs({ path }, folder) {
+        const name = baseOf(path)
+        return (asksMost ? !isOwn(name) : isOpen(name, folder)) ? typeFacts : noFact
+      },
+      decide({ path }, { realType }) {
+        const folder = realType === null ? undefined : folderOf(realType, baseOf(path))
+        if (realType === null || folder === undefined) return undefined
+        return { folder, why: { by: 'realType', value: realType } }
+      },
+    }
+  },
+  ownFolders({ categories }) {
+    const names = new Set([...builtInFolders, ...categories.map(({ folder }) => folder)].map(foldName))
+    return folded => names.has(folded)
+  },
+  compare: (one, other) => other.files - one.files || compareText(one.folder, other.folder),
+}
+
+const byDate: Way = {
+  classifier({ dateFolders }) {
+    return file => dateFolder(file.modifiedMs, dateFolders)
+  },
+  byFacts({ dateFrom, dateFolders }) {
+    if (dateFrom === 'modified') return null
+    return {
+      asksMost: true,
+      needs: ({ path }) => (mayBeTaken(baseOf(path)) ? dateFacts : noFact),
+      decide(_file, { taken, takenFrom, camera }) {
+        if (taken === null || takenFrom === null || taken.startsWith('9999')) return undefined // the year 10000 in other time zones
+        return {
+          folder: takenFolder(taken, dateFolders),
+          why: { by: 'taken', value: taken, from: takenFrom, camera },
+        }
+      },
+    }
+  },
+  ownFolders: () => folded => dateFolderName.test(folded),
+  compare: (one, other) => compareText(other.folder, one.folder),
+}
+
+const bySize: Way = {
+  classifier({ sizeLimits }) {
+    const folders = sizeFolders(sizeLimits.map(limit => parseSize(limit) ?? Number.NaN))
+    return file => sizeFolder(file.sizeBytes, folders)
+  },
+  byFacts: () => null,
+  ownFolders: () => folded => sizeFolderName.test(folded),
+  compare: (one, other) => one.sizeBytes / one.files - other.sizeBytes / other.files,
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
