@@ -59,6 +59,13 @@ test('originals lie anywhere below the chosen folder, at any depth', async () =>
   })
 })
 
+test('a folder for copies is known by what is fixed of its name', async () => {
+  const files = { 'Images/photo.jpg': 'photo', 'photo (2).jpg': 'photo' }
+  const rules = [{ rule: 'copies', when: { sameAs: { known: true } }, to: '{kind} copies' }]
+  const { ways } = await planned(files, rules)
+  expect(ways).toEqual({ 'photo (2).jpg': 'Images copies/photo (2).jpg' })
+})
+
 test('what was set aside is no reason to set aside the last one', async () => {
   const files = { 'Set aside/photo.jpg': 'photo', 'photo.jpg': 'photo', 'photo (2).jpg': 'photo' }
   const rules = [...setAside, { rule: 'all', when: { extension: 'jpg' }, to: '{folder}' }]

@@ -1,5 +1,5 @@
 import { activeRules, type Condition, type RuleSet, templatesOf } from '../rules/rule-set.ts'
-import { beginsWith, fixedWay, type Template } from '../rules/template.ts'
+import { beginsWith, fixedWay, type Segment, type Template } from '../rules/template.ts'
 import { type DestinationContext, openDestination } from '../scan/outside.ts'
 import { foldName } from '../values/names.ts'
 
@@ -9,7 +9,7 @@ type PathTest = (path: string) => boolean
 /** Test of what lies in a folder that a rule names, or below it; not where facts decide from the first name on. */
 export function destinationTest(set: RuleSet, context: DestinationContext): PathTest {
   const folders = activeRules(set).flatMap(rule => {
-    const { fixed = [] } = wayInside(templatesOf(rule).to, context) ?? {}
+    const fixed = wayInside(templatesOf(rule).to, context)?.fixed ?? []
     return fixed.length > 0 ? [fixed] : []
   })
   return path => folders.some(folder => beginsWith(path.split('/').slice(0, -1), folder))
@@ -20,10 +20,8 @@ export function copyFolderTest(set: RuleSet, context: DestinationContext): PathT
   const patterns = activeRules(set).flatMap(rule => {
     const way = asksForCopies(rule.when) ? wayInside(templatesOf(rule).to, context) : undefined
     if (!way) return []
-    const names = [...way.fixed, ...way.rest].map(name =>
-      name === undefined ? '.+' : escaped(name) + number,
-    )
-    return new RegExp(`^${names.map(name => `${name}/`).join('')}`, 'su')
+    const names = [...way.fixed.map(escaped), ...way.open.map(patternOf)]
+    return new RegExp(`^${names.map(name => `${name}${number}/`).join('')}`, 'su')
   })
   return path => patterns.some(pattern => pattern.test(foldName(path)))
 }
@@ -39,16 +37,23 @@ function asksForCopies(condition: Condition, isWanted = true): boolean {
   return operator === 'known' ? (String(value) === 'true') === isWanted : true
 }
 
-type Way = ReturnType<typeof fixedWay>
+/** Names of folders that are the same for all files, and what follows them. */
+type Way = { readonly fixed: readonly string[]; readonly open: readonly Segment[] }
 
-/** The names from the chosen folder on; undefined for a template that leads elsewhere. */
+/** The way from the chosen folder on; undefined for a template that leads elsewhere. */
 function wayInside(template: Template | undefined, context: DestinationContext): Way | undefined {
   if (!template) return undefined
-  const { fixed, rest } = fixedWay(template)
-  if (template.root === 'chosen') return { fixed, rest }
+  const fixed = fixedWay(template)
+  const open = template.segments.slice(fixed.length)
+  if (template.root === 'chosen') return { fixed, open }
   if (fixed.length === 0) return undefined
   const opened = openDestination(`${template.prefix}/${fixed.join('/')}`, context)
-  return 'inside' in opened ? { fixed: opened.inside.split('/').filter(Boolean), rest } : undefined
+  return 'inside' in opened ? { fixed: opened.inside.split('/').filter(Boolean), open } : undefined
+}
+
+/** A fact can be several folders: `{date:year/month}`. */
+function patternOf(segment: Segment): string {
+  return segment.map(piece => ('text' in piece ? escaped(piece.text) : '.+')).join('')
 }
 
 /** As an expression that holds for every spelling once that is folded. */

@@ -78,21 +78,15 @@ export function beginsWith(names: readonly string[], wanted: readonly string[]):
   })
 }
 
-/**
- * The folders on the way that do not depend on the file, up to the first that does; and those from there on, undefined
- * where one does.
- */
-export function fixedWay({ segments }: Template): {
-  readonly fixed: readonly string[]
-  readonly rest: readonly (string | undefined)[]
-} {
-  const names = segments.map(segment => {
+/** Names of the first folders, up to the first that depends on the file. */
+export function fixedWay({ segments }: Template): readonly string[] {
+  const names: string[] = []
+  for (const segment of segments) {
     const texts = segment.map(piece => ('text' in piece ? piece.text : undefined))
-    return texts.includes(undefined) ? undefined : folderName(texts.join(''))
-  })
-  const end = names.indexOf(undefined)
-  const fixed = names.slice(0, end < 0 ? undefined : end).flatMap(name => name ?? [])
-  return { fixed, rest: names.slice(fixed.length) }
+    if (texts.includes(undefined)) break
+    names.push(folderName(texts.join('')))
+  }
+  return names
 }
 
 /** `{folder}` alone: empty at the top, where it is known even so. */
