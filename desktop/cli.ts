@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --min-semi-space-size=4 --max-semi-space-size=4
+#!/usr/bin/env -S node --min-semi-space-size=8 --max-semi-space-size=8
 import { homedir } from 'node:os'
 import product from '../package.json' with { type: 'json' }
 import { readCliConfig } from './cli/config.ts'

@@ -26,7 +26,7 @@ export async function benchDuplicates({ rounds }: { rounds: number }): Promise<v
       const { candidates, bytes } = plant(folder)
       const list = join(tools, 'candidates.txt')
       writeFileSync(list, candidates.join('\n'))
-      const node = [process.execPath, '--min-semi-space-size=4', '--max-semi-space-size=4']
+      const node = [process.execPath, '--min-semi-space-size=8', '--max-semi-space-size=8']
       const jdupes = versionOf('jdupes')
       const contenders: readonly Contender[] = [
         { name: 'loop that reads', argv: [...node, join(import.meta.dirname, 'read-files.mjs'), list] },

@@ -28,8 +28,8 @@ export async function benchPhotos({ rounds }: { rounds: number }): Promise<void>
       plantPremium(stateDir)
       const command = [
         process.execPath,
-        '--min-semi-space-size=4',
-        '--max-semi-space-size=4',
+        '--min-semi-space-size=8',
+        '--max-semi-space-size=8',
         join(tools, 'cli.js'),
       ]
       const plan = [...command, 'plan', folder, '--no-rules', '--force']

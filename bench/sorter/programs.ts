@@ -63,7 +63,7 @@ function addPackages(folder: string): void {
 
 /** As the packaged app starts it. */
 function startOf(folder: string): readonly string[] {
-  const flags = ['--min-semi-space-size=4', '--max-semi-space-size=4']
+  const flags = ['--min-semi-space-size=8', '--max-semi-space-size=8']
   return [process.execPath, ...flags, join(folder, 'cli.js')]
 }
 

@@ -128,8 +128,8 @@ function refresh(files: readonly string[]): void {
 
 function runCommand(checkout: string, home: string, args: readonly string[]): Promise<Ended> {
   const command = [
-    '--min-semi-space-size=4',
-    '--max-semi-space-size=4',
+    '--min-semi-space-size=8',
+    '--max-semi-space-size=8',
     path.join(checkout, 'desktop/cli.ts'),
   ]
   const state = path.join(home, 'state')
