@@ -11,7 +11,7 @@ test('`sortwell plan` loads what a preview needs and no more, from few files', a
     /desktop\/sorter\/(run\/(apply|recover)|watch)\//,
     /desktop\/sorter\/rules\/(compile|operators)\.ts/,
     /desktop\/sorter\/facts\/(formats|same|sources)\/(?!sidecars)/,
-    /desktop\/services\/(rule-import|account\/entitlement)/,
+    /desktop\/services\/(rule-sets|account\/entitlement)/,
     /desktop\/cli\/commands\/(rules|watch|undo|redo|history|where|recover|facts|duplicates|open)\.ts/,
     /node_modules\/(?!zod\/)/,
   ]

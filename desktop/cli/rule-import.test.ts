@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLine } from './testing.ts'
@@ -19,13 +19,13 @@ rules:
     leave: true
 `
 
-function withFile(text: string, name = 'friend.yaml') {
+function withFile(text: string) {
   const line = commandLine()
-  const file = join(line.home, name)
+  const file = join(line.home, 'friend.yaml')
   writeFileSync(file, text)
   const sets = () => {
     const folder = join(line.stateDir, 'rules')
-    return readdirSync(line.stateDir).includes('rules') ? readdirSync(folder).sort() : []
+    return existsSync(folder) ? readdirSync(folder).filter(each => each.endsWith('.yaml')) : []
   }
   return { ...line, file, sets }
 }
@@ -67,20 +67,15 @@ test('a set that is there is never overwritten, whatever the case of its name', 
   const { status, stdout } = await sortwell('rules', 'import', file, '--yes')
   expect(status).toBe(1)
   expect(stdout).toContain(
-    'There is a set “friend” already; nothing was taken. Give another name: --as <name>.',
+    'There is a set “friend” already. Nothing was taken. Give another name: --as <name>.',
   )
   expect(readFileSync(join(stateDir, 'rules/Friend.yaml'), 'utf8')).toBe('mine')
   expect(sets()).toEqual(['Friend.yaml'])
   expect(await json('rules', 'import', file, '--yes', '--as', 'other')).toMatchObject({
     taken: true,
-    from: 'sortwell',
-    sets: [
-      {
-        name: 'other',
-        isThere: false,
-        destinations: [{ to: '~/Papers', isOutside: true }, { to: '/mnt/large' }, { to: null }, { to: null }],
-      },
-    ],
+    name: 'other',
+    isThere: false,
+    destinations: [{ to: '~/Papers', isOutside: true }, { to: '/mnt/large' }, { to: null }, { to: null }],
   })
   expect(sets()).toEqual(['Friend.yaml', 'other.yaml'])
 })
@@ -93,13 +88,20 @@ test('what cannot be followed is not taken, and neither is a name that leads els
   })
   writeFileSync(file, shared)
   expect((await sortwell('rules', 'import', file, '--yes', '--as', '../../x')).stdout).toContain(
-    '“../../x” is no name of a set; nothing was taken.',
+    'A set is called by letters, digits, blanks, “-” and “_”',
   )
   writeFileSync(file, 'a: &a [*a]\nrules: *a\n')
   expect((await sortwell('rules', 'import', file, '--yes')).status).toBe(1)
   const list = (item: string) => `[${Array(250).fill(item).join(', ')}]`
   writeFileSync(file, `a: &a ${list('1')}\nrules: ${list('*a')}\n`)
-  expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({ status: 1, stdout: '' })
+  expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining(`${file}:1:1: a: Its aliases ("*") stand for more than a set can hold.`),
+  })
+  writeFileSync(file, '')
+  expect((await sortwell('rules', 'import', file, '--yes')).stdout).toContain(
+    `${file}:1:1: The file is empty.`,
+  )
   expect(await sortwell('rules', 'import', join(file, 'none'), '--yes')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^sortwell: .* cannot be read \(.*\)\.\n$/),
@@ -112,56 +114,11 @@ test('names and titles from elsewhere cannot drive a terminal', async () => {
   expect((await sortwell('rules', 'import', file)).stdout).toContain('  a\\x1b[31m → X\n')
 })
 
-const organize = `rules:
-  - name: Papers
-    locations: [~/Downloads, ~/Desktop]
-    filters:
-      - extension: pdf
-      - created: { days: 3 }
-    actions:
-      - move: ~/Downloads/Papers/
-  - name: Photos
-    locations: [~/Downloads, ~/Desktop]
-    filters:
-      - extension: jpg
-    actions:
-      - echo: "Photo"
-      - move: ~/Downloads/Photos/
-  - name: Old
-    enabled: false
-    locations: ~/Downloads
-    actions: [trash]
-`
-
-test('of organize there is a set for each location, and what cannot be said is listed with its line', async () => {
-  const { file, json, sortwell, sets } = withFile(organize, 'mine.yaml')
-  const { status, stdout } = await sortwell('rules', 'import', file, '--yes')
-  expect({ status, stdout }).toEqual({
-    status: 0,
-    stdout: [
-      'From organize.',
-      '“mine Downloads”: 1 rule, for ~/Downloads',
-      '  Photos → Photos',
-      '  other files: leave',
-      '“mine Desktop”: 1 rule, for ~/Desktop',
-      '  Photos → ~/Downloads/Photos (outside the sorted folder)',
-      '  other files: leave',
-      'Not taken:',
-      `  ${file}:6: rule “Papers”: Rules do not know when a file was made on this disk, which copying changes; “modified” is when it was changed.`,
-      `  ${file}:17: rule “Old”: It is switched off.`,
-      'Taken with a difference:',
-      `  ${file}:14: rule “Photos”: Its echo is left out: the preview shows each move.`,
-      "Taken as “mine Downloads”. See what it would do: sortwell plan ~/Downloads --set 'mine Downloads'",
-      "Taken as “mine Desktop”. See what it would do: sortwell plan ~/Desktop --set 'mine Desktop'",
-      '',
-    ].join('\n'),
-  })
-  expect(sets()).toEqual(['mine Desktop.yaml', 'mine Downloads.yaml'])
-  expect(await json('rules', 'check')).toMatchObject({ sets: [{ problems: [] }, { problems: [] }] })
-  const report = JSON.parse((await sortwell('rules', 'import', file, '--yes', '--json')).stdout)
-  expect(report).toMatchObject({ taken: false, sets: [{ isThere: true }, { isThere: true }] })
+test('every field of its JSON is documented', async () => {
+  const { file, sortwell } = withFile(shared)
+  const report = JSON.parse((await sortwell('rules', 'import', file, '--json')).stdout)
   const text = readFileSync(new URL('../../docs/command.md', import.meta.url), 'utf8')
-  const fields = [report, ...report.sets, ...report.notTaken].flatMap(Object.keys)
+  const fields = [report, report.destinations[0]].flatMap(Object.keys)
   expect(fields.filter(field => !text.includes(`\`${field}\``))).toEqual([])
 })
 

@@ -291,10 +291,10 @@ const pageCalls = {
   openRuleSetFile: call('main', { name: setName }).answers<null>(),
   /** Where a set was exported to; null when the dialog was closed. */
   exportRuleSet: call('main', { name: setName }).answers<string | null>(),
-  /** What a file brings that is chosen in the system's dialog; takes nothing. Null when none was chosen. */
-  importRuleSets: call('main').answers<ImportView | null>(),
-  /** Keeps what was shown, under these names. Answers them. */
-  takeRuleSets: call('sorting', { importId: id, names: list(500, setName) }).answers<readonly string[]>(),
+  /** The set in a file that is chosen in the system's dialog; imports nothing. Null when none was chosen. */
+  importRuleSet: call('main').answers<ImportView | null>(),
+  /** Imports the set that was shown. Answers its name. */
+  takeRuleSet: call('sorting', { importId: id, name: setName }).answers<string>(),
 
   account: call('main').answers<AccountView>(),
   /** Calls the accounts server. Fails as the contract's client does; the token is in no answer. */

@@ -91,24 +91,12 @@ export type TriedRule = {
   readonly instead: readonly { readonly folder: string; readonly files: number }[]
 }
 
-/** A file with rules from elsewhere, before any of it is taken. */
+/** The set in a file from elsewhere, before it is imported. */
 export type ImportView = {
   readonly importId: string
   readonly fileName: string
-  readonly from: 'sortwell' | 'organize'
-  readonly sets: readonly ImportedSetView[]
-  /** Rules of another program that cannot be said, and those that do something else here. */
-  readonly notTaken: readonly RemarkView[]
-  readonly differences: readonly RemarkView[]
-}
-
-/** Of a line of a file with rules; `rule` is '' where it is of none. */
-export type RemarkView = { readonly line: number; readonly rule: string; readonly message: string }
-
-export type ImportedSetView = {
   readonly name: string
   readonly rules: readonly GivenRule[]
-  readonly otherwise: string | null
   /** Where it may move files to, those outside the sorted folder first. */
   readonly destinations: readonly { readonly to: string; readonly isOutside: boolean }[]
   readonly paid: readonly PaidRuleView[]

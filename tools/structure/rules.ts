@@ -72,7 +72,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'music-metadata': ['desktop/sorter/facts/'],
   strtok3: ['desktop/sorter/facts/'],
   re2js: ['desktop/sorter/rules/'],
-  yaml: ['desktop/services/state/', 'desktop/services/rule-import/'],
+  yaml: ['desktop/services/state/'],
   unpdf: ['desktop/sorter/facts/', 'desktop/renderer/looks/frame/'],
   stripe: ['server/billing/stripe/'],
   'better-sqlite3': ['server/store/'],

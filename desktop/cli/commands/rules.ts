@@ -20,7 +20,7 @@ import { jsonParts } from '../print/json.ts'
 import { countRules } from '../print/lines.ts'
 import { printable, printablePath } from '../print/printable.ts'
 import { type CommandContext, command, type Given, type Outcome } from './command.ts'
-import { type ImportRequest, importRules } from './rule-import.ts'
+import { type ImportRequest, importRuleSet } from './rule-import.ts'
 import { trySet } from './sort.ts'
 
 type RulesRequest =
@@ -48,7 +48,7 @@ export const rules = command({
                         Make a set of your own from one, called like it or by another name; no set is ever replaced
   check [<set>…]        Whether they can be followed, and which rules need Premium; a name, or a file that ends in .yaml
   try <set> <folder>    What a sort by this set would do, and which rule and fact decide; changes nothing
-  import <file>         Shows a set of rules, or a configuration of organize, and takes it where that is agreed to
+  import <file>         Shows the set of rules in a file, and takes it where that is agreed to
   export <set>          The file of a set, as it is
   schema                The JSON Schema of such files, for editors
 
@@ -68,7 +68,7 @@ ${optionLines(['as', 'yes', 'json'], 22)}
       case 'try':
         return await trySet(request.folder, request.set, context)
       case 'import':
-        return await importRules(request, context)
+        return await importRuleSet(request, context)
       case 'export':
         return exportSet(request.set, context)
       case 'schema': {

@@ -59,7 +59,7 @@ export function Rules() {
   const begin = (starter: string) => setAsked({ what: 'name', starter })
 
   function askImport(): void {
-    call('importRuleSets', null).then(
+    call('importRuleSet', null).then(
       offer => offer && setAsked({ what: 'import', offer }),
       error => sets.say({ problem: messageOf(error) }),
     )
@@ -134,10 +134,8 @@ export function Rules() {
         <ImportDialog
           offer={asked.offer}
           onTaken={taken => {
-            const [first] = taken
-            if (first === undefined) return
             sets.look(null)
-            sets.open(first)
+            sets.open(taken)
             sets.say({ news: words.taken(taken) })
           }}
           onClose={() => setAsked(null)}

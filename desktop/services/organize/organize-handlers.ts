@@ -58,9 +58,9 @@ export function organizeHandlers(
       const path = await shell.pickPlace('Export a set of rules', `${name}.yaml`)
       return path === null ? null : sorting.call('exportRuleSetTo', { name, path })
     },
-    async importRuleSets() {
+    async importRuleSet() {
       const path = await shell.pickFile('Import a set of rules', ['yaml', 'yml'])
-      return path === null ? null : sorting.call('offerRuleSets', { path })
+      return path === null ? null : sorting.call('offerRuleSet', { path })
     },
     async importRules() {
       const file = await shell.pickFile('Import rules', ['json'])

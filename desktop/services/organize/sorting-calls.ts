@@ -60,8 +60,8 @@ export type SortingCalls = {
     readonly input: { readonly name: string; readonly path: string }
     readonly output: string
   }
-  /** What any file with rules brings. */
-  readonly offerRuleSets: { readonly input: { readonly path: string }; readonly output: ImportView }
+  /** The set in any file, checked. */
+  readonly offerRuleSet: { readonly input: { readonly path: string }; readonly output: ImportView }
   /** Exports the saved rules to a file. Answers its path as a person reads it. */
   readonly writeRules: { readonly input: { readonly path: string }; readonly output: string }
   /** Answers `asksHere`. */

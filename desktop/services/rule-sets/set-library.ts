@@ -1,19 +1,26 @@
 import { linkSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { ImportedSetView, ImportView, RuleLanguageView, StarterView } from '../../ipc/rule-views.ts'
+import type { ImportView, RuleLanguageView, StarterView } from '../../ipc/rule-views.ts'
 import { loadRuleChecks, paidRules } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import { createShelf } from '../organize/shelf.ts'
-import { type OfferedSet, offerRules, type RuleOffer, takeRules } from '../rule-import/rule-import.ts'
 import { renameChosen } from '../state/chosen-sets.ts'
-import { defaultSetName, isSetName, listRuleSets, readSetText, ruleSetFile } from '../state/rule-sets.ts'
+import { defaultSetName, listRuleSets, readSetText, ruleSetFile } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import { listStarters, startSet } from '../state/starters.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { writeWhole } from '../state/whole-file.ts'
+import {
+  leadsOutside,
+  nameFault,
+  nameFaults,
+  type OfferedSet,
+  offerRuleSet,
+  takeRuleSet,
+} from './import-set.ts'
 import { categories, viewOfComplaint } from './set-desk.ts'
 
 export type SetLibraryOptions = {
@@ -32,19 +39,12 @@ rules:
 /** Sets as a whole: which there are, new ones, and those from elsewhere. */
 export function createSetLibrary({ state, home, starters, onRenamed }: SetLibraryOptions) {
   const { stateDir } = state
-  const offers = createShelf<RuleOffer & { readonly file: string }>(4)
+  const offers = createShelf<OfferedSet>(4)
 
   function freeName(name: string): string {
     const wanted = name.trim().normalize('NFC')
-    if (!isSetName(wanted)) {
-      throw new SettingsRefused(
-        'rules',
-        'A set is called by letters, digits, blanks, “-” and “_”, 60 at most, and begins with a letter or a digit.',
-      )
-    }
-    if (isTaken(stateDir, wanted)) {
-      throw new SettingsRefused('rules', `There is a set “${wanted}” already.`)
-    }
+    const fault = nameFault(wanted, stateDir)
+    if (fault !== undefined) throw new SettingsRefused('rules', nameFaults[fault](wanted))
     return wanted
   }
 
@@ -72,7 +72,7 @@ export function createSetLibrary({ state, home, starters, onRenamed }: SetLibrar
         starter === '' ? undefined : (await listStarters(starters)).find(each => each.name === starter)
       const text = found?.text ?? emptySet
       if (!(await startSet({ text }, wanted, stateDir))) {
-        throw new SettingsRefused('rules', `There is a set “${wanted}” already.`)
+        throw new SettingsRefused('rules', nameFaults.taken(wanted))
       }
       return wanted
     },
@@ -102,54 +102,39 @@ export function createSetLibrary({ state, home, starters, onRenamed }: SetLibrar
       writeWhole(place, readSetText(ruleSetFile(stateDir, name)))
       return abbreviated(place, home)
     },
-    async offerRuleSets({ path: file }: { readonly path: string }): Promise<ImportView> {
-      const offer = await offerRules(file, undefined, stateDir)
-      return {
-        importId: offers.put({ ...offer, file }),
-        fileName: path.basename(file),
-        from: offer.from,
-        sets: offer.sets.map(viewOfOffer),
-        notTaken: offer.notTaken,
-        differences: offer.differences,
-      }
+    async offerRuleSet({ path: file }: { readonly path: string }): Promise<ImportView> {
+      const offer = await offerRuleSet(file, undefined, stateDir)
+      return viewOfOffer(offer, { importId: offers.put(offer), fileName: path.basename(file) })
     },
-    /** All of them or, where one cannot be kept, none. @param names in the order of the sets */
-    takeRuleSets({ importId, names }: { readonly importId: string; readonly names: readonly string[] }) {
-      const offer = offers.get(importId)
-      const sets = offer.sets.map((set, at): OfferedSet => {
-        const name = freeName(names[at] ?? set.name)
-        return { ...set, name, file: stateFiles.ruleSet(stateDir, name) }
-      })
-      const [unfit] = sets.flatMap(({ complaints }) => complaints)
-      if (unfit) throw new SettingsRefused('rules', unfit.message)
-      const [clash] = takeRules(sets, stateDir)
-      if (clash !== undefined) throw new SettingsRefused('rules', `There is a set “${clash}” already.`)
-      return sets.map(({ name }) => name)
+    /** @throws {SettingsRefused} for a name that it cannot have, or a set that cannot be followed */
+    async takeRuleSet({
+      importId,
+      name,
+    }: {
+      readonly importId: string
+      readonly name: string
+    }): Promise<string> {
+      const wanted = freeName(name)
+      await takeRuleSet({ ...offers.get(importId), name: wanted }, stateDir)
+      return wanted
     },
   }
 }
 
-function isTaken(stateDir: string, name: string): boolean {
-  const isSame = (other: string) => other.toLowerCase() === name.toLowerCase() // so do some disks
-  return listRuleSets(stateDir).some(isSame)
-}
-
-function viewOfOffer({ name, set, complaints, fault }: OfferedSet): ImportedSetView {
-  const isOutside = (to: string) => /^(~\/|\/|[A-Za-z]:\/)/.test(to)
+function viewOfOffer(
+  { name, set, complaints, fault }: OfferedSet,
+  { importId, fileName }: Pick<ImportView, 'importId' | 'fileName'>,
+): ImportView {
   const all = [...new Set(set.rules.flatMap(({ to }) => (to === undefined ? [] : [to])))]
-  const outsideFirst = [...all.filter(isOutside), ...all.filter(to => !isOutside(to))]
+  const outsideFirst = [...all.filter(leadsOutside), ...all.filter(to => !leadsOutside(to))]
   return {
+    importId,
+    fileName,
     name,
     rules: set.rules,
-    otherwise: set.otherwise ?? null,
-    destinations: outsideFirst.map(to => ({ to, isOutside: isOutside(to) })),
+    destinations: outsideFirst.map(to => ({ to, isOutside: leadsOutside(to) })),
     paid: paidRules(set).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
     problems: complaints.map(viewOfComplaint),
-    fault:
-      fault === 'taken'
-        ? `There is a set “${name}” already.`
-        : fault === 'no-name'
-          ? `“${name}” is no name of a set.`
-          : '',
+    fault: fault === undefined ? '' : nameFaults[fault](name),
   }
 }

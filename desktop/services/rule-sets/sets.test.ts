@@ -220,23 +220,36 @@ test('a set from elsewhere says where it may move files to before any of it is t
   const given = path.join(home, 'other.yaml')
   const outside = `${text}  - rule: Films\n    when: { kind: Video }\n    to: ~/Films/{taken:yyyy}\n`
   writeFileSync(given, outside)
-  const offer = await library.offerRuleSets({ path: given })
-  expect(offer.sets).toMatchObject([
-    {
-      name: 'other',
-      destinations: [
-        { to: '~/Films/{taken:yyyy}', isOutside: true },
-        { to: 'Money/Invoices', isOutside: false },
-      ],
-      fault: 'There is a set “other” already.',
-      paid: [{ rule: 'Films' }],
-    },
-  ])
-  expect(() => library.takeRuleSets({ importId: offer.importId, names: [] })).toThrow('already')
-  expect(library.takeRuleSets({ importId: offer.importId, names: ['films'] })).toEqual(['films'])
+  const offer = await library.offerRuleSet({ path: given })
+  expect(offer).toMatchObject({
+    fileName: 'other.yaml',
+    name: 'other',
+    destinations: [
+      { to: '~/Films/{taken:yyyy}', isOutside: true },
+      { to: 'Money/Invoices', isOutside: false },
+    ],
+    fault: 'There is a set “other” already.',
+    paid: [{ rule: 'Films' }],
+  })
+  const take = (name: string) => library.takeRuleSet({ importId: offer.importId, name })
+  await expect(take('other')).rejects.toThrow('There is a set “other” already.')
+  await expect(take('../films')).rejects.toThrow('A set is called by letters')
+  expect(await take(' films ')).toBe('films')
   expect(readFileSync(file('films'), 'utf8')).toBe(outside)
   expect(library.exportRuleSetTo({ name: 'films', path: path.join(home, 'out.yaml') })).toBe('~/out.yaml')
   expect(readFileSync(path.join(home, 'out.yaml'), 'utf8')).toBe(outside)
+})
+
+test('a set from elsewhere that cannot be followed is not taken', async () => {
+  const { library, home, file } = roomWith({})
+  const given = path.join(home, 'bad.yaml')
+  writeFileSync(given, text.replace('leave: true', 'to: ../Films'))
+  const offer = await library.offerRuleSet({ path: given })
+  expect(offer.problems).toMatchObject([{ rule: 'Notes', field: 'to' }])
+  await expect(library.takeRuleSet({ importId: offer.importId, name: 'bad' })).rejects.toThrow(
+    'It leads out of its folder',
+  )
+  expect(existsSync(file('bad'))).toBe(false)
 })
 
 test('a trial counts what each rule takes and from where, and a newer one ends it', async () => {

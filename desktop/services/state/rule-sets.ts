@@ -133,15 +133,19 @@ export async function readRuleSetFile(
 }
 
 /**
- * The same, with what is wrong in it.
+ * The same, with its text and what is wrong in it.
  * @throws {SettingsRefused} when it cannot be read
  */
-export async function lookAtRuleSet(file: string, categories: readonly OwnCategory[] = []): Promise<ReadSet> {
+export async function lookAtRuleSet(
+  file: string,
+  categories: readonly OwnCategory[] = [],
+): Promise<ReadSet & { readonly text: string }> {
   const text = readSetText(file)
-  if (text.trim() !== '') return await parseRuleSet(text, categories)
+  if (text.trim() !== '') return { text, ...(await parseRuleSet(text, categories)) }
   // As editors leave it for a moment when they write a file anew: no reason to sort without rules.
   const message = 'The file is empty. A set without rules says rules: [].'
-  return { set: { rules: [] }, complaints: [{ line: 1, column: 1, field: '', code: 'not-yaml', message }] }
+  const complaint: SetComplaint = { line: 1, column: 1, field: '', code: 'not-yaml', message }
+  return { text, set: { rules: [] }, complaints: [complaint] }
 }
 
 /** `12:5: rule “Invoices”: when.name.contain: …` */

@@ -27,7 +27,7 @@ export async function listStarters(folder: URL): Promise<readonly Starter[]> {
 }
 
 /**
- * Makes a person's own set from a starter, and puts the schema that its first line names beside it.
+ * Makes a set from a text, such as a starter's, and puts the schema beside it that the first line of starters names.
  * @param name one that `isSetName` takes
  * @returns false where there is a set of this name; it is left as it is
  */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Dialog } from '../../../../web/kit/dialog/Dialog.tsx'
 import { Field } from '../../../../web/kit/form/Field.tsx'
-import type { ImportView, RemarkView } from '../../../ipc/rule-views.ts'
+import type { ImportView } from '../../../ipc/rule-views.ts'
 import { call, messageOf } from '../../bridge.ts'
 import { Path } from '../../lists/Path.tsx'
 import styles from './SetDialogs.module.css'
@@ -79,23 +79,15 @@ export function StartDialog({ onStart, onClose }: StartDialogProps) {
 
 type ImportDialogProps = {
   readonly offer: ImportView
-  readonly onTaken: (names: readonly string[]) => void
+  readonly onTaken: (name: string) => void
   readonly onClose: () => void
 }
 
-/** What a set from elsewhere may move, and where to, before any of it is taken. */
+/** Shows what a set from elsewhere may move, and where to, before it is imported. */
 export function ImportDialog({ offer, onTaken, onClose }: ImportDialogProps) {
-  const { importId, fileName, sets, notTaken, differences } = offer
-  const [names, setNames] = useState(() => sets.map(({ name }) => name))
-  const [problem, setProblem] = useState<string | null>(null)
-  const faults = sets.flatMap(({ problems }) => problems)
-  const places = sets
-    .flatMap(({ destinations }) => destinations)
-    .toSorted((one, other) => Number(other.isOutside) - Number(one.isOutside))
-  const rename = (at: number, name: string) => {
-    setProblem(null)
-    setNames(names.with(at, name))
-  }
+  const { importId, fileName, rules, destinations, paid, problems, fault } = offer
+  const [name, setName] = useState(offer.name)
+  const [remark, setRemark] = useState(fault)
   return (
     <Dialog
       icon="alert"
@@ -108,14 +100,14 @@ export function ImportDialog({ offer, onTaken, onClose }: ImportDialogProps) {
           </Button>
           <Button
             look="primary"
-            disabled={sets.length === 0 || faults.length > 0}
+            disabled={problems.length > 0}
             onClick={() => {
-              call('takeRuleSets', { importId, names }).then(
+              call('takeRuleSet', { importId, name }).then(
                 taken => {
                   onClose()
                   onTaken(taken)
                 },
-                error => setProblem(messageOf(error)),
+                error => setRemark(messageOf(error)),
               )
             }}
           >
@@ -125,10 +117,10 @@ export function ImportDialog({ offer, onTaken, onClose }: ImportDialogProps) {
       }
     >
       <div className={styles.offer}>
-        <p>{places.length === 0 ? text.importNone : text.importLead}</p>
-        {places.length > 0 && (
+        <p>{destinations.length === 0 ? text.importNone : text.importLead}</p>
+        {destinations.length > 0 && (
           <ul className={styles.places}>
-            {places.map(({ to, isOutside }) => (
+            {destinations.map(({ to, isOutside }) => (
               <li key={to}>
                 <code>
                   <Path path={to} />
@@ -138,53 +130,47 @@ export function ImportDialog({ offer, onTaken, onClose }: ImportDialogProps) {
             ))}
           </ul>
         )}
-        {sets.map(({ name, rules, fault, paid }, at) => (
-          <section key={name}>
-            <Field
-              name={`set-${at}`}
-              label={text.nameTitle}
-              value={names[at] ?? ''}
-              maxLength={60}
-              spellCheck={false}
-              autoComplete="off"
-              remark={problem ?? (names[at] === name ? fault : '')}
-              onChange={event => rename(at, event.currentTarget.value)}
-            />
-            <ol aria-label={text.importRules}>
-              {rules.map(rule => (
-                <li key={rule.rule}>
-                  <b>
-                    <bdi>{rule.rule}</bdi>
-                  </b>{' '}
-                  <bdi>{sentenceText(rule)}</bdi>
-                </li>
+        <section>
+          <Field
+            name="set"
+            label={text.nameTitle}
+            value={name}
+            maxLength={60}
+            spellCheck={false}
+            autoComplete="off"
+            remark={remark}
+            onChange={event => {
+              setName(event.currentTarget.value)
+              setRemark('')
+            }}
+          />
+          <ol aria-label={text.importRules}>
+            {rules.map(rule => (
+              <li key={rule.rule}>
+                <b>
+                  <bdi>{rule.rule}</bdi>
+                </b>{' '}
+                <bdi>{sentenceText(rule)}</bdi>
+              </li>
+            ))}
+          </ol>
+          {paid.length > 0 && (
+            <p>
+              {text.premium}: {paid.map(each => `“${each.rule}” ${each.because}`).join('; ')}.
+            </p>
+          )}
+        </section>
+        {problems.length > 0 && (
+          <section>
+            <h3>{text.faults}</h3>
+            <ul>
+              {problems.map(text.remark).map(problem => (
+                <li key={problem}>{problem}</li>
               ))}
-            </ol>
-            {paid.length > 0 && (
-              <p>
-                {text.premium}: {paid.map(each => `“${each.rule}” ${each.because}`).join('; ')}.
-              </p>
-            )}
+            </ul>
           </section>
-        ))}
-        <Remarks title={text.faults} remarks={faults} />
-        <Remarks title={text.notTaken} remarks={notTaken} />
-        <Remarks title={text.differences} remarks={differences} />
+        )}
       </div>
     </Dialog>
-  )
-}
-
-function Remarks({ title, remarks }: { readonly title: string; readonly remarks: readonly RemarkView[] }) {
-  if (remarks.length === 0) return null
-  return (
-    <section>
-      <h3>{title}</h3>
-      <ul>
-        {remarks.map(text.remark).map(remark => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
-    </section>
   )
 }

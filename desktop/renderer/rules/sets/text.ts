@@ -1,5 +1,5 @@
 import { writeCount } from '../../../../web/kit/words/counts.ts'
-import type { RemarkView, TriedRule } from '../../../ipc/rule-views.ts'
+import type { SetProblemView, TriedRule } from '../../../ipc/rule-views.ts'
 
 /** The words of sets of rules. */
 export const text = {
@@ -12,7 +12,7 @@ export const text = {
   openFile: 'Open its file in an editor',
   start: 'Start from…',
   exported: (place: string) => `The set is in ${place} now.`,
-  taken: (names: readonly string[]) => `Taken: ${names.join(', ')}.`,
+  taken: (name: string) => `Taken: ${name}.`,
   followers: (folders: readonly string[], isDefault: boolean) => {
     if (folders.length > 0) return `for ${folders.join(', ')}`
     return isDefault ? 'for all folders without a set of their own' : 'for no folder yet'
@@ -120,7 +120,7 @@ export const text = {
   faults: 'What is wrong with the text',
   line: (line: number) => `Line ${line}`,
   inRule: (rule: string) => `rule “${rule}”`,
-  remark: ({ line, rule, message }: RemarkView): string =>
+  remark: ({ line, rule, message }: SetProblemView): string =>
     `${text.line(line)}${rule === '' ? '' : `, ${text.inRule(rule)}`}: ${message}`,
   textStale: 'The file was changed meanwhile. What you typed is kept here; Discard shows the file.',
   startersTitle: 'Start from…',
@@ -142,7 +142,5 @@ export const text = {
   outsideFolder: 'outside the sorted folder',
   importNone: 'They move nothing.',
   importRules: 'The rules',
-  notTaken: 'Not taken',
-  differences: 'Taken with a difference',
   take: 'Take it',
 } as const
