@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, rmSync, utimesSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { plantPremium } from '../../desktop/services/account/testing/signed-plan.ts'
 import { jpeg } from '../../desktop/sorter/testing/exif.ts'
@@ -32,15 +32,17 @@ export async function benchPhotos({ rounds }: { rounds: number }): Promise<void>
         '--max-semi-space-size=8',
         join(tools, 'cli.js'),
       ]
-      const plan = [...command, 'plan', folder, '--no-rules', '--force']
-      const byDay = [...plan, '--by', 'date', '--date-from', 'taken', '--date-folders', 'day']
+      const set = join(stateDir, 'by-day.yaml')
+      writeFileSync(set, 'dateFrom: taken\ndateFolders: day\n')
+      const plan = [...command, 'plan', folder, '--force']
+      const byDay = [...plan, '--by', 'date', '--set', set]
       const forget = () => rmSync(join(stateDir, 'cache'), { recursive: true, force: true })
       const contenders: readonly Contender[] = [
         {
           name: 'exiftool -fast2 -DateTimeOriginal -r',
           argv: ['exiftool', '-fast2', '-DateTimeOriginal', '-r', folder],
         },
-        { name: 'sortwell plan by type', argv: [...plan, '--by', 'type'] },
+        { name: 'sortwell plan by type', argv: [...plan, '--by', 'type', '--no-rules'] },
         { name: 'sortwell plan by day taken, first time', argv: byDay, prepare: forget },
         { name: 'sortwell plan by day taken, again', argv: byDay },
       ]

@@ -4,7 +4,7 @@ import { commandNames, loadCommand, loadCommands } from './commands/table.ts'
 import { helpText } from './help.ts'
 import { UsageError } from './options.ts'
 
-const rules = { from: 'settings', file: '', changes: {}, leaveAlone: [] }
+const rules = { leaveAlone: [] }
 const sort = { folder: 'x', by: undefined, rules, dryRun: false, force: false }
 
 test.each([
@@ -13,21 +13,11 @@ test.each([
   ['sort --by=size --force x', { ...sort, by: 'size', force: true }],
   ['sort x --dry-run', { ...sort, dryRun: true }],
   ['plan x', { ...sort, dryRun: true }],
-  ['sort x --no-rules', { ...sort, rules: { ...rules, from: 'nowhere' } }],
-  ['sort x --rules my.json', { ...sort, rules: { ...rules, from: 'file', file: 'my.json' } }],
-  ['sort x --subfolders', { ...sort, rules: { ...rules, changes: { subfolders: true } } }],
-  ['sort x --no-subfolders', { ...sort, rules: { ...rules, changes: { subfolders: false } } }],
-  ['sort x --leave *.iso --leave=Work/', { ...sort, rules: { ...rules, leaveAlone: ['*.iso', 'Work/'] } }],
-  [
-    'sort x --date-folders day --size-limits 500kB,1.5GB --on-clash skip',
-    {
-      ...sort,
-      rules: {
-        ...rules,
-        changes: { dateFolders: 'day', sizeLimits: ['500 kB', '1.5 GB'], onClash: 'skip' },
-      },
-    },
-  ],
+  ['sort x --no-rules', { ...sort, rules: { set: null } }],
+  ['sort x --set my.yaml', { ...sort, rules: { set: 'my.yaml' } }],
+  ['sort x --subfolders', { ...sort, rules: { subfolders: true } }],
+  ['sort x --no-subfolders', { ...sort, rules: { subfolders: false } }],
+  ['sort x --leave *.iso --leave=Work/', { ...sort, rules: { leaveAlone: ['*.iso', 'Work/'] } }],
   ['sort -- -x', { ...sort, folder: '-x' }],
   ['undo x', { folder: 'x', runId: undefined }],
   ['undo x --run 7', { folder: 'x', runId: '7' }],
@@ -95,13 +85,8 @@ test.each([
   ['sort x --fast', "Unknown option '--fast'"],
   ['sort x -x', "Unknown option '-x'"],
   ['plan x --dry-run', "'plan' has no option '--dry-run'"],
-  ['sort x --rules a --no-rules', "'--rules' and '--no-rules' cannot both be"],
+  ['sort x --set a --no-rules', "'--set' and '--no-rules' cannot both be"],
   ['sort x --subfolders --no-subfolders', "'--subfolders' and '--no-subfolders' cannot both be"],
-  ['sort x --date-folders week', "'--date-folders': It is one of year, month, day"],
-  ['sort x --size-limits big', "'--size-limits': “big” is no size; write a number and a unit, such as 10 MB"],
-  ['sort x --size-limits 2GB,1GB', "'--size-limits': Each limit must be larger than the one before it"],
-  ['sort x --on-clash overwrite', "'--on-clash': It is one of keep-both, skip"],
-  ['sort x --leave ../y', "'--leave': “../y” leads out of the chosen folder"],
   ['undo x --subfolders', "'undo' has no option '--subfolders'"],
   ['undo x --by date', "'undo' has no option '--by'"],
   ['history 2026-11-21T09-40-00-000Z-ab12 --count 2', "'--count' is for the list of runs"],

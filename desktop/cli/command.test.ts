@@ -58,7 +58,7 @@ test('the JSON of a sort tells every file', async () => {
       leaveAlone: [],
       onClash: 'keep-both',
       subfolders: false,
-      apart: [],
+      together: true,
     },
     needPremium: [],
     dryRun: false,

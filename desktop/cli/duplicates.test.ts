@@ -86,6 +86,18 @@ test('a file that is still being written is not compared', async () => {
   expect(await json('duplicates', folder)).toMatchObject({ copies: 0, groups: [] })
 })
 
+test('the options of the set say what is compared', async () => {
+  const { folder, stateDir, json } = withTwins()
+  mkdirSync(join(stateDir, 'rules'), { recursive: true })
+  writeFileSync(join(stateDir, 'rules/default.yaml'), "leaveAlone: ['*(2)*']\nsubfolders: true\n")
+  expect(await json('duplicates', folder)).toMatchObject({
+    groups: [{ original: 'Images/photo.jpg', copies: ['Work/photo.jpg'] }],
+  })
+  expect(await json('duplicates', folder, '--no-rules')).toMatchObject({
+    groups: [{ original: 'Images/photo.jpg', copies: ['photo (2).jpg'] }],
+  })
+})
+
 test('rules set copies aside, in a sort and as they arrive', async () => {
   const { folder, file, stateDir, json, start } = withTwins()
   mkdirSync(join(stateDir, 'rules'), { recursive: true })

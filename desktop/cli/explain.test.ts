@@ -1,9 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { putFiles } from '../sorter/testing/reading.ts'
 import { sampleBytes } from '../sorter/testing/samples.ts'
 import { commandLine, treeOf } from './testing.ts'
 
 const longAgo = new Date('2024-05-06T12:00:00Z')
+
+/** A set that says this, as the command is told to follow it. */
+function setSaying(home: string, text: string): readonly string[] {
+  const file = join(home, 'own.yaml')
+  writeFileSync(file, text)
+  return ['--set', file]
+}
 
 function photos() {
   const line = commandLine()
@@ -22,7 +31,7 @@ function photos() {
 }
 
 test('plan --explain says for each file what decided', async () => {
-  const { folder, sortwell } = photos()
+  const { home, folder, sortwell } = photos()
   expect((await sortwell('plan', folder, '--explain')).stdout).toContain(`Moves:
   IMG-20230131-WA0007.jpg → Images/IMG-20230131-WA0007.jpg (by its extension)
   film.mov → Video/film.mov (by its extension)
@@ -30,8 +39,8 @@ test('plan --explain says for each file what decided', async () => {
   paper.pdf → Documents/paper.pdf (by its extension)
   photo.jpg → Images/photo.jpg (by its extension)
 `)
-  const options = ['--by', 'date', '--date-from', 'taken', '--date-folders', 'day', '--explain'] as const
-  expect((await sortwell('plan', folder, ...options)).stdout).toContain(`Moves:
+  const byDay = setSaying(home, 'dateFrom: taken\ndateFolders: day\n')
+  expect((await sortwell('plan', folder, '--by', 'date', '--explain', ...byDay)).stdout).toContain(`Moves:
   IMG-20230131-WA0007.jpg → 2023/2023-01/2023-01-31/IMG-20230131-WA0007.jpg (taken 2023-01-31, by its name alone)
   film.mov → 2024/2024-07/2024-07-03/film.mov (recorded 2024-07-03, Apple iPhone 15)
   invoice → 2022/2022-02/2022-02-03/invoice (taken 2022-02-03)
@@ -40,8 +49,8 @@ test('plan --explain says for each file what decided', async () => {
 `)
 })
 
-test('it says where no extension decided, and with --look-into all what contradicts one', async () => {
-  const { folder, sortwell } = commandLine()
+test('it says where no extension decided, and what contradicts one where all files are looked into', async () => {
+  const { home, folder, sortwell } = commandLine()
   const files = { 'a.txt': 'text', notes: 'text', 'photo.jpg': sampleBytes('paper.pdf'), 'x.xyzzy': 'text' }
   putFiles(folder, files, longAgo)
   const usual = `Moves:
@@ -50,17 +59,18 @@ test('it says where no extension decided, and with --look-into all what contradi
   photo.jpg → Images/photo.jpg (by its extension)
   x.xyzzy → Other/x.xyzzy (no known extension)
 `
-  expect((await sortwell('plan', folder, '--explain')).stdout).toContain(usual)
-  expect((await sortwell('plan', folder, '--explain', '--look-into', 'nothing')).stdout).toContain(usual)
-  expect((await sortwell('plan', folder, '--explain', '--look-into', 'all')).stdout).toContain(
+  const explained = async (...options: string[]) =>
+    (await sortwell('plan', folder, '--explain', ...options)).stdout
+  expect(await explained()).toContain(usual)
+  expect(await explained(...setSaying(home, 'lookInto: nothing\n'))).toContain(usual)
+  expect(await explained(...setSaying(home, 'lookInto: all\n'))).toContain(
     'photo.jpg → Documents/photo.jpg (is a PDF)',
   )
-  expect((await sortwell('plan', folder, '--look-into', 'some')).stderr).toContain("'--look-into'")
 })
 
 test('the JSON has the facts themselves, and only where they are asked for', async () => {
-  const { folder, json } = photos()
-  const options = ['--by', 'date', '--date-from', 'taken', '--explain'] as const
+  const { home, folder, json } = photos()
+  const options = ['--by', 'date', '--explain', ...setSaying(home, 'dateFrom: taken\n')]
   const plain = (await json('plan', folder, '--by', 'date')) as { moves: object[] }
   expect(plain.moves.every(move => !('why' in move))).toBe(true)
   const { moves } = (await json('sort', folder, ...options)) as {

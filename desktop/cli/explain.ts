@@ -39,9 +39,9 @@ export function explain(
     return { status: exit.premiumNeeded, lines: [`${error.message} ${advice}`] }
   }
   if (error instanceof SettingsRefused) {
-    const isNamed = argv.some(word => /^--(set|rules)(=|$)/.test(word))
+    const isNamed = argv.some(word => /^--set(=|$)/.test(word))
     const ways = isNamed ? 'name another, or say --no-rules in its place' : 'or add --no-rules'
-    const advice = `Nothing was sorted. Mend the file, ${ways} to sort by the built-in rules.`
+    const advice = `Nothing was sorted. Mend the file, ${ways} to sort by the built-in options.`
     const sorts = !['rules', 'duplicates'].includes(argv[0] ?? '')
     return { status: exit.refused, lines: [...error.message.split('\n'), ...(sorts ? [advice] : [])] }
   }

@@ -33,7 +33,7 @@ test('facts prints one JSON object a file, with every name but those of the text
     track: null,
     year: null,
     genre: null,
-    durationMs: null,
+    duration: null,
     author: null,
     created: null,
     pages: null,

@@ -22,9 +22,9 @@ ${lines.join('\n')}
 Options:
 ${optionLines(['by', 'force', 'json', 'help', 'version'], 20, { json: 'Print one JSON object instead of text' })}
 
-Files are sorted by the rules set in the app (settings.json in Sortwell's data folder); 'sortwell sort --help' lists
-the options that go before them. Links, hidden and system files, shortcuts and unfinished downloads stay where they
-are, and so do subfolders unless the rules say otherwise.
+Each folder follows a set of rules: the one that was chosen for it, or the default one ('sortwell rules --help').
+Links, hidden and system files, shortcuts and unfinished downloads stay where they are, and so do subfolders unless
+the set includes them.
 
 Exit status: 0 done, even if single files failed; 1 nothing was done, or the folder's disk went away; 2 wrong
 arguments; 3 not part of the plan; 130 stopped by Ctrl-C.

@@ -1,6 +1,5 @@
 import type { ParseArgsOptionDescriptor, parseArgs } from 'node:util'
-import { type Criterion, criteria, paidCriteria } from '../sorter/values/criteria.ts'
-import type { Rules } from '../sorter/values/rules.ts'
+import { type Criterion, criteria, criterionFolders, paidCriteria } from '../sorter/values/criteria.ts'
 
 /** The command line makes no sense. `message` says why, without a full stop. */
 export class UsageError extends Error {
@@ -12,15 +11,6 @@ type Option = ParseArgsOptionDescriptor & {
   readonly value?: string
   /** What it does. */
   readonly about: string
-  /** The rule that it sets. */
-  readonly rule?: keyof Rules
-}
-
-/** What sorting by each criterion makes. */
-const folders: Readonly<Record<Criterion, string>> = {
-  type: 'by kind: Images, Documents, Audio … (default)',
-  date: 'by the last change: 2026/2026-11',
-  size: 'Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB), Huge (1 GB and more)',
 }
 
 /** How many runs the history shows. */
@@ -48,7 +38,7 @@ const plainOptions = {
     about: 'Sort even a project, the home folder, a whole drive or a folder of the system',
   },
   as: { type: 'string', value: '<name>', about: 'Call the set so, instead of as its file' },
-  yes: { type: 'boolean', about: 'Take it without a question' },
+  yes: { type: 'boolean', about: 'Import it without a question' },
   json: { type: 'boolean', about: 'Print one JSON object' },
   text: {
     type: 'boolean',
@@ -70,59 +60,23 @@ const plainOptions = {
 } as const satisfies Readonly<Record<string, Option>>
 
 const ruleOptions = {
-  rules: {
-    type: 'string',
-    value: '<file>',
-    about: 'Follow the rules in this file, such as the app exports',
-  },
   set: {
     type: 'string',
     value: '<set>',
-    about: 'Follow this set of rules, by its name or its file: x.yaml; the folder keeps a named one',
+    about:
+      'Follow this set of rules, by its name or its file: x.yaml; with sort and watch, the folder keeps a named one',
   },
-  'no-rules': { type: 'boolean', about: 'Follow the built-in rules alone' },
+  'no-rules': { type: 'boolean', about: 'Follow no rules, and the built-in options' },
   subfolders: {
     type: 'boolean',
     about: "Sort the files of subfolders too; projects, apps, hidden folders and Sortwell's own stay",
-    rule: 'subfolders',
   },
-  'no-subfolders': { type: 'boolean', about: 'Sort only the files at the top', rule: 'subfolders' },
-  'date-folders': {
-    type: 'string',
-    value: '<step>',
-    about: 'year (2026), month (2026/2026-11) or day (2026/2026-11/2026-11-21)',
-    rule: 'dateFolders',
-  },
-  'date-from': {
-    type: 'string',
-    value: '<what>',
-    about: 'modified (default), or taken: when a photo was taken or a film recorded, else modified',
-    rule: 'dateFrom',
-  },
-  'look-into': {
-    type: 'string',
-    value: '<which>',
-    about: 'By type, open which files: unclear (default: where the name leaves it open), all or nothing',
-    rule: 'lookInto',
-  },
-  'size-limits': {
-    type: 'string',
-    value: '<sizes>',
-    about: "One to four, ascending: '500 kB, 20 MB, 1.5 GB'",
-    rule: 'sizeLimits',
-  },
+  'no-subfolders': { type: 'boolean', about: 'Sort only the files at the top' },
   leave: {
     type: 'string',
     multiple: true,
     value: '<pattern>',
     about: "Leave these alone too; again for more: --leave '*.iso' --leave Work/",
-    rule: 'leaveAlone',
-  },
-  'on-clash': {
-    type: 'string',
-    value: '<what>',
-    about: 'keep-both gives the file a number (default), skip leaves it where it is',
-    rule: 'onClash',
   },
 } as const satisfies Readonly<Record<string, Option>>
 
@@ -136,12 +90,6 @@ export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['
 export const ruleOptionNames = Object.keys(ruleOptions) as (keyof typeof ruleOptions)[] // keys lose their type
 
 const rows: Readonly<Record<OptionName, Option>> = options
-
-/** The option that sets a rule, as it is typed. */
-export function optionOfRule(rule: string): string {
-  const name = ruleOptionNames.find(each => rows[each].rule === rule)
-  return name === undefined ? rule : `--${name}`
-}
 
 /** How an option is typed, with its value: `--run <id>`. */
 export function spelled(name: OptionName): string {
@@ -188,7 +136,7 @@ export const runIdForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
 
 /** A line for each criterion, with the folders that it makes. */
 export function criterionLines(width: number): string {
-  return criteria.map(name => lineOf(`--by ${name}`, folders[name], width)).join('\n')
+  return criterionFolders.map(({ name, makes }) => lineOf(`--by ${name}`, makes, width)).join('\n')
 }
 
 export function lineOf(term: string, about: string, width: number): string {

@@ -110,7 +110,7 @@ test.runIf(process.platform === 'linux')(
     const file = join(home, 'friend.yaml')
     writeFileSync(file, 'rules:\n  - rule: All\n    to: ~/Away\n')
     const { child, stdout } = startTerminal(['rules', 'import', file])
-    await stdout.shows(/Take it\? \[y\/N\]/)
+    await stdout.shows(/Import it\? \[y\/N\]/)
     child.stdin.write('y\n')
     expect((await once(child, 'exit'))[0]).toBe(0)
     expect(readdirSync(join(home, 'state/rules'))).toContain('friend.yaml')

@@ -5,6 +5,8 @@ import { commandLine } from './testing.ts'
 
 const shared = `# From a friend
 version: 1
+subfolders: true
+leaveAlone: ['*.iso']
 rules:
   - rule: Papers
     when: { extension: pdf }
@@ -38,12 +40,14 @@ test('a set from elsewhere is shown with every destination, and taken only when 
     '  Large → /mnt/large (outside the sorted folder)',
     '  Scans → stays, named Scan {counter:2}',
     '  Kept → stays',
-    '  Premium: “Large” asks for “size”: how large it is.',
-    '  Premium: “Scans” gives names.',
+    '  leaveAlone: ["*.iso"]',
+    '  subfolders: true',
+    '  Premium: “Large” uses “size” (how large it is).',
+    '  Premium: “Scans” renames files.',
   ]
   expect(await sortwell('rules', 'import', file)).toEqual({
     status: 1,
-    stdout: [...shown, 'Nothing was taken. Add --yes to take it.', ''].join('\n'),
+    stdout: [...shown, 'Nothing was imported. Add --yes to import it.', ''].join('\n'),
     stderr: '',
   })
   expect((await sortwell('rules', 'import', file, '--json')).status).toBe(1)
@@ -52,7 +56,7 @@ test('a set from elsewhere is shown with every destination, and taken only when 
     status: 0,
     stdout: [
       ...shown,
-      'Taken as “friend”. See what it would do: sortwell plan <folder> --set friend',
+      'Imported as “friend”. See what it would do: sortwell plan <folder> --set friend',
       '',
     ].join('\n'),
   })
@@ -67,12 +71,12 @@ test('a set that is there is never overwritten, whatever the case of its name', 
   const { status, stdout } = await sortwell('rules', 'import', file, '--yes')
   expect(status).toBe(1)
   expect(stdout).toContain(
-    'There is a set “friend” already. Nothing was taken. Give another name: --as <name>.',
+    'There is a set “friend” already. Nothing was imported. Give another name: --as <name>.',
   )
   expect(readFileSync(join(stateDir, 'rules/Friend.yaml'), 'utf8')).toBe('mine')
   expect(sets()).toEqual(['Friend.yaml'])
   expect(await json('rules', 'import', file, '--yes', '--as', 'other')).toMatchObject({
-    taken: true,
+    imported: true,
     name: 'other',
     isThere: false,
     destinations: [{ to: '~/Papers', isOutside: true }, { to: '/mnt/large' }, { to: null }, { to: null }],
@@ -84,7 +88,7 @@ test('what cannot be followed is not taken, and neither is a name that leads els
   const { file, sortwell, sets } = withFile('rules:\n  - rule: A\n    to: ../../etc\n')
   expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining(`${file}:3:5: rule “A”: to: It leads out of its folder`),
+    stdout: expect.stringContaining(`${file}:3:5: rule “A”: to: A folder cannot contain`),
   })
   writeFileSync(file, shared)
   expect((await sortwell('rules', 'import', file, '--yes', '--as', '../../x')).stdout).toContain(
@@ -96,11 +100,11 @@ test('what cannot be followed is not taken, and neither is a name that leads els
   writeFileSync(file, `a: &a ${list('1')}\nrules: ${list('*a')}\n`)
   expect(await sortwell('rules', 'import', file, '--yes')).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining(`${file}:1:1: a: Its aliases ("*") stand for more than a set can hold.`),
+    stdout: expect.stringContaining(`${file}:1:1: Its aliases ("*") stand for more than a set can hold.`),
   })
   writeFileSync(file, '')
   expect((await sortwell('rules', 'import', file, '--yes')).stdout).toContain(
-    `${file}:1:1: The file is empty.`,
+    `${file}:1:1: The file is empty`,
   )
   expect(await sortwell('rules', 'import', join(file, 'none'), '--yes')).toMatchObject({
     status: 1,
@@ -111,7 +115,7 @@ test('what cannot be followed is not taken, and neither is a name that leads els
 
 test('names and titles from elsewhere cannot drive a terminal', async () => {
   const { file, sortwell } = withFile('rules:\n  - rule: "a\\e[31m"\n    to: X\n')
-  expect((await sortwell('rules', 'import', file)).stdout).toContain('  a\\x1b[31m → X\n')
+  expect((await sortwell('rules', 'import', file)).stdout).toContain('rule “a\\x1b[31m”: ')
 })
 
 test('every field of its JSON is documented', async () => {

@@ -19,6 +19,23 @@ const free = 'rules:\n  - rule: Papers\n    when: { extension: [pdf, odt] }\n   
 const paid = 'rules:\n  - rule: Large\n    when: { size: { larger: 1 GB } }\n    leave: true\n'
 const broken = 'rules:\n  - rule: A\n    when: { name: { contain: x } }\n    to: B\n'
 
+test('a set that cannot be read does not hide the others', async () => {
+  const { stateDir, sortwell } = withSets({ films: free })
+  const file = join(stateDir, 'rules/utf16.yaml')
+  writeFileSync(file, Buffer.from([0xff, 0xfe]))
+  expect(await sortwell('rules', 'list')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('  utf16: cannot be followed; sortwell rules check says why\n'),
+  })
+  expect(await sortwell('rules', 'check')).toMatchObject({
+    status: 1,
+    stdout: `default: 0 rules, nothing wrong.
+films: 1 rule, nothing wrong.
+${file} cannot be read (it is not UTF-8: save it as UTF-8 in an editor).
+`,
+  })
+})
+
 test('sets are listed with what they need', async () => {
   const { sortwell, json } = withSets({ default: free, films: paid, wrong: broken })
   expect((await sortwell('rules', 'list')).stdout).toBe(
@@ -34,12 +51,18 @@ test('sets are listed with what they need', async () => {
       { name: 'default', rules: 1, problems: [], needPremium: [] },
       {
         name: 'films',
-        needPremium: [{ rule: 'Large', because: 'size', message: 'asks for “size”: how large it is' }],
+        needPremium: [{ rule: 'Large', because: 'size', message: 'uses “size” (how large it is)' }],
       },
       { name: 'wrong', problems: [{ line: 3, column: 21, rule: 'A', field: 'rules[0].when.name.contain' }] },
     ],
   })
-  expect((await commandLine().sortwell('rules', 'list')).stdout).toMatch(/^There are no sets of rules in /)
+})
+
+test('the default set is there before its file is', async () => {
+  const { sortwell, json } = commandLine()
+  expect((await sortwell('rules', 'list')).stdout).toBe('  default: 0 rules\n')
+  expect((await sortwell('rules', 'check', 'default')).stdout).toBe('default: 0 rules, nothing wrong.\n')
+  expect((await json('rules', 'export', 'default')).text).toContain('rules: []')
 })
 
 test('a check names file, line, rule and field, and what would be right', async () => {
@@ -54,7 +77,7 @@ test('a check names file, line, rule and field, and what would be right', async 
   expect(stdout).toContain('Did you mean “contains”?')
   writeFileSync(join(home, 'other.yaml'), paid)
   expect((await sortwell('rules', 'check', join(home, 'other.yaml'))).stdout).toContain(
-    'Premium: “Large” asks for “size”',
+    'Premium: “Large” uses “size”',
   )
   const none = await sortwell('rules', 'check', 'none')
   expect(none).toMatchObject({ status: 1, stdout: '' })
@@ -85,7 +108,7 @@ test('a set is started from one that comes along, beside the schema that its fir
   expect(readFileSync(join(stateDir, 'rules/rules.schema.json'), 'utf8')).toBe(
     (await sortwell('rules', 'schema')).stdout,
   )
-  expect((await sortwell('rules', 'check')).stdout).toBe('pictures: 2 rules, nothing wrong.\n')
+  expect((await sortwell('rules', 'check', 'pictures')).stdout).toBe('pictures: 2 rules, nothing wrong.\n')
   expect(where((await json('plan', folder, '--set', 'pictures')).moves)).toEqual([
     'Screenshot 1.png → Screenshots/Screenshot 1.png',
   ])
@@ -180,13 +203,11 @@ test('a set that needs Premium is shown without it, and a run of it is refused w
   rmSync(join(stateDir, 'entitlement.json'))
   expect(await json('plan', folder)).toMatchObject({
     planned: 3,
-    needPremium: [{ rule: 'Large', because: 'size', message: 'asks for “size”: how large it is' }],
+    needPremium: [{ rule: 'Large', because: 'size', message: 'uses “size” (how large it is)' }],
   })
-  expect((await sortwell('plan', folder)).stdout).toContain(
-    'Premium: “Large” asks for “size”: how large it is.',
-  )
+  expect((await sortwell('plan', folder)).stdout).toContain('Premium: “Large” uses “size” (how large it is).')
   const refusal =
-    'Rules of this set are part of Premium: “Large” asks for “size”: how large it is. Nothing was moved. ' +
+    'Rules of this set are part of Premium: “Large” uses “size” (how large it is). Nothing was moved. ' +
     "Log in with a Premium account ('sortwell login'), see why yours does not count here ('sortwell account'), or choose another set."
   expect(await sortwell('sort', folder)).toMatchObject({
     status: 3,
@@ -208,7 +229,7 @@ test('redo of a run by rules that need Premium asks for it again', async () => {
   rmSync(join(stateDir, 'entitlement.json'))
   const { status, stdout, stderr } = await sortwell('redo', folder)
   expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
-  expect(stderr).toContain('“Large” asks for “size”: how large it is. Nothing was moved.')
+  expect(stderr).toContain('“Large” uses “size” (how large it is). Nothing was moved.')
   expect(treeOf(folder)).toEqual(files)
   plantPremium(stateDir)
   expect((await json('redo', folder)).moved).toBe(3)
@@ -266,7 +287,7 @@ test('a check finds watched folders that send files to each other', async () => 
   expect(await sortwell('rules', 'check')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining(
-      'Files would go round: ~/Downloads → ~/Inbox → ~/Downloads. Change a rule',
+      'These folders would keep moving files in a loop: ~/Downloads → ~/Inbox → ~/Downloads. Change a rule',
     ),
   })
   expect(JSON.parse((await sortwell('rules', 'check', 'default', '--json')).stdout)).toMatchObject({
@@ -277,13 +298,14 @@ test('a check finds watched folders that send files to each other', async () => 
   for (const action of ['plan', 'sort', 'watch']) {
     expect(await sortwell(action, downloads)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('go round'),
+      stderr: expect.stringContaining('in a loop'),
     })
   }
-  inState(stateDir, state => chooseSet(state, downloads, ''))
+  writeFileSync(join(stateDir, 'rules/none.yaml'), 'rules: []\n')
+  inState(stateDir, state => chooseSet(state, downloads, 'none'))
   expect(await sortwell('sort', downloads, '--set', 'default')).toMatchObject({ status: 1, stdout: '' })
   expect(treeOf(downloads)).toEqual({ 'a.pdf': 'a' })
-  expect(inState(stateDir, state => chosenSet(state, downloads))).toBe('')
+  expect(inState(stateDir, state => chosenSet(state, downloads))).toBe('none')
 })
 
 test.each([
@@ -301,7 +323,7 @@ test.each([
   const file = join(stateDir, 'rules/back.yaml')
   const args = ['watch', inbox, '--json', '--set', isFile ? file : 'back']
   const end = isFile ? await watchHere() : await watchInProcess()
-  const round = 'Files would go round: '
+  const round = 'These folders would keep moving files in a loop: '
   expect(await sortwell('sort', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining(round) })
   expect(await sortwell('watch', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining(round) })
   expect((await json('sort', folder, '--no-rules', '--dry-run')).planned).toBe(1)

@@ -60,12 +60,12 @@ test.each([
   ['yes', 0],
   ['', 1],
   ['n', 1],
-])('a terminal is asked before a set from elsewhere is taken: %o', async (answer, expected) => {
+])('a terminal is asked before a set from elsewhere is imported: %o', async (answer, expected) => {
   const { home, stateDir, start } = commandLine({}, { terminal })
   const file = join(home, 'friend.yaml')
   writeFileSync(file, 'rules:\n  - rule: All\n    to: ~/Away\n')
   const { status, stdin, stdout, stderr } = start(['rules', 'import', file])
-  await stderr.shows(/Take it\? \[y\/N\] /)
+  await stderr.shows(/Import it\? \[y\/N\] /)
   expect(stdout.shown()).toBe('“friend”: 1 rule\n  All → ~/Away (outside the sorted folder)\n')
   stdin.write(`${answer}\n`)
   expect(await status).toBe(expected)

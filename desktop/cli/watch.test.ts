@@ -54,6 +54,6 @@ test('what should not be sorted is not watched, unless a person insists', async 
 
 test('rules that cannot be followed are told at once', async () => {
   const { home, folder, sortwell } = commandLine()
-  putFile(join(home, 'rules.json'), '{')
-  expect((await sortwell('watch', folder, '--rules', join(home, 'rules.json'))).status).toBe(1)
+  putFile(join(home, 'rules.yaml'), '{')
+  expect((await sortwell('watch', folder, '--set', join(home, 'rules.yaml'))).status).toBe(1)
 })

@@ -50,7 +50,7 @@ test('what the page corrects in a plan is what happens, and comes back', { tag: 
     return { problems, count: plan.corrections.count, moved: receipt.moved, runId: receipt.runId }
   })
   expect(answers).toMatchObject({
-    problems: [null, null, null, 'It leads out of its folder: ".." and "." are not followed.'],
+    problems: [null, null, null, 'A folder cannot contain "." or ".." as a part: it would lead elsewhere.'],
     count: 3,
     moved: 4,
   })

@@ -194,8 +194,7 @@ test('the key for Undo asks away from the result, and is left to the text in a f
   const sorted = listing(folder)
   const { page } = sorter
   const question = sorter.dialog(`Undo the run in ${path.basename(folder)}?`)
-  await sorter.button('Rules').click()
-  await sorter.tab(/Categories and more/).click()
+  await sorter.openOptions()
   await sorter.field('Name or pattern').fill('*.iso')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(sorter.field('Name or pattern')).toHaveValue('')

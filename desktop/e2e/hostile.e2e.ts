@@ -26,7 +26,7 @@ const files = { 'a.jpg': 'a', 'b.pdf': 'b' }
 
 test('the preload script carries names, and none of the checks that main makes', () => {
   const script = fs.readFileSync(path.join(import.meta.dirname, '../../out/preload/index.cjs'), 'utf8')
-  expect(script).toContain('"saveRules"')
+  expect(script).toContain('"changeRuleSet"')
   expect(script).not.toMatch(/safeParse|zod/i)
   expect(script.length).toBeLessThan(4000)
 })

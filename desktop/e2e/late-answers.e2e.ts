@@ -92,13 +92,15 @@ test('what is set beside a preview stays, though what was set before is read lat
   openSorter,
 }) => {
   plant(folder, { 'a.jpg': 'x', 'Trip/b.jpg': 'y' })
-  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'folderRules=1500,preview=2500' })
+  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'ruleSets=1500,preview=2500' })
   const { page } = sorter
   await sorter.choose(folder)
+  // The set is read again after each preview.
+  await expect(sorter.button('Organize 1 file')).toBeEnabled()
   await sorter.switch('Sort subfolders too').check()
   await expect(sorter.button('Organize 2 files')).toBeEnabled()
   await expect(sorter.switch('Sort subfolders too')).toBeChecked()
-  await expect(page.getByText('Set for this folder alone.')).toBeVisible()
+  await expect(page.getByText(/^This folder has its own rules now: /)).toBeVisible()
 })
 
 test('the file that a key went to stays in sight, though its list is told late of what came meanwhile', async ({

@@ -6,10 +6,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Frame, Locator } from 'playwright/test'
 import { hugePng, pdfWithScript, png, pngWithTexts, wav } from '../services/looks/testing/pictured-files.ts'
-import { writeSettings } from '../services/state/settings.ts'
 import { sampleBytes } from '../sorter/testing/samples.ts'
 import { oldDate } from '../sorter/testing/trees.ts'
-import { defaultRules } from '../sorter/values/rules.ts'
 import { expect, test } from './sorter-test.ts'
 import type { SorterWindow } from './sorter-window.ts'
 
@@ -149,7 +147,8 @@ test('where no file may be looked into, only pictures of the file manager are sh
   sorter,
 }) => {
   test.skip(process.platform !== 'linux', 'the system makes them itself')
-  writeSettings(stateDir, { rules: { ...defaultRules, lookInto: 'nothing' } })
+  fs.mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  fs.writeFileSync(path.join(stateDir, 'rules', 'default.yaml'), 'lookInto: nothing\n')
   plantTwice(folder, { 'hill.png': png(640, 400), 'old hill.png': png(300, 200, 1) })
   const thumbnails = path.join(home, '.cache/thumbnails/large')
   fs.mkdirSync(thumbnails, { recursive: true })

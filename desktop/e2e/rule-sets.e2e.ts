@@ -40,14 +40,12 @@ test('rules are read as sentences, changed, tried and taken back, and the file k
   await sorter.choose(folder)
   await page.keyboard.press('ControlOrMeta+3')
   await expect(sorter.heading('Rules')).toBeFocused()
-  const rules = page.getByRole('list', { name: 'Rules, the first that holds decides' })
+  const rules = page.getByRole('list', { name: 'Rules: the first that matches wins' })
   const rule = (name: string) =>
     rules.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  const trial = page.getByRole('complementary', { name: 'Trial' })
+  const trial = page.getByRole('complementary', { name: 'Preview' })
   await expect(rule('Invoices')).toContainText('2 files')
-  await expect(trial).toContainText(
-    'takes 2 files. Without rules 1 would go to Documents, 1 would go to Images.',
-  )
+  await expect(trial).toContainText('Matches 2 files (otherwise: 1 to Documents, 1 to Images)')
   await expect(trial).toContainText('name invoice 1')
   await expectNoFindings(page, 'rules as sentences')
 
@@ -92,7 +90,7 @@ test('a rule of each kind is made, grouped, put elsewhere by key and pointer, de
   const order = () => [...read().matchAll(/- rule: (.+)/g)].map(([, name]) => name)
   await sorter.choose(folder)
   await page.keyboard.press('ControlOrMeta+3')
-  const rules = page.getByRole('list', { name: 'Rules, the first that holds decides' })
+  const rules = page.getByRole('list', { name: 'Rules: the first that matches wins' })
   const rule = (name: string) =>
     rules
       .getByRole('listitem')
@@ -124,7 +122,7 @@ test('a rule of each kind is made, grouped, put elsewhere by key and pointer, de
   await rule('Notes').getByRole('button', { name: 'Add a condition', exact: true }).press('Enter')
   await page.keyboard.type('any of')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'any of: what to compare first' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'any of: first condition' })).toBeFocused()
   await page.keyboard.type('name contains')
   await page.keyboard.press('Enter')
   await page.keyboard.type('notes')
@@ -146,17 +144,17 @@ test('a rule of each kind is made, grouped, put elsewhere by key and pointer, de
 
   // Let stay, and given new names.
   await rule('Old').getByRole('button', { name: 'Where they go: Old' }).click()
-  await sorter.button('Let them stay').click()
+  await sorter.button('Don’t move').click()
   await expect(rule('Old')).toContainText('stay where they are')
   await sorter.button('More for Trips').click()
-  await page.getByRole('menuitem', { name: 'Give new names…' }).click()
+  await page.getByRole('menuitem', { name: 'Rename files…' }).click()
   await expect(dialog('New name').getByRole('combobox')).toBeFocused()
   for (const key of ['Escape', 'Enter']) {
     await page.keyboard.press(key)
     await expect(dialog('New name')).toHaveCount(0)
     await expect(rule('Trips')).not.toContainText('named')
     await sorter.button('More for Trips').click()
-    await page.getByRole('menuitem', { name: 'Give new names…' }).click()
+    await page.getByRole('menuitem', { name: 'Rename files…' }).click()
   }
   await page.keyboard.type('Trip {counter:2}')
   await page.keyboard.press('Enter')
@@ -203,6 +201,8 @@ test('a rule that is half written is kept while one looks elsewhere, and Escape 
   const popover = page.getByRole('dialog')
   const open = (name: string) => page.getByRole('combobox', { name: 'Set of rules' }).selectOption(name)
   await keyboard.press('ControlOrMeta+3')
+  await open('mine')
+  await expect(sorter.button('Move Invoices, rule 1 of 2')).toBeVisible()
   await sorter.button('Add a rule').click()
   await sorter.button('Add a condition: which files?').press('Enter')
   await keyboard.type('name contains')
@@ -249,7 +249,7 @@ test('a rule that is half written is kept while one looks elsewhere, and Escape 
   await expect(page.getByRole('heading', { name: 'Name of the rule Shots' })).toBeVisible()
   await sorter.button('Add a rule').click()
   await expect(draft).not.toContainText('Screenshot')
-  await sorter.button('Drop the new rule').click()
+  await sorter.button('Discard the new rule').click()
   await keyboard.press('ControlOrMeta+1')
   await keyboard.press('ControlOrMeta+3')
   await expect(sorter.button('Add a rule')).toBeVisible()
@@ -307,7 +307,7 @@ test('a set that is changed outside is not overwritten by a chip that is open', 
   await page.keyboard.type('half')
   const outside = set.replace('[invoice, Rechnung]', '[bill]')
   writeFileSync(file, outside)
-  await expect(page.getByText('The file was changed outside of this window.')).toBeVisible()
+  await expect(page.getByText('Another program changed the file.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Compared with' })).toHaveCount(0)
   await expect(sorter.button('name contains: bill')).toBeVisible()
   await page.getByRole('heading', { level: 1, name: 'Rules' }).click()
@@ -315,7 +315,7 @@ test('a set that is changed outside is not overwritten by a chip that is open', 
   expect(readFileSync(file, 'utf8')).toBe(outside)
 })
 
-test('a set is begun from a starter, written as text, and another one taken after a look at where it moves files', async ({
+test('a set is begun from a starter, written as text, and another one imported after a look at where it moves files', async ({
   folder,
   home,
   stateDir,
@@ -340,14 +340,14 @@ test('a set is begun from a starter, written as text, and another one taken afte
   const text = sorter.field('The text of the set')
   const before = await text.inputValue()
   await text.fill(before.replace('    to:', '    too:'))
-  const faults = page.getByRole('list', { name: 'What is wrong with the text' })
-  await expect(faults).toContainText('There is no field “too”.')
+  const faults = page.getByRole('list', { name: 'Errors in the text' })
+  await expect(faults).toContainText('Unknown field “too”.')
   await expect(sorter.button('Apply')).toBeDisabled()
   await expectNoFindings(page, 'a text with a fault')
   await faults.getByRole('button').first().click()
   await expect(text).toBeFocused()
   await text.fill(before.replace('    to:', '    # mine\n    to:'))
-  await expect(page.getByText('No mistakes found.')).toBeVisible()
+  await expect(page.getByText('No errors found.')).toBeVisible()
   await sorter.button('Apply').click()
   await expect(sorter.button('Apply')).toBeDisabled()
   expect(readFileSync(path.join(stateDir, 'rules', 'shots.yaml'), 'utf8')).toContain('# mine')
@@ -357,18 +357,96 @@ test('a set is begun from a starter, written as text, and another one taken afte
   await sorter.answerDialogWith(given)
   await sorter.button('More about this set').click()
   await page.getByRole('menuitem', { name: 'Import a set…' }).click()
-  const look = sorter.dialog('Take rules from theirs.yaml?')
+  const look = sorter.dialog('Import theirs.yaml?')
   await expect(look.getByRole('listitem').first()).toHaveText('~/Films outside the sorted folder')
   await expectNoFindings(page, 'a set from elsewhere')
-  await look.getByRole('button', { name: 'Take it' }).click()
-  await expect(page.getByText('Taken: theirs.')).toBeVisible()
+  await look.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Imported: theirs.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Set of rules' })).toHaveValue('theirs')
   await sorter.tab(/^Rules/).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Films' })).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Close message' }).click()
-  await sorter.tab(/Categories and more/).click()
-  await page.getByText('Images', { exact: true }).click()
-  await sorter.button('Take jpg out of Images').click()
-  await expect(page.getByText(/^122 extensions, changed by you$/)).toBeVisible()
-  await expectNoFindings(page, 'built-in categories')
+})
+
+test('a text is tried while it is typed, as soon as it has no errors', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  plant(folder, tree)
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, set)
+  await sorter.choose(folder)
+  await page.keyboard.press('ControlOrMeta+3')
+  await sorter.tab(/Text/).click()
+  const text = sorter.field('The text of the set')
+  const trial = page.getByRole('complementary', { name: 'Preview' })
+  await expect(trial).toContainText('Matches 2 files')
+  await text.fill('rules:\n  - rule: Notes\n    when: { extension: txt }\n    to: Notes\n')
+  await expect(trial).toContainText('Matches 1 file (otherwise: Documents)')
+  await expect(trial.getByRole('combobox', { name: 'Files of' })).toHaveValue('Notes')
+  await expectNoFindings(page, 'a text that is tried')
+  await text.fill('rules:\n  - rule: Notes\n    wehn: { extension: txt }\n    to: Notes\n')
+  await expect(trial).toContainText('The preview waits until the text has no errors.')
+  await sorter.button('Discard').click()
+  await expect(trial).toContainText('Matches 2 files')
+  expect(readFileSync(file, 'utf8')).toBe(set)
+
+  // Beside the options: what no rule matches.
+  await sorter.tab(/Options/).click()
+  await expect(trial).toContainText('Moves 2 files')
+  await expect(trial.getByRole('listitem').filter({ hasText: 'holiday.jpg' })).toContainText('Images')
+})
+
+test('a file that was laid out by hand is changed once the person agrees, or as text', async ({
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const byHand = `rules:\n    - {rule:   "Bills",  when: {name:   bill} ,   to:  'Money' }   # mine\n`
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, byHand)
+  await page.keyboard.press('ControlOrMeta+3')
+  const question = sorter.dialog('Change default.yaml?')
+  const turnOff = async () => {
+    await sorter.button('More for Bills').click()
+    await page.getByRole('menuitem', { name: /^Switch/ }).click()
+  }
+  await turnOff()
+  await expect(question).toContainText('Comments stay; spacing and quotes may change.')
+  await expectNoFindings(page, 'a question before the layout of a file changes')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await turnOff()
+  await question.getByRole('button', { name: 'Edit the text' }).click()
+  await expect(sorter.field('The text of the set')).toHaveValue(byHand)
+  expect(readFileSync(file, 'utf8')).toBe(byHand)
+  await sorter.tab(/^Rules/).click()
+  await turnOff()
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bills' })).toContainText('off')
+  expect(readFileSync(file, 'utf8')).toContain('# mine')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(sorter.button('Undo')).toBeDisabled()
+  expect(readFileSync(file, 'utf8')).toBe(byHand)
+  // Asked once.
+  await turnOff()
+  await expect(sorter.button('Undo')).toBeEnabled()
+  await expect(question).toHaveCount(0)
+})
+
+test('a set with anchors is shown, and edited as text', async ({ stateDir, sorter }) => {
+  const { page } = sorter
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const rule = (name: string, when: string) => `  - rule: ${name}\n    when: ${when}\n    to: ${name}\n`
+  const shared = `rules:\n${rule('Bills', '&bills { name: bill }')}${rule('Old', '*bills')}`
+  writeFileSync(path.join(stateDir, 'rules', 'default.yaml'), shared)
+  await page.keyboard.press('ControlOrMeta+3')
+  await expect(page.getByText('This set uses YAML anchors. Edit the text.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Old' })).toContainText('name is bill')
+  await expect(sorter.button('More for Bills')).toHaveCount(0)
+  await sorter.button('Edit the text').click()
+  await expect(sorter.field('The text of the set')).toHaveValue(shared)
 })

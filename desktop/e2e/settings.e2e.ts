@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { expectNoFindings } from '../../web/e2e/axe.ts'
 import { cacheSize, openCache } from '../services/state/cache/cache-database.ts'
 import { createPictureCache } from '../services/state/cache/cache-pictures.ts'
 import { expect, test } from './sorter-test.ts'
@@ -72,9 +73,18 @@ test('the cache is shown by its size and cleared', async ({ stateDir, sorter }) 
   expect(cacheSize(cacheDir)).toBe(0)
 })
 
-test('settings that cannot be followed are told, and not replaced', async ({ stateDir, sorter }) => {
-  writeFileSync(path.join(stateDir, 'settings.json'), '{"version": 1, "appearance": {"theme": "blue"}}')
+test('settings that cannot be read are shown with what is wrong, and set aside once that is wanted', async ({
+  stateDir,
+  sorter,
+}) => {
+  const wrong = { version: 1, appearance: { theme: 'blue' } }
+  writeFileSync(path.join(stateDir, 'settings.json'), JSON.stringify(wrong))
   await sorter.openSettings()
-  await expect(sorter.alert()).toContainText('appearance: It has another form at theme.')
-  expect(settingsIn(stateDir)).toEqual({ version: 1, appearance: { theme: 'blue' } })
+  await expect(sorter.alert()).toContainText('appearance.theme: Use system or light or dark.')
+  await expectNoFindings(sorter.page, 'settings that cannot be read')
+  expect(settingsIn(stateDir)).toEqual(wrong)
+  await sorter.button('Start over').click()
+  await expect(sorter.page.getByText(/The old file is ~\/state\/settings 2.+\.json\.$/)).toBeVisible()
+  await expect(sorter.radio('System')).toBeChecked()
+  await expect(sorter.alert()).toHaveCount(0)
 })

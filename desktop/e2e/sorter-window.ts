@@ -68,6 +68,12 @@ export class SorterWindow {
     await this.heading('Settings').waitFor()
   }
 
+  /** Shows the options of the set that the open folder follows. */
+  async openOptions(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+3')
+    await this.tab(/Options/).click()
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name })
   }

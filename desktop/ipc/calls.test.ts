@@ -22,7 +22,7 @@ test('a sound argument passes as a fresh value', () => {
 
 test('whatever else can be cloned is refused before its parts are looked at', () => {
   expect(check('undo', new Uint8Array(50_000_000))).toThrow(InputRefused)
-  expect(check('saveRules', { rules: new Map() })).toThrow(InputRefused)
+  expect(check('changeRuleSet', { name: 'x', version: 'v', change: new Map() })).toThrow(InputRefused)
   expect(check('api', { name: 'login', input: new Uint8Array(50_000_000) })).toThrow(InputRefused)
 })
 
@@ -51,47 +51,24 @@ describe('refused', () => {
   })
 })
 
-test('a rule is taken as deep as one can be, and no deeper', () => {
-  const test = { fact: 'name', operator: 'is', value: ['a', 'b'] }
-  const within = (inner: object, groups: number): object =>
-    groups === 0 ? inner : { mode: 'any', of: [within(inner, groups - 1)] }
-  const change = (groups: number, rest: object = {}) => ({
-    name: 'mine',
-    version: 'v',
-    change: { kind: 'add', at: 0, rule: { rule: 'A', when: within(test, groups), to: 'B', ...rest } },
-  })
-  expect(checkInput('changeRuleSet', change(3))).toEqual(change(3))
-  expect(check('changeRuleSet', change(5))).toThrow(InputRefused)
-  expect(check('changeRuleSet', change(0))).toThrow(InputRefused)
-  expect(check('changeRuleSet', change(1, { leave: 'true' }))).toThrow(InputRefused)
-})
-
-test('rules are taken in their form only: no other fields, no endless lists, no cycles', () => {
-  const rules = {
-    dateFolders: 'month',
-    dateFrom: 'modified',
-    lookInto: 'unclear',
-    sizeLimits: ['1 MB'],
-    categories: [{ folder: 'Bills', extensions: ['pdf'] }],
-    leaveAlone: ['*.iso'],
-    onClash: 'skip',
-    subfolders: true,
-    apart: ['live-photo'],
-  }
-  const was = { ...rules, apart: [] }
-  expect(checkInput('saveRules', { rules, was })).toEqual({ rules, was })
-  const cycle: unknown[] = []
-  cycle.push(cycle)
-  for (const wrong of [
-    { path: '/etc' },
-    { leaveAlone: cycle },
-    { leaveAlone: Array.from({ length: 1001 }, () => 'x') },
-    { leaveAlone: ['x'.repeat(1001)] },
-    { categories: [{ folder: 'Bills', extensions: ['pdf'], to: '/etc' }] },
-    { categories: cycle },
-    { onClash: 'overwrite' },
-    { subfolders: 'yes' },
+test('a change of a set is taken in its form; the sorter checks the rule', () => {
+  const change = (change: object) => ({ name: 'mine', version: 'v', change })
+  const rule = { rule: 'A', when: { extension: ['pdf'] }, to: 'B' }
+  for (const right of [
+    { kind: 'add', at: 0, rule },
+    { kind: 'move', at: 0, to: 1 },
+    { kind: 'set', field: 'subfolders', value: true },
+    { kind: 'set', field: 'otherwise' },
   ]) {
-    expect(check('saveRules', { rules: { ...rules, ...wrong }, was })).toThrow(InputRefused)
+    expect(checkInput('changeRuleSet', change(right))).toEqual(change(right))
+  }
+  for (const wrong of [
+    { kind: 'add', at: 0, rule: [] },
+    { kind: 'add', at: -1, rule },
+    { kind: 'set', field: 'rules', value: [] },
+    { kind: 'set', field: '__proto__', value: 1 },
+    { kind: 'run', command: 'rm' },
+  ]) {
+    expect(check('changeRuleSet', change(wrong))).toThrow(InputRefused)
   }
 })

@@ -7,31 +7,23 @@ import type { LookView, ThumbnailView } from './look-views.ts'
 import {
   type CorrectionAnswer,
   type CorrectionChange,
-  clashes,
   criteria,
   type Dropped,
   type DuplicatesView,
-  dateSources,
-  dateSteps,
   type FolderChoice,
   type FolderCount,
-  type FolderRules,
   type FoundRows,
-  groupKinds,
   type HistoryFindings,
   listNames,
-  lookIntos,
   maxDropped,
   maxPageRows,
   maxPageRuns,
+  optionNames,
   type PlanView,
   type ReceiptView,
   type RowPage,
-  type RuleProblem,
   type RuleSetChoice,
-  type Rules,
-  type RulesTrial,
-  type RulesView,
+  type RuleSetChosen,
   type RunFilesView,
   type RunPage,
   type RunView,
@@ -40,11 +32,8 @@ import {
 } from './organize-views.ts'
 import { type Answerer, anyRecord, type CallRow, call, integer, list, part, record, textUpTo } from './row.ts'
 import type {
-  GivenCondition,
-  GivenGroup,
-  GivenRule,
-  GivenTest,
   ImportView,
+  Rule,
   RuleChange,
   RuleLanguageView,
   RuleSetAnswer,
@@ -52,6 +41,7 @@ import type {
   SetProblemView,
   SetTrial,
   StarterView,
+  Tried,
 } from './rule-views.ts'
 import { type AppSettings, type KeptView, settingForms } from './setting-views.ts'
 import type { UpdatesView } from './update-views.ts'
@@ -59,25 +49,10 @@ import type { WatchChoice, WatchingView } from './watch-views.ts'
 
 const id = textUpTo(100)
 const criterion = z.enum(criteria)
-/** As long as that of a file; '' for no set. */
+/** As long as that of a file. */
 const setName = textUpTo(100)
 const longestPath = 32_767
 const longestAddress = 8192
-
-const entry = textUpTo(1000)
-const entries = list(1000, entry)
-/** Checks the shape only; the sorter checks the content, with a message for each field. */
-const rules: z.ZodMiniType<Rules> = record({
-  dateFolders: z.enum(dateSteps),
-  dateFrom: z.enum(dateSources),
-  lookInto: z.enum(lookIntos),
-  sizeLimits: entries,
-  categories: list(1000, record({ folder: entry, extensions: entries })),
-  leaveAlone: entries,
-  onClash: z.enum(clashes),
-  subfolders: z.boolean(),
-  apart: list(groupKinds.length, z.enum(groupKinds)),
-})
 
 const place = integer(0, Number.MAX_SAFE_INTEGER)
 /** As many as a person may select. */
@@ -104,42 +79,18 @@ const sought = z.union([
   record({ id, ...narrowed, sort, places: list(mostCorrected, place) }),
 ])
 
-/** Checks the shape only, as above. */
-const mostConditions = 2000
 const setText = textUpTo(1_000_000)
-const test: z.ZodMiniType<GivenTest> = record({
-  fact: entry,
-  operator: entry,
-  value: z.union([entry, entries]),
-})
-const groupOf = (inner: z.ZodMiniType<GivenCondition>): z.ZodMiniType<GivenGroup> =>
-  record({ mode: z.enum(['all', 'any', 'none']), of: list(mostConditions, inner) })
-const conditions = groupOf(z.union([test, groupOf(z.union([test, groupOf(z.union([test, groupOf(test)]))]))]))
-const rule: z.ZodMiniType<GivenRule> = record({
-  rule: entry,
-  when: conditions,
-  to: z.optional(entry),
-  name: z.optional(entry),
-  leave: z.optional(z.literal(true)),
-  off: z.optional(z.literal(true)),
-})
+/** What of a set may be changed one by one. The sorter checks the values, with a sentence for each. */
+const setField = z.enum([...optionNames, 'otherwise'])
+const rule = anyRecord as unknown as z.ZodMiniType<Rule> // checked by the sorter, as a value is
 const ruleChange: z.ZodMiniType<RuleChange> = z.union([
   record({ kind: z.literal('add'), rule, at: place }),
   record({ kind: z.literal('replace'), rule, at: place }),
   record({ kind: z.literal('move'), at: place, to: place }),
   record({ kind: z.literal('remove'), at: place }),
-  record({ kind: z.literal('otherwise'), otherwise: entry }),
+  record({ kind: z.literal('set'), field: setField, value: z.optional(z.unknown()) }),
 ])
-
-const folderRules: z.ZodMiniType<FolderRules> = z.pipe(
-  anyRecord,
-  z.strictObject({
-    dateFolders: z.exactOptional(z.enum(dateSteps)),
-    dateFrom: z.exactOptional(z.enum(dateSources)),
-    sizeLimits: z.exactOptional(entries),
-    subfolders: z.exactOptional(z.boolean()),
-  }),
-)
+const tried: z.ZodMiniType<Tried> = z.union([record({ name: setName }), record({ text: setText })])
 
 const pageCalls = {
   /** Asks in the system's dialog; null when it was closed without a choice. */
@@ -184,7 +135,7 @@ const pageCalls = {
   acceptOffer: call('sorting', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
   /** Nothing of the kind is offered again. */
   declineOffer: call('sorting', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
-  /** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`), a run (`run`, `renamed`), `changes` or `duplicates`. */
+  /** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`), a run (`run`, `renamed`), a trial (`tried`) or `duplicates`. */
   rows: call('sorting', {
     ...rowsAsked,
     offset: integer(0, Number.MAX_SAFE_INTEGER),
@@ -238,33 +189,16 @@ const pageCalls = {
   showFolder: call('main', { runId: id }).answers<null>(),
 
   ruleSets: call('sorting', { folderId: id }).answers<RuleSetChoice>(),
-  /** The folder keeps it; '' for none. */
+  /** The folder keeps it. */
   chooseRuleSet: call('sorting', { folderId: id, name: setName }).answers<RuleSetChoice>(),
-
-  /** What is set for the folder alone. */
-  folderRules: call('sorting', { folderId: id }).answers<FolderRules>(),
-  /** Sets more for the folder alone; where there are problems, nothing was kept. */
-  setFolderRules: call('sorting', {
+  /** Changes an option for this folder alone: in its own set, which is made of the one that it follows where it has none. */
+  changeFolderOption: call('sorting', {
     folderId: id,
-    rules: folderRules,
-  }).answers<{ readonly own: FolderRules; readonly problems: readonly RuleProblem[] }>(),
-  /** Makes what is set for the folder the rule for all folders, or lets it follow the saved rules again. */
-  endFolderRules: call('sorting', { folderId: id, way: z.enum(['use-for-all', 'forget']) }).answers<null>(),
-
-  rules: call('sorting').answers<RulesView>(),
-  /** Replaces all saved rules, where they still are as they were; where there are problems, nothing was saved. */
-  saveRules: call('sorting', { rules, was: rules }).answers<{
-    readonly view: RulesView
-    readonly problems: readonly RuleProblem[]
-  }>(),
-  /** Says what rules change against earlier ones, in a folder where one is given. Changes nothing. */
-  tryRules: call('sorting', { rules, was: rules, folderId: id, criterion }).answers<RulesTrial>(),
-  /** The rules of a file that is chosen in the system's dialog, not yet saved; null when none was chosen. */
-  importRules: call('main').answers<Rules | null>(),
-  /** Where the saved rules were exported to; null when the dialog was cancelled. */
-  exportRules: call('main').answers<string | null>(),
-  /** Starts over with the built-in rules; the settings file that cannot be followed is kept under another name. */
-  setRulesAside: call('sorting').answers<{ readonly view: RulesView; readonly keptAs: string }>(),
+    field: setField,
+    value: z.optional(z.unknown()),
+  }).answers<RuleSetChosen>(),
+  /** Keeps a settings file that cannot be read under another name, which is answered, and begins with the usual settings. */
+  setSettingsAside: call('main').answers<string>(),
 
   ruleLanguage: call('sorting').answers<RuleLanguageView>(),
   /** Names of all sets. */
@@ -284,8 +218,11 @@ const pageCalls = {
   /** An empty set, or one from a starter. Answers its name. */
   makeRuleSet: call('sorting', { name: setName, starter: setName }).answers<string>(),
   renameRuleSet: call('sorting', { name: setName, to: setName }).answers<string>(),
-  /** Null when it was overtaken by the next, or the set cannot be followed. Free for everybody. */
-  tryRuleSet: call('sorting', { name: setName, folderId: id, criterion }).answers<SetTrial | null>(),
+  /**
+   * Null when it was overtaken by the next, or the set cannot be followed. Rules that need Premium are tried without it; a
+   * criterion that needs it is refused, as by `preview`.
+   */
+  tryRules: call('sorting', { tried, folderId: id, criterion }).answers<SetTrial | null>(),
   cancelTrial: call('sorting').answers<null>(),
   /** Opens the file of a set with the system's program. */
   openRuleSetFile: call('main', { name: setName }).answers<null>(),

@@ -9,17 +9,23 @@ import type {
   Clash,
   DateSource,
   DateStep,
-  GroupKind,
   LookInto,
   OwnCategory,
-  Rules,
-} from '../sorter/values/rules.ts'
+  OwnGroup,
+  SetOptions,
+} from '../sorter/values/set-options.ts'
 import type { FailureReason, LeftReason, Progress, RunKind, RunState } from '../sorter/values/values.ts'
 import type { Keeping } from './setting-views.ts'
 
 export { criteria, type PaidCriterion, paidCriteria } from '../sorter/values/criteria.ts'
 export { type CategoryId, fileTypes } from '../sorter/values/file-types-data.ts'
-export { clashes, dateSources, dateSteps, groupKinds, lookIntos } from '../sorter/values/rules.ts'
+export {
+  clashes,
+  dateSources,
+  dateSteps,
+  lookIntos,
+  optionNames,
+} from '../sorter/values/set-options.ts'
 
 export type {
   Clash,
@@ -27,18 +33,15 @@ export type {
   DateSource,
   DateStep,
   FailureReason,
-  GroupKind,
   LeftReason,
   LookInto,
   OwnCategory,
+  OwnGroup,
   Progress,
-  Rules,
   RunKind,
   RunState,
+  SetOptions,
 }
-
-/** What is wrong with a field of the rules: `categories[2].folder`, and a sentence. */
-export type RuleProblem = { readonly field: string; readonly message: string }
 
 export type FolderView = {
   readonly folderId: string
@@ -177,18 +180,22 @@ export type RuleOffer = {
   readonly rule: string
 }
 
-/** A rule's name, and what makes it part of Premium: `asks for “camera”: …`. */
+/** A rule's name, and what makes it part of Premium: `uses “camera” (…)`. */
 export type PaidRuleView = { readonly rule: string; readonly because: string }
 
-/** What may be set for a folder alone, and goes before the saved rules there. */
-export type FolderRules = Partial<Pick<Rules, 'dateFolders' | 'dateFrom' | 'sizeLimits' | 'subfolders'>>
-
-/** Sets of rules by name, and the one that a folder follows before the settings; '' for none. */
+/** The sets of rules by name, and the one that a folder follows. */
 export type RuleSetChoice = {
   readonly names: readonly string[]
   /** May be missing among the names: its file is gone, and nothing is sorted until another is chosen. */
   readonly chosen: string
+  /** No other folder follows it, and it is not the default: a change beside the preview concerns this folder alone. */
+  readonly isOwn: boolean
+  /** What it says beside its rules; null where it cannot be followed. */
+  readonly options: SetOptions | null
 }
+
+/** `problem` says why nothing was changed. */
+export type RuleSetChosen = { readonly choice: RuleSetChoice; readonly problem: string | null }
 
 export type FolderChanged = { readonly folderId: string }
 
@@ -297,15 +304,6 @@ export type FoundFile = {
 /** What is dropped beyond is left out. */
 export const maxDropped = 100
 
-/** The saved rules, and where they are kept. */
-export type RulesView = {
-  readonly rules: Rules
-  /** Why the settings file cannot be followed: nothing is sorted until it is mended or set aside. */
-  readonly problem: string | null
-  readonly displayPath: string
-  readonly builtIn: readonly OwnCategory[]
-}
-
 /** How far files were compared with each other. */
 export type ComparingProgress = Progress & { readonly folderId: string }
 
@@ -323,34 +321,7 @@ export type DuplicatesView = {
   readonly unknown: number
 }
 
-/** The effect of rules, against earlier ones. */
-export type RulesTrial = {
-  readonly problems: readonly RuleProblem[]
-  /** One for each pattern: what it leaves alone, and how many items of the folder that is. */
-  readonly patterns: readonly { readonly sentence: string; readonly items: number | null }[]
-  /** Null without a folder. */
-  readonly changes: RulesChanges | null
-}
-
-/** How a run would differ from one by the earlier rules. */
-export type RulesChanges = {
-  readonly changesId: string
-  /** Files that would go elsewhere, stay, or no longer stay. */
-  readonly files: number
-  /** Files that would move. */
-  readonly moves: number
-}
-
-export const listNames = [
-  'moves',
-  'left',
-  'failures',
-  'renamed',
-  'changes',
-  'run',
-  'duplicates',
-  'tried',
-] as const
+export const listNames = ['moves', 'left', 'failures', 'renamed', 'run', 'duplicates', 'tried'] as const
 export type ListName = (typeof listNames)[number]
 
 /** What rows can be sorted by: a name, the place it goes to, its size, its last change. */
@@ -365,7 +336,7 @@ export type Row = {
   readonly sizeBytes: number | null
   /** For `moves`, when it was changed last, in milliseconds since 1970. */
   readonly modifiedMs?: number
-  /** A sentence about this row, or ''; for `changes`, where the file goes by the saved rules. */
+  /** A sentence about this row, or ''. */
   readonly note: string
   /** For `moves`, the fact that decided: `taken 2024-07-03, Canon EOS R6`; absent where none did. */
   readonly why?: string

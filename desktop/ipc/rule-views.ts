@@ -1,17 +1,15 @@
 /** Sets of rules, for the window. */
-import type { loadRuleChecks, ruleFacts, writtenRule } from '../sorter/index.ts'
-import type { PaidRuleView } from './organize-views.ts'
+import type { loadRuleChecks, RuleSet } from '../sorter/index.ts'
+import type { OwnCategory, PaidRuleView, SetOptions } from './organize-views.ts'
 
-/** A rule whose facts, comparisons and values were not checked yet. */
-export type GivenRule = Parameters<typeof writtenRule>[0]
-export type GivenGroup = GivenRule['when']
-export type GivenCondition = GivenGroup['of'][number]
-export type GivenTest = Exclude<GivenCondition, GivenGroup>
-export type RuleFact = keyof typeof ruleFacts
+/** A rule, and a set, as the file says them. */
+export type { RuleSet }
+export type Rule = NonNullable<RuleSet['rules']>[number]
+export type Condition = NonNullable<Rule['when']>
 type RuleLanguage = ReturnType<Awaited<ReturnType<typeof loadRuleChecks>>['ruleLanguage']>
 
-/** What rules can say; `kinds` are the folders that sorting by type makes, the person's own among them. */
-export type RuleLanguageView = RuleLanguage & { readonly kinds: readonly string[] }
+/** What rules can say, and the folders that sorting by type makes. */
+export type RuleLanguageView = RuleLanguage & { readonly builtIn: readonly OwnCategory[] }
 
 /** A set of rules as its file has it. */
 export type RuleSetView = {
@@ -20,15 +18,18 @@ export type RuleSetView = {
   readonly text: string
   /** Names this text: a change says which one it is meant for. */
   readonly version: string
-  readonly rules: readonly GivenRule[]
-  /** What decides about files that no rule takes; null where the way to sort that was chosen does. */
-  readonly otherwise: string | null
+  /** As the file says it; empty where it cannot be followed. */
+  readonly set: RuleSet
+  /** What it says beside its rules, or means where it says nothing. */
+  readonly options: SetOptions
   /** Why it cannot be followed; then nothing is sorted by it, and only its text can be changed. */
   readonly problems: readonly SetProblemView[]
   /** Rules that are part of Premium. */
   readonly paid: readonly PaidRuleView[]
-  /** It is written so that no program can change one of its rules alone. */
+  /** Only its text can be changed: it has problems, or YAML anchors. */
   readonly isByHand: boolean
+  /** The first change through the window also changes the layout of the file: spaces, quotes, line breaks. */
+  readonly losesLayout: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** The folders that follow it, by their shown paths. */
@@ -48,14 +49,16 @@ export type SetProblemView = {
   readonly message: string
 }
 
-/** What becomes of the rules of a set; places count from 0. */
+/** What becomes of a set; places count from 0. */
 export type RuleChange =
-  | { readonly kind: 'add'; readonly rule: GivenRule; readonly at: number }
-  | { readonly kind: 'replace'; readonly rule: GivenRule; readonly at: number }
+  | { readonly kind: 'add'; readonly rule: Rule; readonly at: number }
+  | { readonly kind: 'replace'; readonly rule: Rule; readonly at: number }
   | { readonly kind: 'move'; readonly at: number; readonly to: number }
   | { readonly kind: 'remove'; readonly at: number }
-  /** '' for the way to sort that was chosen. */
-  | { readonly kind: 'otherwise'; readonly otherwise: string }
+  /** Without a value, the field goes. */
+  | { readonly kind: 'set'; readonly field: SetField; readonly value?: unknown }
+
+export type SetField = keyof SetOptions | 'otherwise'
 
 /** `problem` says why nothing was changed; the set is as its file has it now. */
 export type RuleSetAnswer = { readonly set: RuleSetView; readonly problem: string | null }
@@ -69,13 +72,22 @@ export type StarterView = {
   readonly needsPremium: boolean
 }
 
+/** What is tried: a set as its file has it, or a text that is not written yet. */
+export type Tried = { readonly name: string } | { readonly text: string }
+
 /** What a set would do in a folder: the list `tried` of this id, with the place of the rule as group. */
 export type SetTrial = {
   readonly trialId: string
   readonly folderName: string
   /** One for each rule that the set had then. */
   readonly rules: readonly TriedRule[]
-  /** Files that no rule takes and that move all the same. */
+  /** One for each pattern of names that stay: what it means, and how many items of the folder that is. */
+  readonly patterns: readonly {
+    readonly pattern: string
+    readonly sentence: string
+    readonly items: number
+  }[]
+  /** Files that no rule matches and that move all the same. */
   readonly otherwise: number
   readonly files: number
 }
@@ -96,7 +108,7 @@ export type ImportView = {
   readonly importId: string
   readonly fileName: string
   readonly name: string
-  readonly rules: readonly GivenRule[]
+  readonly rules: readonly Rule[]
   /** Where it may move files to, those outside the sorted folder first. */
   readonly destinations: readonly { readonly to: string; readonly isOutside: boolean }[]
   readonly paid: readonly PaidRuleView[]

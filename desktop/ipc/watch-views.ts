@@ -28,7 +28,7 @@ export type WatchedFolderView = {
   readonly name: string
   readonly displayPath: string
   readonly criterion: Criterion
-  readonly ruleSets: RuleSetChoice
+  readonly ruleSets: Pick<RuleSetChoice, 'names' | 'chosen'>
   readonly state: WatchedState
   /** A sentence, or '' where nothing is wrong. */
   readonly problem: string

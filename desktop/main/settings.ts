@@ -2,11 +2,13 @@ import { app, nativeTheme } from 'electron'
 import type { Handlers } from '../ipc/calls.ts'
 import type { AppSettings } from '../ipc/setting-views.ts'
 import { autostartFile, hasAutostart, hiddenSwitch, setAutostart } from '../services/app/autostart.ts'
+import { abbreviated } from '../services/app/home-paths.ts'
 import {
   appSettingsOf,
   changeAppSettings,
   readableAppSettings,
   readSettings,
+  setSettingsAside,
 } from '../services/state/settings.ts'
 import type { Updates } from '../services/updates/updates.ts'
 
@@ -32,6 +34,9 @@ export function settingHandlers({ stateDir, appImage, onTray, updates }: Setting
   })
   return {
     settings,
+    async setSettingsAside() {
+      return abbreviated(setSettingsAside(stateDir, new Date()), app.getPath('home'))
+    },
     async changeSettings({ change: { startAtLogin, ...kept } }) {
       if (Object.keys(kept).length > 0) changeAppSettings(stateDir, kept)
       if (startAtLogin !== undefined) await setStartAtLogin(startAtLogin, appImage)

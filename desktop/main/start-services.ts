@@ -61,7 +61,6 @@ export async function startServices(
   const sorting = startSorting(config, link, comeForward, showRecent, account.here)
   showRecent()
   const looks = startLooksThread(new URL('./looks-worker.js', import.meta.url), {
-    stateDir,
     cacheDir,
     factsWorker: new URL('./facts-worker.js', import.meta.url).href,
     cacheHome,

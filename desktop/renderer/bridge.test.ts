@@ -20,7 +20,7 @@ test('main is asked nothing until a tenth of a second after the first picture, a
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  const calls = [call('rules', null), call('updates', null)]
+  const calls = [call('listRuleSets', null), call('updates', null)]
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([])
   for (const then of idle) then()
@@ -29,5 +29,5 @@ test('main is asked nothing until a tenth of a second after the first picture, a
   await vi.advanceTimersByTimeAsync(1)
   await Promise.all(calls)
   await call('account', null)
-  expect(asked).toEqual(['rules', 'updates', 'account'])
+  expect(asked).toEqual(['listRuleSets', 'updates', 'account'])
 })

@@ -9,7 +9,7 @@ import { tries } from './testing/property-runs.ts'
 import { bytesOf, contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 import { baseOf, foldName, joinName, parentOf } from './values/names.ts'
-import { clashes, defaultRules } from './values/rules.ts'
+import { clashes } from './values/set-options.ts'
 import type { FileEntry, LeftReason, Move, Plan } from './values/values.ts'
 
 /** What holds for every preview that a person corrects, tried on many at random. */
@@ -72,8 +72,8 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
     plantWherePossible(place.folder, given.tree)
     plantWherePossible(other.folder, given.there)
     const { onClash, subfolders } = given
-    const rules = { ...defaultRules, onClash, subfolders }
-    const draft = await draftFolder(bench.open(), 'type', { rules })
+    const set = { onClash, subfolders }
+    const draft = await draftFolder(bench.open(), 'type', { set })
     const corrections = correctionsOf(draft, given.steps, other.folder)
     const context = { stateDir: place.stateDir, home: other.folder } // never that of who runs the tests
     const corrected = correctPlan(draft, corrections, { context })

@@ -3,22 +3,23 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupNames } from './groups/groups.ts'
+import { type GroupTable, groupTable } from './groups/roles.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { tries } from './testing/property-runs.ts'
 import { listing, makePlace, memory, oldDate, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 import { criteria } from './values/criteria.ts'
 import { baseOf, parentOf } from './values/names.ts'
-import { clashes, defaultRules, type GroupKind, groupKinds } from './values/rules.ts'
+import { clashes, type SetOptions } from './values/set-options.ts'
 
 /** No group is ever split, and no companion ever lies next to a stranger: over trees, clashes and faults at random. */
 
 const names = fc
   .tuple(
-    fc.constantFrom('IMG_0001', 'IMG_0002', 'IMG_0001 (2)', 'film'),
+    fc.constantFrom('IMG_0001', 'IMG_0002', 'IMG_0001 (2)', 'film', 'film-mask'),
     fc.constantFrom(
       'CR2', 'JPG', 'xmp', 'CR2.xmp', 'JPG.xmp', 'heic', 'MOV', 'aae', 'mkv', 'mp4', 'srt', 'en.srt', 'shp', 'dbf',
-      'part1.rar', 'part2.rar', 'rar', 'r00', '7z.001', '7z.002', 'flac', 'cue', 'tex', 'log', 'txt', 'html',
+      'part1.rar', 'part2.rar', 'rar', 'r00', '7z.001', '7z.002', 'flac', 'cue', 'tex', 'log', 'txt', 'txt.log', 'html',
     ), // biome-ignore format: a list of names
   )
   .map(([stem, extension]) => `${stem}.${extension}`)
@@ -45,13 +46,15 @@ const rules = fc.record({
   subfolders: fc.boolean(),
   onClash: fc.constantFrom(...clashes),
   leaveAlone: fc.oneof(fc.constant([]), fc.subarray(['*.xmp', '*.JPG', '*.css', 'IMG_0001.*'])),
-  apart: fc.oneof(fc.constant([]), fc.subarray([...groupKinds])),
+  together: fc.constantFrom<SetOptions['together']>(true, true, false, [
+    { main: ['txt'], companions: ['log', 'jpg'], named: ['{stem}-mask', '{name}', '{stem}'] },
+  ]),
 })
-type Settings = typeof defaultRules
+type Settings = Pick<SetOptions, 'together'>
 const runs = {
   tree: trees,
   by: fc.constantFrom(...criteria),
-  settings: rules.map(each => ({ ...defaultRules, ...each })),
+  settings: rules,
 }
 
 /** Each file holds its first path, so that it can be found again. */
@@ -79,33 +82,42 @@ function whereabouts(bench: Workbench): ReadonlyMap<string, string> {
   return now
 }
 
-function groupsIn(paths: Iterable<string>, apart: readonly GroupKind[]): readonly (readonly string[])[] {
+function groupsIn(paths: Iterable<string>, table: GroupTable): readonly (readonly string[])[] {
   const byFolder = Map.groupBy(paths, parentOf)
   return Array.from(byFolder.values()).flatMap(inside =>
-    groupNames(inside.map(baseOf), apart).map(group => group.flatMap(at => inside[at] ?? [])),
+    groupNames({ files: inside.map(baseOf) }, table).map(({ files }) =>
+      files.flatMap(at => inside[at] ?? []),
+    ),
   )
 }
 
-/** Kinds in which a stranger does no harm, or which nobody wants together. */
-const harmless: readonly GroupKind[] = ['raw-jpeg', 'live-photo', 'latex', 'disc-image']
+/** The rows in which a stranger does harm. */
+function describing(together: SetOptions['together']): GroupTable {
+  const table = groupTable(together)
+  const byEnding = Array.from(table.byEnding, ([ending, roles]) => {
+    return [ending, roles.filter(({ isOf }) => isOf.describes)] as const
+  })
+  return { ...table, byEnding: new Map(byEnding) }
+}
 
-function expectWhole(bench: Workbench, tree: readonly string[], { apart }: Settings): void {
+function expectWhole(bench: Workbench, tree: readonly string[], { together }: Settings): void {
+  const table = groupTable(together)
   const now = whereabouts(bench)
   const files = tree.filter(path => !path.endsWith('/'))
   const groups = groupsIn(
     files.filter(path => !path.includes('film_files/')),
-    apart,
+    table,
   )
-  for (const group of groups) expectTogether(now, group, apart)
-  const pages = apart.includes('saved-page') ? [] : files.filter(path => baseOf(path) === 'film.html')
+  for (const group of groups) expectTogether(now, group, table)
+  const pages = together === false ? [] : files.filter(path => baseOf(path) === 'film.html')
   for (const page of pages) expectFolderWithPage(now, page, files)
-  expectNoStrangers(now, groups, apart)
+  expectNoStrangers(now, groups, together)
 }
 
 type Whereabouts = ReturnType<typeof whereabouts>
 
 /** All of a group are moved to one folder, where they are one group, or none is. */
-function expectTogether(now: Whereabouts, group: readonly string[], apart: readonly GroupKind[]): void {
+function expectTogether(now: Whereabouts, group: readonly string[], table: GroupTable): void {
   if (group.every(path => now.get(path) === path)) return
   const places = group.map(path => now.get(path) ?? '')
   const message = `${group.join(', ')} is at ${places.join(', ')}`
@@ -114,7 +126,7 @@ function expectTogether(now: Whereabouts, group: readonly string[], apart: reado
     group.every(path => now.get(path) !== path),
     message,
   ).toBe(true)
-  expect(groupNames(places.map(baseOf), apart)[0], message).toHaveLength(places.length)
+  expect(groupNames({ files: places.map(baseOf) }, table)[0]?.files, message).toHaveLength(places.length)
 }
 
 function expectFolderWithPage(now: Whereabouts, page: string, files: readonly string[]): void {
@@ -129,16 +141,15 @@ function expectFolderWithPage(now: Whereabouts, page: string, files: readonly st
 function expectNoStrangers(
   now: Whereabouts,
   groups: readonly (readonly string[])[],
-  apart: readonly GroupKind[],
+  together: SetOptions['together'],
 ): void {
   const groupOf = new Map(groups.flatMap(group => group.map(path => [path, group])))
   const oldPaths = new Map(Array.from(now, ([old, path]) => [path, old]))
-  for (const together of groupsIn(now.values(), harmless)) {
-    const old = together.map(path => oldPaths.get(path) ?? '')
+  for (const group of groupsIn(now.values(), describing(together))) {
+    const old = group.map(path => oldPaths.get(path) ?? '')
     if (old.every(path => now.get(path) === path)) continue
     const from = new Set(old.map(path => groupOf.get(path) ?? path))
-    const isOneFolder = new Set(old.map(parentOf)).size === 1 // kinds that were switched off may meet again
-    if (apart.length === 0 || !isOneFolder) expect(from.size, together.join(', ')).toBe(1)
+    expect(from.size, group.join(', ')).toBe(1)
   }
 }
 
@@ -147,7 +158,7 @@ test('a sort and its undo', async () => {
     fc.asyncProperty(fc.record(runs), async ({ tree, by, settings }) => {
       await withTree(tree, async bench => {
         const before = roughly(bench.folder)
-        const { moved } = await bench.sort(by, { rules: settings })
+        const { moved } = await bench.sort(by, { set: settings })
         expectWhole(bench, tree, settings)
         if (moved > 0) await bench.undo()
         expect(roughly(bench.folder)).toEqual(before)
@@ -173,7 +184,7 @@ test('whatever one or two calls fail, and however the run is recovered', async (
           if (at.includes(count)) throw systemError(code)
         }, diskOfKind(kind))
         await bench
-          .sort(by, { rules: settings, disk })
+          .sort(by, { set: settings, disk })
           .catch(error => expect(error).toMatchObject({ code: 'journal' }))
         if (at.length === 1) expectWhole(bench, tree, settings) // the run itself has undone what it could not finish
         await bench.recover(way, { disk: diskOfKind(kind) })

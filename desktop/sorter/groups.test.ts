@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { diskKinds, diskOfKind, systemError, watchedDisk, wholePath } from './testing/faulty-disk.ts'
 import { listing, oldDate, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
-import { defaultRules, type Rules } from './values/rules.ts'
+import type { SetOptions } from './values/set-options.ts'
 
 /** Files that belong together, from the listing to the undo. */
 
-const rulesWith = (changes: Partial<Rules>) => ({ rules: { ...defaultRules, ...changes } })
+const setWith = (set: Partial<SetOptions>) => ({ set })
 const photo = { 'IMG_2.CR2': 'raw', 'IMG_2.JPG': 'jpeg', 'IMG_2.CR2.xmp': 'notes' }
 const page = {
   'Page.html': '<img src=Page_files/a.png>',
@@ -63,21 +63,58 @@ describe('a group', () => {
     ])
   })
 
-  test('is held together by its kind, which can be switched off', async () => {
-    const apart = rulesWith({ apart: ['live-photo'] })
-    await sortsTo({ 'a.heic': 'x', 'a.mov': 'x' }, ['Images/a.heic', 'Video/a.mov'], apart)
+  test('is sorted file by file where groups are switched off, and keeps its names', async () => {
+    const apart = setWith({ together: false })
+    const parts = { 'a.part1.rar': 'x', 'a.part2.rar': 'x' }
+    await sortsTo(
+      { ...photo, ...parts },
+      ['In/IMG_2.CR2', 'In/IMG_2.CR2.xmp', 'In/IMG_2.JPG', 'In/a.part1.rar', 'In/a.part2.rar'],
+      { set: { ...apart.set, rules: [{ rule: 'All', to: 'In' }] } },
+    )
+    await sortsTo(
+      { 'a.heic': 'x', 'a.mov': 'x', ...page },
+      ['Documents/Page.html', 'Images/a.heic', 'Page_files/a.png', 'Page_files/css/b.css', 'Video/a.mov'],
+      apart,
+    )
+  })
+
+  test('of a person’s own goes together, gets one number, and meets no stranger', async () => {
+    const group = { main: ['.Blend'], companions: ['png'], named: ['mask of {stem}', '{name}'] }
+    const own = setWith({ together: [group] })
+    await sortsTo(
+      {
+        'a.blend': 'x',
+        'a.blend.png': 'x',
+        'b.png': 'x',
+        'mask of a.png': 'x',
+        '3D and CAD/a.blend': 'another',
+      },
+      [
+        '3D and CAD/a (2).blend',
+        '3D and CAD/a (2).blend.png',
+        '3D and CAD/a.blend',
+        '3D and CAD/mask of a (2).png',
+        'Images/b.png',
+      ],
+      own,
+    )
+    await sortsTo(
+      { 'a.blend': 'x', '3D and CAD/mask of a.png': 'of another' },
+      ['3D and CAD/a (2).blend', '3D and CAD/mask of a.png'],
+      own,
+    )
   })
 
   test('follows the category of its main file', async () => {
     const categories = [{ folder: 'Raw', extensions: ['cr2'] }]
-    await sortsTo(photo, ['Raw/IMG_2.CR2', 'Raw/IMG_2.CR2.xmp', 'Raw/IMG_2.JPG'], rulesWith({ categories }))
+    await sortsTo(photo, ['Raw/IMG_2.CR2', 'Raw/IMG_2.CR2.xmp', 'Raw/IMG_2.JPG'], setWith({ categories }))
   })
 
   test('is not put together across folders', async () => {
     await sortsTo(
       { 'IMG_2.CR2': 'raw', 'Trip/IMG_2.JPG': 'jpeg', 'Trip/IMG_2.xmp': 'of the jpeg' },
       ['Images/IMG_2 (2).JPG', 'Images/IMG_2 (2).xmp', 'Images/IMG_2.CR2'],
-      rulesWith({ subfolders: true }),
+      setWith({ subfolders: true }),
     )
   })
 })
@@ -85,7 +122,7 @@ describe('a group', () => {
 describe('a whole group stays', () => {
   test.each(['*.cr2', '*.xmp', 'IMG_2.JPG'])('when the pattern %s leaves one of it alone', async pattern => {
     const bench = workbench({ ...photo, 'b.jpg': 'x' })
-    const plan = await bench.plan('type', rulesWith({ leaveAlone: [pattern] }))
+    const plan = await bench.plan('type', setWith({ leaveAlone: [pattern] }))
     expect(plan.moves.map(({ from }) => from)).toEqual(['b.jpg'])
     expect(plan.left.map(({ reason }) => reason)).toEqual(['rule', 'rule', 'rule'])
     expect(plan.left.filter(item => item.with !== undefined)).toHaveLength(2)
@@ -106,7 +143,7 @@ describe('a whole group stays', () => {
 
   test('when names clash and are to be skipped', async () => {
     const bench = workbench({ ...photo, 'Images/IMG_2.JPG': 'another' })
-    const plan = await bench.plan('type', rulesWith({ onClash: 'skip' }))
+    const plan = await bench.plan('type', setWith({ onClash: 'skip' }))
     expect([...plan.moves]).toEqual([])
     expect(plan.left.filter(({ reason }) => reason === 'clash')).toHaveLength(3)
   })
@@ -140,6 +177,15 @@ describe('a saved page', () => {
     )
   })
 
+  test('that is a database as well is one group with all of it', async () => {
+    await sortsTo({ ...page, 'Page.html-wal': '' }, [
+      'Documents/Page.html',
+      'Documents/Page.html-wal',
+      'Documents/Page_files/a.png',
+      'Documents/Page_files/css/b.css',
+    ])
+  })
+
   test('stays where another one differs from it by case alone', async () => {
     const plan = await workbench({ 'x.html': 'a', 'X.html': 'b', 'x_files/a.png': 'c' }).plan()
     expect([...plan.moves]).toEqual([])
@@ -160,7 +206,7 @@ describe('a saved page', () => {
   test.each([
     ['a page of its name is there', { ...page, 'Documents/Page.html': 'another' }, {}],
     ['a folder of its name is there', { ...page, 'Documents/page_FILES/x': 'another' }, {}],
-    ['a pattern is about a file in it', page, rulesWith({ leaveAlone: ['*.css'] })],
+    ['a pattern is about a file in it', page, setWith({ leaveAlone: ['*.css'] })],
     ['a part of it is being downloaded', { ...page, 'Page_files/b.js.part': 'half' }, {}],
     ['it is a project', { ...page, 'Page_files/.git/HEAD': '' }, {}],
   ])('stays whole when %s', async (_, tree, settings) => {
@@ -176,7 +222,7 @@ describe('a saved page', () => {
   test('with a link in its folder stays whole, in subfolders too', async () => {
     const bench = workbench({ 'Trip/Seite.html': 'x', 'Trip/Seite-Dateien/a.png': 'a' })
     fs.symlinkSync('a.png', join(bench.folder, 'Trip/Seite-Dateien/link'))
-    const plan = await bench.plan('type', rulesWith({ subfolders: true }))
+    const plan = await bench.plan('type', setWith({ subfolders: true }))
     expect([...plan.moves]).toEqual([])
     expect(plan.left).toMatchObject([
       { name: 'Trip/Seite.html', reason: 'link', with: 'Trip/Seite-Dateien/link' },

@@ -9,7 +9,7 @@ import { tries } from './testing/property-runs.ts'
 import { contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 import { foldName, pathOf } from './values/names.ts'
-import { clashes, defaultRules } from './values/rules.ts'
+import { clashes, defaultOptions } from './values/set-options.ts'
 import type { Receipt } from './values/values.ts'
 
 /** What holds for every folder whose files go outside, tried on many at random: on the same disk and on another. */
@@ -66,7 +66,7 @@ async function withCase(
       const way = wayOf(path)
       return way.startsWith('./') ? way.slice(2) : join(other.folder, way)
     }
-    const plan = () => bench.planTo(destinationOf, { rules: { ...defaultRules, onClash } })
+    const plan = () => bench.planTo(destinationOf, { setOptions: { ...defaultOptions, onClash } })
     await check({ bench, outside: other.folder, plan })
   } finally {
     bench.close()

@@ -7,7 +7,7 @@ import { diskKinds, diskOfKind, isMove, systemError, watchedDisk } from './testi
 import { changeRun } from './testing/records.ts'
 import { contents, listing, memory, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
-import { defaultRules } from './values/rules.ts'
+import { defaultOptions } from './values/set-options.ts'
 
 /** Files that go into folders outside the chosen one, on the same disk and on another. */
 
@@ -229,7 +229,7 @@ test('what lies there says nothing of another folder that has the path of the ch
 test('a destination in the chosen folder is one like all others', async () => {
   const bench = workbench({ 'a.jpg': 'one', 'Trip/b.jpg': 'two' })
   const plan = bench.planTo(() => join(bench.folder, 'Trip'), {
-    rules: { ...defaultRules, subfolders: true },
+    setOptions: { ...defaultOptions, subfolders: true },
   })
   expect(plan).not.toHaveProperty('outside')
   expect([...plan.moves].map(({ from, to }) => [from, to])).toEqual([['a.jpg', 'Trip/a.jpg']])

@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RunRefused } from './index.ts'
-import { checkRules } from './plan/check-rules.ts'
+import type { RuleSet } from './rules/set-schema.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk } from './testing/faulty-disk.ts'
 import { anyCharacter, tries } from './testing/property-runs.ts'
 import { bytesOf, contents, makePlace, memory, roughly, snapshot } from './testing/trees.ts'
 import { benchAt, type Workbench } from './testing/workbench.ts'
 import { type Criterion, criteria } from './values/criteria.ts'
 import { baseOf, foldName, parentOf, pathOf } from './values/names.ts'
-import { clashes, dateSources, dateSteps, defaultRules, lookIntos, type Rules } from './values/rules.ts'
+import { clashes, dateSources, dateSteps, lookIntos } from './values/set-options.ts'
 import type { Plan } from './values/values.ts'
 
 /** What holds for every folder, tried on many at random. */
@@ -74,25 +74,23 @@ const trees = fc.array(files, { maxLength: 14 })
 const criterion = fc.constantFrom(...criteria)
 
 /** The built-in ones, or a person's. */
-const rules: fc.Arbitrary<Rules> = fc.oneof(
-  fc.constant(defaultRules),
-  fc
-    .record({
-      subfolders: fc.boolean(),
-      onClash: fc.constantFrom(...clashes),
-      dateFolders: fc.constantFrom(...dateSteps),
-      dateFrom: fc.constantFrom(...dateSources),
-      lookInto: fc.constantFrom(...lookIntos),
-      sizeLimits: fc.constantFrom(['1 B'], ['2 B', '5 B'], ['1 B', '2 B', '3 B', '1 TB']),
-      leaveAlone: fc.subarray(['*.jpg', 'Trip/', 'a*', '**/b', '/report', '?.txt', 'caf\u00e9']),
-      categories: fc.subarray([
-        { folder: 'Bills', extensions: ['txt'] },
-        { folder: 'iMaGeS', extensions: ['constructor', 'mp3'] },
-        { folder: 'CAFÉ', extensions: ['tar.gz', 'jpg'] },
-        { folder: 'Trip', extensions: ['gz'] },
-      ]),
-    })
-    .map(value => checkRules(value).rules),
+const sets: fc.Arbitrary<RuleSet> = fc.oneof(
+  fc.constant({}),
+  fc.record({
+    subfolders: fc.boolean(),
+    onClash: fc.constantFrom(...clashes),
+    dateFolders: fc.constantFrom(...dateSteps),
+    dateFrom: fc.constantFrom(...dateSources),
+    lookInto: fc.constantFrom(...lookIntos),
+    sizeLimits: fc.constantFrom(['1 B'], ['2 B', '5 B'], ['1 B', '2 B', '3 B', '1 TB']),
+    leaveAlone: fc.subarray(['*.jpg', 'Trip/', 'a*', '**/b', '/report', '?.txt', 'caf\u00e9']),
+    categories: fc.subarray([
+      { folder: 'Bills', extensions: ['txt'] },
+      { folder: 'iMaGeS', extensions: ['constructor', 'mp3'] },
+      { folder: 'CAFÉ', extensions: ['tar.gz', 'jpg'] },
+      { folder: 'Trip', extensions: ['gz'] },
+    ]),
+  }),
 )
 
 /** Plants what can be: a name that the disk does not take, or a file in a folder's way, is left out. */
@@ -123,12 +121,12 @@ async function withTree(tree: readonly File[], check: (bench: Workbench) => Prom
 }
 
 /** One moment for preview and run: the months and the seconds of two previews must be the same. */
-const preview = async (bench: Workbench, by: Criterion, settings: Rules): Promise<Plan> =>
-  await bench.plan(by, { rules: settings })
+const preview = async (bench: Workbench, by: Criterion, settings: RuleSet): Promise<Plan> =>
+  await bench.plan(by, { set: settings })
 
 test('no content is lost or doubled, a second run moves nothing, and the undo is exact', async () => {
   await fc.assert(
-    fc.asyncProperty(trees, criterion, rules, async (tree, by, settings) => {
+    fc.asyncProperty(trees, criterion, sets, async (tree, by, settings) => {
       await withTree(tree, async bench => {
         const before = snapshot(bench.folder)
         const texts = contents(bench.folder)
@@ -136,7 +134,7 @@ test('no content is lost or doubled, a second run moves nothing, and the undo is
         expect(await bench.run(plan)).toMatchObject({ moved: plan.moves.length, failures: [], renamed: [] })
         expect(contents(bench.folder)).toEqual(texts)
         const sorted = snapshot(bench.folder)
-        expect((await bench.sort(by, { rules: settings })).moved).toBe(0)
+        expect((await bench.sort(by, { set: settings })).moved).toBe(0)
         expect(snapshot(bench.folder)).toEqual(sorted)
         if (plan.moves.length > 0) {
           expect(await bench.undo()).toMatchObject({ moved: plan.moves.length, failures: [] })
@@ -150,7 +148,7 @@ test('no content is lost or doubled, a second run moves nothing, and the undo is
 
 test('a plan has one target a name, all inside the folder, and is what the run does', async () => {
   await fc.assert(
-    fc.asyncProperty(trees, criterion, rules, async (tree, by, settings) => {
+    fc.asyncProperty(trees, criterion, sets, async (tree, by, settings) => {
       await withTree(tree, async bench => {
         const before = snapshot(bench.folder)
         const plan = await preview(bench, by, settings)
@@ -178,7 +176,7 @@ test('a plan has one target a name, all inside the folder, and is what the run d
 test('runs by every criterion, with new files between them, go back step by step', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(trees, criterion, rules), { minLength: 2, maxLength: 4 }),
+      fc.array(fc.tuple(trees, criterion, sets), { minLength: 2, maxLength: 4 }),
       async steps => {
         await withTree([], async bench => {
           const states: object[] = []
@@ -188,7 +186,7 @@ test('runs by every criterion, with new files between them, go back step by step
             plantAll(bench.folder, tree)
             const state = snapshot(bench.folder)
             added.push(new Set(Object.keys(state).filter(path => !earlier.has(path))))
-            const receipt = await bench.sort(by, { rules: settings })
+            const receipt = await bench.sort(by, { set: settings })
             if (receipt.moved > 0) states.push(state)
             else states.push({})
           }
@@ -220,14 +218,14 @@ test('whatever single call fails, nothing is lost or doubled, and what was moved
     code: fc.constantFrom('EIO', 'ENOSPC', 'EACCES', 'EPERM', 'EEXIST', 'EXDEV', 'EINTR', 'ENOTSUP'),
   } as const)
   await fc.assert(
-    fc.asyncProperty(trees, criterion, rules, faults, async (tree, by, settings, { kind, at, code }) => {
+    fc.asyncProperty(trees, criterion, sets, faults, async (tree, by, settings, { kind, at, code }) => {
       await withTree(tree, async bench => {
         const before = roughly(bench.folder)
         const texts = contents(bench.folder)
         const disk = watchedDisk((_, __, count) => {
           if (count === at) throw systemError(code)
         }, diskOfKind(kind))
-        const { moved } = await bench.sort(by, { rules: settings, disk }).catch(refusedRun)
+        const { moved } = await bench.sort(by, { set: settings, disk }).catch(refusedRun)
         expect(contents(bench.folder)).toEqual(texts)
         await bench.recover('keep', { disk: diskOfKind(kind) })
         expect(contents(bench.folder)).toEqual(texts)

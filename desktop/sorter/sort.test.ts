@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contents, listing, plant, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
-import { defaultRules } from './values/rules.ts'
 
 const day = (text: string) => new Date(`${text}T12:00:00`)
 
@@ -195,10 +194,10 @@ test('a file with the name of a category stays, with all that belongs in there, 
 test('a file with the name of a category that stays anyway gives the folder a number', async () => {
   const bench = workbench({ Images: 'a file', 'a.jpg': 'one' })
   const before = snapshot(bench.folder)
-  const rules = { ...defaultRules, leaveAlone: ['Images'] }
-  expect(await bench.sort('type', { rules })).toMatchObject({ moved: 1, failures: [] })
+  const set = { leaveAlone: ['Images'] }
+  expect(await bench.sort('type', { set })).toMatchObject({ moved: 1, failures: [] })
   expect(listing(bench.folder)).toEqual(['Images', 'Images (2)/', 'Images (2)/a.jpg'])
-  expect(await bench.sort('type', { rules })).toMatchObject({ moved: 0 })
+  expect(await bench.sort('type', { set })).toMatchObject({ moved: 0 })
   await bench.undo()
   expect(snapshot(bench.folder)).toEqual(before)
 })

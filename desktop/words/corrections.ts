@@ -3,7 +3,6 @@ import type { CorrectionFault, RuleSet } from '../sorter/index.ts'
 import { describeLeft } from './files.ts'
 import { displayName } from './names.ts'
 import { describeSetFault } from './rule-sets.ts'
-import { describeRuleFault } from './rules.ts'
 
 /** A file's name, and why it cannot be changed so. */
 export type RefusedChange = { readonly from: string; readonly fault: CorrectionFault }
@@ -31,9 +30,6 @@ export function describeCorrectionFault(fault: CorrectionFault): string {
       return 'It has this name already.'
     case 'gone':
       return 'It is not in the folder any more.'
-    case 'bad-name':
-    case 'left-alone':
-      return describeRuleFault(fault)
     default:
       return describeSetFault(fault)
   }
@@ -57,17 +53,14 @@ function shownFolder(to: string): string {
 }
 
 /** A rule as it would stand in a file of rules. */
-export function sayRule({ rule, when, to, leave }: RuleSet['rules'][number]): string {
-  const tests = when.of.flatMap(test =>
-    'fact' in test ? [`    ${test.fact}: ${quotedIfNeeded(test.value)}`] : [],
-  )
+export function sayRule({ rule, when = {}, to, leave }: NonNullable<RuleSet['rules']>[number]): string {
+  const tests = Object.entries(when).map(([fact, value]) => `    ${fact}: ${quotedIfNeeded(String(value))}`)
   const effect = leave ? '  leave: true' : `  to: ${quotedIfNeeded(to ?? '')}`
   return [`- rule: ${quotedIfNeeded(rule)}`, '  when:', ...tests, effect].join('\n')
 }
 
 /** YAML takes most texts as they are. */
-function quotedIfNeeded(value: string | readonly string[]): string {
-  const text = typeof value === 'string' ? value : value.join(', ')
+function quotedIfNeeded(text: string): string {
   return /^[\p{L}\p{N}./~][\p{L}\p{N} ._/()-]*$/u.test(text) && !text.endsWith(' ')
     ? text
     : JSON.stringify(text)

@@ -103,7 +103,7 @@ const lines: readonly Line[] = [
   { label: 'Track', value: ({ track }) => textOf(track) },
   { label: 'Year', value: ({ year }) => textOf(year) },
   { label: 'Genre', value: ({ genre }) => genre },
-  { label: 'Length', value: ({ durationMs }) => (durationMs === null ? null : describeDuration(durationMs)) },
+  { label: 'Length', value: ({ duration }) => (duration === null ? null : describeDuration(duration)) },
   { label: 'Author', value: ({ author }) => author },
   { label: 'Created', value: ({ created }) => (created === null ? null : describeTime(created)) },
   { label: 'Pages', value: ({ pages }) => textOf(pages) },

@@ -73,7 +73,7 @@ export function describeObstacle(obstacle: UndoObstacle): string {
 const kept: Record<LeftReason, string> = {
   rule: 'One of your rules leaves it alone.',
   'no-rule': 'None of your rules takes it, and they leave what they do not take.',
-  clash: 'A file of this name is in the target folder already, and your rules say to skip it.',
+  clash: 'A file of this name is in the target folder already, and your options say to skip it.',
   bound:
     'Its name is in use in the target folder, and under another name it would lose the files that belong to it.',
   destination: 'The folder where it belongs cannot be used.',
@@ -126,7 +126,8 @@ export function describeLeft(
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
   if (item.lock !== undefined) return describeLock(item.lock, item.reason)
   if (item.destination) return describeDestination(item.destination)
-  const rule = item.pattern ?? item.rule
+  const { pattern, rule } = item
+  if (pattern !== undefined) return `Your pattern “${pattern}” leaves it alone.`
   if (rule === undefined) return kept[item.reason]
   if (item.reason === 'loop') return `Your rule “${rule}” would move or rename it again and again.`
   return `Your rule “${rule}” leaves it alone.`

@@ -1,158 +1,218 @@
-/** What the sorter says of sets of rules, in English. */
-import { assertNever, ruleFacts, type SetFault } from '../sorter/index.ts'
+/** What the sorter reports about sets of rules, in English: for the command and the window. */
+import { assertNever, type SetFault } from '../sorter/index.ts'
+import { factTable } from '../sorter/values/facts.ts'
 import type { PaidRule } from '../sorter/values/values.ts'
+import { describeLeft } from './files.ts'
 import { displayName, quoted } from './names.ts'
-import { nameFaults } from './rules.ts'
 
-/** With what would be right, where that can be told. */
+/** What is wrong, and what would be right. */
 export function describeSetFault(fault: SetFault): string {
   switch (fault.code) {
     case 'no-set':
-      return 'A set is a mapping with "rules".'
+      return 'A set is a mapping with fields such as "rules" and "otherwise".'
     case 'newer-version':
-      return `It is of version ${fault.text}, and this Sortwell understands version 1.`
-    case 'no-rule-list':
-      return 'A list of rules is needed, each with a "-" before it.'
+      return 'This Sortwell reads version 1 of sets; write version: 1, or update Sortwell.'
     case 'no-rule':
       return 'A rule is a mapping with "rule", "when", and "to", "name" or "leave".'
-    case 'too-many-rules':
-      return `${fault.most} rules are the most.`
+    case 'no-category':
+      return 'A folder of your own is a mapping with "folder" and "extensions".'
+    case 'no-groups':
+      return 'Use true, false, or a list of groups, each with "main" and "companions".'
+    case 'no-group':
+      return 'A group is a mapping with "main" and "companions".'
+    case 'no-list':
+      return 'A list is needed.'
+    case 'no-text':
+      return 'A text is needed; true and false need quotes.'
     case 'no-title':
-      return `It needs a name of at most ${fault.longest} characters: rule: Invoices.`
+      return `A name of at most ${fault.longest} characters is needed, such as rule: Invoices.`
     case 'same-title':
-      return `Another rule is called ${quoted(fault.text)} already.`
+      return `Another rule is called ${quoted(fault.text)} already; choose another name.`
     case 'unknown-field':
-      if (fault.text === '<<') return 'Mappings are not merged; write the fields themselves.'
-      return `There is no field ${quoted(fault.text)}.${hint(fault)}`
+      if (fault.text === '<<') return 'Mappings cannot be merged; write the fields themselves.'
+      return `Unknown field ${quoted(fault.text)}.${hint(fault)}`
     case 'not-among':
-      return `${quoted(fault.text)} is none of ${fault.choices.join(', ')}.${meant(fault)}`
+      return `Unknown value ${quoted(fault.text)}.${hint(fault)}`
+    case 'too-many':
+      return `At most ${fault.most} entries are possible.`
     case 'no-effect':
-      return 'It says nothing to do: "to" a folder, a "name", or "leave: true".'
+      return 'The rule does nothing; add "to", "name" or "leave: true".'
     case 'two-effects':
-      return 'Files that it leaves get no folder and no name.'
-    case 'bad-leave':
-      return 'It is true, or absent.'
+      return 'A rule that leaves files cannot move or rename them; remove "leave", or "to" and "name".'
     case 'no-condition':
-      return 'Conditions are facts with what they are compared with, such as extension: pdf.'
+      return 'A condition names facts and their values, such as extension: pdf.'
     case 'no-conditions':
-      return 'At least one condition is needed.'
+      return 'At least one condition is needed, such as extension: pdf.'
     case 'too-many-conditions':
-      return `${fault.most} conditions are the most.`
+      return `A set can have at most ${fault.most} conditions.`
     case 'too-deep':
-      return 'Conditions are nested too deep: a group may hold groups, and those only conditions.'
+      return 'Conditions are nested too deep; "all", "any" and "none" can hold one more level of them.'
     case 'no-operator':
-      return `It needs a way to compare: ${fault.choices.join(', ')}.`
+      return `A comparison is needed: ${fault.choices.join(', ')}.`
     case 'unfit-operator':
-      return `It cannot be compared with ${quoted(fault.text)}; here it is ${fault.choices.join(', ')}.${meant(fault)}`
+      return `Unknown comparison ${quoted(fault.text)} for this fact.${hint(fault)}`
     case 'no-value':
       return 'A value is needed.'
     case 'unknown-kind':
-      return `${quoted(fault.text)} is no kind of files.${hint(fault)}`
+      return `Unknown kind ${quoted(fault.text)}.${hint(fault)}`
     case 'one-value':
-      return 'It takes one value; for several there is "one of".'
+      return 'Use a single value here; "one of" and "any" take several.'
     case 'some-values':
-      return 'It takes one to 500 values.'
+      return 'Use one to 500 values.'
     case 'long-value':
-      return `A value has at most ${fault.longest} characters.`
-    case 'bad-number':
-      return `${quoted(fault.text)} is no number.`
-    case 'bad-size':
-      return `${quoted(fault.text)} is no size; write a number and a unit, such as 10 MB.`
-    case 'bad-duration':
-      return `${quoted(fault.text)} is no length; write a number and a unit, such as 3 minutes.`
-    case 'bad-date':
-      return `${quoted(fault.text)} is no date; write 2024, 2024-07 or 2024-07-03.`
-    case 'bad-period':
-      return `${quoted(fault.text)} is no length of time; write a number and a unit, such as 30 days.`
-    case 'bad-flag':
-      return 'It is true or false.'
-    case 'bad-pattern':
-      return `${quoted(fault.text)} is no regular expression that can be followed: ${fault.reason}.`
-    case 'no-template':
-      return 'A text is needed; one that begins with "{" or "[" is written in quotes.'
-    case 'no-folder':
-      return 'A folder is needed, such as Papers or ~/Papers.'
     case 'long-template':
-      return `It has at most ${fault.longest} characters.`
-    case 'open-field':
-      return 'A "{" or "}" stands alone; write it twice where it is meant as itself.'
-    case 'unknown-fact':
-      return `There is no fact ${quoted(fault.text)}.${hint(fault)}`
-    case 'unwritable-fact':
-      return `${quoted(fault.text)} cannot be a part of this.`
-    case 'bad-format':
-      return fault.formats.length === 0
-        ? `There is no format ${quoted(fault.text)} for it.`
-        : `There is no format ${quoted(fault.text)}; write it such as ${fault.formats.join(', ')}.`
-    case 'bad-fallback':
-      return `${quoted(fault.text)} cannot stand in a name.`
-    case 'no-counter-here':
-      return 'A counter belongs into "name".'
-    case 'two-counters':
-      return 'One counter is enough.'
-    case 'no-folder-here':
-      return 'A name has no "/"; folders belong into "to".'
-    case 'outside':
-      return 'It leads out of its folder: ".." and "." are not followed.'
+      return `Use at most ${fault.longest} characters.`
+    case 'bad-number':
+      return `${quoted(fault.text)} is not a number; write it such as 12 or 1.5.`
+    case 'bad-size':
+      return `${quoted(fault.text)} is not a size; write a number and a unit, such as 10 MB.`
+    case 'bad-duration':
+      return `${quoted(fault.text)} is not a duration; write a number and a unit, such as 3 minutes.`
+    case 'bad-date':
+      return `${quoted(fault.text)} is not a date; write 2024, 2024-07 or 2024-07-03.`
+    case 'bad-period':
+      return `${quoted(fault.text)} is not a period; write a number and a unit, such as 30 days.`
+    case 'bad-flag':
+      return 'Use true or false.'
+    case 'bad-pattern':
+      return `${quoted(fault.text)} cannot be used as a regular expression: ${fault.reason}.`
+    case 'no-limits':
+      return 'At least one size is needed, such as 10 MB.'
+    case 'limits-order':
+      return 'Each size must be larger than the one before it.'
+    case 'bad-name':
     case 'bad-segment':
       return `${quoted(fault.text)} ${nameFaults(fault.longest)[fault.fault]}.`
+    case 'same-folder':
+      return `${quoted(fault.folder)} is the same folder as ${quoted(fault.other)}; put the extensions together.`
+    case 'no-extensions':
+      return 'At least one extension is needed, such as epub.'
+    case 'bad-extension':
+      return `${quoted(fault.text)} is not an extension; write it such as jpg or tar.gz.`
+    case 'left-alone':
+      return `${quoted(fault.text)} files are always left alone. ${describeLeft(fault)}`
+    case 'taken-extension':
+      return `${quoted(fault.text)} already belongs to ${quoted(fault.owner)}.`
+    case 'bad-named':
+      return `${quoted(fault.text)} is not a pattern for companions; write {stem} or {name} once, with text around it, such as {stem}-mask.`
+    case 'bad-glob':
+      return `${quoted(fault.text)} ${globFaults(fault.longest)[fault.fault]}.`
+    case 'no-template':
+      return 'A text is needed; one that begins with "{" or "[" needs quotes.'
+    case 'no-folder':
+      return 'A folder is needed, such as Papers or ~/Papers.'
+    case 'open-field':
+      return 'A "{" or "}" stands alone; write "{{" or "}}" for the character itself.'
+    case 'unknown-fact':
+      return `Unknown fact ${quoted(fault.text)}.${hint(fault)}`
+    case 'unwritable-fact':
+      return `${quoted(fault.text)} cannot be part of a folder or a name.`
+    case 'bad-format':
+      return fault.formats.length === 0
+        ? `${quoted(fault.text)} is not possible here; this fact has no formats.`
+        : `Unknown format ${quoted(fault.text)}; write it such as ${fault.formats.join(', ')}.`
+    case 'bad-fallback':
+      return `${quoted(fault.text)} cannot be part of a name.`
+    case 'no-counter-here':
+      return 'A counter is possible in "name" only.'
+    case 'two-counters':
+      return 'Only one counter is possible.'
+    case 'no-folder-here':
+      return 'A name cannot contain "/"; folders belong in "to".'
+    case 'outside':
+      return 'A folder cannot contain "." or ".." as a part: it would lead elsewhere.'
     default:
       return assertNever(fault)
   }
 }
 
+const nameFaults = (longest: number): Record<Extract<SetFault, { code: 'bad-name' }>['fault'], string> => ({
+  empty: 'is empty',
+  edges: 'begins or ends with a blank, or ends with a dot',
+  long: `is longer than ${longest} characters`,
+  separator: 'holds one of < > : " / \\ | ? *, which some systems do not allow',
+  unseen: 'holds an invisible character',
+  hidden: 'begins with a dot, which would hide the folder',
+  device: 'is a name that Windows reserves for a device',
+  'kept-whole': 'is the name of a project, an app or a bundle',
+})
+
+const globFaults = (longest: number): Record<Extract<SetFault, { code: 'bad-glob' }>['fault'], string> => ({
+  empty: 'is empty',
+  long: `is longer than ${longest} characters`,
+  unnameable: 'holds a character that no name can have',
+  backslash: 'holds a "\\"; write "/" between folders',
+  'unnamed-folder': 'has a folder without a name',
+  outside: 'leads out of the chosen folder',
+})
+
 /** @param folders each sends files to the next one, and the last to the first */
 export function describeLoop(folders: readonly string[]): string {
-  const way = [...folders, folders[0] ?? ''].map(displayName).join(' → ')
-  return `Files would go round: ${way}. Change a rule that sends them on, or choose another set for one of these folders.`
+  const loop = [...folders, folders[0] ?? ''].map(displayName).join(' → ')
+  return `These folders would keep moving files in a loop: ${loop}. Change a rule that moves them on, or choose another set for one of these folders.`
 }
 
 /** What a rule needs Premium for. */
 export function describePaid({ because }: PaidRule): string {
-  const [, fact] = Object.entries(ruleFacts).find(([name]) => name === because) ?? []
-  if (fact === undefined) return 'gives names'
-  return `asks for “${because}”: ${lowerFirst(fact.about)}`
+  const [, fact] = Object.entries(factTable).find(([name]) => name === because) ?? []
+  if (fact === undefined) return 'renames files'
+  return `uses “${because}” (${lowerFirst(fact.about)})`
 }
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-type Slip = { readonly text: string; readonly choices: readonly string[] }
-
-function hint(slip: Slip): string {
-  return meant(slip) || ` There are ${slip.choices.join(', ')}.`
-}
-
-function meant({ text, choices }: Slip): string {
+/** The choice that was meant, or all of them. */
+function hint({ text, choices }: { readonly text: string; readonly choices: readonly string[] }): string {
   const near = nearest(text, choices)
-  return near === undefined ? '' : ` Did you mean “${near}”?`
+  return near === undefined ? ` Use one of ${choices.join(', ')}.` : ` Did you mean “${near}”?`
 }
 
-/** The choice that is a slip of the keyboard away, if one is. */
-export function nearest(text: string, choices: readonly string[]): string | undefined {
+/** The choice that is a few typing errors away, if one is. */
+function nearest(text: string, choices: readonly string[]): string | undefined {
   const plain = (each: string) => each.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const wanted = plain(text)
   const most = Math.ceil(Math.min(wanted.length, 20) / 4)
-  let best: { readonly choice: string; readonly slips: number } | undefined
-  for (const choice of choices) {
-    const slips = distance(wanted, plain(choice), most)
-    if (slips <= most && slips < (best?.slips ?? Number.POSITIVE_INFINITY)) best = { choice, slips }
-  }
-  return best?.choice
+  const [best] = choices
+    .map(choice => ({ choice, distance: distance(wanted, plain(choice)) }))
+    .sort((one, other) => one.distance - other.distance)
+  return best !== undefined && best.distance <= most ? best.choice : undefined
 }
 
-/** Letters to add, drop or change, by Levenshtein; more than `most` where that is clear beforehand. */
-function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+/** Levenshtein distance: letters to add, remove or change. */
+function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 0; at < one.length; at += 1) {
+  for (const [at, letter] of [...one].entries()) {
     const next = [at + 1]
-    for (let to = 0; to < other.length; to += 1) {
-      const changed = (row[to] ?? 0) + Number(one[at] !== other[to])
+    for (const [to, wanted] of [...other].entries()) {
+      const changed = (row[to] ?? 0) + Number(letter !== wanted)
       next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
     }
     row = next
   }
   return row.at(-1) ?? 0
+}
+
+const shapes: readonly (readonly [RegExp, (part: string) => string])[] = [
+  [/^([^*?]+)$/, part => `named “${part}”`],
+  [/^\*([^*?]+)$/, part => `whose name ends with “${part}”`],
+  [/^([^*?]+)\*$/, part => `whose name starts with “${part}”`],
+  [/^\*([^*?]+)\*$/, part => `whose name contains “${part}”`],
+  [/^(.*)$/, part => `whose name is like “${part}”, where “*” is any text and “?” one character`],
+]
+
+/** What a pattern leaves alone. */
+export function describePattern(pattern: string): string {
+  const what = pattern.endsWith('/') ? 'Every folder' : 'Every file or folder'
+  const plain = pattern.replace(/^\/|\/$/g, '')
+  if (pattern.startsWith('/') || plain.includes('/')) {
+    const many = plain.includes('**') ? '; “**” is any number of folders' : ''
+    return `${what} at “${plain}”, counted from the chosen folder${many}.`
+  }
+  for (const [shape, say] of shapes) {
+    const part = shape.exec(plain)?.[1]
+    if (part !== undefined) return `${what} ${say(part)}.`
+  }
+  return `${what}.`
 }

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Entry, type Tree, treeOf } from './trees.ts'
+import { beforeSets, inSets } from './in-sets.ts'
+import { type Entry, groupKinds, type Tree, treeOf } from './trees.ts'
 
 /**
  * Records what the `sortwell` command of a checkout does with 300 small folders, so that two checkouts can be compared:
@@ -13,7 +14,8 @@ import { type Entry, type Tree, treeOf } from './trees.ts'
  *     node tools/corpus/record.ts --compare <one> <other> prints each difference; status 1 where there is one
  *
  * Each tree (see trees.ts) is planned, sorted, planned again, undone, redone, and one file of it is put back. The command runs
- * as a process in a home folder of its own. What must differ between two recordings (ids and times of runs, the place of the
+ * as a process in a home folder of its own. In a checkout whose sets have options, sets say what the command line and the
+ * settings say in an older one. What must differ between two recordings (ids and times of runs, the place of the
  * home folder) is written as `<run 1>`, `<now>` and `<home>`. As root, the commands run as `nobody`, or no folder would be closed.
  */
 const count = 300
@@ -35,7 +37,11 @@ type Ended = { readonly status: number | null; readonly out: string; readonly er
 type Place = {
   readonly home: string
   readonly folder: string
+  /** Of the command. */
+  readonly options: readonly string[]
   readonly run: (...args: readonly string[]) => Promise<Ended>
+  /** The JSON that a run printed. */
+  readonly read: (out: string) => unknown
 }
 
 async function record(checkout: string, out: string): Promise<void> {
@@ -77,8 +83,15 @@ function plant(tree: Tree, home: string, checkout: string, premium?: (stateDir: 
   fs.mkdirSync(folder, { recursive: true })
   fs.mkdirSync(state)
   const there = tree.entries.filter(entry => plantEntry(folder, entry, tree.kind === 'duplicates'))
-  if (tree.set !== undefined) fs.writeFileSync(path.join(home, 'set.yaml'), tree.set)
-  if (tree.rules)
+  const hasOptions = fs.existsSync(path.join(checkout, 'desktop/sorter/values/set-options.ts'))
+  const { options, set } = hasOptions ? inSets(tree) : tree
+  const setFile =
+    tree.set === undefined ? path.join(state, 'rules/default.yaml') : path.join(home, 'set.yaml')
+  if (set !== undefined) {
+    fs.mkdirSync(path.dirname(setFile), { recursive: true })
+    fs.writeFileSync(setFile, set)
+  }
+  if (tree.rules && !hasOptions)
     fs.writeFileSync(path.join(state, 'settings.json'), JSON.stringify({ version: 1, rules: tree.rules }))
   premium?.(state)
   if (user.uid !== undefined) spawnSync('chown', ['-hR', `${user.uid}:${user.gid}`, home])
@@ -90,7 +103,8 @@ function plant(tree: Tree, home: string, checkout: string, premium?: (stateDir: 
     refresh(fresh)
     return runCommand(checkout, home, args)
   }
-  return { home, folder, run }
+  const read = (out: string) => (hasOptions ? beforeSets(parsed(out), groupKinds) : parsed(out))
+  return { home, folder, options: options.map(each => each.replace('~/', `${home}/`)), run, read }
 }
 
 const pathIn = (folder: string, name: string | Buffer) =>
@@ -148,14 +162,14 @@ function runCommand(checkout: string, home: string, args: readonly string[]): Pr
 
 /** The whole way of a tree. A part of the trees is asked for more: the words for a person, copies, a run and a name. */
 async function recordTree(tree: Tree, place: Place, number: number): Promise<Steps> {
-  const { folder, run } = place
-  const options = tree.options.map(each => each.replace('~/', `${place.home}/`))
+  const { folder, options, run, read } = place
+  const said = tree.options.map(each => each.replace('~/', `${place.home}/`))
   const steps: Steps = {
-    '00 tree': { ...tree.rules, kind: tree.kind, options, set: tree.set ?? null },
+    '00 tree': { ...tree.rules, kind: tree.kind, options: said, set: tree.set ?? null },
   }
   const step = async (name: string, ...args: readonly string[]) => {
     const ended = await run(...args)
-    const answer = parsed(ended.out)
+    const answer = read(ended.out)
     steps[name] = { status: ended.status, out: answer, err: ended.err.split('\n') }
     return answer as Answer
   }

@@ -34,8 +34,8 @@ export type Tree = {
   readonly options: readonly string[]
   /** A set of rules in YAML that is planted as `set.yaml` in the home folder. */
   readonly set: string | undefined
-  /** What stands in the settings file. */
-  readonly rules: object | undefined
+  /** Rules of the settings file, in checkouts before sets had options. */
+  readonly rules: { readonly apart: readonly string[]; readonly categories: readonly object[] } | undefined
   readonly hasPremium: boolean
   /** Files are planted, edited and deleted between the sort and its undo. */
   readonly isDisturbed: boolean
@@ -255,6 +255,12 @@ function optionsOf(random: Random, kind: Kind): readonly string[] {
   return some.flatMap(({ chance, words }) => (random.chance(chance) ? words : []))
 }
 
+/** All kinds of groups, by their names in checkouts before sets had options. */
+export const groupKinds = [
+  'raw-jpeg', 'live-photo', 'photo-notes', 'video-notes', 'audio-notes', 'disc-image', 'shapefile', 'latex', 'split-archive',
+  'saved-page',
+] as const // biome-ignore format: a list of names
+
 /** @param number from 0 on; it decides everything */
 export function treeOf(number: number): Tree {
   const random = randomOf(number)
@@ -262,15 +268,14 @@ export function treeOf(number: number): Tree {
   const round = Math.floor(number / kinds.length)
   const set = sets[kind]?.(random)
   const entries = [...own[kind](random), ...random.some(5 + random.below(12), () => plainFile(random))]
-  const groupKinds = ['raw-jpeg', 'photo-notes', 'saved-page', 'split-archive', 'latex', 'live-photo']
-  const apart = groupKinds.filter(() => random.chance(30))
+  const isApart = random.some(6, () => random.chance(30)).filter(Boolean).length > 1
   const categories = [{ folder: 'Own', extensions: ['pdf', 'tar.gz'] }]
   return {
     kind,
     entries,
     options: [...(set ? ['--set=~/set.yaml'] : []), ...optionsOf(random, kind)],
     set,
-    rules: round % 6 === 2 ? { apart, categories } : undefined,
+    rules: round % 6 === 2 ? { apart: isApart ? groupKinds : [], categories } : undefined,
     hasPremium: round % 24 !== 5,
     isDisturbed: round % 4 === 1,
   }

@@ -38,7 +38,7 @@ export const vocabulary = [
   'desktop/sorter/values/criteria.ts',
   'desktop/sorter/values/facts.ts',
   'desktop/sorter/values/file-types-data.ts',
-  'desktop/sorter/values/rules.ts',
+  'desktop/sorter/values/set-options.ts',
   'desktop/sorter/values/values.ts',
 ]
 
@@ -51,7 +51,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 export const plainLists = [
   'desktop/sorter/values/criteria.ts',
   'desktop/sorter/values/file-types-data.ts',
-  'desktop/sorter/values/rules.ts',
+  'desktop/sorter/values/set-options.ts',
 ]
 
 /** Names that a door may hand out, types included. The number may only get smaller. */
@@ -100,4 +100,4 @@ export const fewLines = 20
 export const tableRows = 4
 
 /** Files that biome.json exempts from a limit of lint (complexity, lines of a function). The number may only get smaller. */
-export const mostExemptions = 75
+export const mostExemptions = 56

@@ -36,9 +36,6 @@ export const completion = command({
 const values: Readonly<Partial<Record<OptionName, readonly string[]>>> = {
   by: criteria,
   store: ['keychain', 'file'],
-  'date-folders': ['year', 'month', 'day'],
-  'date-from': ['modified', 'taken'],
-  'look-into': ['unclear', 'all', 'nothing'],
 }
 
 /** Those that each command understands, besides its own. */

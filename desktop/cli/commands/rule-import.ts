@@ -8,6 +8,7 @@ import {
 import { complaintLine } from '../../services/state/rule-sets.ts'
 import { stateFiles } from '../../services/state/state-dir.ts'
 import { paidRules } from '../../sorter/index.ts'
+import { optionNames } from '../../sorter/values/set-options.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { jsonParts } from '../print/json.ts'
 import { countRules } from '../print/lines.ts'
@@ -30,47 +31,51 @@ export async function importRuleSet(request: ImportRequest, context: CommandCont
   const shown = linesOfOffer(file, offer)
   const isAsked = isFit && !yes && !json && ask !== undefined
   if (isAsked) stdout.write(`${shown.join('\n')}\n`)
-  const agreed = yes || (isAsked && (await ask('Take it? [y/N] ')))
-  const taken = isFit && agreed
-  if (taken) await takeRuleSet(offer, stateDir)
-  const end = taken
-    ? `Taken as “${printable(offer.name)}”. See what it would do: sortwell plan <folder> --set ${shellQuoted(offer.name, platform)}`
-    : whyNotTaken(offer, isAsked)
+  const agreed = yes || (isAsked && (await ask('Import it? [y/N] ')))
+  const imported = isFit && agreed
+  if (imported) await takeRuleSet(offer, stateDir)
+  const end = imported
+    ? `Imported as “${printable(offer.name)}”. See what it would do: sortwell plan <folder> --set ${shellQuoted(offer.name, platform)}`
+    : whyNotImported(offer, isAsked)
   return {
     cancelled: false,
-    isRefused: !taken,
-    json: () => jsonParts({ taken, ...fieldsOfOffer(offer, stateDir) }),
+    isRefused: !imported,
+    json: () => jsonParts({ imported, ...fieldsOfOffer(offer, stateDir) }),
     text: () => (isAsked ? [end] : [...shown, end]),
   }
 }
 
-function whyNotTaken({ name, complaints, fault }: OfferedSet, isAsked: boolean): string {
-  if (complaints.length > 0) return 'It cannot be followed; nothing was taken.'
+function whyNotImported({ name, complaints, fault }: OfferedSet, isAsked: boolean): string {
+  if (complaints.length > 0) return 'It cannot be followed; nothing was imported.'
   if (fault !== undefined) {
-    return `${printable(nameFaults[fault](name))} Nothing was taken. Give another name: --as <name>.`
+    return `${printable(nameFaults[fault](name))} Nothing was imported. Give another name: --as <name>.`
   }
-  return isAsked ? 'Nothing was taken.' : 'Nothing was taken. Add --yes to take it.'
+  return isAsked ? 'Nothing was imported.' : 'Nothing was imported. Add --yes to import it.'
 }
 
 function linesOfOffer(file: string, offer: OfferedSet): readonly string[] {
   const { name, set, complaints } = offer
+  if (complaints.length > 0) return complaints.map(each => printable(`${file}:${complaintLine(each)}`))
   const paid = paidRules(set).map(each => `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`)
   return [
-    printable(`“${name}”: ${countRules(set.rules.length)}`),
+    printable(`“${name}”: ${countRules(set)}`),
     ...destinationsOf(offer).map(({ rule, to, newName, isOutside }) =>
       printable(
         `  ${rule} → ${to ?? 'stays'}${newName === null ? '' : `, named ${newName}`}${isOutside ? ' (outside the sorted folder)' : ''}`,
       ),
     ),
     ...(set.otherwise === undefined ? [] : [`  other files: ${set.otherwise}`]),
+    ...optionNames.flatMap(option => {
+      const value = set[option]
+      return value === undefined ? [] : [printable(`  ${option}: ${JSON.stringify(value)}`)]
+    }),
     ...paid,
-    ...complaints.map(each => printable(`  ${file}:${complaintLine(each)}`)),
   ]
 }
 
 /** Where each rule sends files: the name of a template leads nowhere else. */
 function destinationsOf({ set }: OfferedSet) {
-  return set.rules.map(({ rule, to, name }) => ({
+  return (set.rules ?? []).map(({ rule, to, name }) => ({
     rule,
     to: to ?? null,
     newName: name ?? null,
@@ -84,7 +89,7 @@ function fieldsOfOffer(offer: OfferedSet, stateDir: string) {
     name,
     file: stateFiles.ruleSet(stateDir, name),
     isThere: fault === 'taken',
-    rules: set.rules.length,
+    rules: set.rules?.length ?? 0,
     destinations: destinationsOf(offer),
     otherwise: set.otherwise ?? null,
     needPremium: paidRules(set).map(each => ({ ...each, message: describePaid(each) })),

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import {
   complaintLine,
   defaultSetName,
@@ -5,11 +6,11 @@ import {
   isSetName,
   listRuleSets,
   lookAtRuleSet,
-  readSetText,
   ruleSetFile,
   type SetComplaint,
+  setText,
 } from '../../services/state/rule-sets.ts'
-import { readSettings } from '../../services/state/settings.ts'
+import { SettingsRefused } from '../../services/state/settings.ts'
 import { listStarters, type Starter, startSet } from '../../services/state/starters.ts'
 import { stateFiles } from '../../services/state/state-dir.ts'
 import { watchedLoops } from '../../services/state/watched-loops.ts'
@@ -18,7 +19,7 @@ import { describeLoop, describePaid } from '../../words/rule-sets.ts'
 import { optionLines, UsageError } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
 import { countRules } from '../print/lines.ts'
-import { printable, printablePath } from '../print/printable.ts'
+import { printable, printablePath, shellQuoted } from '../print/printable.ts'
 import { type CommandContext, command, type Given, type Outcome } from './command.ts'
 import { type ImportRequest, importRuleSet } from './rule-import.ts'
 import { trySet } from './sort.ts'
@@ -39,8 +40,8 @@ export const rules = command({
   argument: '<action>',
   summary: 'List, check, try, import and export sets of rules',
   options: ['as', 'yes', 'json'],
-  help: () => `Sets of rules are files of YAML in the folder "rules" of Sortwell's data folder, called by their names. The one that is called
-"${defaultSetName}" is followed where no other is chosen. docs/rules.md says what can stand in them.
+  help: () => `A set holds rules and options. Sets are YAML files in the folder "rules" of Sortwell's data folder, named after the set. A
+folder for which none was chosen follows the set "${defaultSetName}". docs/rules.md describes the files.
 
   list                  The sets that are there
   starters              Sets to start from
@@ -48,7 +49,7 @@ export const rules = command({
                         Make a set of your own from one, called like it or by another name; no set is ever replaced
   check [<set>…]        Whether they can be followed, and which rules need Premium; a name, or a file that ends in .yaml
   try <set> <folder>    What a sort by this set would do, and which rule and fact decide; changes nothing
-  import <file>         Shows the set of rules in a file, and takes it where that is agreed to
+  import <file>         Show the set in a file, and import it when you agree
   export <set>          The file of a set, as it is
   schema                The JSON Schema of such files, for editors
 
@@ -118,7 +119,7 @@ function requestOf({ files: [word, ...rest], values }: Given): RulesRequest {
 /** Comments and all: it is what the person wrote. */
 function exportSet(name: string, { stateDir }: CommandContext): Outcome {
   const file = ruleSetFile(stateDir, name)
-  const text = readSetText(file)
+  const text = setText(stateDir, name)
   return {
     cancelled: false,
     json: () => jsonParts({ name, file, text }),
@@ -135,9 +136,16 @@ type Checked = {
 }
 
 async function lookAt(name: string, { stateDir }: CommandContext): Promise<Checked> {
-  const { categories } = readSettings(stateDir).rules
   const file = isSetFile(name) ? name : ruleSetFile(stateDir, name)
-  return { name, file, ...(await lookAtRuleSet(file, categories)) }
+  const isMissing = !isSetFile(name) && lstatSync(file, { throwIfNoEntry: false }) === undefined
+  if (isMissing) return { name, file, set: {}, complaints: [] }
+  try {
+    return { name, file, ...(await lookAtRuleSet(file)) }
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error
+    const complaint = { line: 1, column: 1, field: '', code: 'unreadable', message: error.message } as const
+    return { name, file, set: {}, complaints: [complaint] }
+  }
 }
 
 async function lookAtAll(names: readonly string[], context: CommandContext): Promise<readonly Checked[]> {
@@ -147,7 +155,7 @@ async function lookAtAll(names: readonly string[], context: CommandContext): Pro
 }
 
 function fieldsOf({ name, file, set, complaints }: Checked) {
-  return { name, file, rules: set.rules.length, problems: complaints, needPremium: premiumOf(set) }
+  return { name, file, rules: set.rules?.length ?? 0, problems: complaints, needPremium: premiumOf(set) }
 }
 
 function premiumOf(set: RuleSet) {
@@ -160,15 +168,14 @@ async function list(context: CommandContext): Promise<Outcome> {
   return {
     cancelled: false,
     json: () => jsonParts({ folder: place, sets: found.map(fieldsOf) }),
-    text: () =>
-      found.length === 0 ? [`There are no sets of rules in ${printable(place)}.`] : found.map(lineOfSet),
+    text: () => found.map(lineOfSet),
   }
 }
 
 function lineOfSet({ name, set, complaints }: Checked): string {
   if (complaints.length > 0) return `  ${printable(name)}: cannot be followed; sortwell rules check says why`
   const isPaid = paidRules(set).length > 0
-  return `  ${printable(name)}: ${countRules(set.rules.length)}${isPaid ? ', needs Premium' : ''}`
+  return `  ${printable(name)}: ${countRules(set)}${isPaid ? ', needs Premium' : ''}`
 }
 
 async function starters(context: CommandContext): Promise<Outcome> {
@@ -190,7 +197,7 @@ function premiumNote({ set }: Starter): string {
 
 async function start(
   { starter, name }: { readonly starter: string; readonly name: string },
-  { starters: folder, stateDir }: CommandContext,
+  { starters: folder, stateDir, platform }: CommandContext,
 ): Promise<Outcome> {
   const found = await listStarters(folder)
   const chosen = found.find(each => each.name === starter)
@@ -210,14 +217,10 @@ async function start(
     text: () => [
       printable(`${file}: ${chosen.about}${premiumNote(chosen)}`),
       'Change it as you like. What it would do, and sorting by it:',
-      `  sortwell rules try ${shellWord(name)} <folder>`,
-      `  sortwell sort <folder> --set ${shellWord(name)}`,
+      `  sortwell rules try ${shellQuoted(name, platform)} <folder>`,
+      `  sortwell sort <folder> --set ${shellQuoted(name, platform)}`,
     ],
   }
-}
-
-function shellWord(name: string): string {
-  return name.includes(' ') ? `'${name}'` : name
 }
 
 async function check(names: readonly string[], context: CommandContext): Promise<Outcome> {
@@ -236,7 +239,10 @@ async function check(names: readonly string[], context: CommandContext): Promise
 }
 
 function linesOfCheck({ name, file, set, complaints }: Checked): readonly string[] {
-  if (complaints.length > 0) return complaints.map(each => printable(`${file}:${complaintLine(each)}`))
+  if (complaints.length > 0)
+    return complaints.map(each =>
+      printable(each.code === 'unreadable' ? each.message : `${file}:${complaintLine(each)}`),
+    )
   const paid = paidRules(set).map(each => `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`)
-  return [`${printable(name)}: ${countRules(set.rules.length)}, nothing wrong.`, ...paid]
+  return [`${printable(name)}: ${countRules(set)}, nothing wrong.`, ...paid]
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { defaultRules } from '../../sorter/values/rules.ts'
 import type { Move, Plan, Receipt } from '../../sorter/values/values.ts'
 import { type SortReport, sortJson, sortText } from './sort-report.ts'
 
@@ -43,7 +42,7 @@ test('what failed and what got another name is told, and only what moved is coun
     ],
     renamed: [{ from: 'd.txt', to: 'Documents/d (2).txt' }],
   }
-  expect(textOf({ plan, rules: defaultRules, explain: false, receipt: partly, settled: [] })).toEqual([
+  expect(textOf({ plan, set: {}, explain: false, receipt: partly, settled: [] })).toEqual([
     '/home/ann/My files, sorted by type:',
     '',
     '  Documents  2 files  2.0 kB',
@@ -59,7 +58,7 @@ test('what failed and what got another name is told, and only what moved is coun
     '2 files could not be moved.',
     "To undo: sortwell undo '/home/ann/My files'",
   ])
-  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt: partly, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, set: {}, explain: false, receipt: partly, settled: [] })).toMatchObject({
     runId: 'run-1',
     planned: 4,
     moved: 2,
@@ -84,10 +83,10 @@ test('what failed and what got another name is told, and only what moved is coun
 
 test('a stopped run names the files that it came to', () => {
   const stopped: Receipt = { ...receipt, moved: 1, movedBytes: 1000, cancelled: true }
-  expect(textOf({ plan, rules: defaultRules, explain: false, receipt: stopped, settled: [] })).toContain(
+  expect(textOf({ plan, set: {}, explain: false, receipt: stopped, settled: [] })).toContain(
     'Stopped. Moved 1 file of 4 (1.0 kB).',
   )
-  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt: stopped, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, set: {}, explain: false, receipt: stopped, settled: [] })).toMatchObject({
     cancelled: true,
     moved: 1,
     moves: [{ from: 'a.txt' }],
@@ -97,23 +96,23 @@ test('a stopped run names the files that it came to', () => {
 test('when nothing could be moved there is no run to name and none to undo', () => {
   const failures = moves.map(({ from, to }) => ({ from, to, reason: 'full' }) as const)
   const none: Receipt = { ...receipt, moved: 0, movedBytes: 0, failures }
-  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt: none, settled: [] })).toMatchObject({
+  expect(jsonOf({ plan, set: {}, explain: false, receipt: none, settled: [] })).toMatchObject({
     runId: null,
     moved: 0,
     failed: 4,
     moves: [],
   })
-  expect(textOf({ plan, rules: defaultRules, explain: false, receipt: none, settled: [] }).at(-1)).toBe(
+  expect(textOf({ plan, set: {}, explain: false, receipt: none, settled: [] }).at(-1)).toBe(
     '4 files could not be moved.',
   )
 })
 
 test('a run that was closed first is told first', () => {
   const settled = [{ ...receipt, runId: 'run-0', moved: 1 }]
-  expect(textOf({ plan, rules: defaultRules, explain: false, receipt, settled })[0]).toBe(
+  expect(textOf({ plan, set: {}, explain: false, receipt, settled })[0]).toBe(
     'An earlier run had been cut off. The 1 file that it moved stays where it is now; undo takes it back too.',
   )
-  expect(jsonOf({ plan, rules: defaultRules, explain: false, receipt, settled })).toMatchObject({
+  expect(jsonOf({ plan, set: {}, explain: false, receipt, settled })).toMatchObject({
     settledRuns: ['run-0'],
   })
 })
@@ -122,7 +121,7 @@ test('a main file tells how many go with it, and each companion whom it goes wit
   const grouped = moves.map((move, at) => (at < 3 ? { ...move, group: 1 } : move))
   const report = {
     plan: { ...plan, moves: grouped },
-    rules: defaultRules,
+    set: {},
     explain: false,
     receipt: null,
     settled: [],
@@ -138,7 +137,7 @@ test('a folder outside is shown from the home folder on, and whole in JSON', () 
   const outside = moves.map(move => ({ ...move, to: `/home/ann/Pictures/2026/${move.from}` }))
   const report = {
     plan: { ...plan, moves: outside },
-    rules: defaultRules,
+    set: {},
     explain: false,
     receipt: null,
     settled: [],
@@ -150,12 +149,12 @@ test('a folder outside is shown from the home folder on, and whole in JSON', () 
 
 test('an earlier run that waits for a disk outside is not told as closed', () => {
   const waiting: Receipt = { ...receipt, isCutOff: true }
-  const report = { plan, rules: defaultRules, explain: false, receipt, settled: [waiting] }
+  const report = { plan, set: {}, explain: false, receipt, settled: [waiting] }
   expect(textOf(report)[0]).toBe('/home/ann/My files, sorted by type:')
 })
 
 const leftLines = (left: Plan['left']) => {
-  const report = { plan: { ...plan, moves: [], left }, rules: defaultRules, explain: false, receipt: null }
+  const report = { plan: { ...plan, moves: [], left }, set: {}, explain: false, receipt: null }
   return textOf({ ...report, settled: [] }).slice(3)
 }
 
@@ -186,7 +185,7 @@ test('files that are left for different rules, or folders, are named with theirs
     ]),
   ).toEqual([
     '  3 rule: a.iso, b.iso, c.txt',
-    '      a.iso and 1 more: Your rule “*.iso” leaves it alone.',
+    '      a.iso and 1 more: Your pattern “*.iso” leaves it alone.',
     '      c.txt: Your rule “Notes” leaves it alone.',
     '  3 destination: d.cr2, d.xmp, e.txt',
     '      d.cr2: /usr belongs to the system.',

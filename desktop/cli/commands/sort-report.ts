@@ -1,5 +1,11 @@
-import { companionCounts, movesMade, type RuleSet, summarizePlan, whyOf } from '../../sorter/index.ts'
-import type { Rules } from '../../sorter/values/rules.ts'
+import {
+  companionCounts,
+  movesMade,
+  optionsOf,
+  type RuleSet,
+  summarizePlan,
+  whyOf,
+} from '../../sorter/index.ts'
 import type { LeftItem, LeftReason, Move, Plan, Receipt } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
 import { describeLeft } from '../../words/files.ts'
@@ -13,10 +19,8 @@ import { whenBack } from './receipt-report.ts'
 /** What a sort did, or with `receipt: null` would do. */
 export type SortReport = {
   readonly plan: Plan
-  /** Those that were followed. */
-  readonly rules: Rules
-  /** The set that went before them. */
-  readonly set?: RuleSet | undefined
+  /** The one that was followed. */
+  readonly set: RuleSet
   /** Say what decided. */
   readonly explain: boolean
   readonly receipt: Receipt | null
@@ -29,14 +33,14 @@ export type SortReport = {
 const shownNames = 5
 
 /** Parts of one JSON object. */
-export function sortJson({ plan, rules, explain, receipt, settled }: SortReport): Iterable<string> {
+export function sortJson({ plan, set, explain, receipt, settled }: SortReport): Iterable<string> {
   const moves = receipt ? movesMade(plan, receipt) : plan.moves
   const subfolders = plan.left.filter(({ isFolder }) => isFolder).length
   return jsonParts({
     runId: receipt && receipt.moved > 0 ? receipt.runId : null,
     folder: plan.folder.path,
     by: plan.criterion,
-    rules,
+    rules: optionsOf(set),
     needPremium: (plan.paidRules ?? []).map(each => ({ ...each, message: describePaid(each) })),
     dryRun: receipt === null,
     cancelled: receipt?.cancelled ?? false,
@@ -84,7 +88,9 @@ function settledLine(settled: readonly Receipt[]): string {
 
 function headline({ plan: { folder, criterion, moves }, set, receipt }: SortReport): string {
   const path = printable(folder.path)
-  const ways = [...(set ? ['rules'] : []), ...(set?.otherwise === 'leave' ? [] : [criterion])].join(
+  const { rules = [], otherwise } = set
+  const isByRules = rules.length > 0 || otherwise === 'leave'
+  const ways = [...(isByRules ? ['rules'] : []), ...(otherwise === 'leave' ? [] : [criterion])].join(
     ', else by ',
   )
   if (moves.length === 0) return `${path}: nothing to sort by ${ways}.`

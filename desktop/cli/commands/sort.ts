@@ -1,6 +1,6 @@
 import { openCache } from '../../services/state/cache/cache-database.ts'
 import { createFactCache } from '../../services/state/cache/cache-facts.ts'
-import { withCriterion } from '../../services/state/followed-rules.ts'
+import { withCriterion } from '../../services/state/followed-set.ts'
 import {
   loadRuns,
   openFolder,
@@ -11,11 +11,10 @@ import {
 } from '../../sorter/index.ts'
 import { type Criterion, paidCriteria } from '../../sorter/values/criteria.ts'
 import type { FactProgress } from '../../sorter/values/facts.ts'
-import type { Rules } from '../../sorter/values/rules.ts'
 import type { Folder, Plan } from '../../sorter/values/values.ts'
 import { criterionLines, criterionOf, listed, optionLines, ruleOptionNames } from '../options.ts'
 import { jsonParts } from '../print/json.ts'
-import { type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
+import { type RuleChoice, rememberSet, ruleChoice, setOf } from '../rule-choice.ts'
 import { type CommandContext, type Control, command, type Given, type Outcome } from './command.ts'
 import { sortJson, sortText } from './sort-report.ts'
 
@@ -41,13 +40,11 @@ ${criterionLines(14)}
 ${optionLines(['dry-run', 'explain', 'force'], 14)}
 ${optionLines(['json'], 14, { json: 'Print one JSON object: moved, skipped, failed, runId, and the reasons file by file' })}
 
-Rules are those set in the app, and the set of rules of the folder ('sortwell rules --help'), unless one of these is given:
-${optionLines(['set', 'rules', 'no-rules'], 24)}
-These go before any rules:
-${optionLines(
-  ruleOptionNames.filter(name => name !== 'rules' && name !== 'no-rules' && name !== 'set'),
-  24,
-)}
+The set of rules that was chosen for the folder is followed, or the default one ('sortwell rules --help'), unless one of
+these is given:
+${optionLines(['set', 'no-rules'], 24)}
+These change an option of the set for this run:
+${optionLines(['subfolders', 'no-subfolders', 'leave'], 24)}
 
 In a pattern, * is any text and ? is one character; case does not matter. Without a / it is tried on names, anywhere;
 with one, on the way from the folder, where ** is any number of folders. A / at the end means folders only.
@@ -83,9 +80,8 @@ function requestOf({ folder = '', values }: Given, dryRun: boolean): SortRequest
 
 /** What a sort by a set would do, with what decides. */
 export async function trySet(folder: string, set: string, context: CommandContext): Promise<Outcome> {
-  const rules: RuleChoice = { from: 'settings', file: '', set, changes: {}, leaveAlone: [] }
   const how = { dryRun: true, explain: true, force: true }
-  return await perform({ folder, by: undefined, rules, ...how }, context)
+  return await perform({ folder, by: undefined, rules: { set, leaveAlone: [] }, ...how }, context)
 }
 
 async function perform(request: SortRequest, context: CommandContext): Promise<Outcome> {
@@ -94,16 +90,15 @@ async function perform(request: SortRequest, context: CommandContext): Promise<O
   const checkPlan = context.planGate()
   await checkPlan(by ?? 'type')
   const folder = openFolder(request.folder, { stateDir, home, force, isForReading: dryRun })
-  const { set: given, ...rules } = await rulesOf(request.rules, context, folder.path)
-  const { criterion, set } = withCriterion(given, by)
-  await checkPlan(criterion, set && !dryRun ? paidRules(set) : [])
+  const { criterion, set } = withCriterion(await setOf(request.rules, context, folder.path), by)
+  await checkPlan(criterion, dryRun ? [] : paidRules(set))
   if (!dryRun) rememberSet(request.rules, state, folder.path)
   const runs = dryRun ? null : await loadRuns()
   const settled = runs ? await runs.recoverFolder({ log, folder, way: 'keep' }) : []
-  const planned = await context.look(control => planOf(folder, { criterion, rules, set }, context, control))
+  const planned = await context.look(control => planOf(folder, { criterion, set }, context, control))
   if (planned === null) return stopped
   const receipt = runs && (await context.carryOut(control => runs.runPlan(planned, { log, ...control })))
-  const report = { plan: planned, rules, set, explain, receipt, settled, home }
+  const report = { plan: planned, set, explain, receipt, settled, home }
   return {
     cancelled: receipt?.cancelled ?? false,
     isCutOff: receipt?.isCutOff === true,
@@ -118,16 +113,10 @@ const stopped: Outcome = {
   text: () => ['Stopped. Nothing was moved.'],
 }
 
-type PlanWish = {
-  readonly criterion: Criterion
-  readonly rules: Rules
-  readonly set: RuleSet | undefined
-}
-
 /** Null when it was stopped. */
 async function planOf(
   folder: Folder,
-  { criterion, rules, set }: PlanWish,
+  { criterion, set }: { readonly criterion: Criterion; readonly set: RuleSet },
   { factsWorker, sameBytesWorker, stateDir, cacheDir, home }: CommandContext,
   { signal, listen, onLooking }: Control,
 ): Promise<Plan | null> {
@@ -139,7 +128,6 @@ async function planOf(
   }
   try {
     return await previewFolder(folder, criterion, {
-      rules,
       set,
       facts: { lookUp, cache: createFactCache(cache), sameBytesWorker, signal, onProgress },
       context: { stateDir, home },

@@ -1,10 +1,10 @@
-import { withCriterion } from '../../services/state/followed-rules.ts'
+import { withCriterion } from '../../services/state/followed-set.ts'
 import { announceWatch } from '../../services/state/running-watches.ts'
 import { createUpkeep } from '../../services/state/upkeep.ts'
 import { FolderWatch, openFolder, paidRules, startFactLookUp } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import { criterionOf, optionLines, ruleOptionNames } from '../options.ts'
-import { namedSet, type RuleChoice, rememberSet, ruleChoice, rulesOf } from '../rule-choice.ts'
+import { namedSet, type RuleChoice, rememberSet, ruleChoice, setOf } from '../rule-choice.ts'
 import { type CommandContext, type Control, command } from './command.ts'
 import { type WatchNews, watchJson, watchText } from './watch-report.ts'
 
@@ -55,10 +55,9 @@ async function watchUntilStopped(
   const { force } = request
   const folder = openFolder(request.folder, { stateDir, home, force })
   const follow = async () => {
-    const following = await rulesOf(request.rules, { state, home }, folder.path)
-    const { criterion, set } = withCriterion(following.set, request.by)
-    await checkPlan(criterion, set && paidRules(set))
-    return { criterion, following: { ...following, set } }
+    const followed = withCriterion(await setOf(request.rules, { state, home }, folder.path), request.by)
+    await checkPlan(followed.criterion, paidRules(followed.set))
+    return followed
   }
   const { criterion } = await follow()
   rememberSet(request.rules, state, folder.path)
@@ -79,7 +78,7 @@ async function watchUntilStopped(
     criterion,
     known: null,
     facts: { lookUp, sameBytesWorker }, // nothing is kept of a file that arrives: it is moved, and so changed, at once
-    rules: async () => (await follow()).following,
+    set: async () => (await follow()).set,
     onEvent: tell,
     ...(context.watchTiming && { timing: context.watchTiming }),
   })

@@ -1,8 +1,9 @@
-import { sizeUnits } from '../../sorter/values/rules.ts'
+import type { RuleSet } from '../../sorter/index.ts'
+import { sizeUnits } from '../../sorter/values/set-options.ts'
 import { localDay } from '../../words/facts.ts'
 
-export function countRules(count: number): string {
-  return count === 1 ? '1 rule' : `${grouped(count)} rules`
+export function countRules({ rules = [] }: RuleSet): string {
+  return rules.length === 1 ? '1 rule' : `${grouped(rules.length)} rules`
 }
 
 /** `1` → `1 file`, `12000` → `12,000 files` */

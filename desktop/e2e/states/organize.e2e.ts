@@ -71,7 +71,7 @@ test('the preview: ways of sorting, a folder that is open, a list, what is left 
   await look(page, '09-moves-by-size')
   await sorter.field('Size limits').fill('5 MB, huge')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“huge” is no size')).toBeVisible()
+  await expect(page.getByText('“huge” is not a size')).toBeVisible()
   await look(page, '10-size-limits-wrong')
   await page.getByRole('searchbox').fill('invoice')
   await expect(page.getByText('61 files', { exact: true })).toBeVisible()

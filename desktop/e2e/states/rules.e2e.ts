@@ -56,7 +56,7 @@ test('rules as sentences, their chips, and their text', async ({ home, stateDir,
   plantSet('slip', sentences.replace('when:', 'whne:'))
   await sorter.choose(folder)
   await page.keyboard.press('ControlOrMeta+3')
-  await expect(page.getByText(/^takes 61 files/)).toBeVisible()
+  await expect(page.getByText(/^Matches 61 files/)).toBeVisible()
   await look(page, '81-rules-sentences')
   for (const [name, says] of [
     ['82-rules-comparison', 'What is compared: name contains'],
@@ -75,8 +75,8 @@ test('rules as sentences, their chips, and their text', async ({ home, stateDir,
     }
   }
   await sorter.button('Add a rule').click()
-  await look(page, '86-rules-adding', { shows: sorter.button('Drop the new rule') })
-  await sorter.button('Drop the new rule').click()
+  await look(page, '86-rules-adding', { shows: sorter.button('Discard the new rule') })
+  await sorter.button('Discard the new rule').click()
   await sorter.button('Add a condition').first().click()
   await page.keyboard.type('any of')
   await page.keyboard.press('Enter')
@@ -84,6 +84,14 @@ test('rules as sentences, their chips, and their text', async ({ home, stateDir,
   await page.keyboard.press('Escape')
   await sorter.tab(/Text/).click()
   await look(page, '88-rules-text', { shows: sorter.field('The text of the set') })
+  plantSet('by hand', sentences.replaceAll('when: ', 'when:   '))
+  await page.keyboard.press('ControlOrMeta+2')
+  await page.keyboard.press('ControlOrMeta+3')
+  await page.getByRole('combobox', { name: 'Set of rules' }).selectOption('by hand')
+  await sorter.tab(/^Rules/).click()
+  await sorter.button('More for Invoices').click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await look(page, '88-rules-layout', { shows: sorter.dialog('Change by hand.yaml?') })
 })
 
 test('rules with faults, from a start, hostile and many', async ({ home, stateDir, sorter }) => {
@@ -101,27 +109,23 @@ test('rules with faults, from a start, hostile and many', async ({ home, stateDi
   const choice = page.getByRole('combobox', { name: 'Set of rules' })
   await choice.selectOption('slip')
   await sorter.tab(/Text/).click()
-  await expect(page.getByText(/There is no field “whne”/)).toBeVisible()
+  await expect(page.getByText(/Unknown field “whne”/)).toBeVisible()
   await look(page, '89-rules-text-wrong')
   await sorter.tab(/^Rules/).click()
-  await look(page, '90-rules-wrong', { shows: sorter.button('Show its text') })
+  await look(page, '90-rules-wrong', { shows: sorter.button('Edit the text') })
   await sorter.button('Start from…').click()
   await expect(sorter.button(/^Screenshots/)).toBeVisible()
   await look(page, '91-rules-start-from')
   await page.keyboard.press('Escape')
   await choice.selectOption('hostile')
-  await expect(page.getByText(/share parts of their text/)).toBeVisible()
+  await expect(page.getByText(/uses YAML anchors/)).toBeVisible()
   await look(page, '92-rules-hostile')
   await choice.selectOption('many')
   await expect(sorter.button('Move Rule 200, rule 200 of 200')).toBeAttached()
   await look(page, '93-rules-many')
 })
 
-test('built-in categories, patterns and dates, and rules that cannot be read', async ({
-  home,
-  stateDir,
-  sorter,
-}) => {
+test('the options of a set', async ({ home, stateDir, sorter }) => {
   const { page } = sorter
   const folder = path.join(home, 'Downloads')
   plantDownloads(folder)
@@ -129,10 +133,8 @@ test('built-in categories, patterns and dates, and rules that cannot be read', a
   await dress(page)
   await sorter.choose(folder)
   await expect(sorter.button('Organize 299 files')).toBeEnabled()
-  await page.keyboard.press('ControlOrMeta+3')
-  await sorter.tab(/Categories and more/).click()
-  await expect(page.getByText(/nothing changes in Downloads/)).toBeVisible()
-  await look(page, '94-categories')
+  await sorter.openOptions()
+  await look(page, '94-options', { shows: sorter.switch('Sort subfolders too') })
   await sorter.field('New folder').fill('Invoices')
   await sorter.field('Its extensions').fill('pdf')
   await page.keyboard.press('Enter')
@@ -141,20 +143,19 @@ test('built-in categories, patterns and dates, and rules that cannot be read', a
     await page.keyboard.press('Enter')
     await expect(sorter.button(`Remove the pattern ${pattern}`)).toBeVisible()
   }
+  await expect(page.getByText(/starts with “Lecture”\. \d+ items? in Downloads/)).toBeVisible()
   await sorter.field('Name or pattern').fill('../up')
   await page.keyboard.press('Enter')
   await expect(page.getByText('leads out of the chosen folder')).toBeVisible()
-  await sorter.button('Show them').click()
-  await expect(page.getByRole('cell', { name: /^Invoices\// }).first()).toBeVisible()
-  await look(page, '95-categories-tried')
+  await look(page, '95-options-tried')
+  await page.locator('summary', { hasText: 'Images' }).click()
   const showing = (words: string) => () => page.getByText(words).first().scrollIntoViewIfNeeded()
-  await look(page, '96-categories-together', { arrange: showing('Files that belong together') })
-  await look(page, '97-categories-dates', { arrange: showing('Folders by date') })
-  writeFileSync(path.join(stateDir, 'settings.json'), '{"version": 1, "rules": {"leaveAlone": [7]}}')
-  await page.keyboard.press('ControlOrMeta+2')
-  await page.keyboard.press('ControlOrMeta+3')
-  await expect(sorter.button('Start with the built-in rules')).toBeVisible()
-  await look(page, '98-rules-unreadable')
+  await look(page, '96-options-types', { arrange: showing('Look into files') })
+  await look(page, '97-options-dates', { arrange: showing('Size limits') })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, 'together: [{ main: [psd], companions: [png] }]\nsubfolders: maybe\n')
+  await expect(sorter.button('Edit the text')).toBeVisible()
+  await look(page, '98-options-wrong')
 })
 
 test('sets of rules: chosen, of Premium, broken, and beside a watched folder', async ({
@@ -190,8 +191,11 @@ test('sets of rules: chosen, of Premium, broken, and beside a watched folder', a
   await choice.selectOption('broken')
   await expect(sorter.alert()).toContainText('broken.yaml')
   await look(page, 'sets-3-broken')
-  await choice.selectOption('None')
+  await choice.selectOption('default')
   await expect(sorter.button(/^Organize \d+ file/)).toBeEnabled()
+  await sorter.switch('Sort subfolders too').check()
+  await expect(page.getByText(/^This folder has its own rules now/)).toBeVisible()
+  await look(page, 'sets-5-own')
   const watched = new WatchedScreen(sorter)
   await watched.open()
   await watched.watch(folder)

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { plant } from '../../sorter/testing/trees.ts'
 import { expect, test } from '../sorter-test.ts'
@@ -45,4 +45,11 @@ test('the settings, and what the app is', async ({ sorter }) => {
   await sorter.button('About Sortwell…').click()
   await expect(page.getByText(/^react /)).toBeVisible()
   await look(page, '73-about')
+})
+
+test('settings that cannot be read', async ({ stateDir, sorter }) => {
+  writeFileSync(path.join(stateDir, 'settings.json'), '{"version": 1, "appearance": {"theme": "blue"}}')
+  await dress(sorter.page)
+  await sorter.openSettings()
+  await look(sorter.page, '74-settings-unreadable', { shows: sorter.button('Start over') })
 })

@@ -7,7 +7,7 @@ import type { MenuCommand } from '../../ipc/commands.ts'
 import type { ReceiptView } from '../../ipc/organize-views.ts'
 import { call, whenIdle } from '../bridge.ts'
 import { InterruptedQuestion } from '../organize/InterruptedQuestion.tsx'
-import { useOrganize, useRulesDesk, useSetsDesk } from '../organize/organize-context.tsx'
+import { useOrganize, useSetsDesk } from '../organize/organize-context.tsx'
 import { RefusedQuestion } from '../organize/RefusedQuestion.tsx'
 import { text as organizeText } from '../organize/text.ts'
 import { useUpdates } from '../updates/use-updates.ts'
@@ -37,10 +37,9 @@ export function App() {
   const [undoing, setUndoing] = useState<ReceiptView | null>(null)
   const updates = useUpdates()
   const sets = useSetsDesk()
-  const rules = useRulesDesk()
-  /** What is changed, and taken back, on the screen of the rules. */
-  const edited = open !== 'rules' ? null : sets.tab === 'basics' ? rules : sets.set && sets
-  const isDrawn = useDrawn(rules.view !== null || rules.problem !== null)
+  /** What is changed, and undone, on the Rules screen. */
+  const edited = open === 'rules' && sets.set !== null ? sets : null
+  const isDrawn = useDrawn(organize.isAnswered)
   const [hasAccount, setHasAccount] = useState(false)
   if (!hasAccount && (isDrawn || open === 'account')) setHasAccount(true)
 

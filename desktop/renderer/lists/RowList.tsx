@@ -125,11 +125,6 @@ const columns: Readonly<Record<ListName, readonly Column[]>> = {
   ],
   tried: [file, target],
   duplicates: [twin, folder, size],
-  changes: [
-    file,
-    { title: text.before, cell: row => <Place path={row.note} />, tip: row => row.note },
-    { title: text.after, cell: row => <Place path={row.to} />, tip: row => row.to },
-  ],
 }
 
 type RowListProps = {
@@ -310,8 +305,4 @@ function Gap({ rows }: { readonly rows: number }) {
   if (rows === 0) return null
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus and would be read as a row of the list
   return <tr aria-hidden="true" style={{ height: rows * rowHeightPx }} />
-}
-
-function Place({ path }: { readonly path: string }) {
-  return path === '' ? <span className={styles.stays}>{text.stays}</span> : <Target path={path} />
 }

@@ -5,20 +5,17 @@ import { text } from './text.ts'
 type RuleSetSelectProps = {
   readonly label: string
   readonly labelled?: 'before' | 'hidden'
-  readonly sets: RuleSetChoice
-  /** @param name '' for none */
+  readonly sets: Pick<RuleSetChoice, 'names' | 'chosen'>
   readonly onChoose: (name: string) => void
 }
 
-/** The set of rules of a folder. Draws nothing where there are none to choose from. */
+/** The set of rules that a folder follows. */
 export function RuleSetSelect({ sets: { names, chosen }, onChoose, ...look }: RuleSetSelectProps) {
-  const isGone = chosen !== '' && !names.includes(chosen)
-  if (names.length === 0 && !isGone) return null
+  const isGone = !names.includes(chosen)
   return (
     <Select
       {...look}
       options={[
-        { value: '', label: text.noRuleSet },
         ...names.map(name => ({ value: name, label: name })),
         ...(isGone ? [{ value: chosen, label: text.goneRuleSet(chosen) }] : []),
       ]}

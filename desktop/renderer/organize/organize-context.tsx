@@ -3,29 +3,24 @@ import { useNavigate } from 'react-router-dom'
 import { useAccount } from '../account/account-context.tsx'
 import { type DuplicatesDesk, useDuplicates } from '../duplicates/use-duplicates.ts'
 import { type SetsDesk, useSets } from '../rules/sets/use-sets.ts'
-import { type RulesDesk, useRules } from '../rules/use-rules.ts'
 import { type Organize, useOrganizing } from './use-organizing.ts'
 
 const OrganizeContext = createContext<Organize | undefined>(undefined)
 const DuplicatesContext = createContext<DuplicatesDesk | undefined>(undefined)
 const SetsContext = createContext<SetsDesk | undefined>(undefined)
-const RulesContext = createContext<RulesDesk | undefined>(undefined)
 
-/** The folder in hand and the rules it is sorted by: they stay while other places are looked at. */
+/** The open folder and the open set of rules: they stay while other places are shown. */
 export function OrganizeProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()
   const organize = useOrganizing(useAccount().locked, () => void navigate('/organize'))
-  const desk = useRules(organize.followRules)
   const sets = useSets()
   const { step, revision } = organize.state
   const duplicates = useDuplicates(step.name === 'preview' ? step.folder.folderId : null, revision)
   return (
     <OrganizeContext value={organize}>
-      <RulesContext value={desk}>
-        <SetsContext value={sets}>
-          <DuplicatesContext value={duplicates}>{children}</DuplicatesContext>
-        </SetsContext>
-      </RulesContext>
+      <SetsContext value={sets}>
+        <DuplicatesContext value={duplicates}>{children}</DuplicatesContext>
+      </SetsContext>
     </OrganizeContext>
   )
 }
@@ -34,12 +29,6 @@ export function useOrganize(): Organize {
   const organize = useContext(OrganizeContext)
   if (!organize) throw new Error('There is no OrganizeProvider around this part.')
   return organize
-}
-
-export function useRulesDesk(): RulesDesk {
-  const desk = useContext(RulesContext)
-  if (!desk) throw new Error('There is no OrganizeProvider around this part.')
-  return desk
 }
 
 export function useSetsDesk(): SetsDesk {

@@ -241,7 +241,7 @@ test('while a run is under way no other folder is chosen', () => {
 })
 
 test('a plan with a rule of Premium waits for Premium', () => {
-  const paid = { ...plan, paidRules: [{ rule: 'Invoices', because: 'gives names' }] }
+  const paid = { ...plan, paidRules: [{ rule: 'Invoices', because: 'renames files' }] }
   expect([needsPremium(plan, ['date']), needsPremium(paid, ['date']), needsPremium(paid, [])]).toEqual([
     false,
     true,

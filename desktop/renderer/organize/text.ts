@@ -23,10 +23,10 @@ export const text = {
       const named = rules.slice(0, mostNamed).map(({ rule, because }) => `“${rule}” ${because}`)
       const more = rules.length > mostNamed ? [`and ${rules.length - mostNamed} more`] : []
       return rules.length === 1
-        ? `This rule is part of Premium: ${named.join('')}. Rules are never skipped, so without Premium this set organizes nothing.`
-        : `These rules are part of Premium: ${[...named, ...more].join('; ')}. Rules are never skipped, so without Premium this set organizes nothing.`
+        ? `This rule is part of Premium: ${named.join('')}. Sortwell never skips a rule. This set needs Premium.`
+        : `These rules are part of Premium: ${[...named, ...more].join('; ')}. Sortwell never skips a rule. This set needs Premium.`
     },
-    organize: 'This set holds rules of Premium.',
+    organize: 'This set has rules that need Premium.',
     check: 'I have Premium: check again',
     stillFree: 'The server knows of no Premium plan for your account yet.',
     unreachable: 'The server could not be asked. Please check your connection and try again.',
@@ -40,11 +40,14 @@ export const text = {
     } satisfies Record<NonNullable<AccountView['planProblem']>, string>,
   },
   options: {
-    rules: 'More rules',
     set: 'Rules',
-    own: 'Set for this folder alone.',
-    forAll: 'Use for all folders',
-    asElsewhere: 'As in all folders',
+    own: (set: string) => `Rules of this folder: “${isolate(set)}”.`,
+    ownNow: (set: string) => `This folder has its own rules now: “${isolate(set)}”.`,
+    backTo: (set: string) => `Use “${isolate(set)}” again`,
+    edit: 'Edit rules',
+    broken: (set: string) =>
+      `“${isolate(set)}” has errors. Nothing is sorted by it until they are corrected.`,
+    editText: 'Edit the text',
   },
   preview: {
     criteria: 'Sort files',
@@ -61,7 +64,9 @@ export const text = {
         : `${writeCount(files, 'file')}, ${writeSize(sizeBytes)}, into ${writeCount(folders, 'folder')}`,
     changed: (files: number) => `${writeNumber(files)} changed by you`,
     goneChanges: (files: number) =>
-      `${writeCount(files, 'change')} fell away, because the ${files === 1 ? 'file is' : 'files are'} gone or stay for safety.`,
+      files === 1
+        ? '1 of your changes no longer applies: the file is missing or protected.'
+        : `${writeNumber(files)} of your changes no longer apply: the files are missing or protected.`,
     takeBack: 'Undo',
     doAgain: 'Redo',
     dismiss: 'Dismiss',
@@ -125,6 +130,6 @@ export const text = {
     undo: 'Undo it',
     locate: 'Locate…',
     later: 'Not now',
-    settled: 'This run was settled meanwhile.',
+    settled: 'This run has already been completed or undone.',
   },
 } as const

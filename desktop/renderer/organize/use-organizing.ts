@@ -28,6 +28,8 @@ type RunInHand = Pick<RunView, 'runId' | 'folderName' | 'criterion'>
 /** What a person can do on the Organize screen, and from elsewhere to it. */
 export type Organize = {
   readonly state: State
+  /** The sorting thread has answered for the first time. */
+  readonly isAnswered: boolean
   browse(): void
   drop(items: readonly File[]): void
   /** Opens a folder of the start, or one that waited. */
@@ -78,6 +80,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   const previews = useRef(0)
   /** At once, while the state of a click is drawn later: a second click may follow in the same task. */
   const isRunning = useRef(false)
+  const [isAnswered, setAnswered] = useState(false)
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
 
@@ -175,12 +178,15 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   useEffect(() => hear('looking', progress => dispatch({ type: 'looked', progress })), [])
 
   const lookBack = useEffectEvent(() => {
-    call('interrupted', null).then(found => found && dispatch({ type: 'foundInterrupted', run: found }), fail)
+    call('interrupted', null)
+      .then(found => found && dispatch({ type: 'foundInterrupted', run: found }), fail)
+      .finally(() => setAnswered(true))
   })
   useEffect(() => lookBack(), [])
 
   return {
     state,
+    isAnswered,
     browse: () => step.name !== 'running' && choose(call('browse', null)),
     drop(items) {
       show()

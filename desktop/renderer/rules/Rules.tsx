@@ -9,15 +9,12 @@ import { Tabs } from '../../../web/kit/Tabs.tsx'
 import type { ImportView } from '../../ipc/rule-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { useOrganize, useRulesDesk, useSetsDesk } from '../organize/organize-context.tsx'
-import { Basics } from './Basics.tsx'
+import { useOrganize, useSetsDesk } from '../organize/organize-context.tsx'
 import styles from './Rules.module.css'
 import { ImportDialog, NameDialog, StartDialog } from './sets/SetDialogs.tsx'
 import { SetEditor } from './sets/SetEditor.tsx'
-import { TextView } from './sets/TextView.tsx'
-import { text as words } from './sets/text.ts'
-import type { RulesTab } from './sets/use-sets.ts'
-import { text } from './text.ts'
+import { text } from './sets/text.ts'
+import { rulesTabs } from './sets/use-sets.ts'
 
 type Asked =
   | { readonly what: 'start' | 'rename' }
@@ -25,16 +22,14 @@ type Asked =
   | { readonly what: 'name'; readonly starter: string }
   | { readonly what: 'import'; readonly offer: ImportView }
 
-/** Rules: the sets as sentences and as text, and what holds beside them. */
+/** Sets of rules: each as sentences, options and text. */
 export function Rules() {
-  const desk = useRulesDesk()
   const sets = useSetsDesk()
   const { state, followRules } = useOrganize()
-  const { set, names, tab } = sets
+  const { set, names, language, tab } = sets
   const [asked, setAsked] = useState<Asked | null>(null)
   const folderId = state.step.name === 'preview' ? state.step.folder.folderId : null
   const readAgain = useEffectEvent(() => {
-    desk.reload()
     if (folderId === null) return sets.look(null)
     call('ruleSets', { folderId }).then(
       ({ chosen }) => sets.look(chosen),
@@ -50,12 +45,6 @@ export function Rules() {
   const leave = useEffectEvent(() => sets.tellChanged(followRules))
   useEffect(() => () => leave(), [])
 
-  const broken = desk.view?.problem ?? null
-  const showBroken = useEffectEvent(() => sets.show('basics'))
-  useEffect(() => {
-    if (broken !== null) showBroken()
-  }, [broken])
-  const tabs = set === null ? (['rules', 'basics'] as const) : (['rules', 'text', 'basics'] as const)
   const begin = (starter: string) => setAsked({ what: 'name', starter })
 
   function askImport(): void {
@@ -72,18 +61,18 @@ export function Rules() {
         {names !== null && set !== null && (
           <>
             <Select
-              label={words.set}
+              label={text.set}
               labelled="hidden"
               options={names.map(value => ({ value, label: value }))}
               chosen={set.name}
               onChoose={sets.open}
             />
-            <p>{words.followers(set.followers, set.isDefault)}</p>
+            <p>{text.followers(set.followers, set.isDefault)}</p>
           </>
         )}
         <span className={styles.files}>
           <Button size="small" onClick={() => setAsked({ what: 'start' })}>
-            {words.start}
+            {text.start}
           </Button>
           <SetMenu hasSet={set !== null} onAsk={setAsked} onImport={askImport} />
         </span>
@@ -94,25 +83,19 @@ export function Rules() {
       </div>
       <div className={styles.body}>
         <Tabs
-          label={words.tabsLabel}
-          tabs={tabs.map(name => ({ name, label: words.tabs[name], items: undefined }))}
-          open={broken === null ? tab : 'basics'}
-          onOpen={(name: RulesTab) => sets.show(name)}
+          label={text.tabsLabel}
+          tabs={rulesTabs.map(name => ({ name, label: text.tabs[name], items: undefined }))}
+          open={tab}
+          onOpen={sets.show}
         >
-          {tab === 'basics' || broken !== null ? (
-            <Basics />
-          ) : tab === 'text' && set !== null ? (
-            <TextView key={set.name} desk={sets} set={set} />
-          ) : (
-            <SetEditor onStart={begin} onImport={askImport} />
-          )}
+          <SetEditor onStart={begin} />
         </Tabs>
       </div>
       {asked?.what === 'start' && <StartDialog onStart={begin} onClose={() => setAsked(null)} />}
       {asked?.what === 'name' && (
         <NameDialog
-          title={words.newTitle}
-          confirm={words.create}
+          title={text.newTitle}
+          confirm={text.create}
           name={asked.starter || (names?.includes('default') ? '' : 'default')}
           onName={async name => {
             await sets.make(name, asked.starter)
@@ -123,20 +106,21 @@ export function Rules() {
       )}
       {asked?.what === 'rename' && (
         <NameDialog
-          title={words.renameTitle}
-          confirm={words.renameDo}
+          title={text.renameTitle}
+          confirm={text.renameDo}
           name={set?.name ?? ''}
           onName={sets.rename}
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.what === 'import' && (
+      {asked?.what === 'import' && language !== null && (
         <ImportDialog
           offer={asked.offer}
+          language={language}
           onTaken={taken => {
             sets.look(null)
             sets.open(taken)
-            sets.say({ news: words.taken(taken) })
+            sets.say({ news: text.taken(taken) })
           }}
           onClose={() => setAsked(null)}
         />
@@ -158,18 +142,18 @@ function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
   const name = sets.set?.name ?? ''
   const fail = (error: unknown) => sets.say({ problem: messageOf(error) })
   const ofSet: readonly MenuItem[] = [
-    { label: words.rename, icon: 'type', onChoose: () => onAsk({ what: 'rename' }) },
+    { label: text.rename, icon: 'type', onChoose: () => onAsk({ what: 'rename' }) },
     {
-      label: words.openFile,
+      label: text.openFile,
       icon: 'shortcut',
       onChoose: () => void call('openRuleSetFile', { name }).catch(fail),
     },
     {
-      label: words.export,
+      label: text.export,
       icon: 'download',
       onChoose: () =>
         void call('exportRuleSet', { name }).then(
-          place => place !== null && sets.say({ news: words.exported(place) }),
+          place => place !== null && sets.say({ news: text.exported(place) }),
           fail,
         ),
     },
@@ -180,7 +164,7 @@ function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
         ref={button}
         type="button"
         className={styles.menu}
-        aria-label={words.menu}
+        aria-label={text.menu}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect()
@@ -191,10 +175,10 @@ function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
       </button>
       {at && (
         <Menu
-          label={words.menu}
+          label={text.menu}
           items={[
-            { label: words.newSet, icon: 'plus', onChoose: () => onAsk({ what: 'name', starter: '' }) },
-            { label: words.import, icon: 'document', onChoose: onImport },
+            { label: text.newSet, icon: 'plus', onChoose: () => onAsk({ what: 'name', starter: '' }) },
+            { label: text.import, icon: 'document', onChoose: onImport },
             ...(hasSet ? ofSet : []),
           ]}
           at={at}

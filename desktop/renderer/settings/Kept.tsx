@@ -5,8 +5,8 @@ import type { KeptView } from '../../ipc/setting-views.ts'
 import { call } from '../bridge.ts'
 import { Path } from '../lists/Path.tsx'
 import { ShowButton } from '../lists/ShowButton.tsx'
+import styles from './SettingRow.module.css'
 import { SettingRow } from './SettingRow.tsx'
-import styles from './Settings.module.css'
 import { text } from './text.ts'
 
 /** Where Sortwell keeps its data, the size of its cache, and the button that clears it. */

@@ -1,24 +1,39 @@
-import type { ReactNode } from 'react'
-import styles from './Settings.module.css'
+import { type ReactNode, useId } from 'react'
+import styles from './SettingRow.module.css'
+
+type SettingGroupProps = { readonly title: string; readonly children: ReactNode }
+
+/** Settings about one thing, a row each. */
+export function SettingGroup({ title, children }: SettingGroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  )
+}
 
 type SettingRowProps = {
   /** Left out where the control says it itself. */
   readonly name?: string
   readonly hint?: ReactNode
+  /** The control stands below the words, over the whole width. */
+  readonly isBelow?: boolean
   readonly children: ReactNode
 }
 
 /** One setting. */
-export function SettingRow({ name, hint, children }: SettingRowProps) {
+export function SettingRow({ name, hint, isBelow = false, children }: SettingRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} ${isBelow ? styles.below : ''}`}>
       {name && (
         <div className={styles.words}>
           <p>{name}</p>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
       )}
-      <div className={name ? styles.control : styles.whole}>
+      <div className={name && !isBelow ? styles.control : styles.whole}>
         {children}
         {!name && hint && <p className={styles.hint}>{hint}</p>}
       </div>

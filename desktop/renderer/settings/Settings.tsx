@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
@@ -13,7 +13,7 @@ import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { About } from './About.tsx'
 import { Kept } from './Kept.tsx'
-import { SettingRow } from './SettingRow.tsx'
+import { SettingGroup, SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { ShortcutList } from './Shortcuts.tsx'
 import { text } from './text.ts'
@@ -23,35 +23,10 @@ export function Settings() {
   const { version } = useAppInfo()
   const updates = useUpdates()
   const [sheet, setSheet] = useState<'about' | 'updates' | null>(null)
-  const [settings, setSettings] = useState<AppSettings | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
   const fail = (error: unknown) => setProblem(messageOf(error))
-  const read = useEffectEvent(() => {
-    setProblem(null)
-    call('settings', null).then(setSettings, fail)
-  })
-  useEffect(() => read(), [])
-
-  /** Counts changes: the answer to an earlier one is not shown. */
-  const latest = useRef(0)
-
-  /** Shows what is chosen at once; a change that is refused shows what is kept. */
-  function change(changed: Partial<AppSettings>): void {
-    latest.current += 1
-    const number = latest.current
-    setProblem(null)
-    setSettings(shown => shown && { ...shown, ...changed })
-    call('changeSettings', { change: changed }).then(
-      now => {
-        if (number === latest.current) setSettings(now)
-      },
-      error => {
-        read()
-        fail(error)
-      },
-    )
-  }
+  const { settings, broken, read, change, startOver } = useSettings(setProblem)
   const turn = (name: 'startAtLogin' | 'tray' | 'dailySummary', hint?: string) =>
     settings && (
       <SettingRow hint={hint}>
@@ -76,18 +51,20 @@ export function Settings() {
   return (
     <div className={styles.settings}>
       <ScreenTitle>{text.title}</ScreenTitle>
-      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)}>
-        {settings === null && (
-          <Button size="small" onClick={read}>
-            {text.retry}
-          </Button>
-        )}
+      <Notice kind="problem" message={broken}>
+        <Button size="small" onClick={read}>
+          {text.retry}
+        </Button>
+        <Button size="small" onClick={() => startOver(place => setNews(text.startedOver(place)))}>
+          {text.startOver}
+        </Button>
       </Notice>
+      <Notice kind="problem" message={broken === null ? problem : null} onDismiss={() => setProblem(null)} />
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
-      {settings === null && !problem && <p role="status">{text.loading}</p>}
-      {settings && (
+      {settings === null && broken === null && <p role="status">{text.loading}</p>}
+      {settings && broken === null && (
         <>
-          <Group title={text.groups.appearance}>
+          <SettingGroup title={text.groups.appearance}>
             <SettingRow name={text.names.theme}>
               <Choice
                 legend={text.names.theme}
@@ -96,8 +73,8 @@ export function Settings() {
                 onChoose={theme => change({ theme })}
               />
             </SettingRow>
-          </Group>
-          <Group title={text.groups.background}>
+          </SettingGroup>
+          <SettingGroup title={text.groups.background}>
             {turn('startAtLogin', text.hints.startAtLogin)}
             <SettingRow name={text.names.closing}>
               <Choice
@@ -109,8 +86,8 @@ export function Settings() {
             </SettingRow>
             {turn('tray', text.hints.tray)}
             {turn('dailySummary', text.hints.dailySummary)}
-          </Group>
-          <Group title={text.groups.updates}>
+          </SettingGroup>
+          <SettingGroup title={text.groups.updates}>
             <SettingRow
               name={text.version(version)}
               hint={updates.status.state === 'off' ? text.hints.noUpdates : undefined}
@@ -129,13 +106,13 @@ export function Settings() {
                 />
               </SettingRow>
             )}
-          </Group>
+          </SettingGroup>
         </>
       )}
-      <Group title={text.groups.kept}>
+      <SettingGroup title={text.groups.kept}>
         <Kept onFail={fail} />
-      </Group>
-      <Group title={text.groups.help}>
+      </SettingGroup>
+      <SettingGroup title={text.groups.help}>
         <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>
           <Button size="small" onClick={saveDiagnostics}>
             {text.diagnostics.button}
@@ -146,22 +123,58 @@ export function Settings() {
             {text.about.open}
           </Button>
         </SettingRow>
-      </Group>
-      <Group title={text.groups.shortcuts}>
+      </SettingGroup>
+      <SettingGroup title={text.groups.shortcuts}>
         <ShortcutList />
-      </Group>
+      </SettingGroup>
       {sheet === 'about' && <About onClose={() => setSheet(null)} />}
       {sheet === 'updates' && <Updates view={updates} onClose={() => setSheet(null)} />}
     </div>
   )
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id}>{title}</h2>
-      <div className={styles.rows}>{children}</div>
-    </section>
-  )
+/** @param say what went wrong with a change; null for nothing */
+function useSettings(say: (problem: string | null) => void) {
+  const [settings, setSettings] = useState<AppSettings | null>(null)
+  /** Why the settings cannot be read. */
+  const [broken, setBroken] = useState<string | null>(null)
+  /** Counts changes: the answer to an earlier one is not shown. */
+  const latest = useRef(0)
+  const fail = (error: unknown) => setBroken(messageOf(error))
+  function read(): void {
+    call('settings', null).then(found => {
+      setSettings(found)
+      setBroken(null)
+    }, fail)
+  }
+  const readFirst = useEffectEvent(read)
+  useEffect(() => readFirst(), [])
+
+  return {
+    settings,
+    broken,
+    read,
+    /** Shows what is chosen at once; a change that is refused shows what is kept. */
+    change(changed: Partial<AppSettings>) {
+      latest.current += 1
+      const number = latest.current
+      say(null)
+      setSettings(shown => shown && { ...shown, ...changed })
+      call('changeSettings', { change: changed }).then(
+        now => {
+          if (number === latest.current) setSettings(now)
+        },
+        error => {
+          read()
+          say(messageOf(error))
+        },
+      )
+    },
+    startOver(done: (keptAs: string) => void) {
+      call('setSettingsAside', null).then(place => {
+        done(place)
+        read()
+      }, fail)
+    },
+  }
 }

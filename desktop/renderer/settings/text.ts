@@ -7,6 +7,9 @@ export const text = {
   title: 'Settings',
   loading: 'Reading the settings…',
   retry: 'Try again',
+  startOver: 'Start over',
+  startedOver: (place: string) =>
+    `The default settings apply now, except that all runs stay in the history. The old file is ${place}.`,
   groups: {
     appearance: 'Appearance',
     background: 'In the background',

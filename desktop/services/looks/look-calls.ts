@@ -1,7 +1,6 @@
 import type { LookView, MediaKind } from '../../ipc/look-views.ts'
 
 export type LooksOptions = {
-  readonly stateDir: string
   /** Of `cache.db`, where small pictures are stored. */
   readonly cacheDir: string
   /** The address of the built or the source file of `facts-worker`. */
@@ -35,7 +34,7 @@ export type LookCalls = {
    * settings let no file be looked into, the file is only in the cloud, or is none. `drawn`: what the window can draw it from.
    */
   readonly thumbnail: {
-    readonly input: { readonly path: string }
+    readonly input: { readonly path: string; readonly mayOpen: boolean }
     readonly output:
       | { readonly key: string }
       | { readonly lookId: string; readonly drawn: LookedAt | null }

@@ -23,8 +23,9 @@ export function lookHandlers(
       }
     },
     async thumbnail(file) {
-      const path = await pathOf(file)
-      const found = await looks.call('thumbnail', { path })
+      const { list, id, at } = file
+      const { path, mayOpen } = await sorting.call('fileToPicture', { list, id, at })
+      const found = await looks.call('thumbnail', { path, mayOpen })
       if (found === null) return null
       if ('key' in found) return { kind: 'kept', path: picturePath(found.key) }
       const { lookId, drawn } = found

@@ -4,8 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFactLookUp } from '../../sorter/index.ts'
-import { defaultRules } from '../../sorter/values/rules.ts'
-import { writeSettings } from '../state/settings.ts'
 import { createLooker } from './looker.ts'
 import { smallPictureType, systemThumbnail } from './small-pictures.ts'
 import { hugePng, pdfWithScript, png, pngWithTexts } from './testing/pictured-files.ts'
@@ -26,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(path.dirname(folder), { recursive: true }))
 
-const looker = (systemMakes = false) => createLooker({ stateDir, cacheDir, lookUp, cacheHome, systemMakes })
+const looker = (systemMakes = false) => createLooker({ cacheDir, lookUp, cacheHome, systemMakes })
 function give(name: string, content: string | Buffer): string {
   const file = path.join(folder, name)
   fs.writeFileSync(file, content)
@@ -112,7 +110,7 @@ test('parts are of the file that was looked at: another in its place, or a link,
 test('a picture is drawn once, kept for the person alone, and is of the file as it was', async () => {
   const file = give('photo.png', png(900, 600))
   const desk = looker()
-  const found = await desk.thumbnail({ path: file })
+  const found = await desk.thumbnail({ path: file, mayOpen: true })
   if (found === null || 'key' in found) throw new Error('nothing to draw')
   expect(found.drawn).toMatchObject({ kind: 'image', mime: 'image/png' })
   expect(
@@ -120,25 +118,22 @@ test('a picture is drawn once, kept for the person alone, and is of the file as 
   ).toBeNull()
   const picture = png(64, 43)
   const kept = await desk.keepPicture({ lookId: found.lookId, picture })
-  expect(await looker().thumbnail({ path: file })).toEqual(kept)
+  expect(await looker().thumbnail({ path: file, mayOpen: true })).toEqual(kept)
   expect(await desk.picture({ key: kept?.key ?? '' })).toEqual(Uint8Array.from(picture))
   expect(fs.statSync(path.join(cacheDir, 'cache.db')).mode & 0o777).toBe(0o600)
   fs.appendFileSync(file, 'x')
-  expect(await desk.thumbnail({ path: file })).not.toEqual(kept)
+  expect(await desk.thumbnail({ path: file, mayOpen: true })).not.toEqual(kept)
   for (const key of ['../settings.json', '', 'x']) expect(await desk.picture({ key })).toBeNull()
 })
 
-test('no picture is drawn where no file may be looked into, or the settings cannot be followed', async () => {
+test('no picture is drawn where no file may be opened', async () => {
   const file = give('photo.png', png(90, 60))
-  writeSettings(stateDir, { rules: { ...defaultRules, lookInto: 'nothing' } })
-  expect(await looker().thumbnail({ path: file })).toBeNull()
-  fs.writeFileSync(path.join(stateDir, 'settings.json'), '{')
-  expect(await looker().thumbnail({ path: file })).toBeNull()
+  expect(await looker().thumbnail({ path: file, mayOpen: false })).toBeNull()
 })
 
 test('nothing is drawn of what is huge, a sound, or no picture', async () => {
   const drawn = async (file: string) => {
-    const found = await looker().thumbnail({ path: file })
+    const found = await looker().thumbnail({ path: file, mayOpen: true })
     return found && 'drawn' in found ? found.drawn : found
   }
   expect(await drawn(give('huge.png', hugePng(20_000)))).toBeNull()
@@ -149,9 +144,11 @@ test('nothing is drawn of what is huge, a sound, or no picture', async () => {
 
 test('a document is not opened for a picture that only the system could make', async () => {
   const file = give('paper.docx', 'no document either')
-  expect(await looker().thumbnail({ path: file })).toBeNull()
-  expect(await looker(true).thumbnail({ path: file })).toMatchObject({ drawn: null })
-  expect(await looker().thumbnail({ path: give('paper.pdf', pdfWithScript('')) })).toMatchObject({
+  expect(await looker().thumbnail({ path: file, mayOpen: true })).toBeNull()
+  expect(await looker(true).thumbnail({ path: file, mayOpen: true })).toMatchObject({ drawn: null })
+  expect(
+    await looker().thumbnail({ path: give('paper.pdf', pdfWithScript('')), mayOpen: true }),
+  ).toMatchObject({
     drawn: { kind: 'document' },
   })
 })

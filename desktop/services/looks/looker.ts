@@ -4,12 +4,11 @@ import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import { mostPartBytes } from '../../ipc/look-views.ts'
 import { FileNotRead, mayBeTaken, type startFactLookUp, textOf, withOpenFile } from '../../sorter/index.ts'
-import { type FactName, type Facts, noFacts } from '../../sorter/values/facts.ts'
+import { type FactName, type Facts, noFacts, shortFactNames } from '../../sorter/values/facts.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
 import { createShelf, NoLongerKept } from '../organize/shelf.ts'
 import { openCache } from '../state/cache/cache-database.ts'
 import { createPictureCache } from '../state/cache/cache-pictures.ts'
-import { readSettings, SettingsRefused } from '../state/settings.ts'
 import type { Look, LookCalls, LookedAt, LooksOptions } from './look-calls.ts'
 import { drawing, mediaOf, mostBytes, mostDrawingBytes, mostPixels, mostThumbnailBytes } from './media.ts'
 import { smallPictureType, systemThumbnail } from './small-pictures.ts'
@@ -22,10 +21,7 @@ export type LookerOptions = Omit<LooksOptions, 'factsWorker'> & {
 const mostTextBytes = 256 << 10
 
 /** All but the words of a document, and what needs the dates in them. */
-const askedOfLook: readonly FactName[] = [
-  ...['realType', 'taken', 'takenFrom', 'camera', 'width', 'height', 'hasPlace', 'artist', 'album'],
-  ...['title', 'track', 'year', 'genre', 'durationMs', 'author', 'created', 'pages', 'from'],
-] as FactName[]
+const askedOfLook = shortFactNames
 const askedOfThumbnail: readonly FactName[] = ['realType', 'width', 'height']
 
 const words = {
@@ -36,7 +32,6 @@ const words = {
 
 /** Looks at single files for the window: opens each by itself, follows no link and fetches nothing from a cloud. */
 export function createLooker({
-  stateDir,
   cacheDir,
   lookUp,
   cacheHome,
@@ -99,7 +94,7 @@ export function createLooker({
         return { shown: { kind: 'nothing', because }, facts: [], sizeBytes: null, modifiedAt: null }
       }
     },
-    async thumbnail({ path: file }) {
+    async thumbnail({ path: file, mayOpen }) {
       try {
         const stats = lstatSync(file)
         if (!stats.isFile()) return null
@@ -108,7 +103,7 @@ export function createLooker({
         const system = cacheHome === null ? null : systemThumbnail(cacheHome, file, stats.mtimeMs)
         if (system !== null && pictures.keep(key, system)) return { key }
         const mayHaveOne = systemMakes || mayBeTaken(path.basename(file)) || /\.pdf$/i.test(file)
-        if (!mayHaveOne || !mayLookInto(stateDir)) return null
+        if (!mayHaveOne || !mayOpen) return null
         const { stats: opened, facts } = await factsOf(file, askedOfThumbnail)
         const media = mediaOf(facts.realType ?? '')
         if (media && opened.size <= mostThumbnailBytes[media.kind]) {
@@ -157,16 +152,6 @@ function keyOf(file: string, { dev, ino, size, mtimeMs, ctimeMs }: Stats): strin
 /** The same file, and nobody has written to it since. */
 function isUntouched(before: Stats, now: Stats): boolean {
   return before.ino === now.ino && before.size === now.size && before.mtimeMs === now.mtimeMs
-}
-
-/** Not while the settings cannot be followed: they might say no. */
-function mayLookInto(stateDir: string): boolean {
-  try {
-    return readSettings(stateDir).rules.lookInto !== 'nothing'
-  } catch (error) {
-    if (error instanceof SettingsRefused) return false
-    throw error
-  }
 }
 
 /** Whether its pixels are known to be few enough: what a browser decodes is as large as the file says. */

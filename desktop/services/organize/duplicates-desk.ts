@@ -1,16 +1,17 @@
-import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import type { ComparingProgress, DuplicatesView } from '../../ipc/organize-views.ts'
-import { checkAnswer, findDuplicates } from '../../sorter/index.ts'
+import { checkAnswer, findDuplicates, optionsOf } from '../../sorter/index.ts'
 import type { Folder } from '../../sorter/values/values.ts'
 import { displayName } from '../../words/names.ts'
-import { readSettings } from '../state/settings.ts'
+import { chosenSet } from '../state/chosen-sets.ts'
+import { readRuleSet } from '../state/rule-sets.ts'
+import type { StateDatabase } from '../state/state-database.ts'
 import type { GroupedRow } from './row-page.ts'
 import { createShelf } from './shelf.ts'
 import type { SortingCalls } from './sorting-calls.ts'
 
 type DuplicatesDeskOptions = {
-  readonly stateDir: string
+  readonly state: StateDatabase
   /** The built or the source file of `same-bytes-worker`. */
   readonly workerUrl: URL
   readonly folderOf: (folderId: string) => Folder
@@ -22,7 +23,7 @@ type Duplicates = NonNullable<Awaited<ReturnType<typeof findDuplicates>>>
 type Handled = 'findDuplicates' | 'cancelDuplicates'
 
 /** Duplicates of a folder, looked for when a person asks. One search at a time; the newest lists are kept. */
-export function createDuplicatesDesk({ stateDir, workerUrl, folderOf, onComparing }: DuplicatesDeskOptions) {
+export function createDuplicatesDesk({ state, workerUrl, folderOf, onComparing }: DuplicatesDeskOptions) {
   const lists = createShelf<Duplicates>(2)
   let searching = new AbortController()
 
@@ -32,11 +33,16 @@ export function createDuplicatesDesk({ stateDir, workerUrl, folderOf, onComparin
       searching = new AbortController()
       const { signal } = searching
       const folder = folderOf(folderId)
-      const { rules } = readSettings(stateDir)
+      const set = await readRuleSet(state.stateDir, chosenSet(state, folder.path))
       checkAnswer(folder.path)
       const onProgress = (progress: Omit<ComparingProgress, 'folderId'>) =>
         onComparing?.({ folderId, ...progress })
-      const found = await findDuplicates(folder, { rules, workerUrl, signal, onProgress })
+      const found = await findDuplicates(folder, {
+        setOptions: optionsOf(set),
+        workerUrl,
+        signal,
+        onProgress,
+      })
       if (found === null) return null
       const { files, copies, copiesBytes, unknown } = found
       return {
@@ -56,10 +62,9 @@ export function createDuplicatesDesk({ stateDir, workerUrl, folderOf, onComparin
   return {
     calls,
     rows: (id: string): readonly GroupedRow[] => rowsOf(lists.get(id)),
-    pathOf(id: string, at: number): string | undefined {
+    fileAt(id: string, at: number) {
       const found = lists.get(id)
-      const name = namesIn(found)[at]
-      return name === undefined ? undefined : path.join(found.folder.path, name)
+      return { folder: found.folder.path, name: namesIn(found)[at] }
     },
   }
 }

@@ -13,7 +13,10 @@ export type KeptLists = {
   readonly receiptOf: (id: string) => Receipt
   readonly runOf: (id: string) => KeptRun
   readonly trialOf: (id: string) => Pick<KeptTrial, 'folder' | 'nameAt'>
-  readonly pathOfDuplicate: (id: string, at: number) => string | undefined
+  readonly duplicateOf: (
+    id: string,
+    at: number,
+  ) => { readonly folder: string; readonly name: string | undefined }
 }
 
 /** A run's folder, and its files in the order of its list. */
@@ -28,18 +31,18 @@ class NoTextName extends Error {
 }
 
 /**
- * The real path of the file at a place of a list, where it should be now.
+ * The real path of the file at a place of a list, where it should be now, and that of the folder which the list is about.
  * @throws {NoLongerKept} where the list is not kept, has no such place, or its rows are no files of one folder
  * @throws {NoTextName}
  */
 export function fileInList(
-  { planOf, receiptOf, runOf, trialOf, pathOfDuplicate }: KeptLists,
+  { planOf, receiptOf, runOf, trialOf, duplicateOf }: KeptLists,
   { list, id, at }: { readonly list: ListName; readonly id: string; readonly at: number },
-): string {
+): { readonly folder: string; readonly path: string } {
   const [folder, name] = place()
   if (name === undefined) throw new NoLongerKept('This list is out of date.')
   // Outside the chosen folder a path is whole.
-  return path.resolve(folder, name)
+  return { folder, path: path.resolve(folder, name) }
 
   function place(): readonly [folder: string, name: string | undefined] {
     switch (list) {
@@ -55,14 +58,14 @@ export function fileInList(
         const file = (list === 'run' ? moved : moved.filter(hasNewName)).at(at)
         return [folder, file?.isBack ? file.from : file?.to]
       }
-      case 'duplicates':
-        return ['/', pathOfDuplicate(id, at)]
+      case 'duplicates': {
+        const { folder, name } = duplicateOf(id, at)
+        return [folder, name]
+      }
       case 'tried': {
         const { folder, nameAt } = trialOf(id)
         return [folder, nameAt(at)]
       }
-      case 'changes':
-        return ['/', undefined]
       default:
         return assertNever(list)
     }

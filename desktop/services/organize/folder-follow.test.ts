@@ -123,9 +123,8 @@ test('a flood of files is told once for each preview', async () => {
 })
 
 test('subfolders are followed where they are sorted too, and corrections stay', async () => {
-  await mkdir(path.join(root, 'state'), { recursive: true })
-  const settings = { version: 1, rules: { subfolders: true } }
-  await writeFile(path.join(root, 'state', 'settings.json'), JSON.stringify(settings))
+  await mkdir(path.join(root, 'state', 'rules'), { recursive: true })
+  await writeFile(path.join(root, 'state', 'rules', 'default.yaml'), 'subfolders: true\n')
   await give('in/a.jpg')
   const folderId = await opened()
   const { planId } = await preview(folderId)

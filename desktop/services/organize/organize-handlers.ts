@@ -62,13 +62,5 @@ export function organizeHandlers(
       const path = await shell.pickFile('Import a set of rules', ['yaml', 'yml'])
       return path === null ? null : sorting.call('offerRuleSet', { path })
     },
-    async importRules() {
-      const file = await shell.pickFile('Import rules', ['json'])
-      return file === null ? null : sorting.call('readRules', { path: file })
-    },
-    async exportRules() {
-      const file = await shell.pickPlace('Export rules', 'sortwell-rules.json')
-      return file === null ? null : sorting.call('writeRules', { path: file })
-    },
   } satisfies Partial<Handlers<'main'>>
 }

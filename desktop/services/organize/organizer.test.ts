@@ -493,8 +493,7 @@ test('the set of rules is followed; one that needs Premium is shown without it, 
   expect(plan).toMatchObject({ files: 1 })
   await expect(organizer.call('organize', { planId: plan.planId })).rejects.toMatchObject({
     code: 'premium-needed',
-    message:
-      'Rules of this set are part of Premium: “Big” asks for “size”: how large it is. Nothing was moved.',
+    message: 'Rules of this set are part of Premium: “Big” uses “size” (how large it is). Nothing was moved.',
   })
   expect(await readdir(folder)).toEqual(['a.jpg'])
   plantPremium(path.join(root, 'state'))
@@ -577,4 +576,13 @@ test('duplicates are looked for when asked, shown group by group, and can be can
   const first = organizer.call('findDuplicates', { folderId })
   await organizer.call('cancelDuplicates', null)
   expect(await first).toBeNull()
+})
+
+test('a preview that is asked for right after a change of an option follows it', async () => {
+  await mkdir(path.join(folder, 'Trip'))
+  await give('a.jpg', 'Trip/b.jpg')
+  const { folderId } = await opened()
+  const changing = organizer.call('changeFolderOption', { folderId, field: 'subfolders', value: true })
+  expect((await preview(folderId)).files).toBe(2)
+  await changing
 })

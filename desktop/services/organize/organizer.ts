@@ -26,15 +26,18 @@ import { describeFolderRefusal } from '../../words/refusals.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
 import { withTildes } from '../app/home-paths.ts'
 import { createHistoryDesk } from '../history/history-desk.ts'
+import { createFolderSets } from '../rule-sets/folder-sets.ts'
 import { createSetDesk } from '../rule-sets/set-desk.ts'
 import { createSetLibrary } from '../rule-sets/set-library.ts'
 import { createSetTrial, type KeptTrial } from '../rule-sets/set-trial.ts'
+import { chosenSet } from '../state/chosen-sets.ts'
+import { readRuleSet } from '../state/rule-sets.ts'
+import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { createDuplicatesDesk } from './duplicates-desk.ts'
 import { fileInList, type KeptLists } from './file-in-list.ts'
 import { createPreviewDesk } from './preview-desk.ts'
 import { type GroupedRow, type LongList, namesAt, pageOf, placesOfNames } from './row-page.ts'
-import { createRulesDesk } from './rules-desk.ts'
 import { createShelf } from './shelf.ts'
 import { createSorting } from './sorted-rows.ts'
 import type { SortingCalls, UsualFolder } from './sorting-calls.ts'
@@ -76,23 +79,22 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
   const receipts = createShelf<Receipt>(20)
-  const changes = createShelf<readonly GroupedRow[]>(2)
   const history = createHistoryDesk({ state, log, home })
-  const rulesDesk = createRulesDesk({
-    state,
-    home,
-    folderOf: folders.get,
-    facts,
-    checkPlan,
-    keepChanges: changes.put,
-  })
+  const { settled, ...folderSets } = createFolderSets({ state, home, folderOf: folders.get })
   const trials = createShelf<KeptTrial>(2)
   const setDesk = createSetDesk({ state, home, onChanged: options.onRuleSetChanged })
   const { renamed, ...setCalls } = setDesk
   const setLibrary = createSetLibrary({ state, home, starters: options.starters, onRenamed: renamed })
-  const setTrial = createSetTrial({ stateDir, home, folderOf: folders.get, facts, keep: trials.put })
-  const duplicates = createDuplicatesDesk({
+  const setTrial = createSetTrial({
     stateDir,
+    home,
+    folderOf: folders.get,
+    facts,
+    keep: trials.put,
+    checkPlan,
+  })
+  const duplicates = createDuplicatesDesk({
+    state,
     workerUrl: options.sameBytesWorker,
     folderOf: folders.get,
     onComparing,
@@ -119,7 +121,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     receiptOf: receipts.get,
     runOf: history.runOf,
     trialOf: trials.get,
-    pathOfDuplicate: duplicates.pathOf,
+    duplicateOf: duplicates.fileAt,
   }
   const inOrder = createSorting()
   let running: AbortController | null = null
@@ -192,7 +194,6 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   }
 
   function rowsOf(list: ListName, id: string): LongList<GroupedRow> {
-    if (list === 'changes') return changes.get(id)
     if (list === 'tried') return trials.get(id).rows
     if (list === 'duplicates') return duplicates.rows(id)
     if (list === 'run') return history.runOf(id).rows
@@ -208,6 +209,10 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     forceFolder: ({ candidateId }) => open(candidates.get(candidateId), true),
     reopenFolder: ({ runId }) => open(history.calls.folderOfRun({ runId }), false),
     ...previews.calls,
+    async preview(input) {
+      await settled()
+      return await previews.calls.preview(input)
+    },
     rows: query => pageOf(inOrder(rowsOf(query.list, query.id), query), query),
     findRows({ sought, ...query }) {
       const { list } = query
@@ -251,11 +256,25 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     ...history.calls,
     ...startDesk,
     folderPath: ({ folderId }) => folders.get(folderId).path,
-    fileInList: place => fileInList(keptLists, place),
-    ...rulesDesk,
+    fileInList: place => fileInList(keptLists, place).path,
+    async fileToPicture(place) {
+      const { folder, path } = fileInList(keptLists, place)
+      return { path, mayOpen: await opensFiles(state, folder) }
+    },
+    ...folderSets,
     ...setCalls,
     ...setLibrary,
     ...setTrial,
     ...duplicates.calls,
+  }
+}
+
+/** Whether files of a folder are looked into. Not while its set cannot be followed, which might say no. */
+async function opensFiles(state: StateDatabase, folder: string): Promise<boolean> {
+  try {
+    return (await readRuleSet(state.stateDir, chosenSet(state, folder))).lookInto !== 'nothing'
+  } catch (error) {
+    if (error instanceof SettingsRefused) return false
+    throw error
   }
 }

@@ -20,6 +20,7 @@ import {
   isMovableByHand,
   mainFilesOf,
   makeCorrections,
+  optionsOf,
 } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { FactProgress } from '../../sorter/values/facts.ts'
@@ -30,7 +31,7 @@ import {
   type RefusedChange,
 } from '../../words/corrections.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
-import { followedRules } from '../state/followed-rules.ts'
+import { followedSet } from '../state/followed-set.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { drop, type Edit, FoldersByHand, shiftStep } from './by-hand.ts'
@@ -108,17 +109,18 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       signal.throwIfAborted()
       const folder = folderOf(folderId)
       checkAnswer(folder.path)
-      const { set, ...rules } = await followedRules(state, { folder: folder.path, home })
+      const set = await followedSet(state, { folder: folder.path, home })
       signal.throwIfAborted()
       const onProgress = ({ done, total }: FactProgress) => onLooking?.({ folderId, done, total })
       plans.makeRoom()
       if (current && fileCount(current.draft) > mostKeptFiles) current = null
       const { lifted } = byHand.of(folder.path)
+      const { leaveAlone } = optionsOf(set)
       for (const [name, { pattern }] of lifted) {
-        const isKeptOut = pattern === undefined || rules.leaveAlone.includes(pattern)
+        const isKeptOut = pattern === undefined || leaveAlone.includes(pattern)
         if (!isKeptOut) lifted.delete(name)
       }
-      const options = { rules, set, context, lifted: lifted.size > 0 ? new Map(lifted) : undefined }
+      const options = { set, context, lifted: lifted.size > 0 ? new Map(lifted) : undefined }
       follow.begin(folder.path)
       const made = await draftFolder(folder, criterion, {
         ...options,
@@ -153,7 +155,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     ]
     if (lost.length > 0) drop(held, lost)
     const planId = plans.put({ plan: corrected.plan, folderId })
-    const offer = offerFor(state, draft.listing.folder.path, held.corrections)
+    const offer = offerFor(state, held.corrections)
     return {
       planId,
       folderId,
@@ -275,7 +277,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   }
 
   function offered(now: Current, offerId: string): Offer | undefined {
-    const offer = offerFor(state, now.draft.listing.folder.path, heldOf(now).corrections)
+    const offer = offerFor(state, heldOf(now).corrections)
     return offer?.offerId === offerId ? offer : undefined
   }
 
@@ -319,10 +321,8 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       const offer = offered(now, offerId)
       if (!offer) return { plan: null, problem: null }
       try {
-        await followHabit(state, now.draft.listing.folder.path, offer.habit, {
-          titles: now.options.set?.rules.map(({ rule }) => rule) ?? [],
-          categories: now.options.rules?.categories ?? [],
-        })
+        const titles = now.options.set?.rules?.map(({ rule }) => rule) ?? []
+        await followHabit(state, now.draft.listing.folder.path, offer.habit, titles)
       } catch (error) {
         if (!(error instanceof SettingsRefused)) throw error
         return { plan: null, problem: error.message }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import type { RuleOffer } from '../../ipc/organize-views.ts'
+import type { Rule } from '../../ipc/rule-views.ts'
 import { type Correction, paidRules, splitExtension } from '../../sorter/index.ts'
-import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { sayOffer, sayRule, titleOfOffer } from '../../words/corrections.ts'
-import { appendRule, changeSetFile, type Rule } from '../state/change-set.ts'
-import { chosenSet, noSet } from '../state/chosen-sets.ts'
+import { changeSet, replaceSetText } from '../state/change-set.ts'
+import { chosenSet } from '../state/chosen-sets.ts'
 import { answeredOffers, answerOffer } from '../state/offers.ts'
+import { setText } from '../state/rule-sets.ts'
 import type { StateDatabase } from '../state/state-database.ts'
-import { stateFiles } from '../state/state-dir.ts'
-import { alone, writeWhole } from '../state/whole-file.ts'
 
 /** What several corrections have in common: where files of an extension go, or that they stay. */
 export type Habit = {
@@ -30,18 +28,10 @@ export type Offer = RuleOffer & {
 /** So many files that a person treated alike are a habit. */
 const fewestAlike = 3
 
-/**
- * The newest habit in a person's corrections of which they were not asked yet. None for a folder in which they chose to
- * follow no rules.
- * @param folder its real path
- */
-export function offerFor(
-  state: StateDatabase,
-  folder: string,
-  corrections: ReadonlyMap<string, Correction>,
-): Offer | null {
+/** The newest habit in a person's corrections of which they were not asked yet. */
+export function offerFor(state: StateDatabase, corrections: ReadonlyMap<string, Correction>): Offer | null {
   const alike = [...habitsIn(corrections)].filter(([, { covers }]) => covers.length >= fewestAlike)
-  if (alike.length === 0 || chosenSet(state, folder) === noSet) return null
+  if (alike.length === 0) return null
   const answered = new Set(answeredOffers(state))
   for (const [key, { habit, covers }] of alike.reverse()) {
     const rule = ruleFor(habit, titleOfOffer(habit))
@@ -77,14 +67,13 @@ function keyOf({ extension, to }: Habit): string {
 
 /** A rule that says it. Braces in a folder stand for themselves. */
 function ruleFor({ extension, to }: Habit, rule: string): Rule {
-  const when = { mode: 'all', of: [{ fact: 'extension', operator: 'is', value: extension }] } as const
+  const when = { extension }
   if (to === null) return { rule, when, leave: true }
   return { rule, when, to: to === '' ? '.' : to.replace(/[{}]/g, '$&$&') }
 }
 
 /**
- * Writes the rule of a habit where the rules of the folder stand: before all others of its set, or of the set that is
- * followed by default, which is made where it is missing.
+ * Writes the rule of a habit before all others of the set that the folder follows.
  * @param titles those of its rules
  * @throws {SettingsRefused} when the set cannot be changed
  */
@@ -92,24 +81,17 @@ export async function followHabit(
   state: StateDatabase,
   folder: string,
   habit: Habit,
-  { titles, categories }: { readonly titles: readonly string[]; readonly categories: readonly OwnCategory[] },
+  titles: readonly string[],
 ): Promise<void> {
+  const { stateDir } = state
   const wanted = titleOfOffer(habit)
   const taken = new Set(titles.map(title => title.toLowerCase()))
   let title = wanted
   for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${wanted} (${number})`
-  const rule = ruleFor(habit, title)
   const name = chosenSet(state, folder)
-  const file = stateFiles.ruleSet(state.stateDir, name)
-  const isThere = () => lstatSync(file, { throwIfNoEntry: false }) !== undefined
-  const first = isThere() ? undefined : await appendRule('', rule)
-  const make = (text: string) => {
-    if (isThere()) return false // made meanwhile, by a person or for another rule
-    writeWhole(file, text)
-    return true
-  }
-  const isMade = first !== undefined && alone(file, () => make(first), stateFiles.locks(state.stateDir))
-  if (!isMade) await changeSetFile(state.stateDir, name, { add: rule, at: 0 }, categories)
+  const text = setText(stateDir, name)
+  const after = await changeSet(text, { kind: 'add', rule: ruleFor(habit, title), at: 0 })
+  replaceSetText(stateDir, name, text, after)
 }
 
 /** Nothing of this kind is offered again. */

@@ -7,7 +7,6 @@ import type {
   ListName,
   LookProgress,
   ReceiptView,
-  Rules,
   RunProgress,
   RunView,
 } from '../../ipc/organize-views.ts'
@@ -51,8 +50,11 @@ export type SortingCalls = {
     readonly input: { readonly list: ListName; readonly id: string; readonly at: number }
     readonly output: string
   }
-  /** The rules in any file, checked. */
-  readonly readRules: { readonly input: { readonly path: string }; readonly output: Rules }
+  /** The same for a small picture. `mayOpen`: the rules of its folder let files be opened. */
+  readonly fileToPicture: {
+    readonly input: { readonly list: ListName; readonly id: string; readonly at: number }
+    readonly output: { readonly path: string; readonly mayOpen: boolean }
+  }
   /** Where a set of rules is kept. */
   readonly ruleSetPath: { readonly input: { readonly name: string }; readonly output: string }
   /** Exports a set to a file. Answers its path as a person reads it. */
@@ -62,8 +64,6 @@ export type SortingCalls = {
   }
   /** The set in any file, checked. */
   readonly offerRuleSet: { readonly input: { readonly path: string }; readonly output: ImportView }
-  /** Exports the saved rules to a file. Answers its path as a person reads it. */
-  readonly writeRules: { readonly input: { readonly path: string }; readonly output: string }
   /** Answers `asksHere`. */
   readonly here: { readonly input: Here | null; readonly output: null }
 }

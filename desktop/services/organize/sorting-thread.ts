@@ -76,8 +76,6 @@ const passing: readonly (keyof SortingCalls)[] = [
   'interrupted',
   'listRuns',
   'searchHistory',
-  'rules',
-  'saveRules',
 ]
 /** A fifth of an idle app's memory would wait for the first folder. */
 const restsAfterMs = 10_000

@@ -3,9 +3,9 @@ import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import type { Dropped, FolderChoice, StartFolderView } from '../../ipc/organize-views.ts'
-import { countFolder, willAnswer } from '../../sorter/index.ts'
+import { countFolder, optionsOf, willAnswer } from '../../sorter/index.ts'
 import { displayName } from '../../words/names.ts'
-import { followedRules } from '../state/followed-rules.ts'
+import { followedSet } from '../state/followed-set.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { NoLongerKept } from './shelf.ts'
 import type { SortingCalls, UsualFolder } from './sorting-calls.ts'
@@ -38,8 +38,8 @@ export function createStartDesk({ state, home, recentFolders, usualFolders, open
   async function count(folder: string, signal: AbortSignal) {
     if (signal.aborted || !(await willAnswer(folder))) return null
     try {
-      const { set: _set, ...rules } = await followedRules(state, { folder, home })
-      return await countFolder(folder, { rules, signal })
+      const set = await followedSet(state, { folder, home })
+      return await countFolder(folder, { setOptions: optionsOf(set), signal })
     } catch {
       return null // opened, it says why
     }

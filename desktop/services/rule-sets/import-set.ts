@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { RuleSet } from '../../sorter/index.ts'
 import { isSetName, listRuleSets, lookAtRuleSet, type SetComplaint } from '../state/rule-sets.ts'
-import { readSettings, SettingsRefused } from '../state/settings.ts'
+import { SettingsRefused } from '../state/settings.ts'
 import { startSet } from '../state/starters.ts'
 
 /** A set of rules in a file from elsewhere. */
@@ -35,7 +35,7 @@ export async function offerRuleSet(
   stateDir: string,
 ): Promise<OfferedSet> {
   const wanted = (name ?? path.basename(file).replace(/\.ya?ml$/i, '')).normalize('NFC')
-  const found = await lookAtRuleSet(file, readSettings(stateDir).rules.categories)
+  const found = await lookAtRuleSet(file)
   return { name: wanted, ...found, fault: nameFault(wanted, stateDir) }
 }
 

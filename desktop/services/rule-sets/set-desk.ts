@@ -1,26 +1,19 @@
 import { watch } from 'node:fs'
 import type {
-  GivenRule,
   RuleChange,
   RuleSetAnswer,
   RuleSetChanged,
   RuleSetView,
   SetProblemView,
 } from '../../ipc/rule-views.ts'
-import { assertNever, loadRuleChecks, paidRules, writtenRule } from '../../sorter/index.ts'
-import type { OwnCategory } from '../../sorter/values/rules.ts'
-import { describePaid, describeSetFault } from '../../words/rule-sets.ts'
+import { optionsOf, paidRules } from '../../sorter/index.ts'
+import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
-import { changeSet, type Rule, replaceSetText, type SetChange, sharesParts } from '../state/change-set.ts'
+import { changeSet, keepsLayout, replaceSetText, sharesParts } from '../state/change-set.ts'
 import { chosenFolders } from '../state/chosen-sets.ts'
-import {
-  defaultSetName,
-  parseRuleSet,
-  readSetText,
-  ruleSetFile,
-  type SetComplaint,
-} from '../state/rule-sets.ts'
-import { readSettings, SettingsRefused } from '../state/settings.ts'
+import { defaultSetName, parseRuleSet, ruleSetFile, type SetComplaint, setText } from '../state/rule-sets.ts'
+import { SettingsRefused } from '../state/settings.ts'
+import { putSchema } from '../state/starters.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { stateFiles } from '../state/state-dir.ts'
 
@@ -54,24 +47,24 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
   }
 
   async function viewOf(name: string): Promise<RuleSetView> {
-    const file = ruleSetFile(stateDir, name)
-    const text = readSetText(file)
+    const text = setText(stateDir, name)
     shown = { name, text }
-    const { set, complaints } = await parseRuleSet(text, categories(stateDir))
+    const { set, complaints } = await parseRuleSet(text)
     const { done, undone } = stepsOf(name, text)
     return {
       name,
-      displayPath: abbreviated(file, home),
+      displayPath: abbreviated(ruleSetFile(stateDir, name), home),
       text,
       version: versionOf(text),
-      rules: set.rules,
-      otherwise: set.otherwise ?? null,
+      set,
+      options: optionsOf(set),
       problems: complaints.map(viewOfComplaint),
       paid:
         complaints.length > 0
           ? []
           : paidRules(set).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
       isByHand: complaints.length > 0 || (await sharesParts(text)),
+      losesLayout: done.length === 0 && !(await keepsLayout(text)),
       canUndo: done.length > 0,
       canRedo: undone.length > 0,
       followers: chosenFolders(state, name).map(folder => abbreviated(folder, home)),
@@ -85,27 +78,30 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
     version: string,
     wanted: (text: string) => Promise<string>,
   ): Promise<RuleSetAnswer> {
-    const text = readSetText(ruleSetFile(stateDir, name))
+    const text = setText(stateDir, name)
     if (versionOf(text) !== version) return { set: await viewOf(name), problem: changedOutside }
-    let after: string
     try {
-      after = await wanted(text)
+      const after = await wanted(text)
+      if (after !== text) await put(name, { before: text, after })
     } catch (error) {
       if (error instanceof SettingsRefused) return { set: await viewOf(name), problem: error.message }
       throw error
     }
-    if (after !== text) {
-      replaceSetText(stateDir, name, text, after)
-      const held = stepsOf(name, text)
-      held.done.push({ before: text, after })
-      if (held.done.length > mostSteps) held.done.shift()
-      held.undone.length = 0
-    }
     return { set: await viewOf(name), problem: null }
   }
 
+  async function put(name: string, step: Step): Promise<void> {
+    replaceSetText(stateDir, name, step.before, step.after)
+    await putSchema(stateDir)
+    if (follow === undefined) followFile() // the first set makes the folder
+    const held = stepsOf(name, step.before)
+    held.done.push(step)
+    if (held.done.length > mostSteps) held.done.shift()
+    held.undone.length = 0
+  }
+
   async function shift(name: string, from: 'done' | 'undone'): Promise<RuleSetAnswer> {
-    const text = readSetText(ruleSetFile(stateDir, name))
+    const text = setText(stateDir, name)
     const held = stepsOf(name, text)
     const step = held[from].at(-1)
     if (step === undefined) return { set: await viewOf(name), problem: null }
@@ -126,7 +122,7 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
       const { name, text } = shown
       let now: string | undefined
       try {
-        now = readSetText(stateFiles.ruleSet(stateDir, name))
+        now = setText(stateDir, name)
       } catch {} // it is gone, or being replaced; opening it again says so
       if (now === text) return
       shown = undefined // told once
@@ -153,11 +149,7 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
       readonly name: string
       readonly version: string
       readonly change: RuleChange
-    }) =>
-      write(name, version, async text => {
-        const known = categories(stateDir)
-        return await changeSet(text, await setChange(change, text, known), known)
-      }),
+    }) => write(name, version, text => changeSet(text, change)),
     writeRuleSet: ({
       name,
       version,
@@ -168,13 +160,13 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
       readonly text: string
     }) =>
       write(name, version, async () => {
-        const { complaints } = await parseRuleSet(text, categories(stateDir))
+        const { complaints } = await parseRuleSet(text)
         const [first] = complaints
         if (first) throw new SettingsRefused('rules', first.message)
         return text
       }),
     async checkRuleText({ text }: { readonly text: string }): Promise<readonly SetProblemView[]> {
-      return (await parseRuleSet(text, categories(stateDir))).complaints.map(viewOfComplaint)
+      return (await parseRuleSet(text)).complaints.map(viewOfComplaint)
     },
     undoRuleSet: ({ name }: { readonly name: string }) => shift(name, 'done'),
     redoRuleSet: ({ name }: { readonly name: string }) => shift(name, 'undone'),
@@ -188,76 +180,13 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
 }
 
 const changedOutside =
-  'The file was changed outside of this window meanwhile. Nothing was overwritten: this is what it says now.'
+  'Another program changed the file, so your change was not made. This is what it says now.'
 
 function versionOf(text: string): string {
   const { createHash } = process.getBuiltinModule('node:crypto')
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** The person's own; with settings that cannot be followed, the built-in ones alone. */
-export function categories(stateDir: string): readonly OwnCategory[] {
-  try {
-    return readSettings(stateDir).rules.categories
-  } catch (error) {
-    if (error instanceof SettingsRefused) return []
-    throw error
-  }
-}
-
 export function viewOfComplaint({ line, column, rule = '', field, message }: SetComplaint): SetProblemView {
   return { line, column, rule, field: field.replace(/^rules\[\d+\]\.?/, rule === '' ? '$&' : ''), message }
-}
-
-async function setChange(
-  change: RuleChange,
-  text: string,
-  known: readonly OwnCategory[],
-): Promise<SetChange> {
-  switch (change.kind) {
-    case 'add':
-      return { add: await checkedRule(change.rule, await rulesBeside(text, known), known), at: change.at }
-    case 'replace':
-      return {
-        replace: change.at,
-        by: await checkedRule(change.rule, (await rulesBeside(text, known)).toSpliced(change.at, 1), known),
-      }
-    case 'move':
-      return { move: change.at, to: change.to }
-    case 'remove':
-      return { remove: change.at }
-    case 'otherwise': {
-      const { ruleLanguage } = await loadRuleChecks()
-      const otherwise = ruleLanguage().otherwises.find(each => each === change.otherwise)
-      if (otherwise === undefined && change.otherwise !== '') {
-        throw new SettingsRefused('rules', `“${change.otherwise}” is no way to go on.`)
-      }
-      return { otherwise }
-    }
-    default:
-      return assertNever(change)
-  }
-}
-
-async function rulesBeside(text: string, known: readonly OwnCategory[]): Promise<readonly Rule[]> {
-  return (await parseRuleSet(text, known)).set.rules
-}
-
-/** @throws {SettingsRefused} with what is wrong with it among the others */
-async function checkedRule(
-  given: GivenRule,
-  beside: readonly Rule[],
-  known: readonly OwnCategory[],
-): Promise<Rule> {
-  const { checkRuleSet } = await loadRuleChecks()
-  const { set, problems } = checkRuleSet(
-    { rules: [...beside, given].map(writtenRule) },
-    { categories: known },
-  )
-  const problem = problems.find(({ path }) => path[1] === beside.length)
-  const rule = set.rules[beside.length]
-  if (problem || !rule) {
-    throw new SettingsRefused('rules', problem ? describeSetFault(problem) : 'This is no rule.')
-  }
-  return rule
 }

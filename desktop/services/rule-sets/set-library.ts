@@ -7,7 +7,14 @@ import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import { createShelf } from '../organize/shelf.ts'
 import { renameChosen } from '../state/chosen-sets.ts'
-import { defaultSetName, listRuleSets, readSetText, ruleSetFile } from '../state/rule-sets.ts'
+import {
+  defaultSetName,
+  emptySet,
+  listRuleSets,
+  ruleSetFile,
+  setText,
+  writingSet,
+} from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import { listStarters, startSet } from '../state/starters.ts'
 import type { StateDatabase } from '../state/state-database.ts'
@@ -21,7 +28,7 @@ import {
   offerRuleSet,
   takeRuleSet,
 } from './import-set.ts'
-import { categories, viewOfComplaint } from './set-desk.ts'
+import { viewOfComplaint } from './set-desk.ts'
 
 export type SetLibraryOptions = {
   readonly state: StateDatabase
@@ -30,11 +37,6 @@ export type SetLibraryOptions = {
   readonly starters: URL
   readonly onRenamed: (name: string, to: string) => void
 }
-
-const emptySet = `# yaml-language-server: $schema=./rules.schema.json
-version: 1
-rules:
-`
 
 /** Sets as a whole: which there are, new ones, and those from elsewhere. */
 export function createSetLibrary({ state, home, starters, onRenamed }: SetLibraryOptions) {
@@ -51,8 +53,7 @@ export function createSetLibrary({ state, home, starters, onRenamed }: SetLibrar
   return {
     async ruleLanguage(): Promise<RuleLanguageView> {
       const { ruleLanguage } = await loadRuleChecks()
-      const kinds = [...builtInCategories, ...categories(stateDir)].map(({ folder }) => folder)
-      return { ...ruleLanguage(), kinds: [...new Set(kinds)] }
+      return { ...ruleLanguage(), builtIn: builtInCategories }
     },
     listRuleSets: (): readonly string[] => listRuleSets(stateDir),
     async starters(): Promise<readonly StarterView[]> {
@@ -86,7 +87,7 @@ export function createSetLibrary({ state, home, starters, onRenamed }: SetLibrar
       }
       const wanted = freeName(to)
       const [from, target] = [ruleSetFile(stateDir, name), stateFiles.ruleSet(stateDir, wanted)]
-      linkSync(from, target) // never over another one
+      writingSet(target, () => linkSync(from, target)) // never over another one
       try {
         renameChosen(state, name, wanted)
       } catch (error) {
@@ -99,7 +100,7 @@ export function createSetLibrary({ state, home, starters, onRenamed }: SetLibrar
     },
     ruleSetPath: ({ name }: { readonly name: string }) => ruleSetFile(stateDir, name),
     exportRuleSetTo({ name, path: place }: { readonly name: string; readonly path: string }): string {
-      writeWhole(place, readSetText(ruleSetFile(stateDir, name)))
+      writeWhole(place, setText(stateDir, name))
       return abbreviated(place, home)
     },
     async offerRuleSet({ path: file }: { readonly path: string }): Promise<ImportView> {
@@ -125,13 +126,13 @@ function viewOfOffer(
   { name, set, complaints, fault }: OfferedSet,
   { importId, fileName }: Pick<ImportView, 'importId' | 'fileName'>,
 ): ImportView {
-  const all = [...new Set(set.rules.flatMap(({ to }) => (to === undefined ? [] : [to])))]
+  const all = [...new Set((set.rules ?? []).flatMap(({ to }) => (to === undefined ? [] : [to])))]
   const outsideFirst = [...all.filter(leadsOutside), ...all.filter(to => !leadsOutside(to))]
   return {
     importId,
     fileName,
     name,
-    rules: set.rules,
+    rules: set.rules ?? [],
     destinations: outsideFirst.map(to => ({ to, isOutside: leadsOutside(to) })),
     paid: paidRules(set).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
     problems: complaints.map(viewOfComplaint),

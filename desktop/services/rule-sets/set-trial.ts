@@ -1,15 +1,16 @@
 import { posix } from 'node:path'
-import type { SetTrial, TriedRule } from '../../ipc/rule-views.ts'
-import { draftFolder, type FactReader, planListing } from '../../sorter/index.ts'
+import type { SetTrial, Tried, TriedRule } from '../../ipc/rule-views.ts'
+import { draftFolder, type FactReader, planListing, type RuleSet } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { Folder, Plan } from '../../sorter/values/values.ts'
 import { describeReasons } from '../../words/facts.ts'
 import { displayName } from '../../words/names.ts'
+import { describePattern } from '../../words/rule-sets.ts'
+import type { PlanGate } from '../account/plan-gate.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import { type GroupedRow, type LongList, lazyRows } from '../organize/row-page.ts'
 import { namesOf } from '../organize/to-view.ts'
-import { rulesIn } from '../state/folder-rules.ts'
-import { parseRuleSet, readSetText, ruleSetFile } from '../state/rule-sets.ts'
+import { parseRuleSet, setText } from '../state/rule-sets.ts'
 
 export type SetTrialOptions = {
   readonly stateDir: string
@@ -17,6 +18,8 @@ export type SetTrialOptions = {
   readonly folderOf: (folderId: string) => Folder
   readonly facts: FactReader | undefined
   readonly keep: (trial: KeptTrial) => string
+  /** A trial shows where files go by the criterion, as a preview does. Rules that need Premium are tried without it. */
+  readonly checkPlan: PlanGate
 }
 
 /** Behind the list `tried`: files that move and, after them, those that a rule lets stay. */
@@ -27,14 +30,14 @@ export type KeptTrial = {
   readonly nameAt: (at: number) => string | undefined
 }
 
-/** Tries sets of rules in a folder. One trial at a time: the newest ends the others. */
-export function createSetTrial({ stateDir, home, folderOf, facts, keep }: SetTrialOptions) {
+/** Tries rules in a folder: a set, or a text that is not written yet. One trial at a time: the newest ends the others. */
+export function createSetTrial({ stateDir, home, folderOf, facts, keep, checkPlan }: SetTrialOptions) {
   let trying = new AbortController()
 
   return {
     /** @returns null when it was overtaken, cancelled, or the set cannot be followed */
-    async tryRuleSet(input: {
-      readonly name: string
+    async tryRules(input: {
+      readonly tried: Tried
       readonly folderId: string
       readonly criterion: Criterion
     }): Promise<SetTrial | null> {
@@ -43,12 +46,14 @@ export function createSetTrial({ stateDir, home, folderOf, facts, keep }: SetTri
       trying = mine
       const { signal } = mine
       const folder = folderOf(input.folderId)
-      const rules = rulesIn(stateDir, folder.path)
-      const text = readSetText(ruleSetFile(stateDir, input.name))
-      const { set, complaints } = await parseRuleSet(text, rules.categories)
+      const { tried } = input
+      await checkPlan(input.criterion)
+      const { set, complaints } = await parseRuleSet(
+        'text' in tried ? tried.text : setText(stateDir, tried.name),
+      )
       if (complaints.length > 0) return null
+      const { rules = [], otherwise: _, ...setOptions } = set
       const options = {
-        rules,
         facts: facts && { ...facts, signal },
         context: { stateDir, home },
       }
@@ -60,11 +65,12 @@ export function createSetTrial({ stateDir, home, folderOf, facts, keep }: SetTri
         await breathe()
         const { plan, listing } = await draftFolder(folder, input.criterion, { ...options, set })
         await breathe()
-        const without = await planListing(listing, input.criterion, options)
+        const without = await planListing(listing, input.criterion, { ...options, set: setOptions })
         await breathe()
-        const places = new Map(set.rules.map(({ rule }, at) => [rule, at]))
+        const places = new Map(rules.map(({ rule }, at) => [rule, at]))
         const trialId = keep(keptOf(plan, places, home))
-        return { trialId, ...namesOf(folder.path, home), ...countsOf(plan, without, places, home) }
+        const patterns = patternsOf(set, plan)
+        return { trialId, ...namesOf(folder.path, home), patterns, ...countsOf(plan, without, places, home) }
       } catch (error) {
         if (signal.aborted && error === signal.reason) return null
         throw error
@@ -75,6 +81,18 @@ export function createSetTrial({ stateDir, home, folderOf, facts, keep }: SetTri
       return null
     },
   }
+}
+
+function patternsOf({ leaveAlone = [] }: RuleSet, { left }: Plan): SetTrial['patterns'] {
+  const items = new Map<string, number>()
+  for (const { pattern } of left) {
+    if (pattern !== undefined) items.set(pattern, (items.get(pattern) ?? 0) + 1)
+  }
+  return leaveAlone.map(pattern => ({
+    pattern,
+    sentence: describePattern(pattern),
+    items: items.get(pattern.trim()) ?? 0,
+  }))
 }
 
 function keptOf(plan: Plan, places: ReadonlyMap<string, number>, home: string): KeptTrial {

@@ -12,8 +12,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { GivenRule, RuleChange } from '../../ipc/rule-views.ts'
+import type { Rule, RuleChange } from '../../ipc/rule-views.ts'
 import { openFolder } from '../../sorter/index.ts'
+import { createPlanGate } from '../account/plan-gate.ts'
 import { chooseSet, chosenSet } from '../state/chosen-sets.ts'
 import { openState } from '../state/state-database.ts'
 import { createSetDesk } from './set-desk.ts'
@@ -62,9 +63,9 @@ function roomWith(sets: Readonly<Record<string, string>>) {
   }
 }
 
-const rule = (changes: Partial<GivenRule> = {}): GivenRule => ({
+const rule = (changes: Partial<Rule> = {}): Rule => ({
   rule: 'Photos',
-  when: { mode: 'all', of: [{ fact: 'kind', operator: 'is', value: 'Images' }] },
+  when: { kind: 'Images' },
   to: 'Photos',
   ...changes,
 })
@@ -73,7 +74,7 @@ test('each change is written at once, with the comments, and is taken back and m
   const { desk, change, read } = roomWith({ mine: text })
   const added = await change('mine', { kind: 'add', rule: rule(), at: 1 })
   expect(added.problem).toBeNull()
-  expect(added.set.rules.map(each => each.rule)).toEqual(['Invoices', 'Photos', 'Notes'])
+  expect(added.set.set.rules?.map(each => each.rule)).toEqual(['Invoices', 'Photos', 'Notes'])
   expect(read('mine')).toBe(
     text.replace(
       '\n  - rule: Notes',
@@ -81,9 +82,9 @@ test('each change is written at once, with the comments, and is taken back and m
     ),
   )
   await change('mine', { kind: 'move', at: 1, to: 0 })
-  await change('mine', { kind: 'otherwise', otherwise: 'leave' })
+  await change('mine', { kind: 'set', field: 'otherwise', value: 'leave' })
   expect(read('mine')).toMatch(/leave: true\n\notherwise: leave\n$/)
-  await change('mine', { kind: 'otherwise', otherwise: '' })
+  await change('mine', { kind: 'set', field: 'otherwise' })
   await change('mine', { kind: 'remove', at: 1 })
   expect(read('mine')).not.toContain('Bills first')
 
@@ -91,16 +92,34 @@ test('each change is written at once, with the comments, and is taken back and m
   const { set } = await desk.undoRuleSet({ name: 'mine' })
   expect(read('mine')).toBe(text)
   expect([set.canUndo, set.canRedo]).toEqual([false, true])
-  expect((await desk.redoRuleSet({ name: 'mine' })).set.rules).toHaveLength(3)
+  expect((await desk.redoRuleSet({ name: 'mine' })).set.set.rules).toHaveLength(3)
+})
+
+test('a set is made and changed where its schema cannot be written', async () => {
+  const { library, change, stateDir } = roomWith({})
+  mkdirSync(path.join(stateDir, 'rules/rules.schema.json'))
+  await library.makeRuleSet({ name: 'mine', starter: '' })
+  expect(await change('mine', { kind: 'add', rule: rule(), at: 0 })).toMatchObject({
+    problem: null,
+    set: { canUndo: true },
+  })
+})
+
+test('a disk that refuses a set is answered in a sentence', async () => {
+  const { library, stateDir } = roomWith({})
+  rmSync(path.join(stateDir, 'rules'), { recursive: true })
+  writeFileSync(path.join(stateDir, 'rules'), '')
+  await expect(library.makeRuleSet({ name: 'mine', starter: '' })).rejects.toThrow(
+    `${path.join(stateDir, 'rules/mine.yaml')} cannot be written (E`,
+  )
 })
 
 test('a changed rule keeps its comments, and no other line is written anew', async () => {
   const { desk, change, read } = roomWith({ mine: text })
-  const { rules } = await desk.openRuleSet({ name: 'mine' })
-  const [invoices] = rules
+  const [invoices] = (await desk.openRuleSet({ name: 'mine' })).set.rules ?? []
   if (!invoices) throw new Error('there is no rule')
   const { set, problem } = await change('mine', { kind: 'replace', at: 0, rule: { ...invoices, off: true } })
-  expect([problem, set.rules[0]?.off]).toEqual([null, true])
+  expect([problem, set.set.rules?.[0]?.off]).toEqual([null, true])
   const after = read('mine')
   for (const kept of [
     '# Mine, since 2019.',
@@ -115,15 +134,15 @@ test('a changed rule keeps its comments, and no other line is written anew', asy
 
 test('what is wrong with a rule is said, and nothing is written', async () => {
   const { change, read } = roomWith({ mine: text })
-  const wrong = (changes: Partial<GivenRule>) => change('mine', { kind: 'add', rule: rule(changes), at: 0 })
+  const wrong = (changes: Partial<Rule>) => change('mine', { kind: 'add', rule: rule(changes), at: 0 })
   const test = (fact: string, operator: string, value: string) => ({
-    when: { mode: 'all' as const, of: [{ fact, operator, value }] },
+    when: { [fact]: { [operator]: value } },
   })
-  expect((await wrong({ rule: 'notes' })).problem).toContain('Another rule is called “notes” already.')
-  expect((await wrong({ to: '../elsewhere' })).problem).toContain('leads out of its folder')
-  expect((await wrong(test('colour', 'is', 'red'))).problem).toContain('There is no fact “colour”.')
-  expect((await wrong(test('taken', 'larger', '5'))).problem).toContain('It cannot be compared with “larger”')
-  expect((await wrong(test('size', 'larger', 'huge'))).problem).toContain('“huge” is no size')
+  expect((await wrong({ rule: 'notes' })).problem).toContain('Another rule is called “Notes” already')
+  expect((await wrong({ to: '../elsewhere' })).problem).toContain('A folder cannot contain "." or ".."')
+  expect((await wrong(test('colour', 'is', 'red'))).problem).toContain('Unknown fact “colour”.')
+  expect((await wrong(test('taken', 'larger', '5'))).problem).toContain('Unknown comparison “larger”')
+  expect((await wrong(test('size', 'larger', 'huge'))).problem).toContain('“huge” is not a size')
   expect(read('mine')).toBe(text)
 })
 
@@ -134,7 +153,7 @@ test('a change of the file by somebody else is never overwritten', async () => {
   const other = `# Written in an editor.\n${text}`
   writeFileSync(file('mine'), other)
   const late = await desk.changeRuleSet({ name: 'mine', version, change: { kind: 'remove', at: 0 } })
-  expect(late.problem).toContain('changed outside of this window')
+  expect(late.problem).toContain('Another program changed the file')
   expect(late.set).toMatchObject({ text: other, canUndo: false, canRedo: false })
   await desk.undoRuleSet({ name: 'mine' })
   expect(read('mine')).toBe(other)
@@ -150,6 +169,20 @@ test('the window hears of it', async () => {
   await desk.openRuleSet({ name: 'mine' })
   writeFileSync(file('mine'), `${text}# more\n`)
   expect(await heard).toBe('mine')
+})
+
+test('the window hears of a change of the default set, whose folder was made by its own first change', async () => {
+  const { state, stateDir, home, file } = roomWith({})
+  rmSync(path.join(stateDir, 'rules'), { recursive: true })
+  let hear = (_: string) => {}
+  const heard = new Promise<string>(resolve => {
+    hear = resolve
+  })
+  const desk = createSetDesk({ state, home, onChanged: ({ name }) => hear(name) })
+  const { name, version } = await desk.openRuleSet({ name: 'default' })
+  await desk.changeRuleSet({ name, version, change: { kind: 'add', rule: rule(), at: 0 } })
+  writeFileSync(file('default'), `${text}# more\n`)
+  expect(await heard).toBe('default')
 })
 
 test('a text is written once it can be followed, and says until then what is wrong where', async () => {
@@ -173,7 +206,7 @@ test('a set with shared parts, and one that cannot be followed, are shown and le
     broken: 'rules:\n  - rule: A\n    whne: x\n    to: A\n',
   })
   const shared = await desk.openRuleSet({ name: 'shared' })
-  expect([shared.isByHand, shared.rules.length, shared.problems]).toEqual([true, 2, []])
+  expect([shared.isByHand, shared.set.rules?.length, shared.problems]).toEqual([true, 2, []])
   const broken = await desk.openRuleSet({ name: 'broken' })
   expect(broken).toMatchObject({ isByHand: true, problems: [{ line: 3, rule: 'A', field: 'whne' }] })
 })
@@ -192,7 +225,7 @@ test('sets are made, from starters too, and renamed together with the choices of
   await expect(library.makeRuleSet({ name: '../x', starter: '' })).rejects.toThrow('A set is called by')
   await library.makeRuleSet({ name: 'empty', starter: '' })
   await change('empty', { kind: 'add', rule: rule(), at: 0 })
-  expect((await desk.openRuleSet({ name: 'empty' })).rules).toHaveLength(1)
+  expect((await desk.openRuleSet({ name: 'empty' })).set.rules).toHaveLength(1)
 
   chooseSet(state, folder, 'mine')
   expect((await desk.openRuleSet({ name: 'mine' })).followers).toEqual(['~/Downloads'])
@@ -247,7 +280,7 @@ test('a set from elsewhere that cannot be followed is not taken', async () => {
   const offer = await library.offerRuleSet({ path: given })
   expect(offer.problems).toMatchObject([{ rule: 'Notes', field: 'to' }])
   await expect(library.takeRuleSet({ importId: offer.importId, name: 'bad' })).rejects.toThrow(
-    'It leads out of its folder',
+    'A folder cannot contain "." or ".."',
   )
   expect(existsSync(file('bad'))).toBe(false)
 })
@@ -259,9 +292,10 @@ test('a trial counts what each rule takes and from where, and a newer one ends i
     utimesSync(path.join(folder, name), 1e9, 1e9)
   }
   let kept: KeptTrial | undefined
-  const { tryRuleSet } = createSetTrial({
+  const { tryRules } = createSetTrial({
     stateDir,
     home,
+    checkPlan: createPlanGate(async () => 'free'),
     folderOf: () => openFolder(folder, { stateDir, home }),
     facts: undefined,
     keep(trial) {
@@ -269,9 +303,10 @@ test('a trial counts what each rule takes and from where, and a newer one ends i
       return 'id'
     },
   })
-  const wanted = { name: 'mine', folderId: 'any', criterion: 'type' } as const
-  const overtaken = tryRuleSet(wanted)
-  const trial = await tryRuleSet(wanted)
+  const wanted = { tried: { name: 'mine' }, folderId: 'any', criterion: 'type' } as const
+  await expect(tryRules({ ...wanted, criterion: 'date' })).rejects.toMatchObject({ code: 'premium-needed' })
+  const overtaken = tryRules(wanted)
+  const trial = await tryRules(wanted)
   expect(await overtaken).toBeNull()
   expect(trial).toMatchObject({
     folderName: 'Downloads',

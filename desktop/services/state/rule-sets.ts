@@ -1,22 +1,22 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { Document, DocumentOptions, ParseOptions, SchemaOptions } from 'yaml'
 import { codeOf, loadRuleChecks, type RuleSet, type SetFault } from '../../sorter/index.ts'
-import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { displayName } from '../../words/names.ts'
 import { describeSetFault } from '../../words/rule-sets.ts'
 import { SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
-import { tooManyAliases, whereabouts, yamlFault } from './yaml-faults.ts'
+import { tooManyAliases, type YamlFault, yamlFault } from './yaml-faults.ts'
 
 /**
  * Sets of rules: one YAML file each, for people to read, edit, comment and keep under version control. The one that is
- * called `default` is followed where no other is chosen. A file is only read here, so nobody's comments are lost.
+ * called `default` is followed where no other is chosen; while its file is missing, it has no rules.
  */
 export const defaultSetName = 'default'
 
 const largestBytes = 1_000_000
-/** Of what is wrong in a file that is to be followed; `sortwell rules check` lists all. */
-const mostTold = 5
-const setName = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u
+/** Complaints of a refusal; `sortwell rules check` lists all. */
+const mostShown = 5
+const setName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{0,59}$/u
 
 /** Whether a set can have this name: it becomes that of its file. */
 export function isSetName(name: string): boolean {
@@ -37,72 +37,91 @@ export type SetComplaint = {
   readonly rule?: string
   /** `rules[2].when.name.contains`; '' for the file as a whole. */
   readonly field: string
-  readonly code: SetFault['code'] | 'not-yaml'
+  readonly code: SetFault['code'] | 'not-yaml' | 'unreadable'
   readonly message: string
 }
 
 export type ReadSet = { readonly set: RuleSet; readonly complaints: readonly SetComplaint[] }
 
-/** Every scalar is read as the text that was written: `001` and `no` are names. */
-export const yamlOptions = { schema: 'failsafe', prettyErrors: false } as const
+/** Text stays as it is written (`001`, `no`); `true` and `false` are flags. */
+export const yamlOptions = {
+  schema: 'failsafe',
+  customTags: ['bool'],
+  prettyErrors: false,
+  logLevel: 'error',
+} satisfies ParseOptions & DocumentOptions & SchemaOptions
 
-/**
- * @param categories the person's own, which are kinds too
- * @returns a set that is whole where there are no complaints
- */
-export async function parseRuleSet(text: string, categories: readonly OwnCategory[] = []): Promise<ReadSet> {
+/** The text of a set without rules. */
+export const emptySet = `# yaml-language-server: $schema=./rules.schema.json
+version: 1
+rules: []
+`
+
+/** @returns complaints in the order of the text; where there are any, the set leaves every file where it is */
+export async function parseRuleSet(text: string): Promise<ReadSet> {
   const [yaml, { checkRuleSet }] = await Promise.all([import('yaml'), loadRuleChecks()])
   const lines = new yaml.LineCounter()
-  const parsed = yaml.parseDocument(text, { ...yamlOptions, lineCounter: lines })
+  const document = yaml.parseDocument(text, { ...yamlOptions, lineCounter: lines })
   const placeAt = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
-  const broken = (offset: number, message: string): ReadSet => ({
-    set: { rules: [] },
-    complaints: [{ ...placeAt(offset), ...whereabouts(text, offset), code: 'not-yaml', message }],
+  const broken = ({ offset, message }: YamlFault): ReadSet => ({
+    set: { otherwise: 'leave' },
+    complaints: [{ ...placeAt(offset), field: '', code: 'not-yaml', message }],
   })
-  const fault = yamlFault(yaml, parsed, text)
-  if (fault) return broken(fault.offset, fault.message)
+  const fault = yamlFault(yaml, document, text)
+  if (fault) return broken(fault)
   let value: unknown
   try {
-    value = parsed.toJS({ maxAliasCount: 100 })
+    value = document.toJS({ maxAliasCount: 100 })
   } catch (thrown) {
     if (!(thrown instanceof ReferenceError)) throw thrown
-    return broken(0, tooManyAliases)
+    return broken({ offset: 0, message: tooManyAliases })
   }
-  // A file of comments alone holds no rules.
-  const { set, problems } = checkRuleSet(parsed.contents === null || value === '' ? {} : value, {
-    categories,
-  })
-  const complaints = problems.map(problem => ({
-    ...placeAt(offsetOf(problem.path)),
-    ...(problem.rule === undefined ? {} : { rule: problem.rule }),
-    field: fieldOf(problem.path),
-    code: problem.code,
-    message: describeSetFault(problem),
-  }))
+  const { set, problems } = checkRuleSet(withoutEmptyLists(value))
+  const complaints = problems
+    .map(problem => ({ problem, offset: offsetOf(yaml, document, problem.path) }))
+    .sort((one, other) => one.offset - other.offset)
+    .map(({ problem, offset }) => ({
+      ...placeAt(offset),
+      ...(problem.rule === undefined ? {} : { rule: problem.rule }),
+      field: fieldOf(problem.path),
+      code: problem.code,
+      message: describeSetFault(problem),
+    }))
   return { set, complaints }
+}
 
-  /** Where a field is written; of one that is not there, where it would be. */
-  function offsetOf(path: readonly (string | number)[]): number {
-    let node: unknown = parsed.contents
-    let offset = 0
-    for (const key of [...path, undefined]) {
-      if (yaml.isAlias(node)) node = node.resolve(parsed)
-      if (yaml.isNode(node)) offset = node.range?.[0] ?? offset
-      if (key === undefined) break
-      if (yaml.isMap(node)) {
-        const pair = node.items.find(item => yaml.isScalar(item.key) && item.key.value === String(key))
-        if (yaml.isNode(pair?.key)) offset = pair.key.range?.[0] ?? offset
-        if (pair?.value === undefined || pair.value === null) break
-        node = pair.value
-        if (path.at(-1) === key && yaml.isNode(pair.key)) return pair.key.range?.[0] ?? offset
-      } else if (yaml.isSeq(node) && typeof key === 'number') node = node.items[key]
-      else break
-    }
-    return offset
+/** A list whose entries are all comments is absent, and so is everything in a file of comments alone. */
+function withoutEmptyLists(value: unknown): unknown {
+  if (value === null || value === '') return {}
+  if (typeof value !== 'object' || Array.isArray(value)) return value
+  const lists = ['rules', 'categories', 'leaveAlone']
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, each]) => each !== '' || !lists.includes(key)),
+  )
+}
+
+/** Where a field begins; of one that is missing, what it is missing in. */
+function offsetOf(
+  yaml: typeof import('yaml'),
+  document: Document.Parsed,
+  path: readonly (string | number)[],
+): number {
+  let node: unknown = document.contents
+  let offset = 0
+  for (const key of path) {
+    if (yaml.isAlias(node)) node = node.resolve(document)
+    if (!yaml.isCollection(node)) break
+    const item = yaml.isMap(node)
+      ? node.items.find(({ key: name }) => yaml.isScalar(name) && name.value === String(key))
+      : node.items[Number(key)]
+    const begin = yaml.isPair(item) ? item.key : item
+    if (yaml.isNode(begin)) offset = begin.range?.[0] ?? offset
+    node = yaml.isPair(item) ? item.value : item
   }
+  return offset
 }
 
 function fieldOf(path: readonly (string | number)[]): string {
@@ -116,18 +135,15 @@ function fieldOf(path: readonly (string | number)[]): string {
  * A set from any file.
  * @throws {SettingsRefused} when it cannot be read, or not as a whole
  */
-export async function readRuleSetFile(
-  file: string,
-  categories: readonly OwnCategory[] = [],
-): Promise<RuleSet> {
-  const { set, complaints } = await lookAtRuleSet(file, categories)
+export async function readRuleSetFile(file: string): Promise<RuleSet> {
+  const { set, complaints } = await lookAtRuleSet(file)
   if (complaints.length === 0) return set
   throw new SettingsRefused(
     'rules',
     [
       `${file} cannot be followed; it was not changed.`,
-      ...complaints.slice(0, mostTold).map(complaintLine),
-      ...(complaints.length > mostTold ? [`and ${complaints.length - mostTold} more`] : []),
+      ...complaints.slice(0, mostShown).map(complaintLine),
+      ...(complaints.length > mostShown ? [`and ${complaints.length - mostShown} more`] : []),
     ].join('\n'),
   )
 }
@@ -136,16 +152,13 @@ export async function readRuleSetFile(
  * The same, with its text and what is wrong in it.
  * @throws {SettingsRefused} when it cannot be read
  */
-export async function lookAtRuleSet(
-  file: string,
-  categories: readonly OwnCategory[] = [],
-): Promise<ReadSet & { readonly text: string }> {
+export async function lookAtRuleSet(file: string): Promise<ReadSet & { readonly text: string }> {
   const text = readSetText(file)
-  if (text.trim() !== '') return { text, ...(await parseRuleSet(text, categories)) }
-  // As editors leave it for a moment when they write a file anew: no reason to sort without rules.
-  const message = 'The file is empty. A set without rules says rules: [].'
-  const complaint: SetComplaint = { line: 1, column: 1, field: '', code: 'not-yaml', message }
-  return { text, set: { rules: [] }, complaints: [complaint] }
+  if (text.trim() !== '') return { text, ...(await parseRuleSet(text)) }
+  // Editors leave a file empty for a moment while they write it: no reason to sort without rules.
+  const message = 'The file is empty; write rules: [] for a set without rules.'
+  const complaint = { line: 1, column: 1, field: '', code: 'not-yaml', message } as const
+  return { text, set: { otherwise: 'leave' }, complaints: [complaint] }
 }
 
 /** `12:5: rule “Invoices”: when.name.contain: …` */
@@ -157,45 +170,57 @@ export function complaintLine({ line, column, rule, field, message }: SetComplai
 
 /**
  * A set by its name.
- * @returns null where there is no default one: then nothing but the settings is followed
- * @throws {SettingsRefused} when it cannot be followed, or another one is not there
+ * @throws {SettingsRefused} when there is none, or it cannot be followed
  */
-export async function readRuleSet(
-  stateDir: string,
-  name: string,
-  categories: readonly OwnCategory[] = [],
-): Promise<RuleSet | null> {
-  if (name === defaultSetName && isMissing(stateFiles.ruleSet(stateDir, name))) return null
-  return await readRuleSetFile(ruleSetFile(stateDir, name), categories)
+export async function readRuleSet(stateDir: string, name: string): Promise<RuleSet> {
+  const file = ruleSetFile(stateDir, name)
+  return isMissing(file) ? { rules: [] } : await readRuleSetFile(file)
 }
 
 /**
- * The file of a set, which is there.
- * @throws {SettingsRefused}
+ * The text of a set; while the file of the default one is missing, that of a set without rules.
+ * @throws {SettingsRefused} when there is none, or it cannot be read
+ */
+export function setText(stateDir: string, name: string): string {
+  const file = ruleSetFile(stateDir, name)
+  return isMissing(file) ? emptySet : readSetText(file)
+}
+
+/**
+ * The file of a set. That of the default set may be missing: the first change makes it.
+ * @throws {SettingsRefused} when there is no such set
  */
 export function ruleSetFile(stateDir: string, name: string): string {
   const file = stateFiles.ruleSet(stateDir, name)
-  if (!isSetName(name)) throw new SettingsRefused('unreadable', `“${name}” is no name of a set of rules.`)
-  if (!isMissing(file)) return file
-  const names = listRuleSets(stateDir)
-  const there = names.length === 0 ? 'There are none yet.' : `There are ${names.join(', ')}.`
-  throw new SettingsRefused('unreadable', `There is no set of rules “${name}”: ${file} is missing. ${there}`)
+  if (!isSetName(name))
+    throw new SettingsRefused('unreadable', `“${name}” cannot be the name of a set of rules.`)
+  if (name === defaultSetName || !isMissing(file)) return file
+  const names = listRuleSets(stateDir).join(', ')
+  throw new SettingsRefused(
+    'unreadable',
+    `There is no set of rules “${name}”: ${file} is missing. The sets are: ${names}.`,
+  )
 }
 
-/** Names of the sets that are there, in order. */
+/** Names of all sets: the default one, then the others in order. */
 export function listRuleSets(stateDir: string): readonly string[] {
+  const names = filesIn(stateFiles.ruleSets(stateDir)).flatMap(file =>
+    file.endsWith('.yaml') ? [file.slice(0, -'.yaml'.length)] : [],
+  )
+  const others = names.filter(name => isSetName(name) && name !== defaultSetName)
+  return [defaultSetName, ...others.sort((one, other) => one.localeCompare(other, 'en'))]
+}
+
+function filesIn(folder: string): readonly string[] {
   try {
-    const names = readdirSync(stateFiles.ruleSets(stateDir)).flatMap(file =>
-      file.endsWith('.yaml') ? [file.slice(0, -'.yaml'.length)] : [],
-    )
-    return names.filter(isSetName).sort((one, other) => one.localeCompare(other, 'en'))
+    return readdirSync(folder)
   } catch (error) {
     if (codeOf(error) === '') throw error
     return []
   }
 }
 
-/** A file that may not be looked at is there: what it leaves alone must not be moved. */
+/** A file that cannot be looked at counts as there: what it leaves alone must not be moved. */
 function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined
@@ -211,13 +236,26 @@ function isMissing(file: string): boolean {
 export function readSetText(file: string): string {
   try {
     const stats = statSync(file)
-    if (!stats.isFile()) throw new Error('it is no file')
+    if (!stats.isFile()) throw new Error('it is not a file')
     if (stats.size > largestBytes) throw new Error('it is too large')
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isNoText = error instanceof TypeError
-    const told = isNoText ? 'it is no text in UTF-8: save it as UTF-8 in an editor' : reason
-    throw new SettingsRefused('unreadable', `${file} cannot be read (${told}).`)
+    const isNotUtf8 = error instanceof TypeError
+    const shown = isNotUtf8 ? 'it is not UTF-8: save it as UTF-8 in an editor' : reason
+    throw new SettingsRefused('unreadable', `${file} cannot be read (${shown}).`)
+  }
+}
+
+/**
+ * Work that writes the file of a set.
+ * @throws {SettingsRefused} when the disk refuses it
+ */
+export function writingSet<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof SettingsRefused || codeOf(error) === '') throw error
+    throw new SettingsRefused('unreadable', `${file} cannot be written (${error.message}).`)
   }
 }

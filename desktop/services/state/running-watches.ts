@@ -8,7 +8,7 @@ import { stateFiles } from './state-dir.ts'
 export type RunningWatch = {
   /** Its real path. */
   readonly folder: string
-  /** The name or the file of the set that it follows, '' for none; absent: the one that is chosen for the folder. */
+  /** The name or the file of the set that it follows, '' for no rules; absent: the one that is chosen for the folder. */
   readonly set?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf, loadRuleChecks, type RuleSet } from '../../sorter/index.ts'
-import { parseRuleSet } from './rule-sets.ts'
+import { parseRuleSet, writingSet } from './rule-sets.ts'
 import { fileRights, folderRights, stateFiles } from './state-dir.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -30,6 +30,7 @@ export async function listStarters(folder: URL): Promise<readonly Starter[]> {
  * Makes a set from a text, such as a starter's, and puts the schema beside it that the first line of starters names.
  * @param name one that `isSetName` takes
  * @returns false where there is a set of this name; it is left as it is
+ * @throws {SettingsRefused} when it cannot be written
  */
 export async function startSet(
   { text }: Pick<Starter, 'text'>,
@@ -37,16 +38,28 @@ export async function startSet(
   stateDir: string,
 ): Promise<boolean> {
   const file = stateFiles.ruleSet(stateDir, name)
-  mkdirSync(stateFiles.ruleSets(stateDir), { recursive: true, mode: folderRights })
-  try {
-    writeFileSync(file, text, { mode: fileRights, flag: 'wx', flush: true })
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    if (codeOf(error) !== '') rmSync(file, { force: true }) // a set that was cut short would be followed
-    throw error
-  }
+  const isMade = writingSet(file, () => {
+    mkdirSync(stateFiles.ruleSets(stateDir), { recursive: true, mode: folderRights })
+    try {
+      writeFileSync(file, text, { mode: fileRights, flag: 'wx', flush: true })
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      if (codeOf(error) !== '') rmSync(file, { force: true }) // a set that was cut short would be followed
+      throw error
+    }
+    return true
+  })
+  if (isMade) await putSchema(stateDir)
+  return isMade
+}
+
+/** Puts the newest schema beside the sets, for the editors that they are written in; a disk without room goes without. */
+export async function putSchema(stateDir: string): Promise<void> {
   const schema = stateFiles.ruleSchema(stateDir)
   const newest = `${JSON.stringify((await loadRuleChecks()).ruleSetSchema(), null, 2)}\n`
-  if (!existsSync(schema) || readFileSync(schema, 'utf8') !== newest) writeWhole(schema, newest)
-  return true
+  try {
+    if (!existsSync(schema) || readFileSync(schema, 'utf8') !== newest) writeWhole(schema, newest)
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+  }
 }

@@ -40,8 +40,6 @@ export const stateFiles = {
   ruleSet: (stateDir: string, name: string) => path.join(stateDir, 'rules', `${name}.yaml`),
   /** For the editors that such files are written in. */
   ruleSchema: (stateDir: string) => path.join(stateDir, 'rules', 'rules.schema.json'),
-  /** What was set for single folders. */
-  folderRules: (stateDir: string) => path.join(stateDir, 'folder-rules.json'),
   entitlement: (stateDir: string) => path.join(stateDir, 'entitlement.json'),
   /** That of a command whose login is in a file: it is another one than the window's. */
   commandEntitlement: (stateDir: string) => path.join(stateDir, 'entitlement-of-command.json'),

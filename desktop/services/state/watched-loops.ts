@@ -1,10 +1,9 @@
 import { loopsIn, type RuleSet } from '../../sorter/index.ts'
-import type { OwnCategory } from '../../sorter/values/rules.ts'
 import { describeLoop } from '../../words/rule-sets.ts'
-import { chosenSet, noSet } from './chosen-sets.ts'
+import { chosenSet } from './chosen-sets.ts'
 import { isSetFile, readRuleSet, readRuleSetFile } from './rule-sets.ts'
 import { runningWatches } from './running-watches.ts'
-import { readSettings, type Settings, SettingsRefused } from './settings.ts'
+import { SettingsRefused } from './settings.ts'
 import type { StateDatabase } from './state-database.ts'
 import { readWatching } from './watched.ts'
 
@@ -14,7 +13,7 @@ type Destination = Parameters<typeof loopsIn>[0][number]['destinations'][number]
 type Wanted = {
   /** Its real path. */
   readonly folder: string
-  /** The rules that it would follow, or the name or file of their set; absent: the one that is chosen for it. */
+  /** The set that it would follow, or its name or file, '' for no rules; absent: the one that is chosen for it. */
   readonly set?: RuleSet | string | undefined
 }
 
@@ -29,7 +28,6 @@ export async function watchedLoops(
   wanted?: Wanted,
 ): Promise<readonly (readonly string[])[]> {
   const { stateDir } = state
-  const { rules } = settingsOrNone(stateDir)
   const folders = readWatching(state)
     .folders.filter(({ isOn }) => isOn)
     .map(({ path: folder }) => ({ folder }))
@@ -37,7 +35,7 @@ export async function watchedLoops(
   const watches: readonly Wanted[] = [...(wanted ? [wanted] : []), ...others]
   const ways = new Map<string, Destination[]>() // by folder, which several programs may watch
   for (const { folder, set: given } of watches) {
-    const set = typeof given === 'object' ? given : await setOrNone(state, folder, given, rules?.categories)
+    const set = typeof given === 'object' ? given : await setOrNone(state, folder, given)
     const ends = (set?.rules ?? []).flatMap(({ to, off }) =>
       to === undefined || off ? [] : [destinationIn(to)],
     )
@@ -57,28 +55,15 @@ export async function refuseLoop(state: StateDatabase, home: string, wanted: Wan
   if (loop !== undefined) throw new SettingsRefused('rules', describeLoop(loop))
 }
 
-/** Settings that cannot be read have no categories: the window says so. */
-function settingsOrNone(stateDir: string): Partial<Settings> {
-  try {
-    return readSettings(stateDir)
-  } catch (error) {
-    if (error instanceof SettingsRefused) return {}
-    throw error
-  }
-}
-
 async function setOrNone(
   state: StateDatabase,
   folder: string,
   given: string | undefined,
-  categories?: readonly OwnCategory[],
 ): Promise<RuleSet | null> {
+  if (given === '') return null
   try {
     const name = given ?? chosenSet(state, folder)
-    if (name === noSet) return null
-    return await (isSetFile(name)
-      ? readRuleSetFile(name, categories)
-      : readRuleSet(state.stateDir, name, categories))
+    return await (isSetFile(name) ? readRuleSetFile(name) : readRuleSet(state.stateDir, name))
   } catch (error) {
     if (error instanceof SettingsRefused) return null
     throw error

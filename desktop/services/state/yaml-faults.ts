@@ -6,37 +6,34 @@ export const tooManyAliases = 'Its aliases ("*") stand for more than a set can h
 
 export type YamlFault = { readonly offset: number; readonly message: string }
 
-/** What is wrong with a text before it can be asked for rules. What rules do not need of YAML is refused, not passed over. */
+/** The first thing that keeps a text from being read as a set: an error of YAML, or what sets do not use of it. */
 export function yamlFault(yaml: Yaml, document: Document.Parsed, text: string): YamlFault | undefined {
   const [error] = document.errors
   if (error) {
     const [offset] = error.pos
-    return { offset, message: sayError(error.code, error.message, text.slice(offset)) }
+    return { offset, message: describeError(error.code, error.message, text.slice(offset)) }
   }
-  const warning = document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')
-  if (warning)
+  const tag = document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')
+  if (tag) {
     return {
-      offset: warning.pos[0],
-      message: 'Tags are not followed; a text that begins with "!" needs quotes.',
+      offset: tag.pos[0],
+      message: 'Tags are not supported; a text that begins with "!" needs quotes.',
     }
+  }
+  return aliasFault(yaml, document)
+}
+
+/** Every alias names an anchor above it, and there are not too many to follow. */
+function aliasFault(yaml: Yaml, document: Document.Parsed): YamlFault | undefined {
   let fault: YamlFault | undefined
-  const anchors = new Set<string>()
   let aliases = 0
+  const anchors = new Set<string>()
   yaml.visit(document, {
-    Pair(_, { key }) {
-      if (yaml.isScalar(key)) return undefined
-      fault = {
-        offset: yaml.isNode(key) ? (key.range?.[0] ?? 0) : 0,
-        message: 'The name of a field is a text.',
-      }
-      return yaml.visit.BREAK
-    },
     Alias(_, { source, range }) {
       aliases += 1
       if (aliases <= mostAliases && anchors.has(source)) return undefined
-      const isMissing = `No anchor is called “${source.slice(0, 60)}”; a text that begins with "*" needs quotes.`
-      const message = aliases > mostAliases ? tooManyAliases : isMissing
-      fault = { offset: range?.[0] ?? 0, message }
+      const missing = `No anchor is called “${source.slice(0, 60)}”; a text that begins with "*" needs quotes.`
+      fault = { offset: range?.[0] ?? 0, message: aliases > mostAliases ? tooManyAliases : missing }
       return yaml.visit.BREAK
     },
     Value(_, { anchor }) {
@@ -46,50 +43,31 @@ export function yamlFault(yaml: Yaml, document: Document.Parsed, text: string): 
   return fault
 }
 
-function sayError(code: ErrorCode, message: string, rest: string): string {
+/** @param rest the text from the error on */
+function describeError(code: ErrorCode, message: string, rest: string): string {
+  const [, bracket] = /^Flow .* end with a (.)$/.exec(message) ?? []
+  if (bracket !== undefined) return `A closing "${bracket}" is missing, or it stands too far left.`
   switch (code) {
     case 'DUPLICATE_KEY':
-      return `${/^[^:\s]{1,60}/.exec(rest)?.[0] ?? 'It'} stands here a second time; only one of them can be followed.`
+      return `The field “${/^[^:\s]{1,60}/.exec(rest)?.[0] ?? ''}” appears twice; remove one of them.`
     case 'TAB_AS_INDENT':
-      return 'Lines are indented with spaces, not with tabs.'
+      return 'Indent lines with spaces instead of tabs.'
     case 'MULTIPLE_DOCS':
-      return 'A set is one document; what follows a line "---" is another one.'
+      return 'A file holds one set; remove the line "---".'
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'A field may not begin here; a text with ": " in it needs quotes.'
+      return 'A field cannot begin here; a text with ": " in it needs quotes.'
+    case 'MULTILINE_IMPLICIT_KEY':
+      return 'A field is its name, ":", a blank and its value.'
     case 'BAD_SCALAR_START':
       return `A text that begins with "${rest.slice(0, 1)}" needs quotes.`
     case 'UNEXPECTED_TOKEN':
-      return 'This does not belong here; a text that begins with "{", "[", "&", or quotes needs quotes around all of it.'
+      return 'This does not belong here; a text that begins with "{", "[", "&" or a quote needs quotes around all of it.'
     case 'BAD_DQ_ESCAPE':
-      return `“${rest.slice(0, 2)}” means nothing in double quotes; in single quotes every "\\" stands for itself.`
+      return `“${rest.slice(0, 2)}” means nothing in double quotes; use single quotes, where "\\" is an ordinary character.`
     case 'MISSING_CHAR':
+      if (message.includes('closing')) return 'A closing quote is missing.'
       if (message.startsWith('Sequence item'))
-        return 'The fields of a rule stand below each other, in one column.'
-      return message.includes('closing')
-        ? 'Quotes are opened here and not closed.'
-        : `This is no YAML: ${message}.`
-    case 'RESOURCE_EXHAUSTION':
-      return 'It is nested too deep.'
-    default:
-      return `This is no YAML: ${message}.`
+        return 'Write the fields of a rule below each other, in one column.'
   }
-}
-
-/** Which rule and field a place is in, as far as the text alone tells. */
-export function whereabouts(
-  text: string,
-  offset: number,
-): { readonly rule?: string; readonly field: string } {
-  const end = text.indexOf('\n', offset)
-  const lines = text.slice(0, end < 0 ? text.length : end).split('\n')
-  const title = lines
-    .findLast(line => /^[ -]*rule: *\S/.test(line))
-    ?.slice(0, 300)
-    .replace(/^[ -]*rule: */, '')
-  const plain = title
-    ?.replace(/\s+#.*$|\r$/, '')
-    .replace(/^(["'])(.*)\1$/, '$2')
-    .slice(0, 100)
-  const field = /^[ -]*([A-Za-z][A-Za-z ]{0,30}):/.exec(lines.at(-1) ?? '')?.[1] ?? ''
-  return { ...(plain ? { rule: plain } : {}), field }
+  return `This is not valid YAML: ${message}.`
 }

@@ -3,6 +3,7 @@ import {
   type FactReader,
   FolderWatch,
   movesMade,
+  type RuleSet,
   type WatchEvent,
   type WatchTiming,
 } from '../../sorter/index.ts'
@@ -12,7 +13,6 @@ import { describeWaiting } from '../../words/files.ts'
 import { displayName } from '../../words/names.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { withTildes } from '../app/home-paths.ts'
-import type { EffectiveRules } from '../state/followed-rules.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { keptKnownFiles } from '../state/watched.ts'
 import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
@@ -22,8 +22,8 @@ export type CrewOptions = Pick<WatchWorkerOptions, 'home'> & {
   readonly log: RunLog
   readonly facts?: FactReader
   readonly onReport: (watchId: string, report: WatchReport) => void
-  /** The person's rules as they are now, where this way of sorting is open to them. @throws with a sentence */
-  readonly rulesFor: (criterion: Criterion, folder: string) => Promise<EffectiveRules>
+  /** The set of a folder as it is now, where this way of sorting is open to the person. @throws with a sentence */
+  readonly setFor: (criterion: Criterion, folder: string) => Promise<RuleSet>
   readonly timing?: WatchTiming
   readonly now?: () => Date
 }
@@ -41,7 +41,7 @@ export type Crew = {
 const examplesTold = 3
 
 export function createCrew(options: CrewOptions): Crew {
-  const { state, log, home, facts, onReport, rulesFor, timing, now = () => new Date() } = options
+  const { state, log, home, facts, onReport, setFor, timing, now = () => new Date() } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
 
@@ -62,7 +62,7 @@ export function createCrew(options: CrewOptions): Crew {
       force,
       criterion,
       known: keptKnownFiles(state, watchId),
-      rules: () => rulesFor(criterion, path),
+      set: () => setFor(criterion, path),
       onEvent: event => onReport(watchId, reportOf(event, home, now())),
       facts,
       ...(timing && { timing }),

@@ -1,4 +1,3 @@
-import type { RuleSetChoice } from '../../ipc/organize-views.ts'
 import {
   maxShownRuns,
   type WaitingView,
@@ -45,7 +44,7 @@ export function viewOfWatched(
     movedToday,
     ruleSets,
     home,
-  }: { readonly movedToday: number; readonly ruleSets: RuleSetChoice; readonly home: string },
+  }: { readonly movedToday: number; readonly ruleSets: WatchedFolderView['ruleSets']; readonly home: string },
 ): WatchedFolderView {
   const { folderName, displayPath } = namesOf(folder.path, home)
   const isLooking = folder.isOn && status.state === 'watching'

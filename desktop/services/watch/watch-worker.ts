@@ -6,7 +6,7 @@ import { askMain, createPlanGate, readKeptPlan } from '../account/plan-gate.ts'
 import { stateInWords } from '../app/state-in-words.ts'
 import { openCache } from '../state/cache/cache-database.ts'
 import { createFactCache } from '../state/cache/cache-facts.ts'
-import { followedRules } from '../state/followed-rules.ts'
+import { followedSet } from '../state/followed-set.ts'
 import { createRunLog } from '../state/run-log.ts'
 import { openState } from '../state/state-database.ts'
 import { createUpkeep } from '../state/upkeep.ts'
@@ -30,11 +30,11 @@ const crew = createCrew({
     cache: createFactCache(openCache(cacheDir)),
     sameBytesWorker: new URL(sameBytesWorker),
   },
-  async rulesFor(criterion, folder) {
+  async setFor(criterion, folder) {
     await checkPlan(criterion)
-    const rules = await followedRules(state, { folder, home })
-    await checkPlan(criterion, rules.set && paidRules(rules.set))
-    return rules
+    const set = await followedSet(state, { folder, home })
+    await checkPlan(criterion, paidRules(set))
+    return set
   },
   onReport(watchId, report) {
     send('report', { watchId, report })

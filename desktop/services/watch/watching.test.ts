@@ -13,10 +13,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paidRules } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
-import { defaultRules } from '../../sorter/values/rules.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
 import { chooseSet } from '../state/chosen-sets.ts'
-import { followedRules } from '../state/followed-rules.ts'
+import { followedSet } from '../state/followed-set.ts'
 import { createRunLog } from '../state/run-log.ts'
 import { openState, type StateDatabase } from '../state/state-database.ts'
 import { changeWatching } from '../state/watched.ts'
@@ -50,9 +49,9 @@ function put(folder: string, ...names: string[]): void {
 
 /** What stands against sorting by date, as where the plan does not include it; '' for nothing. */
 let against = ''
-const rulesFor = async (criterion: Criterion) => {
+const setFor = async (criterion: Criterion) => {
   if (criterion === 'date' && against !== '') throw new Error(against)
-  return defaultRules
+  return {}
 }
 
 /** The watching of a person's folders, with everything real but the thread and the clock. */
@@ -68,7 +67,7 @@ function bench() {
   const summaries: DaySummary[] = []
   const ran: Date[] = []
   const listeners = new Set<() => void>()
-  const begin = (rules: CrewOptions['rulesFor'] = rulesFor) => {
+  const begin = (follow: CrewOptions['setFor'] = setFor) => {
     const watching = createWatching({
       state: {
         ...state,
@@ -87,7 +86,7 @@ function bench() {
           state,
           log: createRunLog(state),
           home: join(stateDir, 'home'),
-          rulesFor: rules,
+          setFor: follow,
           onReport,
           timing,
         })
@@ -169,22 +168,22 @@ test('a watched folder keeps its set of rules, and files that waited for another
   writeFileSync(join(state.stateDir, 'rules', 'mine.yaml'), 'rules:\n  - rule: R\n    to: Mine\n')
   writeFileSync(join(state.stateDir, 'rules', 'paid.yaml'), 'rules:\n  - rule: N\n    name: "{name}"\n')
   const follow = async (_: Criterion, path: string) => {
-    const rules = await followedRules(state, { folder: path, home: '' })
-    await createPlanGate(async () => 'free')('type', rules.set && paidRules(rules.set))
-    return rules
+    const set = await followedSet(state, { folder: path, home: '' })
+    await createPlanGate(async () => 'free')('type', paidRules(set))
+    return set
   }
   const watching = begin(follow)
   await watching.start()
   const choice = await watching.add(folder)
   if (choice.kind !== 'added') throw new Error(choice.message)
   const view = () => watching.view().folders[0]
-  expect(view()?.ruleSets).toEqual({ names: ['mine', 'paid'], chosen: '' })
+  expect(view()?.ruleSets).toEqual({ names: ['default', 'mine', 'paid'], chosen: 'default' })
   await until(() => view()?.state === 'watching')
   await watching.chooseRuleSet(choice.watchId, 'paid')
   expect(view()?.ruleSets.chosen).toBe('paid')
   put(folder, 'a.jpg')
   await until(() => view()?.problem !== '')
-  expect(view()?.problem).toContain('Rules of this set are part of Premium: “N” gives names.')
+  expect(view()?.problem).toContain('Rules of this set are part of Premium: “N” renames files.')
   expect(readdirSync(folder)).toEqual(['a.jpg'])
   await watching.chooseRuleSet(choice.watchId, 'mine')
   await until(() => view()?.movedToday === 1)
@@ -258,20 +257,26 @@ test('a folder is refused whose rules and those of another would send files roun
   expect(await watching.add(other)).toEqual({
     kind: 'refused',
     candidateId: null,
-    message: expect.stringContaining(`Files would go round: ${other} → ${folder} → ${other}.`),
+    message: expect.stringContaining(
+      `These folders would keep moving files in a loop: ${other} → ${folder} → ${other}.`,
+    ),
   })
   putSet('back', 'Sorted')
   const added = await watching.add(other)
   if (added.kind !== 'added') throw new Error(added.message)
 
-  await watching.chooseRuleSet(added.watchId, '')
+  await watching.chooseRuleSet(added.watchId, 'default')
   putSet('back', folder)
-  await expect(watching.chooseRuleSet(added.watchId, 'back')).rejects.toThrow('Files would go round')
-  expect(watching.view().folders[1]?.ruleSets.chosen).toBe('')
+  await expect(watching.chooseRuleSet(added.watchId, 'back')).rejects.toThrow(
+    'These folders would keep moving files in a loop',
+  )
+  expect(watching.view().folders[1]?.ruleSets.chosen).toBe('default')
 
   await watching.turn(added.watchId, false)
   chooseSet(state, other, 'back')
-  await expect(watching.turn(added.watchId, true)).rejects.toThrow('Files would go round')
+  await expect(watching.turn(added.watchId, true)).rejects.toThrow(
+    'These folders would keep moving files in a loop',
+  )
   expect(watching.view().folders[1]?.state).toBe('off')
 })
 
@@ -285,14 +290,18 @@ test('rules that an edit has bent into a circle hold both folders up, and say so
   putSet('back', 'Sorted')
   chooseSet(state, folder, 'there')
   chooseSet(state, other, 'back')
-  const watching = begin(async (_, path) => await followedRules(state, { folder: path, home: '' }))
+  const watching = begin(async (_, path) => await followedSet(state, { folder: path, home: '' }))
   await watching.start()
   for (const path of [folder, other]) await watching.add(path)
   await until(() => watching.view().folders.every(({ state }) => state === 'watching'))
   putSet('back', folder)
   put(folder, 'a.jpg')
   const holds = () => watching.view().folders.map(({ problem }) => problem)
-  await until(() => holds()[0]?.startsWith(`Files would go round: ${folder} → ${other}`) === true)
+  await until(
+    () =>
+      holds()[0]?.startsWith(`These folders would keep moving files in a loop: ${folder} → ${other}`) ===
+      true,
+  )
   expect(readdirSync(folder)).toEqual(['a.jpg'])
   putSet('back', 'Sorted')
   watching.check()

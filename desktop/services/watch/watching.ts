@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
+import type { WatchChoice, WatchedFolderView, WatchingView } from '../../ipc/watch-views.ts'
+import { codeOf } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import { localDay } from '../../words/facts.ts'
 import { NoLongerKept } from '../organize/shelf.ts'
 import { namesOf } from '../organize/to-view.ts'
-import { ruleSetChoice } from '../state/chosen-sets.ts'
-import { chooseAmongSets } from '../state/followed-rules.ts'
+import { chosenSet } from '../state/chosen-sets.ts'
+import { chooseAmongSets } from '../state/followed-set.ts'
+import { listRuleSets } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import {
@@ -139,6 +141,17 @@ export function createWatching(options: WatchingOptions): Watching {
     onChange(view())
   }
 
+  /** None is shown as chosen while the database cannot be read, which a run says with words. */
+  function setsOf(folder: string): WatchedFolderView['ruleSets'] {
+    const names = listRuleSets(state.stateDir)
+    try {
+      return { names, chosen: chosenSet(state, folder) }
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+      return { names, chosen: '' }
+    }
+  }
+
   function find(watchId: string): WatchedFolder {
     const found = settings.folders.find(({ id }) => id === watchId)
     if (found === undefined) throw new NoLongerKept('This folder is not watched any more.')
@@ -163,7 +176,7 @@ export function createWatching(options: WatchingOptions): Watching {
       isPaused: settings.isPaused,
       folders: settings.folders.map(folder => {
         const movedToday = tally.day === localDay(now()) ? (tally.files[folder.id] ?? 0) : 0
-        const ruleSets = ruleSetChoice(state, folder.path)
+        const ruleSets = setsOf(folder.path)
         return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, { movedToday, ruleSets, home })
       }),
     }

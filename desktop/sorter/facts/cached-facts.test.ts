@@ -9,7 +9,6 @@ import { type Disk, realDisk } from '../disk/disk.ts'
 import { previewFolder } from '../plan/preview.ts'
 import { workbench } from '../testing/workbench.ts'
 import { type FactName, type Facts, noFacts } from '../values/facts.ts'
-import { defaultRules, type Rules } from '../values/rules.ts'
 import type { FileEntry, FileId, LeftItem } from '../values/values.ts'
 import type { FactAnswer, FactQuestion } from './answer.ts'
 import { openCachedFacts } from './cached-facts.ts'
@@ -76,10 +75,10 @@ test('a folder that is planned again has no file read twice, until one is change
     },
     close() {},
   }
-  const rules: Rules = { ...defaultRules, dateFrom: 'taken' }
+  const set = { dateFrom: 'taken' } as const
   const cache = emptyCache()
   const plan = async () => {
-    const { moves } = await previewFolder(bench.open(), 'date', { rules, facts: { lookUp, cache } })
+    const { moves } = await previewFolder(bench.open(), 'date', { set, facts: { lookUp, cache } })
     return [asked.splice(0).sort(), moves.map(({ to }) => to).sort()]
   }
   const [read, targets] = await plan()
@@ -130,10 +129,10 @@ test('a file that is only in the cloud is asked about by its name alone, each ti
     close() {},
   }
   const disk: Disk = { ...realDisk, isCloudOnlySync: path => String(path).endsWith('away.jpg') }
-  const rules: Rules = { ...defaultRules, dateFrom: 'taken' }
+  const set = { dateFrom: 'taken' } as const
   const facts = { lookUp, cache: emptyCache() }
   for (const _ of ['once', 'again']) {
-    const plan = await previewFolder(bench.open(), 'date', { rules, facts, disk })
+    const plan = await previewFolder(bench.open(), 'date', { set, facts, disk })
     expect(plan.moves).toHaveLength(2)
     expect(asked.splice(0)).toEqual(['away.jpg false', 'here.jpg true'])
   }

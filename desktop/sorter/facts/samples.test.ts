@@ -93,7 +93,7 @@ test('the length of a long Ogg file is that of its last page', async () => {
   const [start, end] = cutAt(sampleBytes('song.ogg'), sampleBytes('song.ogg').lastIndexOf('OggS'))
   const [head, page] = cutAt(start, start.lastIndexOf('OggS'))
   const { facts, counts } = await look('long.ogg', Buffer.concat([head, ...Array(3000).fill(page), end]))
-  expect(facts).toMatchObject({ title: 'Café', durationMs: 75_000 })
+  expect(facts).toMatchObject({ title: 'Café', duration: 75_000 })
   expect(counts.bytes).toBeLessThanOrEqual(headerBounds.bytes)
 })
 
@@ -103,7 +103,7 @@ test('a film is known by what stands behind its pictures', async () => {
   pictures.writeUInt32BE(pictures.length)
   pictures.write('mdat', 4)
   const { facts, counts } = await look('film.mov', Buffer.concat([type, pictures, rest.subarray(72)]))
-  expect(facts).toMatchObject({ camera: 'Apple iPhone 15', durationMs: 75_000 })
+  expect(facts).toMatchObject({ camera: 'Apple iPhone 15', duration: 75_000 })
   expect(counts.bytes).toBeLessThanOrEqual(headerBounds.bytes)
 })
 
@@ -111,7 +111,7 @@ test('the length of a long WavPack file stands in its first block', async () => 
   const song = sampleBytes('song.wv')
   const [block, rest] = cutAt(song, song.indexOf('wvpk', 4))
   const { facts, counts } = await look('long.wv', Buffer.concat([block, ...Array(200).fill(block), rest]))
-  expect(facts).toMatchObject({ title: 'Café', durationMs: 75_000 })
+  expect(facts).toMatchObject({ title: 'Café', duration: 75_000 })
   expect(counts.bytes).toBeLessThanOrEqual(headerBounds.bytes)
 })
 

@@ -1,45 +1,53 @@
 import { splitExtension } from '../values/file-types.ts'
-import { foldName, numberedNames } from '../values/names.ts'
-import { rolesOf } from './companions.ts'
-import { databaseOf } from './databases.ts'
-import { setStem } from './split-sets.ts'
+import { foldName } from '../values/names.ts'
+import { builtInGroups, companionKeys, endingOf, type GroupTable, rolesAt, stemIn } from './roles.ts'
 
-/** Names of a group that gets a number. */
+/** Names of a group that are changed together. */
 
-/**
- * The names of a group with one number, so that companions still have the name of their main file: `IMG_2 (2).CR2` and
- * `IMG_2 (2).CR2.xmp`.
- * @param names the main file's first
- */
-export function numberedGroup(names: readonly string[], number: number): readonly string[] {
-  return numberedNames(groupStem(names[0] ?? ''), tailsOfGroup(names), number)
-}
+/** The stem that names share, and what stands around it in each: for `IMG_2.CR2` and `IMG_2.CR2.xmp` it is `IMG_2`. */
+export type SharedStem = { readonly stem: string; readonly around: readonly Around[] }
+type Around = { readonly before: string; readonly after: string }
 
-/** The parts of a group's names after the stem: `.CR2`, `.CR2.xmp`. @param names the main file's first */
-export function tailsOfGroup(names: readonly string[]): readonly string[] {
-  const stem = groupStem(names[0] ?? '')
-  return names.map(name => afterStem(name, stem))
+/** The stem of a group's names. With another stem, they are a group as well. @param names the main file's first */
+export function sharedStem(names: readonly string[], table: GroupTable): SharedStem {
+  const stem = stemOf(names[0] ?? '', table)
+  return { stem, around: names.map(name => aroundStem(name, foldName(stem), table)) }
 }
 
 /** True for a file that contains the name of its main file, or is found by its own name: neither can be renamed. */
 export function isBound(name: string): boolean {
-  return databaseOf(name) !== undefined || rolesOf(name).some(role => role.as === 'companion' && role.isBound)
+  const folded = foldName(name)
+  return rolesAt(builtInGroups, endingOf(folded)).some(
+    role => role.isBound && companionKeys(role, folded).length > 0,
+  )
 }
 
-/** The stem of a group, by the name of its main file; a number goes after it. */
-function groupStem(main: string): string {
-  const inSet = setStem(main)
-  if (inSet !== undefined) return splitExtension(inSet).stem
-  const role = rolesOf(main).find(({ as }) => as === 'main')
-  return role ? main.slice(0, -role.extension.length - 1) : splitExtension(main).stem
+/** The shortest of a main file: the longer ones begin with it. */
+function stemOf(main: string, table: GroupTable): string {
+  const folded = foldName(main)
+  const stems = rolesAt(table, endingOf(folded)).flatMap(role => {
+    const end = role.as === 'companion' ? 0 : endOf(stemIn(role, folded), main, 0)
+    if (end === 0) return []
+    const stem = main.slice(0, end)
+    return role.as === 'part' ? splitExtension(stem).stem : stem // `film.7z.001` is numbered as `film.7z` is
+  })
+  const [shortest = splitExtension(main).stem] = stems.sort((one, other) => one.length - other.length)
+  return shortest
 }
 
-/** The part of a name after a stem, which may be in another case or Unicode form there. */
-function afterStem(name: string, stem: string): string {
-  const folded = foldName(stem)
-  if (foldName(name.slice(0, stem.length)) === folded) return name.slice(stem.length)
-  for (let end = 1; end <= name.length; end += 1) {
-    if (foldName(name.slice(0, end)) === folded) return name.slice(end)
-  }
-  return `.${name}` // no group has such a name
+function aroundStem(name: string, stem: string, table: GroupTable): Around {
+  const folded = foldName(name)
+  const named = rolesAt(table, endingOf(folded)).flatMap(role =>
+    companionKeys(role, folded).map(({ before }) => before.length),
+  )
+  const starts = [...named.sort((one, other) => other - one), 0, folded.lastIndexOf(stem)]
+  const start = starts.find(each => folded.startsWith(stem, each)) ?? 0
+  const from = endOf(folded.slice(0, start), name, 0)
+  return { before: name.slice(0, from), after: name.slice(endOf(stem, name, from)) }
+}
+
+/** Where a folded text ends in a name, in which it may be in another case or Unicode form. */
+function endOf(folded: string, name: string, from: number): number {
+  const lengths = [folded.length, ...Array(name.length - from + 1).keys()]
+  return from + (lengths.find(length => foldName(name.slice(from, from + length)) === folded) ?? 0)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { previewFolder } from '../index.ts'
 import { planned, setOf } from '../testing/plan-by-rules.ts'
-import { defaultRules } from '../values/rules.ts'
 
 test('a name that a file has already is not given again', async () => {
   const files = { 'a.txt': '', '2026 b.txt': '' }
@@ -35,8 +34,7 @@ test('a number that a file got with its new name stays, in groups and in subfold
     expect(new Set(Object.values(ways)).size).toBe(7)
     await bench.run(plan)
     const again = await previewFolder(bench.open(), 'type', {
-      set: setOf([{ rule: 'dated', ...(to && { to }), name }]),
-      rules: { ...defaultRules, subfolders: true },
+      set: setOf([{ rule: 'dated', ...(to && { to }), name }], { subfolders: true }),
     })
     expect([...again.moves]).toEqual([])
   }
@@ -97,7 +95,7 @@ test.each([
   const { bench, plan } = await planned(files, rules, { settings, more: { otherwise: 'leave' } })
   await bench.run(plan)
   const set = setOf(rules, { otherwise: 'leave' })
-  const again = await previewFolder(bench.open(), 'type', { set, rules: { ...defaultRules, ...settings } })
+  const again = await previewFolder(bench.open(), 'type', { set: { ...set, ...settings } })
   expect(again.moves.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 

@@ -1,10 +1,11 @@
+import type { GroupTable } from '../groups/roles.ts'
 import { bundleReason } from '../scan/kept-whole.ts'
 import { reasonByName } from '../scan/left-alone.ts'
 import type { RefusedDestination } from '../scan/outside.ts'
 import { ownFolderTest } from '../values/classify.ts'
 import { compileGlob } from '../values/glob.ts'
 import { baseOf, isOutside } from '../values/names.ts'
-import type { Rules } from '../values/rules.ts'
+import type { SetOptions } from '../values/set-options.ts'
 import type { Decide } from './decide.ts'
 import { type FileGroup, mainFileOf } from './file-groups.ts'
 import { type DecidedGroup, type Decision, isInPlace, type PlacedGroup } from './place.ts'
@@ -12,7 +13,8 @@ import { newFoldersFor } from './plan.ts'
 import type { Target } from './targets.ts'
 
 export type AtRestOptions = {
-  readonly rules: Rules
+  readonly setOptions: SetOptions
+  readonly table: GroupTable
   readonly decide: Decide
   readonly place: (decided: readonly DecidedGroup[]) => readonly PlacedGroup[]
   readonly findTargets: (wanted: Iterable<string>) => ReadonlyMap<string, Target | RefusedDestination>
@@ -29,7 +31,7 @@ export async function placeAtRest(
   decided: readonly DecidedGroup[],
   options: AtRestOptions,
 ): Promise<readonly PlacedGroup[]> {
-  const isSorted = sortedTest(options.rules)
+  const isSorted = sortedTest(options.setOptions)
   /** Paths that groups had on their way. */
   const trails = new Map<FileGroup, Set<string>>()
   for (let now = decided; ; ) {
@@ -58,13 +60,13 @@ type Step = DecidedGroup & { readonly path: string; readonly next: Decision }
 async function nextSteps(
   placed: readonly PlacedGroup[],
   isSorted: (path: string) => boolean,
-  { decide, findTargets }: AtRestOptions,
+  { table, decide, findTargets }: AtRestOptions,
 ): Promise<readonly Step[]> {
   const arrived = new Map<FileGroup, DecidedGroup>()
-  for (const { group, decision, ...rest } of placed) {
-    if (!rest.paths || !isSorted(rest.paths[0] ?? '')) continue
-    arrived.set(group, { group: movedTo(group, rest.paths), decision })
+  for (const { group, decision, paths } of placed) {
+    if (paths && isSorted(paths[0] ?? '')) arrived.set(group, { group: movedTo(group, paths), decision })
   }
+  if (arrived.size === 0) return []
   const moved = new Map(Array.from(arrived, ([group, there]) => [group, mainFileOf(there.group)]))
   const decided = await decide([...arrived.keys()], moved)
   // Those of the plan first: a folder that both name is spelled as there.
@@ -72,7 +74,7 @@ async function nextSteps(
   return decided.flatMap(({ group, decision: next }) => {
     const there = arrived.get(group)
     const target = next.stays ? undefined : targets.get(next.to)
-    if (!there || !target || 'fault' in target || isInPlace(there.group, next.form, target)) return []
+    if (!there || !target || 'fault' in target || isInPlace(there.group, next.form, target, table)) return []
     return [{ group, decision: there.decision, path: mainFileOf(there.group).path, next }]
   })
 }
@@ -91,9 +93,9 @@ function endless({ why }: Decision): Decision {
 }
 
 /** Test of the paths of files that a sort of the folder by these rules includes. */
-function sortedTest(rules: Rules): (path: string) => boolean {
-  const globs = rules.leaveAlone.map(compileGlob)
-  const isOwn = ownFolderTest(rules)
+function sortedTest(setOptions: SetOptions): (path: string) => boolean {
+  const globs = setOptions.leaveAlone.map(compileGlob)
+  const isOwn = ownFolderTest(setOptions)
   const isLeft = (path: string, isFolder: boolean) => {
     const name = baseOf(path)
     return (
@@ -103,10 +105,10 @@ function sortedTest(rules: Rules): (path: string) => boolean {
     )
   }
   return path => {
-    if (isOutside(path) || isLeft(path, false)) return false
+    if (!setOptions.subfolders && path.includes('/')) return false
     const names = path.split('/').slice(0, -1)
-    if (names.length === 0) return true
-    if (!rules.subfolders || isOwn(names[0] ?? '')) return false
+    if (names.length > 0 && isOwn(names[0] ?? '')) return false
+    if (isOutside(path) || isLeft(path, false)) return false
     return names.every((_, at) => !isLeft(names.slice(0, at + 1).join('/'), true))
   }
 }

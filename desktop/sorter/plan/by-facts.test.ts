@@ -17,14 +17,14 @@ import { dayOf } from '../values/date-folders.ts'
 import type { FactProgress } from '../values/facts.ts'
 import { noFacts } from '../values/facts.ts'
 import { folderByType } from '../values/file-types.ts'
-import { dateSources, dateSteps, defaultRules, lookIntos, type Rules } from '../values/rules.ts'
+import { dateSources, dateSteps, lookIntos, type SetOptions } from '../values/set-options.ts'
 import type { Move, Why } from '../values/values.ts'
 
 const png = sampleBytes('photo.png')
 const pdf = sampleBytes('paper.pdf')
 const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0a', 'latin1')
 
-type Settings = Partial<Rules> & { readonly gathering?: Partial<Gathering> }
+type Settings = Partial<SetOptions> & { readonly gathering?: Partial<Gathering> }
 
 async function planned(
   files: Readonly<Record<string, Buffer | string>>,
@@ -34,8 +34,7 @@ async function planned(
   const bench = workbench()
   putFiles(bench.folder, files, oldDate)
   const { lookUp, opened } = notingLookUp()
-  const rules = { ...defaultRules, ...changes }
-  const plan = await previewFolder(bench.open(), by, { rules, facts: { lookUp, ...gathering } })
+  const plan = await previewFolder(bench.open(), by, { set: changes, facts: { lookUp, ...gathering } })
   const folders = Object.fromEntries(
     plan.moves.map(({ from, to }) => [from, to.slice(0, to.lastIndexOf('/'))]),
   )
@@ -229,7 +228,7 @@ test('both halves of a Live Photo are of one day, grouped or not, although the f
   const together = await planned(files, 'date', byDayTaken)
   expect(together.folders).toMatchObject({ 'IMG_1.HEIC': day, 'IMG_1.MOV': day })
   expect(together.opened).not.toContain('IMG_1.MOV')
-  const apart = await planned(files, 'date', { ...byDayTaken, apart: ['live-photo'] })
+  const apart = await planned(files, 'date', { ...byDayTaken, together: false })
   expect(apart.folders).toMatchObject({ 'IMG_1.HEIC': day, 'IMG_1.MOV': day })
   expect(apart.whys['IMG_1.MOV']).toMatchObject({ by: 'taken', value: '2024-07-04T01:22:10+09:00' })
   expect(apart.whys['other.mp4']).toMatchObject({ value: '2024-07-03T16:22:10Z' })
@@ -298,11 +297,11 @@ const anySettings = fc.record({
   dateFrom: fc.constantFrom(...dateSources),
   dateFolders: fc.constantFrom(...dateSteps),
   lookInto: fc.constantFrom(...lookIntos),
-  apart: fc.constantFrom([], ['live-photo'] as const),
+  together: fc.boolean(),
 })
 
 test('what is said to decide does decide, only what was opened is said to, and that is what a run does', async () => {
-  const check = async (all: Picked[], by: Criterion, settings: Partial<Rules>) => {
+  const check = async (all: Picked[], by: Criterion, settings: Partial<SetOptions>) => {
     const files = Object.fromEntries(all.map(each => [`${each.stem}${each.extension}`, each.sample.bytes]))
     const { plan, bench, opened } = await planned(files, by, settings)
     const { moves } = plan
@@ -321,7 +320,7 @@ function expectDecided(
   { from, to }: Move,
   why: Why,
   opened: readonly string[],
-  settings: Partial<Rules>,
+  settings: Partial<SetOptions>,
 ): void {
   if (why.by === 'taken') expect(to).toMatch(folderStart(dayOf(why.value), settings))
   if (why.by === 'modified') expect(to).toMatch(folderStart(dayOf(oldDate.toISOString()), settings))
@@ -333,7 +332,7 @@ function expectDecided(
 
 type Picked = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
 
-function folderStart(day: string, { dateFolders }: Partial<Rules>): string {
+function folderStart(day: string, { dateFolders }: Partial<SetOptions>): string {
   const [year = '', month = ''] = day.split('-')
   if (dateFolders === 'year') return `${year}/`
   const monthFolder = `${year}/${year}-${month}/`

@@ -7,7 +7,6 @@ import { putFiles } from '../testing/reading.ts'
 import { contents, memory, oldDate, snapshot } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 import { baseOf, foldName } from '../values/names.ts'
-import { defaultRules } from '../values/rules.ts'
 import type { Plan } from '../values/values.ts'
 
 const names = fc.constantFrom(
@@ -49,7 +48,7 @@ test('what a plan by rules says is what happens, nothing is lost, and the undo i
       for (const [name, text] of tree) putWherePossible(bench.folder, name, text)
       const before = snapshot(bench.folder)
       const texts = contents(bench.folder)
-      const plan = await previewFolder(bench.open(), 'type', { set, rules: { ...defaultRules, ...chosen } })
+      const plan = await previewFolder(bench.open(), 'type', { set: { ...chosen, ...set } })
       expect(snapshot(bench.folder)).toEqual(before)
       expectLegal(plan)
       expect(await bench.run(plan)).toMatchObject({ moved: plan.moves.length, failures: [], renamed: [] })

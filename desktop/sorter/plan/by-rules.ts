@@ -1,13 +1,14 @@
 import { type Gathering, gather } from '../facts/gather.ts'
 import { takenByName } from '../facts/sources/file-names.ts'
-import { type CompiledSet, compileRules } from '../rules/compile.ts'
-import type { KindOf, KnownFacts, LookedFact, TextPasses } from '../rules/rule-facts.ts'
-import { looksIntoFiles, type RuleSet } from '../rules/rule-set.ts'
+import { compileSet } from '../rules/compile.ts'
+import type { KindOf, KnownFacts, TestedText } from '../rules/file-facts.ts'
+import { looksIntoFiles } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { type DestinationContext, namesOutside } from '../scan/outside.ts'
 import { byFacts, classifier } from '../values/classify.ts'
-import { noFacts } from '../values/facts.ts'
+import { type LookedFact, noFacts } from '../values/facts.ts'
 import { baseOf, parentOf } from '../values/names.ts'
-import type { Rules } from '../values/rules.ts'
+import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import { findCopies } from './copies.ts'
 import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
@@ -26,28 +27,60 @@ export type RuleDecider = {
 }
 
 export type RuleOptions = {
-  readonly rules: Rules
+  /** Those of the set. */
+  readonly setOptions: SetOptions
   readonly context: Omit<DestinationContext, 'chosen'>
   /** Without it no file is opened, and what is in one counts as not known. */
   readonly facts: Gathering | undefined
 }
 
 /** What the rules of a checked set say of main files. */
-export function ruleDecider(listing: Listing, set: RuleSet, options: RuleOptions): RuleDecider {
-  const { rules, facts } = options
-  const context = { ...options.context, chosen: listing.folder.path }
-  const compiled = compileRules(set, { kindOf: kindTeller(rules), nowMs: listing.checkedAtMs })
+export function ruleDecider(
+  listing: Listing,
+  set: RuleSet,
+  { setOptions, facts: gathering, context: given }: RuleOptions,
+): RuleDecider {
+  const context = { ...given, chosen: listing.folder.path }
+  const compiled = compileSet(set, { kindOf: kindTeller(setOptions), nowMs: listing.checkedAtMs })
   const known = new Map<FileGroup, KnownFacts>()
   let copies: ReadonlyMap<string, string> | undefined
-  const originalOf = async (gathering: Gathering, path: string) => {
-    copies ??= await findCopies(listing, set, gathering, { rules, context })
-    return copies.get(path) ?? null
+  const isInDestination = setOptions.subfolders ? destinationTest(set, context) : () => false
+
+  async function answer(questions: readonly Question[], facts: Gathering): Promise<void> {
+    const texts = new Map<FileEntry, TestedText>()
+    const wanted = questions.map(({ group, asked }) => ({
+      file: mainFileOf(group),
+      facts: asked.filter(fact => fact !== 'sameAs'),
+    }))
+    const found = await gather(listing, wanted.filter(isAsked), facts, (text, file) => {
+      const tested = compiled.testText(text)
+      texts.set(file, tested)
+      return tested.start
+    })
+    if (questions.some(({ asked }) => asked.includes('sameAs'))) {
+      copies ??= await findCopies(listing, set, facts, { setOptions, context })
+    }
+    for (const { group, asked } of questions) {
+      const main = mainFileOf(group)
+      const sameAs = copies?.get(main.path) ?? null
+      const all = { ...noFacts, ...found.of(main.path), text: texts.get(main) ?? null, sameAs }
+      known.set(group, { ...known.get(group), ...Object.fromEntries(asked.map(fact => [fact, all[fact]])) })
+    }
   }
-  const isInDestination = rules.subfolders ? destinationTest(set, context) : () => false
+
   return {
     async lookUp(groups, moved) {
-      if (facts && looksIntoFiles(set))
-        await lookUpAll({ listing, compiled, facts, known, originalOf }, groups, moved)
+      if (!gathering || !looksIntoFiles(set)) return
+      // What is answered may make more necessary: the cheap facts come first.
+      for (let open = groups; open.length > 0; ) {
+        const questions = open.flatMap((group): Question[] => {
+          const file = moved?.get(group) ?? mainFileOf(group)
+          const asked = compiled.factsNeeded(file, factsUnder(file, known.get(group)))
+          return asked.length === 0 ? [] : [{ group, asked: withDay(asked) }]
+        })
+        if (questions.length > 0) await answer(questions, gathering)
+        open = questions.map(({ group }) => group)
+      }
     },
     decide(group, file) {
       const decision = compiled.decide(file, factsUnder(file, known.get(group)))
@@ -61,9 +94,19 @@ export function ruleDecider(listing: Listing, set: RuleSet, options: RuleOptions
   }
 }
 
+type Question = { readonly group: FileGroup; readonly asked: readonly LookedFact[] }
+const isAsked = ({ facts }: { readonly facts: readonly unknown[] }) => facts.length > 0
+
 const noRule: Decision = { to: '', stays: { reason: 'no-rule' } }
 /** As in the folders that the criterion sorts into: a file to which no rule applies, where rules send files, is in place. */
 const inPlace: Decision = { to: '', stays: { reason: 'sorted' } }
+
+const dayFacts: readonly LookedFact[] = ['taken', 'takenFrom']
+
+/** A day and where it comes from belong together. */
+function withDay(facts: readonly LookedFact[]): readonly LookedFact[] {
+  return dayFacts.some(fact => facts.includes(fact)) ? [...new Set([...facts, ...dayFacts])] : facts
+}
 
 /** With the day that only the name of a file says: that of this name. */
 function factsUnder({ path }: FileEntry, facts: KnownFacts | undefined): KnownFacts | undefined {
@@ -72,78 +115,14 @@ function factsUnder({ path }: FileEntry, facts: KnownFacts | undefined): KnownFa
   return { ...facts, taken, takenFrom: taken === null ? null : 'name' }
 }
 
-type LookUp = {
-  readonly listing: Listing
-  readonly compiled: CompiledSet
-  readonly facts: Gathering
-  /** What is known of each group; added to. */
-  readonly known: Map<FileGroup, KnownFacts>
-  readonly originalOf: (facts: Gathering, path: string) => Promise<string | null>
-}
-
-type Question = { readonly group: FileGroup; readonly facts: readonly LookedFact[] }
-
-/** Asks again for what the answers make necessary, until nothing is: the cheap facts come first. */
-async function lookUpAll(options: LookUp, groups: readonly FileGroup[], moved?: MovedFiles): Promise<void> {
-  const { known, compiled } = options
-  for (let isFirst = true; ; isFirst = false) {
-    const questions: Question[] = []
-    for (const group of groups) {
-      const file = moved?.get(group) ?? mainFileOf(group)
-      const isAsked = isFirst || known.has(group)
-      const facts = isAsked ? neededOf(file, known.get(group), compiled.factsNeeded) : none
-      if (facts.length > 0) questions.push({ group, facts })
-    }
-    if (questions.length === 0) return
-    await answer(options, questions)
-  }
-}
-
-function neededOf(
-  file: FileEntry,
-  known: KnownFacts | undefined,
-  factsNeeded: CompiledSet['factsNeeded'],
-): readonly LookedFact[] {
-  const needed = factsNeeded(file, factsUnder(file, known))
-  const isOfDay = needed.includes('taken') || needed.includes('takenFrom')
-  return isOfDay ? [...new Set([...needed, ...dayFacts])] : needed
-}
-
-async function answer(
-  { listing, compiled, facts: gathering, known, originalOf }: LookUp,
-  questions: readonly Question[],
-): Promise<void> {
-  const passed = new Map<FileEntry, TextPasses>()
-  const wanted = questions.flatMap(({ group, facts }) => {
-    const inFile = facts.filter(fact => fact !== 'sameAs')
-    return inFile.length > 0 ? [{ file: mainFileOf(group), facts: inFile }] : []
-  })
-  const found = await gather(listing, wanted, gathering, (text, file) => {
-    const { start, passes } = compiled.testText(text)
-    passed.set(file, passes)
-    return start
-  })
-  for (const { group, facts } of questions) {
-    const main = mainFileOf(group)
-    const sameAs = facts.includes('sameAs') ? await originalOf(gathering, main.path) : null
-    const all = { ...noFacts, ...found.of(main.path), sameAs }
-    const answers = Object.fromEntries(facts.map(fact => [fact, all[fact]]))
-    const before = known.get(group)
-    known.set(group, { ...before, ...answers, textPasses: passed.get(main) ?? before?.textPasses })
-  }
-}
-
-const none: readonly never[] = []
-const dayFacts: readonly LookedFact[] = ['taken', 'takenFrom']
-
 /** By name, and by the first bytes where the name leaves it open. */
-function kindTeller(rules: Rules): KindOf {
-  const byName = classifier('type', rules)
-  const byRealType = byFacts('type', rules)
-  return (file, facts) => {
+function kindTeller(setOptions: SetOptions): KindOf {
+  const byName = classifier('type', setOptions)
+  const byRealType = byFacts('type', setOptions)
+  return (file, { realType }) => {
     const folder = byName(file)
     if (!byRealType || byRealType.needs(file, folder).length === 0) return folder
-    if (facts.realType === undefined) return undefined
-    return byRealType.decide(file, { ...noFacts, ...facts })?.folder ?? folder
+    if (realType === undefined) return undefined
+    return byRealType.decide(file, { ...noFacts, realType })?.folder ?? folder
   }
 }

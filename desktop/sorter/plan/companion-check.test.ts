@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { builtInGroups } from '../groups/roles.ts'
 import { foldName } from '../values/names.ts'
 import { CompanionCheck } from './companion-check.ts'
 
 test('a companion is refused next to a stranger that it would describe', () => {
   const checkOf = (...names: string[]) => {
     const used = names.map(foldName)
-    const check = new CompanionCheck(used)
+    const check = new CompanionCheck(used, builtInGroups)
     for (const name of used) check.add(name)
     return check
   }

@@ -1,9 +1,9 @@
 import type { Gathering } from '../facts/gather.ts'
 import { findDuplicates } from '../facts/same/duplicates.ts'
 import type { SameFiles } from '../facts/same/same-bytes.ts'
-import type { RuleSet } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import type { DestinationContext } from '../scan/outside.ts'
-import type { Rules } from '../values/rules.ts'
+import type { SetOptions } from '../values/set-options.ts'
 import type { Listing } from '../values/values.ts'
 import { groupFiles } from './file-groups.ts'
 import { copyFolderTest } from './rule-folders.ts'
@@ -20,11 +20,11 @@ export async function findCopies(
   listing: Listing,
   set: RuleSet,
   { sameBytesWorker, signal, onProgress }: Gathering,
-  { rules, context }: { readonly rules: Rules; readonly context: DestinationContext },
+  { setOptions, context }: { readonly setOptions: SetOptions; readonly context: DestinationContext },
 ): Promise<ReadonlyMap<string, string>> {
   if (sameBytesWorker === undefined) return new Map()
   const found = await findDuplicates(listing.folder, {
-    rules: { ...rules, subfolders: true },
+    setOptions: { ...setOptions, subfolders: true },
     nowMs: listing.checkedAtMs,
     sizes: new Set(listing.files.map(({ sizeBytes }) => sizeBytes)),
     workerUrl: sameBytesWorker,

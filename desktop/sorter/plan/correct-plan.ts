@@ -1,9 +1,10 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { isSameFile } from '../disk/identity.ts'
+import { groupTable } from '../groups/roles.ts'
 import { type DestinationContext, outermost, type RefusedDestination } from '../scan/outside.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, joinName, parentOf } from '../values/names.ts'
-import type { Clash } from '../values/rules.ts'
+import type { Clash } from '../values/set-options.ts'
 import type { Listing, Plan, Why } from '../values/values.ts'
 import { type Correction, type CorrectionFault, type Draft, formOf } from './corrections.ts'
 import { hasFixedNames, mainFileOf } from './file-groups.ts'
@@ -91,7 +92,11 @@ function placeCorrected(
       return [to, refuseBlocked(target, comingNames)]
     }),
   )
-  const placed = placeGroups([...moving, ...staying], targets, { onClash: clashOf(plan), comingNames })
+  const placed = placeGroups([...moving, ...staying], targets, {
+    onClash: clashOf(plan),
+    table: groupTable(listing.together),
+    comingNames,
+  })
   const faults = new Map<Correction, CorrectionFault>()
   for (const each of placed) {
     const correction = correctionOf.get(each.group)

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { listing } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
-import { defaultRules, type Rules } from '../values/rules.ts'
+import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import { correctPlan } from './correct-plan.ts'
 import {
   type Correction,
@@ -16,10 +17,10 @@ import {
 } from './corrections.ts'
 import { draftFolder } from './preview.ts'
 
-const deep: Rules = { ...defaultRules, subfolders: true }
+const deep: SetOptions = { ...defaultOptions, subfolders: true }
 
-async function draftOf(bench: Workbench, rules: Rules = defaultRules): Promise<Draft> {
-  return await draftFolder(bench.open(), 'type', { rules })
+async function draftOf(bench: Workbench, set: RuleSet = {}): Promise<Draft> {
+  return await draftFolder(bench.open(), 'type', { set })
 }
 
 /** @param wishes by path */
@@ -107,7 +108,7 @@ test('a saved page goes, or stays, with its folder', async () => {
 
 test('what rules skip at a clash is refused by hand too', async () => {
   const bench = workbench({ 'a.jpg': '1', 'Trips/a.jpg': '2' })
-  const { faults } = correct(await draftOf(bench, { ...defaultRules, onClash: 'skip' }), {
+  const { faults } = correct(await draftOf(bench, { ...defaultOptions, onClash: 'skip' }), {
     'a.jpg': { to: 'Trips' },
   })
   expect(faults).toMatchObject([{ code: 'stays', item: { reason: 'clash' } }])
@@ -129,8 +130,8 @@ test('a correction knows its file again by path and identity', async () => {
 
 test('a file in a subfolder called ~ gets another name there, and not in the home folder', async () => {
   const bench = workbench({ '~/Images': '1', '~/a.xyz': '2' })
-  const rules = { ...deep, leaveAlone: ['Images'] }
-  const draft = await draftOf(bench, rules)
+  const set = { ...deep, leaveAlone: ['Images'] }
+  const draft = await draftOf(bench, set)
   const { corrections } = correct(draft, { '~/a.xyz': named('b') })
   const groups = draft.groups.map(({ group, decision }) => ({ group, decision, left: [] }))
   const planned = { ...draft, groups } // as if it had been left where it is

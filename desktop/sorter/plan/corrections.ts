@@ -1,7 +1,7 @@
 import type { FileIdentity } from '../disk/identity.ts'
 import { type NameFault, nameFault } from '../rules/name-fault.ts'
 import { parseFolderTemplate, type TemplateFault } from '../rules/parse-template.ts'
-import { fileNameOf, type NameForm, renderFolder } from '../rules/template.ts'
+import { fileNameOf, type NewName, renderFolder } from '../rules/template.ts'
 import { reasonByName } from '../scan/left-alone.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName } from '../values/names.ts'
@@ -181,7 +181,7 @@ export function checkName(
 }
 
 /** The name that a person means; numbers come before its extension. */
-export function formOf(name: string): NameForm {
+export function formOf(name: string): NewName {
   const { stem, extension } = splitExtension(name)
   return { before: stem, after: '', digits: 0, extension, isOwn: false }
 }

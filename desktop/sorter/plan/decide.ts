@@ -1,10 +1,10 @@
 import { type Gathering, gather } from '../facts/gather.ts'
-import type { RuleSet } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import type { DestinationContext } from '../scan/outside.ts'
 import { byFacts, classifier } from '../values/classify.ts'
 import type { Criterion } from '../values/criteria.ts'
 import type { FactName } from '../values/facts.ts'
-import type { Rules } from '../values/rules.ts'
+import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
 import type { RuleDecider } from './by-rules.ts'
 import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
@@ -14,8 +14,9 @@ import type { DecidedGroup, Decision } from './place.ts'
 export type Decide = (groups: readonly FileGroup[], moved?: MovedFiles) => Promise<readonly DecidedGroup[]>
 
 export type DecideOptions = {
-  readonly rules: Rules
-  readonly set?: RuleSet | undefined
+  readonly set: RuleSet
+  /** Those of the set. */
+  readonly setOptions: SetOptions
   readonly facts?: Gathering | undefined
   readonly context: Omit<DestinationContext, 'chosen'>
   readonly lifted?: ReadonlyMap<string, Pick<LeftItem, 'reason' | 'pattern'>> | undefined
@@ -28,13 +29,14 @@ export type DecideOptions = {
 export async function decider(
   listing: Listing,
   criterion: Criterion,
-  { rules, set, facts, context, lifted }: DecideOptions,
+  { set, setOptions, facts, context, lifted }: DecideOptions,
 ): Promise<Decide> {
-  const classify = classifier(criterion, rules)
-  const criterionByFacts = facts ? byFacts(criterion, rules) : null
-  // Loaded on demand: a run without a set does not wait for the engine of patterns.
-  const byRules: RuleDecider | undefined =
-    set && (await import('./by-rules.ts')).ruleDecider(listing, set, { rules, facts, context })
+  const classify = classifier(criterion, setOptions)
+  const criterionByFacts = facts ? byFacts(criterion, setOptions) : null
+  // Loaded on demand: a run without rules does not wait for the engine of patterns.
+  const byRules: RuleDecider | undefined = hasRules(set)
+    ? (await import('./by-rules.ts')).ruleDecider(listing, set, { setOptions, facts, context })
+    : undefined
 
   function decide(group: FileGroup, file: FileEntry): Decision {
     const decision = byRules?.decide(group, file) ?? { to: classify(file) }
@@ -62,6 +64,8 @@ export async function decider(
     })
   }
 }
+
+const hasRules = ({ rules = [], otherwise }: RuleSet) => rules.length > 0 || otherwise === 'leave'
 
 /** The reason of a file of the group that stays unless a person corrects that. */
 function liftedOf({ files }: FileGroup, lifted: NonNullable<DecideOptions['lifted']>): Decision['stays'] {

@@ -1,8 +1,9 @@
-import { numberedGroup, tailsOfGroup } from '../groups/numbered.ts'
-import { fileNameOf, fileStemOf, type NameForm } from '../rules/template.ts'
+import { sharedStem } from '../groups/numbered.ts'
+import type { GroupTable } from '../groups/roles.ts'
+import { fileNameOf, fileStemOf, type NewName } from '../rules/template.ts'
 import { splitExtension } from '../values/file-types.ts'
-import { baseOf, foldName, numberedName, numberedNames } from '../values/names.ts'
-import type { Clash } from '../values/rules.ts'
+import { baseOf, foldName, numberedName, numberedStem } from '../values/names.ts'
+import type { Clash } from '../values/set-options.ts'
 import { CompanionCheck } from './companion-check.ts'
 import { type FileGroup, hasFixedNames, mainFileOf, outermostOf } from './file-groups.ts'
 
@@ -13,7 +14,7 @@ import { type FileGroup, hasFixedNames, mainFileOf, outermostOf } from './file-g
  */
 export function nameGroup(
   group: FileGroup,
-  form: NameForm | undefined,
+  form: NewName | undefined,
   names: FolderNames,
   onClash: Clash,
 ): readonly string[] | 'clash' | 'bound' {
@@ -22,12 +23,12 @@ export function nameGroup(
   const old = namesOf(group)
   const first = given && given.digits > 0 ? 1 : 2
   if (first === 2) {
-    const wanted = numbered(old, given, 1)
+    const wanted = numbered(old, given, 1, names.table)
     if (names.add(wanted)) return wanted
     if (onClash === 'skip') return 'clash'
     if (isFixed) return 'bound'
   }
-  return names.addNumbered(number => numbered(old, given, number), first)
+  return names.addNumbered(number => numbered(old, given, number, names.table), first)
 }
 
 function namesOf(group: FileGroup): readonly string[] {
@@ -40,29 +41,35 @@ function namesOf(group: FileGroup): readonly string[] {
  * Whether a group keeps its names in the folder where it is: it gets no others, or has them already, with or without the
  * number that it got because a name was in use.
  */
-export function keepsNames(group: FileGroup, form: NameForm | undefined): boolean {
+export function keepsNames(group: FileGroup, form: NewName | undefined, table: GroupTable): boolean {
   if (form === undefined || form.isOwn || hasFixedNames(group)) return true
   if (form.digits > 0) return false
   const names = group.files.map(({ path }) => baseOf(path))
   const [main = ''] = names
   const [, number = '1'] = / \((\d{1,9})\)[^()]*$/.exec(main) ?? []
-  return [1, Number(number)].some(each => foldName(numbered(names, form, each)[0] ?? '') === foldName(main))
+  return [1, Number(number)].some(
+    each => foldName(numbered(names, form, each, table)[0] ?? '') === foldName(main),
+  )
 }
 
 /** The names of a group with a number. @param names the main file's first @param number 1 for none, but in a form with a counter */
-function numbered(names: readonly string[], form: NameForm | undefined, number: number): readonly string[] {
-  if (form === undefined) {
-    if (number === 1) return names
-    return names.length > 1 ? numberedGroup(names, number) : names.map(name => numberedFile(name, number))
-  }
-  const [counter, ending] = form.digits > 0 ? [number, 1] : [1, number]
+function numbered(
+  names: readonly string[],
+  form: NewName | undefined,
+  number: number,
+  table: GroupTable,
+): readonly string[] {
+  const [counter, ending] = form && form.digits > 0 ? [number, 1] : [1, number]
   if (names.length === 1) {
-    const name = fileNameOf(form, counter)
+    const name = form ? fileNameOf(form, counter) : (names[0] ?? '')
     return [ending === 1 ? name : numberedFile(name, ending)]
   }
-  const tails = tailsOfGroup(names)
-  const stem = fileStemOf(form, counter, longestOf(tails))
-  return ending === 1 ? tails.map(tail => stem + tail) : numberedNames(stem, tails, ending)
+  if (form === undefined && number === 1) return names
+  const { stem: own, around } = sharedStem(names, table)
+  const longest = longestOf(around.map(({ before, after }) => before + after))
+  const stem = form ? fileStemOf(form, counter, longest) : own
+  const wanted = ending === 1 ? stem : numberedStem(stem, longest, ending)
+  return around.map(({ before, after }) => before + wanted + after)
 }
 
 function numberedFile(name: string, number: number): string {
@@ -70,17 +77,20 @@ function numberedFile(name: string, number: number): string {
   return numberedName(stem, extension, number)
 }
 
-function longestOf(tails: readonly string[]): string {
-  return tails.reduce((most, tail) => (tail.length > most.length ? tail : most), '')
+function longestOf(texts: readonly string[]): string {
+  return texts.reduce((most, text) => (Buffer.byteLength(text) > Buffer.byteLength(most) ? text : most), '')
 }
 
 /** The names in use in one folder. Names that some file system takes for the same are one. */
 export class FolderNames {
+  readonly table: GroupTable
   readonly #used = new Set<string>()
-  readonly #companions = new CompanionCheck(this.#used)
+  readonly #companions: CompanionCheck
   readonly #nextNumber = new Map<string, number>()
 
-  constructor(used: Iterable<string>) {
+  constructor(used: Iterable<string>, table: GroupTable) {
+    this.table = table
+    this.#companions = new CompanionCheck(this.#used, table)
     for (const name of used) this.#use(foldName(name))
   }
 

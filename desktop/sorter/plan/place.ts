@@ -1,7 +1,8 @@
-import type { NameForm } from '../rules/template.ts'
+import type { GroupTable } from '../groups/roles.ts'
+import type { NewName } from '../rules/template.ts'
 import type { RefusedDestination } from '../scan/outside.ts'
 import { baseOf, joinName, parentOf } from '../values/names.ts'
-import type { Clash } from '../values/rules.ts'
+import type { Clash } from '../values/set-options.ts'
 import type { FileEntry, LeftItem, Why } from '../values/values.ts'
 import { type FileGroup, leaveAll, mainFileOf, outermostOf, pathIn } from './file-groups.ts'
 import { FolderNames, keepsNames, nameGroup } from './names.ts'
@@ -14,7 +15,7 @@ export type Decision = {
   /** Absent where the criterion decided. */
   readonly why?: Why | undefined
   /** The form of its new name. */
-  readonly form?: NameForm | undefined
+  readonly form?: NewName | undefined
   /** Why it stays, wherever it belongs. */
   readonly stays?: Omit<LeftItem, 'name' | 'isFolder'> | undefined
 }
@@ -33,6 +34,8 @@ type StayingGroup = DecidedGroup & { readonly left: readonly LeftItem[]; readonl
 
 export type PlaceOptions = {
   readonly onClash: Clash
+  /** With which the files were put together. */
+  readonly table: GroupTable
   /** Why a file must not be copied to another disk now; asked about files that would be. */
   readonly copyRefusal?: (file: FileEntry) => 'in-use' | 'recent' | undefined
   /** Names, by folder, that files outside of these groups will have. */
@@ -55,7 +58,7 @@ export function placeGroups(
     const known = names.get(path)
     if (known) return known
     const coming = [...(newFolders.get(path) ?? []), ...(options.comingNames?.get(path) ?? [])]
-    const found = new FolderNames([...takenNames, ...coming])
+    const found = new FolderNames([...takenNames, ...coming], options.table)
     names.set(path, found)
     return found
   }
@@ -73,7 +76,9 @@ function placeGroup(
   const target = targets.get(to)
   if (!target) throw new Error(`no target for ${to}`)
   if ('fault' in target) return { group, decision, left: leaveRefused(group, target) }
-  if (isInPlace(group, form, target)) return { group, decision, left: leaveAll(group, { reason: 'sorted' }) }
+  if (isInPlace(group, form, target, options.table)) {
+    return { group, decision, left: leaveAll(group, { reason: 'sorted' }) }
+  }
   const held = target.isOtherDevice && leaveUncopied(group, options)
   if (held) return { group, decision, left: held }
   const names = nameGroup(group, form, namesIn(target), options.onClash)
@@ -83,8 +88,13 @@ function placeGroup(
 }
 
 /** Whether a group has the folder and the names that it is to have. */
-export function isInPlace(group: FileGroup, form: NameForm | undefined, target: Target): boolean {
-  return parentOf(mainFileOf(group).path) === target.path && keepsNames(group, form)
+export function isInPlace(
+  group: FileGroup,
+  form: NewName | undefined,
+  target: Target,
+  table: GroupTable,
+): boolean {
+  return parentOf(mainFileOf(group).path) === target.path && keepsNames(group, form, table)
 }
 
 function pathsIn(folder: string, group: FileGroup, names: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Clash } from '../values/rules.ts'
+import { builtInGroups } from '../groups/roles.ts'
+import type { Clash } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import { groupFiles } from './file-groups.ts'
 import { type PlaceOptions, placeGroups } from './place.ts'
@@ -12,7 +13,7 @@ function listingOf(...names: string[]): Listing {
   const files = names.map(
     (name, at): FileEntry => ({ path: name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }),
   )
-  return { folder, files, left: [], folders: [], groupFolders: [], checkedAtMs: 0 }
+  return { folder, files, left: [], folders: [], groupFolders: [], together: true, checkedAtMs: 0 }
 }
 
 function targetsOf(difference: Partial<Target> & { readonly path: string }): Map<string, Target> {
@@ -26,7 +27,7 @@ function planInto(
   more: Partial<PlaceOptions> = {},
 ) {
   const decided = groupFiles(listing).map(group => ({ group, decision: { to: 'Images' } }))
-  const groups = placeGroups(decided, targets, { onClash, ...more })
+  const groups = placeGroups(decided, targets, { onClash, table: builtInGroups, ...more })
   return planMoves(listing, groups, { criterion: 'type', onClash })
 }
 

@@ -1,8 +1,7 @@
-import { assertNever } from '../values/assert-never.ts'
+import { reasonBy } from '../values/classify.ts'
 import type { Criterion } from '../values/criteria.ts'
-import { isUnknown } from '../values/file-types.ts'
 import { baseOf, parentOf } from '../values/names.ts'
-import type { Clash } from '../values/rules.ts'
+import type { Clash } from '../values/set-options.ts'
 import type { FileEntry, Folder, FolderSummary, Listing, Move, Plan, Receipt, Why } from '../values/values.ts'
 import { pathIn } from './file-groups.ts'
 import type { MovingGroup, PlacedGroup } from './place.ts'
@@ -93,17 +92,7 @@ export function reversed(plan: Plan): Plan {
 
 /** What decided where a main file goes: a fact, or what the folder is sorted by. */
 export function whyOf({ criterion }: Pick<Plan, 'criterion'>, { from, to, why }: Move): Why {
-  if (why) return why
-  switch (criterion) {
-    case 'type':
-      return { by: isUnknown(baseOf(from), parentOf(to)) ? 'noKnownExtension' : 'extension' }
-    case 'date':
-      return { by: 'modified' }
-    case 'size':
-      return { by: 'size' }
-    default:
-      return assertNever(criterion)
-  }
+  return why ?? reasonBy(criterion, baseOf(from), parentOf(to))
 }
 
 /** Files and bytes per target folder, in the order in which the folders first occur. */

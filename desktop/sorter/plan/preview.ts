@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { codeOf, type Disk, realDisk } from '../disk/disk.ts'
 import { isUntouched } from '../disk/identity.ts'
 import type { Gathering } from '../facts/gather.ts'
-import { dependsOnPaths, looksIntoFiles, paidRules, type RuleSet } from '../rules/rule-set.ts'
+import { groupTable } from '../groups/roles.ts'
+import { dependsOnPaths, looksIntoFiles, paidRules } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { whyNoCopy } from '../scan/in-use.ts'
 import type { DestinationContext } from '../scan/outside.ts'
 import { scan } from '../scan/scan.ts'
 import { byFacts } from '../values/classify.ts'
 import type { Criterion } from '../values/criteria.ts'
 import { pathOf } from '../values/names.ts'
-import { defaultRules, type Rules } from '../values/rules.ts'
+import { optionsOf } from '../values/options-of.ts'
+import type { SetOptions } from '../values/set-options.ts'
 import type { Folder, LeftItem, Listing, Plan } from '../values/values.ts'
 import { placeAtRest } from './at-rest.ts'
 import type { Draft } from './corrections.ts'
@@ -23,10 +26,11 @@ import { findTargets } from './targets.ts'
 export type PreviewOptions = {
   /** The clock in milliseconds since 1970; now by default. */
   readonly nowMs?: number
-  /** As `checkRules` returns them; the built-in ones by default. */
-  readonly rules?: Rules
-  /** As `checkRuleSet` returns it. Its rules go before the criterion; where it says 'leave', no criterion applies. */
-  readonly set?: RuleSet | undefined
+  /**
+   * As `checkRuleSet` returns it; without it, the built-in options apply. Its rules go before the criterion; where it says
+   * 'leave', no criterion applies.
+   */
+  readonly set?: RuleSet
   /** Looks into files where that decides. Without it no file is opened: name, time and size decide alone. */
   readonly facts?: Gathering | undefined
   /** What destinations outside the chosen folder are judged by. */
@@ -54,13 +58,13 @@ export async function draftFolder(
   criterion: Criterion,
   options: PreviewOptions = {},
 ): Promise<Draft> {
-  const { nowMs = Date.now(), rules = defaultRules, disk = realDisk, lifted } = options
+  const { nowMs = Date.now(), set = {}, disk = realDisk, lifted } = options
+  const setOptions = optionsOf(set)
   const forFacts =
     options.facts?.cache !== undefined &&
-    ((options.set !== undefined && looksIntoFiles(options.set)) ||
-      byFacts(criterion, rules)?.asksMost === true)
+    (looksIntoFiles(set) || byFacts(criterion, setOptions)?.asksMost === true)
   const listing = scan(folder, nowMs, {
-    rules,
+    setOptions,
     disk,
     forFacts,
     lifted: lifted && new Set(lifted.keys()),
@@ -75,10 +79,14 @@ export async function draftFolder(
  */
 export function compareFolder(
   { listing }: Draft,
-  { nowMs = Date.now(), rules = defaultRules, disk = realDisk, lifted }: PreviewOptions = {},
+  { nowMs = Date.now(), set = {}, disk = realDisk, lifted }: PreviewOptions = {},
 ): 'stale' | 'same' | 'later' {
   try {
-    const now = scan(listing.folder, nowMs, { rules, disk, lifted: lifted && new Set(lifted.keys()) })
+    const now = scan(listing.folder, nowMs, {
+      setOptions: optionsOf(set),
+      disk,
+      lifted: lifted && new Set(lifted.keys()),
+    })
     if (!isSameListing(listing, now)) return 'stale'
     return now.left.some(({ reason }) => reason === 'recent') ? 'later' : 'same'
   } catch (error) {
@@ -109,32 +117,38 @@ export async function planListing(
 async function draftListing(
   listing: Listing,
   criterion: Criterion,
-  { rules = defaultRules, disk = realDisk, facts, set, context = {}, lifted }: PreviewOptions,
+  { disk = realDisk, facts, set = {}, context = {}, lifted }: PreviewOptions,
 ): Promise<Draft> {
-  const decide = await decider(listing, criterion, { rules, set, facts, context, lifted })
+  const setOptions = optionsOf(set)
+  const decide = await decider(listing, criterion, { set, setOptions, facts, context, lifted })
   const decided = await decide(groupFiles(listing))
-  const place = placing(listing, { rules, disk, context })
-  const groups =
-    set && dependsOnPaths(set)
-      ? await placeAtRest(decided, {
-          rules,
-          decide,
-          place,
-          findTargets: wanted => findTargets(listing, wanted, disk, context),
-        })
-      : place(decided)
-  const plan = planMoves(listing, groups, { criterion, onClash: rules.onClash })
-  const paid = set ? paidRules(set) : []
+  const place = placing(listing, { onClash: setOptions.onClash, disk, context })
+  const groups = dependsOnPaths(set)
+    ? await placeAtRest(decided, {
+        setOptions,
+        table: groupTable(listing.together),
+        decide,
+        place,
+        findTargets: wanted => findTargets(listing, wanted, disk, context),
+      })
+    : place(decided)
+  const plan = planMoves(listing, groups, { criterion, onClash: setOptions.onClash })
+  const paid = paidRules(set)
   return { listing, groups, plan: paid.length === 0 ? plan : { ...plan, paidRules: paid } }
 }
 
 /** Places groups of a listing in the folders as they lie on the disk now. */
 function placing(
   listing: Listing,
-  { rules, disk, context }: Required<Pick<PreviewOptions, 'rules' | 'disk' | 'context'>>,
+  {
+    onClash,
+    disk,
+    context,
+  }: Required<Pick<PreviewOptions, 'disk' | 'context'>> & Pick<SetOptions, 'onClash'>,
 ): (decided: readonly DecidedGroup[]) => readonly PlacedGroup[] {
   const options = {
-    onClash: rules.onClash,
+    onClash,
+    table: groupTable(listing.together),
     copyRefusal: ({ path, modifiedMs }: { readonly path: string; readonly modifiedMs: number }) =>
       whyNoCopy(disk, pathOf(listing.folder.path, path), { mtimeMs: modifiedMs }, listing.checkedAtMs),
   }

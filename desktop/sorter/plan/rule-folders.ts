@@ -1,5 +1,7 @@
-import { activeRules, type Condition, type RuleSet, templatesOf } from '../rules/rule-set.ts'
-import { beginsWith, fixedWay, type Segment, type Template } from '../rules/template.ts'
+import { type Condition, testsIn } from '../rules/conditions.ts'
+import { activeRules, templatesOf } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
+import { beginsWith, escaped, fixedWay, type Segment, type Template } from '../rules/template.ts'
 import { type DestinationContext, openDestination } from '../scan/outside.ts'
 import { foldName } from '../values/names.ts'
 
@@ -18,23 +20,21 @@ export function destinationTest(set: RuleSet, context: DestinationContext): Path
 /** Test of what lies in the folders of rules that ask for copies. */
 export function copyFolderTest(set: RuleSet, context: DestinationContext): PathTest {
   const patterns = activeRules(set).flatMap(rule => {
-    const way = asksForCopies(rule.when) ? wayInside(templatesOf(rule).to, context) : undefined
+    const way = asksForCopies(rule.when ?? {}) ? wayInside(templatesOf(rule).to, context) : undefined
     if (!way) return []
-    const names = [...way.fixed.map(escaped), ...way.open.map(patternOf)]
+    const names = [...way.fixed.map(folded), ...way.open.map(patternOf)]
     return new RegExp(`^${names.map(name => `${name}${number}/`).join('')}`, 'su')
   })
   return path => patterns.some(pattern => pattern.test(foldName(path)))
 }
 
-/** Whether a condition can hold for a file because it is a copy. */
-function asksForCopies(condition: Condition, isWanted = true): boolean {
-  if ('mode' in condition) {
-    const isWantedIn = condition.mode === 'none' ? !isWanted : isWanted
-    return condition.of.some(each => asksForCopies(each, isWantedIn))
-  }
-  const { fact, operator, value } = condition
-  if (fact !== 'sameAs') return false
-  return operator === 'known' ? (String(value) === 'true') === isWanted : true
+/** Whether a condition can hold for a file because it is a copy: `known: true`, or `known: false` in a `none`. */
+function asksForCopies(condition: Condition): boolean {
+  return testsIn(condition).some(({ fact, operator, value, path }) => {
+    if (fact !== 'sameAs' || operator !== 'known') return fact === 'sameAs'
+    const isWanted = path.filter(key => key === 'none').length % 2 === 0
+    return (String(value) === 'true') === isWanted
+  })
 }
 
 /** Names of folders that are the same for all files, and what follows them. */
@@ -51,15 +51,13 @@ function wayInside(template: Template | undefined, context: DestinationContext):
   return 'inside' in opened ? { fixed: opened.inside.split('/').filter(Boolean), open } : undefined
 }
 
-/** A fact can be several folders: `{date:year/month}`. */
+/** A fact can be several folders: `{taken:yyyy/MM}`. */
 function patternOf(segment: Segment): string {
-  return segment.map(piece => ('text' in piece ? escaped(piece.text) : '.+')).join('')
+  return segment.map(piece => ('text' in piece ? folded(piece.text) : '.+')).join('')
 }
 
 /** As an expression that holds for every spelling once that is folded. */
-function escaped(name: string): string {
-  return foldName(name).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-}
+const folded = (name: string) => escaped(foldName(name))
 
 /** The end of the name of a folder that was made next to a file of its name. */
 const number = '( \\(\\d{1,9}\\))?'

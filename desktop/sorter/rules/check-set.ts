@@ -1,279 +1,238 @@
+import * as z from 'zod/mini'
 import { isObject } from '../values/checks.ts'
+import { factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import { builtInFolders } from '../values/file-types.ts'
 import { foldName } from '../values/names.ts'
-import type { OwnCategory } from '../values/rules.ts'
-import { compileOperator } from './compile-operator.ts'
-import { holdsUnseen } from './name-fault.ts'
-import { type Operand, type OperatorName, operatorNames, operatorsFor } from './operators.ts'
-import { parseFolderTemplate, parseNameTemplate, type TemplateFault } from './parse-template.ts'
-import { type RuleFact, ruleFactNames, ruleFacts } from './rule-facts.ts'
-import { type Condition, type Group, modes, otherwises, type Rule, type RuleSet } from './rule-set.ts'
-import type { SetFault, SetProblem } from './set-fault.ts'
-import type { Template } from './template.ts'
+import { usualExtensionOf, usualFolderOf } from '../values/options-of.ts'
+import type { OwnCategory } from '../values/set-options.ts'
+import { modes, testsIn } from './conditions.ts'
+import { compileOperator, operatorsFor } from './operators.ts'
+import type { PlacedFault, SetFault, SetProblem } from './set-fault.ts'
+import { type Rule, type RuleSet, ruleSchema, setSchema } from './set-schema.ts'
 
-export const setFields = ['version', 'rules', 'otherwise'] as const
-export const ruleFields = ['rule', 'when', 'to', 'name', 'leave', 'off'] as const
-export const setVersion = 1
-const mostRules = 500
+/** A file may hold thousands of them; a person mends some and looks again. */
+const shownProblems = 20
 const mostConditions = 2000
 /** Of the regular expressions of a set: each step may be taken at each character of a text. */
 const mostPatternSteps = 10_000
-const longestTitle = 100
-const shownProblems = 20
 
 /**
- * Rules from unchecked data. Values may be texts, or numbers and flags as JSON has them.
- * @returns the set without what cannot be followed; it is whole where there are no problems
+ * A set from unchecked data.
+ * @returns the set where there are no problems; else one that leaves every file where it is
  */
-export function checkRuleSet(
-  value: unknown,
-  { categories = [] }: { readonly categories?: readonly OwnCategory[] } = {},
-): { readonly set: RuleSet; readonly problems: readonly SetProblem[] } {
-  const reader = new Reader([...builtInFolders, ...categories.map(({ folder }) => folder)])
-  const set = reader.set(value)
-  return { set, problems: reader.problems }
+export function checkRuleSet(value: unknown): {
+  readonly set: RuleSet
+  readonly problems: readonly SetProblem[]
+} {
+  const checked = z.safeParse(setSchema, value, { reportInput: true })
+  const problems = checked.success
+    ? wholeFaults(checked.data).map(fault => placed(fault, fault.path ?? [], value))
+    : causesOf(checked.error.issues.flatMap(issue => problemsOf(issue, value)))
+  if (checked.success && problems.length === 0) return { set: checked.data, problems }
+  return { set: { otherwise: 'leave' }, problems: problems.slice(0, shownProblems) }
+}
+
+/**
+ * Without what only follows from another problem: with `too` for `to`, a rule would seem to do nothing, and a text in the
+ * place of a list to have too many entries.
+ */
+function causesOf(problems: readonly SetProblem[]): readonly SetProblem[] {
+  const told = new Set(problems.flatMap(({ path }) => path.map((_, at) => JSON.stringify(path.slice(0, at)))))
+  return problems.filter(({ path }) => {
+    const key = JSON.stringify(path)
+    const isTold = told.has(key)
+    told.add(key)
+    return !isTold
+  })
 }
 
 type Path = readonly (string | number)[]
+type Issue = z.core.$ZodIssue
 
-class Reader {
-  readonly problems: SetProblem[] = []
-  readonly #kinds: readonly string[]
-  #conditions = 0
-  #patternSteps = 0
-  #title = ''
-
-  constructor(kinds: readonly string[]) {
-    this.#kinds = kinds
+function problemsOf(issue: Issue, whole: unknown, above: Path = []): readonly SetProblem[] {
+  const path: Path = [...above, ...(issue.path as (string | number)[])] // keys of JSON
+  if (issue.code === 'invalid_union') {
+    // What is wrong is told by the alternative that has the form of the value.
+    const alternative = issue.errors.find(issues => issues.every(each => !isWrongForm(each)))
+    if (alternative) return alternative.flatMap(each => problemsOf(each, whole, path))
   }
+  if (issue.code !== 'unrecognized_keys') return [placed(faultOf(issue, path), path, whole)]
+  return issue.keys.map(key => placed(unknownKey(key, path), [...path, key], whole))
+}
 
-  set(value: unknown): RuleSet {
-    if (!isObject(value)) {
-      this.#refuse([], { code: 'no-set' })
-      return { rules: [] }
-    }
-    this.#fields(value, setFields, [])
-    const version = textOf(value.version)
-    if (value.version !== undefined && version !== String(setVersion)) {
-      this.#refuse(['version'], { code: 'newer-version', text: (version || '?').slice(0, 20) })
-    }
-    const otherwise = this.#oneOf(value.otherwise, otherwises, ['otherwise'])
-    return { rules: this.#rules(value.rules), ...(otherwise === undefined ? {} : { otherwise }) }
+function placed(fault: SetFault, path: Path, whole: unknown): SetProblem {
+  const rule = titleAt(whole, path)
+  return { ...fault, path, ...(rule === undefined ? {} : { rule }) }
+}
+
+const isWrongForm = (issue: Issue) =>
+  issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_union')
+
+/** What a field is in: a condition, the comparisons of a fact, or another mapping. */
+function placeOf(
+  path: Path,
+): { readonly at: 'condition' } | { readonly at: 'test'; readonly fact: RuleFact } | undefined {
+  const from = path.indexOf('when')
+  if (from < 0) return undefined
+  const fact = path.slice(from).find(key => typeof key === 'string' && key in factTable)
+  return fact === undefined ? { at: 'condition' } : { at: 'test', fact: fact as RuleFact } // by the line before
+}
+
+function unknownKey(key: string, path: Path): SetFault {
+  const place = placeOf(path)
+  const text = key.slice(0, 100)
+  if (place?.at === 'test') {
+    return { code: 'unfit-operator', text, choices: operatorsFor(factTable[place.fact].value) }
   }
-
-  #rules(value: unknown): readonly Rule[] {
-    if (value === undefined || value === null || value === '') return [] // a list whose entries are all comments
-    if (!Array.isArray(value)) return this.#refuse(['rules'], { code: 'no-rule-list' }) ?? []
-    if (value.length > mostRules) {
-      return this.#refuse(['rules'], { code: 'too-many-rules', most: mostRules }) ?? []
-    }
-    const titles = new Set<string>()
-    return value.flatMap((item: unknown, at) => {
-      this.#title = ''
-      const rule = this.#rule(item, ['rules', at], titles)
-      this.#title = ''
-      return rule ?? []
-    })
+  if (place?.at === 'condition') {
+    if (modes.some(mode => mode === key)) return { code: 'too-deep' }
+    return { code: 'unknown-fact', text, choices: [...ruleFactNames, ...modes] }
   }
+  return { code: 'unknown-field', text, choices: fieldsAt(path) }
+}
 
-  #rule(value: unknown, path: Path, titles: Set<string>): Rule | undefined {
-    if (!isObject(value)) return this.#refuse(path, { code: 'no-rule' })
-    const title = textOf(value.rule)?.normalize('NFC').trim() ?? ''
-    this.#title = title.slice(0, longestTitle)
-    this.#fields(value, ruleFields, path)
-    this.#checkTitle(title, value.rule === undefined ? path : [...path, 'rule'], titles)
-    const when =
-      value.when === undefined
-        ? { mode: 'all' as const, of: [] }
-        : this.#mapping(value.when, [...path, 'when'], 2)
-    const effect = this.#effect(value, path)
-    const isOff = this.#flag(value.off, [...path, 'off'])
-    if (when === undefined) return undefined
-    return {
-      rule: title,
-      when: 'mode' in when ? when : { mode: 'all', of: [when] },
-      ...effect,
-      ...(isOff ? { off: true } : {}),
-    }
+function fieldsAt([field, , inner]: Path): readonly string[] {
+  if (field === undefined) return Object.keys(setSchema.shape)
+  if (field === 'rules' && inner === undefined) return Object.keys(ruleSchema.shape)
+  return field === 'categories' ? ['folder', 'extensions'] : ['main', 'companions', 'named']
+}
+
+function faultOf(issue: Issue, path: Path): SetFault {
+  const field = path.at(-1)
+  switch (issue.code) {
+    case 'custom':
+      return issue.params as SetFault // as `fits` put it there
+    case 'invalid_value':
+      if (field === 'version') return { code: 'newer-version' }
+      return { code: 'not-among', text: writtenIn(issue.input), choices: issue.values.map(String) }
+    case 'too_big':
+      return { code: 'too-many', most: Number(issue.maximum) }
+    case 'too_small':
+      return tooFew(path)
+    default:
+      return wrongForm(path, issue.input)
   }
+}
 
-  #checkTitle(title: string, path: Path, titles: Set<string>): void {
-    if (title === '' || title.length > longestTitle) {
-      this.#refuse(path, { code: 'no-title', longest: longestTitle })
-    } else if (holdsUnseen(title)) {
-      this.#refuse(path, { code: 'bad-segment', text: title, fault: 'unseen', longest: longestTitle })
-    } else if (titles.has(foldName(title))) {
-      this.#refuse(path, { code: 'same-title', text: title })
-    }
-    titles.add(foldName(title))
+function writtenIn(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value).slice(0, 100)
+}
+
+function tooFew(path: Path): SetFault {
+  const field = path.at(-1)
+  if (field === 'sizeLimits') return { code: 'no-limits' }
+  if (placeOf(path)?.at === 'condition') return { code: 'no-conditions' }
+  return placeOf(path) ? { code: 'some-values' } : { code: 'no-extensions' }
+}
+
+/** What the value of a field is to be. */
+function wrongForm(path: Path, value: unknown): SetFault {
+  const field = path.at(-1)
+  const place = placeOf(path)
+  if (place?.at === 'test') {
+    if (field === place.fact && value !== null)
+      return { code: 'no-operator', choices: operatorsFor(factTable[place.fact].value) }
+    return { code: Array.isArray(value) ? 'one-value' : 'no-value' }
   }
+  if (place) return modes.some(mode => mode === field) ? { code: 'no-conditions' } : { code: 'no-condition' }
+  if (field === undefined) return { code: 'no-set' }
+  if (typeof field === 'number') return itemFaults[String(path.at(-2))] ?? { code: 'no-text' }
+  return fieldFaults[field] ?? { code: 'no-list' }
+}
 
-  /** A rule moves, renames, or leaves. */
-  #effect(value: Record<string, unknown>, path: Path): Pick<Rule, 'to' | 'name' | 'leave'> {
-    const to = this.#template(value.to, parseFolderTemplate, [...path, 'to'])
-    const name = this.#template(value.name, parseNameTemplate, [...path, 'name'])
-    const isLeft = this.#flag(value.leave, [...path, 'leave'])
-    const isMoved = value.to !== undefined || value.name !== undefined
-    if (isLeft && isMoved) this.#refuse([...path, 'leave'], { code: 'two-effects' })
-    if (!isLeft && !isMoved) this.#refuse(path, { code: 'no-effect' })
-    return {
-      ...(to === undefined ? {} : { to }),
-      ...(name === undefined ? {} : { name }),
-      ...(isLeft ? { leave: true } : {}),
-    }
-  }
+const itemFaults: Readonly<Record<string, SetFault>> = {
+  rules: { code: 'no-rule' },
+  categories: { code: 'no-category' },
+  together: { code: 'no-group' },
+}
+const fieldFaults: Readonly<Record<string, SetFault>> = {
+  rule: { code: 'no-title', longest: 100 },
+  to: { code: 'no-template' },
+  name: { code: 'no-template' },
+  folder: { code: 'no-text' },
+  leave: { code: 'bad-flag', text: '' },
+  off: { code: 'bad-flag', text: '' },
+  subfolders: { code: 'bad-flag', text: '' },
+  together: { code: 'no-groups' },
+}
 
-  /** A flag is true or absent. */
-  #flag(value: unknown, path: Path): boolean {
-    if (value === undefined) return false
-    if (textOf(value) !== 'true') this.#refuse(path, { code: 'bad-leave' })
-    return true
-  }
-
-  #template(
-    value: unknown,
-    parse: (text: string) => Template | TemplateFault,
-    path: Path,
-  ): string | undefined {
-    if (value === undefined) return undefined
-    const text = textOf(value)
-    if (text === undefined) return this.#refuse(path, { code: 'no-template' })
-    const parsed = parse(text)
-    return 'code' in parsed ? this.#refuse(path, parsed) : text
-  }
-
-  /**
-   * Conditions side by side in one mapping must all hold.
-   * @param room how many groups may still be nested in each other
-   */
-  #mapping(value: unknown, path: Path, room: number): Condition | undefined {
-    if (!isObject(value)) return this.#refuse(path, { code: 'no-condition' })
-    const entries = Object.entries(value)
-    if (entries.length === 0) return this.#refuse(path, { code: 'no-conditions' })
-    if (entries.length > 1 && room === 0) return this.#refuse(path, { code: 'too-deep' })
-    const inner = entries.length > 1 ? room - 1 : room
-    const conditions = entries.flatMap(([key, entry]) => this.#entry(key, entry, [...path, key], inner))
-    const [only, ...others] = conditions
-    if (only === undefined) return undefined
-    return others.length === 0 ? only : { mode: 'all', of: conditions }
-  }
-
-  #entry(key: string, value: unknown, path: Path, room: number): readonly Condition[] {
-    const mode = modes.find(each => each === key)
-    if (mode === undefined) return this.#tests(key, value, path, room)
-    if (room === 0) return this.#refuse(path, { code: 'too-deep' }) ?? []
-    if (!Array.isArray(value) || value.length === 0) {
-      return this.#refuse(path, { code: 'no-conditions' }) ?? []
-    }
-    const of = value.flatMap((item: unknown, at) => this.#mapping(item, [...path, at], room - 1) ?? [])
-    return of.length === 0 ? [] : [{ mode, of } satisfies Group]
-  }
-
-  /** `extension: pdf`, `extension: [pdf, odt]`, `size: { larger: 1 MB, smaller: 2 MB }` */
-  #tests(key: string, value: unknown, path: Path, room: number): readonly Condition[] {
-    this.#conditions += 1
-    if (this.#conditions > mostConditions) {
-      return this.#refuse(path, { code: 'too-many-conditions', most: mostConditions }) ?? []
-    }
-    const fact = ruleFactNames.find(each => each === key)
-    if (fact === undefined) {
-      return (
-        this.#refuse(path, {
-          code: 'unknown-fact',
-          text: key.slice(0, 100),
-          choices: [...ruleFactNames, ...modes],
-        }) ?? []
-      )
-    }
-    if (!isObject(value)) {
-      return this.#test(fact, Array.isArray(value) ? 'one of' : 'is', value, path)
-    }
-    const entries = Object.entries(value)
-    if (entries.length === 0) {
-      return this.#refuse(path, { code: 'no-operator', choices: operatorsFor(ruleFacts[fact].value) }) ?? []
-    }
-    if (entries.length > 1 && room === 0) return this.#refuse(path, { code: 'too-deep' }) ?? []
-    const tests = entries.flatMap(([name, operand]) => this.#operator(fact, name, operand, [...path, name]))
-    return tests.length > 1 ? [{ mode: 'all', of: tests }] : tests
-  }
-
-  #operator(fact: RuleFact, name: string, value: unknown, path: Path): readonly Condition[] {
-    const operator = operatorNames.find(each => each === name)
-    if (operator !== undefined) return this.#test(fact, operator, value, path)
-    const choices = operatorsFor(ruleFacts[fact].value)
-    return this.#refuse(path, { code: 'unfit-operator', text: name.slice(0, 100), choices }) ?? []
-  }
-
-  #test(fact: RuleFact, operator: OperatorName, value: unknown, path: Path): readonly Condition[] {
-    const { value: type } = ruleFacts[fact]
-    const choices = operatorsFor(type)
-    if (!choices.includes(operator)) {
-      return this.#refuse(path, { code: 'unfit-operator', text: operator, choices }) ?? []
-    }
-    const written = operandOf(value)
-    if (written === undefined) return this.#refuse(path, { code: 'no-value' }) ?? []
-    const operand = usual(fact, operator, written)
-    const compiled = compileOperator(operator, type, operand)
-    if ('code' in compiled) return this.#refuse(path, compiled) ?? []
-    this.#patternSteps += compiled.patternSteps ?? 0
-    if (this.#patternSteps > mostPatternSteps) {
-      const text = typeof operand === 'string' ? operand : operand.join(', ')
-      const reason = 'all of the set together stand for too much'
-      return this.#refuse(path, { code: 'bad-pattern', text, reason }) ?? []
-    }
-    if (fact === 'kind' && wholeTexts.includes(operator)) this.#kindsOf(operand, path)
-    return [{ fact, operator, value: operand }]
-  }
-
-  /** A kind that no file can have is a slip. */
-  #kindsOf(operand: Operand, path: Path): void {
-    for (const text of typeof operand === 'string' ? [operand] : operand) {
-      if (this.#kinds.some(kind => foldName(kind) === foldName(text))) continue
-      this.#refuse(path, { code: 'unknown-kind', text, choices: this.#kinds })
-    }
-  }
-
-  #oneOf<T extends string>(value: unknown, choices: readonly T[], path: Path): T | undefined {
-    const found = choices.find(choice => choice === value)
-    if (found !== undefined || value === undefined) return found
-    return this.#refuse(path, { code: 'not-among', text: String(textOf(value)).slice(0, 100), choices })
-  }
-
-  #fields(value: object, choices: readonly string[], path: Path): void {
-    for (const key of Object.keys(value)) {
-      if (!choices.includes(key)) {
-        this.#refuse([...path, key], { code: 'unknown-field', text: key.slice(0, 100), choices })
-      }
-    }
-  }
-
-  /** A file may hold thousands of them; a person mends some and looks again. */
-  #refuse(path: Path, fault: SetFault): undefined {
-    if (this.problems.length >= shownProblems) return undefined
-    this.problems.push({ ...fault, path, ...(this.#title === '' ? {} : { rule: this.#title }) })
+function titleAt(whole: unknown, [field, at]: Path): string | undefined {
+  if (field !== 'rules' || typeof at !== 'number' || !isObject(whole) || !Array.isArray(whole.rules))
     return undefined
+  const rule: unknown = whole.rules[at]
+  const title = isObject(rule) && typeof rule.rule === 'string' ? rule.rule.trim().slice(0, 100) : ''
+  return title === '' ? undefined : title
+}
+
+/** What can only be told of a set as a whole. */
+function wholeFaults(set: RuleSet): readonly PlacedFault[] {
+  const faults: PlacedFault[] = [...titleFaults(set.rules ?? []), ...categoryFaults(set.categories ?? [])]
+  const own = (set.categories ?? []).map(({ folder }) => usualFolderOf(folder))
+  const kinds = [...builtInFolders, ...own]
+  let conditions = 0
+  let patternSteps = 0
+  for (const { fact, operator, value, path } of testsWithPaths(set)) {
+    conditions += 1
+    if (conditions === mostConditions + 1) {
+      faults.push({ code: 'too-many-conditions', most: mostConditions, path })
+    }
+    const compiled = compileOperator(operator, fact, value)
+    if ('code' in compiled) continue
+    const before = patternSteps
+    patternSteps += compiled.patternSteps ?? 0
+    if (before <= mostPatternSteps && patternSteps > mostPatternSteps) {
+      const reason = 'all of the set together stand for too much'
+      faults.push({ code: 'bad-pattern', text: [value].flat().join(', '), reason, path })
+    }
+    if (fact === 'kind' && ['is', 'is not', 'one of'].includes(operator)) {
+      faults.push(...unknownKinds([value].flat().map(String), kinds).map(fault => ({ ...fault, path })))
+    }
   }
+  return faults
 }
 
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+/** A kind that no file can have is a slip. */
+function unknownKinds(texts: readonly string[], kinds: readonly string[]): readonly SetFault[] {
+  const known = new Set(kinds.map(foldName))
+  return texts.flatMap(text =>
+    known.has(foldName(text)) ? [] : [{ code: 'unknown-kind' as const, text, choices: kinds }],
+  )
 }
 
-function operandOf(value: unknown): Operand | undefined {
-  if (!Array.isArray(value)) return textOf(value)
-  const texts = value.map(textOf)
-  return texts.every(text => text !== undefined) ? texts : undefined
+function testsWithPaths({ rules = [] }: RuleSet) {
+  return rules.flatMap(({ when = {} }, at) =>
+    testsIn(when).map(test => ({ ...test, path: ['rules', at, 'when', ...test.path] })),
+  )
 }
 
-const wholeTexts: readonly OperatorName[] = ['is', 'is not', 'one of']
-const plainTexts: readonly OperatorName[] = [...wholeTexts, 'starts', 'ends', 'contains']
+function titleFaults(rules: readonly Rule[]): readonly PlacedFault[] {
+  const known = new Set<string>()
+  return rules.flatMap(({ rule }, at): PlacedFault[] => {
+    const folded = foldName(rule.trim())
+    const isKnown = known.has(folded)
+    known.add(folded)
+    return isKnown ? [{ code: 'same-title', text: rule, path: ['rules', at, 'rule'] }] : []
+  })
+}
 
-/** As files have it: `.PDF` and `*.pdf` are meant as `pdf`, `Work/` as `Work`; not in a part of a way, or a pattern. */
-function usual(fact: RuleFact, operator: OperatorName, operand: Operand): Operand {
-  const mend = (text: string) => {
-    if (fact === 'extension' && plainTexts.includes(operator)) return text.replace(/^\*?\./, '')
-    return fact === 'folder' && wholeTexts.includes(operator) ? text.replace(/(.)\/$/, '$1') : text
-  }
-  return typeof operand === 'string' ? mend(operand) : operand.map(mend)
+/** No folder twice, and no extension. */
+function categoryFaults(categories: readonly OwnCategory[]): readonly PlacedFault[] {
+  const folders = new Map<string, string>()
+  const owners = new Map<string, string>()
+  return categories.flatMap(({ folder, extensions }, at) => {
+    const faults: PlacedFault[] = []
+    const folded = foldName(usualFolderOf(folder))
+    const other = folders.get(folded)
+    if (other !== undefined)
+      faults.push({ code: 'same-folder', folder, other, path: ['categories', at, 'folder'] })
+    folders.set(folded, folder)
+    for (const [place, text] of extensions.entries()) {
+      const extension = usualExtensionOf(text)
+      const owner = owners.get(extension)
+      if (owner !== undefined)
+        faults.push({ code: 'taken-extension', text, owner, path: ['categories', at, 'extensions', place] })
+      else owners.set(extension, folder)
+    }
+    return faults
+  })
 }

@@ -1,67 +1,115 @@
+import { costs, factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import type { RuleReason } from '../values/values.ts'
-import { compileOperator } from './compile-operator.ts'
-import { type FileView, slotOf } from './file-view.ts'
-import { Patterns } from './patterns.ts'
-import { type FactValue, lookedUp, type RuleFact, ruleFacts } from './rule-facts.ts'
-import type { Condition, FactTest, Group } from './rule-set.ts'
+import { type Condition, comparisonsOf, type FactTest, modes, type Test } from './conditions.ts'
+import { type FactValue, type KeptFact, type KnownFile, lookedUp } from './file-facts.ts'
+import { compileOperator, type OperatorTest, operators } from './operators.ts'
+
+/** Whether a condition holds; where that depends on facts that were not looked up, the cheapest of them. */
+export type Verdict = boolean | LookedFact
+
+export type CompiledCondition = {
+  readonly holds: (file: KnownFile) => Verdict
+  /** The tests that a file passed for which it holds; of `any`, those of the first. */
+  readonly because: (file: KnownFile) => readonly RuleReason[]
+  /** What it may cost to know whether it holds; as {@link costOf}. */
+  readonly cost: number
+}
 
 /** What the conditions of a set share. */
 export type Context = {
   readonly nowMs: number
-  readonly textTests: FoundTest[]
-  readonly patterns: Map<RuleFact, Patterns>
-}
-/** @param folded the same as texts are compared */
-type FoundTest = (found: FactValue, folded: () => string) => boolean
-export const [passed, failed] = ['+', '-']
-
-export type Compiled = {
-  readonly holds: Holds
-  /** Folded: a name without any of these fails. */
-  readonly words?: readonly string[] | undefined
-}
-/** Undefined where it depends on facts that are not known yet; these are added to `open`. */
-export type Holds = (
-  view: FileView,
-  open: RuleFact[] | null,
-  because: RuleReason[] | null,
-) => boolean | undefined
-
-function compileCondition(condition: Condition, context: Context): Compiled {
-  return 'mode' in condition ? compileGroup(condition, context) : compileTest(condition, context)
+  readonly factOf: (fact: RuleFact) => KeptFact
+  /** The tests of texts; filled while the set is compiled. */
+  readonly textTests: CompiledTest[]
 }
 
-function compileTest({ fact, operator, value }: FactTest, context: Context): Compiled {
-  const { nowMs, textTests } = context
-  const compiled = compileOperator(operator, ruleFacts[fact].value, value, patternsFor(fact, context))
-  if ('code' in compiled) throw new Error(`unchecked rule: ${compiled.code}`)
-  const { holds, holdsFolded } = compiled
-  const slot = slotOf(fact)
-  const test: FoundTest = (found, folded) =>
-    holdsFolded !== undefined && typeof found === 'string' ? holdsFolded(folded()) : holds(found, nowMs)
-  const textTest = fact === 'text' ? textTests.push(test) - 1 : undefined
-  const holdsFor: Holds = (view, open, because) => {
-    const found = view.value(fact, slot)
-    if (found === undefined) {
-      open?.push(fact)
-      return undefined
+type CompiledTest = Pick<OperatorTest, 'passes'> & { readonly isFolded: boolean }
+
+/** The lower, the cheaper. */
+export const costOf = (fact: RuleFact): number => costs.indexOf(factTable[fact].reads)
+
+export function cheaper(one: LookedFact | undefined, other: LookedFact): LookedFact {
+  return one === undefined || costOf(other) < costOf(one) ? other : one
+}
+
+/** Several keys of one condition must all hold. */
+export function compileCondition(condition: Condition, context: Context): CompiledCondition {
+  const parts = Object.entries(condition).flatMap(([key, value]) => {
+    const mode = modes.find(each => each === key)
+    if (mode === undefined) {
+      const tests = comparisonsOf(key as RuleFact, value as FactTest) // as the schema has them
+      return tests.map(test => compileTest(test, context))
     }
-    const tested = textTest === undefined ? undefined : view.textPasses?.[textTest]
-    const passes =
-      tested === undefined ? test(found, () => view.folded(String(found), slot)) : tested === passed
-    if (passes) because?.push({ fact, operator, found: cutShort(found) })
-    return passes
-  }
-  const words = fact === 'name' && !compiled.words?.includes('') ? compiled.words : undefined
-  return { holds: holdsFor, words }
+    const inner = value as readonly Condition[] // as the schema has it
+    return [
+      compileMode(
+        mode,
+        inner.map(each => compileCondition(each, context)),
+      ),
+    ]
+  })
+  const [only] = parts
+  return only && parts.length === 1 ? only : compileMode('all', parts)
 }
 
-/** What is looked up is asked about when it is known, rule by rule: a text is long, and may be known by its tests alone. */
-function patternsFor(fact: RuleFact, { patterns }: Context): Patterns | undefined {
-  if (lookedUp(fact) !== undefined) return undefined
-  const known = patterns.get(fact) ?? new Patterns()
-  patterns.set(fact, known)
-  return known
+function compileMode(mode: (typeof modes)[number], parts: readonly CompiledCondition[]): CompiledCondition {
+  const cheapestFirst = parts.toSorted((one, other) => one.cost - other.cost)
+  const settling = mode !== 'all' // one part that comes out so settles `any` and `none`, the other way `all`
+  const whenSettled = mode === 'any'
+  return {
+    holds(file) {
+      let open: LookedFact | undefined
+      for (const { holds } of cheapestFirst) {
+        const verdict = holds(file)
+        if (verdict === settling) return whenSettled
+        if (typeof verdict === 'string') open = cheaper(open, verdict)
+      }
+      return open ?? !whenSettled
+    },
+    because(file) {
+      if (mode === 'none') return []
+      if (mode === 'all') return parts.flatMap(({ because }) => because(file))
+      return parts.find(({ holds }) => holds(file) === true)?.because(file) ?? []
+    },
+    cost: Math.max(0, ...parts.map(({ cost }) => cost)),
+  }
+}
+
+function compileTest({ fact, operator, value }: Test, context: Context): CompiledCondition {
+  const compiled = compileOperator(operator, fact, value)
+  if ('code' in compiled) throw new Error(`unchecked rule: ${compiled.code}`)
+  const isFolded = factTable[fact].value === 'text' && !operators[operator].isUnfolded
+  const test: CompiledTest = { passes: compiled.passes, isFolded }
+  const kept = context.factOf(fact)
+  return {
+    holds: fact === 'text' ? textHolds(test, context) : factHolds(kept, lookedUp(fact), test, context),
+    because: file => [{ fact, operator, found: cutShort(kept.of(file).value ?? null) }],
+    cost: costOf(fact),
+  }
+}
+
+function factHolds(
+  fact: KeptFact,
+  asked: LookedFact | undefined,
+  { passes, isFolded }: CompiledTest,
+  { nowMs }: Context,
+): CompiledCondition['holds'] {
+  if (asked === undefined) {
+    // Most tests of most sets, for each file of a folder.
+    if (isFolded) return file => passes(fact.of(file).folded, nowMs)
+    return file => passes(fact.of(file).value ?? null, nowMs)
+  }
+  return file => {
+    const { value, folded } = fact.of(file)
+    return value === undefined ? asked : passes(isFolded ? folded : value, nowMs)
+  }
+}
+
+/** By what was noted when the text was read. */
+function textHolds(test: CompiledTest, { nowMs, textTests }: Context): CompiledCondition['holds'] {
+  const at = textTests.push(test) - 1
+  const ofNone = test.passes(null, nowMs)
+  return ({ known: { text } }) => (text === undefined ? 'text' : (text?.passes[at] ?? ofNone))
 }
 
 export const longestShown = 200
@@ -69,41 +117,4 @@ export const longestShown = 200
 /** A document's text is not for showing. */
 function cutShort(found: FactValue): FactValue {
   return typeof found === 'string' && found.length > longestShown ? `${found.slice(0, longestShown)}…` : found
-}
-
-export function compileGroup({ mode, of }: Group, context: Context): Compiled {
-  const compiled = of.map(condition => compileCondition(condition, context))
-  const [only] = compiled
-  if (only !== undefined && compiled.length === 1 && mode !== 'none') return only
-  const conditions = compiled.map(({ holds }) => holds)
-  const settling = mode !== 'all' // one condition that comes out so settles `any` and `none`, the other way `all`
-  const settled = isSettledBy(conditions, settling)
-  const holds: Holds = (view, open, because) => {
-    const [opened, passed] = [open?.length ?? 0, because?.length ?? 0]
-    const isSettled = settled(view, open, because)
-    const isPassed = isSettled === undefined ? undefined : isSettled === (mode === 'any')
-    if (because && (mode === 'none' || isPassed !== true)) because.length = passed
-    if (open && isPassed !== undefined) open.length = opened
-    return isPassed
-  }
-  return { holds, words: wordsOf(mode, compiled) }
-}
-
-/** Whether a condition comes out so. Undefined where none does, and what some of them depend on is not known yet. */
-function isSettledBy(conditions: readonly Holds[], settling: boolean): Holds {
-  return (view, open, because) => {
-    let isOpen = false
-    for (const condition of conditions) {
-      const verdict = condition(view, open, because)
-      if (verdict === settling) return true
-      if (verdict === undefined) isOpen = true
-    }
-    return isOpen ? undefined : false
-  }
-}
-
-function wordsOf(mode: Group['mode'], conditions: readonly Compiled[]): Compiled['words'] {
-  const words = conditions.map(condition => condition.words)
-  if (mode === 'all') return words.find(each => each !== undefined)
-  return mode === 'none' || words.includes(undefined) ? undefined : words.flatMap(each => each ?? [])
 }

@@ -1,53 +1,57 @@
 import { Buffer } from 'node:buffer'
-import { foldName } from '../values/names.ts'
+import type { LookedFact, RuleFact } from '../values/facts.ts'
+import { baseOf, foldName } from '../values/names.ts'
 import type { FileEntry, RuleReason } from '../values/values.ts'
-import { type Candidate, Candidates } from './candidates.ts'
-import { type Context, compileGroup, failed, longestShown, passed } from './compile-condition.ts'
-import { isKnown } from './compile-operator.ts'
-import { FileView } from './file-view.ts'
 import {
-  cheapest,
+  type Context,
+  cheaper,
+  compileCondition,
+  costOf,
+  longestShown,
+  type Verdict,
+} from './compile-condition.ts'
+import {
   type FactValue,
+  KeptFact,
   type KindOf,
   type KnownFacts,
-  type LookedFact,
+  type KnownFile,
   lookedUp,
   nothingKnown,
-  type RuleFact,
-  type TextPasses,
-} from './rule-facts.ts'
-import { looksIntoFiles, type Rule, type RuleSet, templatesOf } from './rule-set.ts'
-import { type NameForm, renderFolder, renderName, type Tell, type Template } from './template.ts'
+  type TestedText,
+} from './file-facts.ts'
+import { isKnown } from './operators.ts'
+import { activeRules, factsOf, templatesOf } from './rule-set.ts'
+import type { Rule, RuleSet } from './set-schema.ts'
+import { type FactOf, type NewName, renderFolder, renderName, type Template } from './template.ts'
 
 /** What the first rule that holds for a file says of it. */
 export type Decision = {
-  /** Its place in the set. */
-  readonly at: number
   readonly rule: string
   /** The tests that it passed; of `any`, the first one. */
   readonly because: readonly RuleReason[]
   /** It stays where it is. */
-  readonly leave?: true
-  /** As {@link renderFolder} gives it; absent where it stays in its folder. */
-  readonly to?: string
-  /** Its new name; absent where it keeps its own. */
-  readonly name?: NameForm
+  readonly leave: boolean
+  /** As {@link renderFolder} gives it; undefined where it stays in its folder. */
+  readonly to: string | undefined
+  /** Its new name; undefined where it keeps its own. */
+  readonly name: NewName | undefined
 }
 
 export type CompiledSet = {
   /**
-   * What is to be looked up next for a file before it can be decided about; none where it can. Of what is still open the
-   * cheapest facts come first: with them known, the others may no longer matter.
-   * @param facts what was looked up so far
+   * What is to be looked up next for a file before it can be decided about; none where it can: the cheapest fact that
+   * the first open rule depends on, and all others of the set that cost the same, so that a file is opened once for them.
+   * @param known what was looked up so far
    */
-  readonly factsNeeded: (file: FileEntry, facts?: KnownFacts) => readonly LookedFact[]
+  readonly factsNeeded: (file: FileEntry, known?: KnownFacts) => readonly LookedFact[]
   /**
-   * @param facts what was not looked up counts as not known
-   * @returns undefined where no rule takes it
+   * @param known what was not looked up counts as not known
+   * @returns undefined where no rule holds
    */
-  readonly decide: (file: FileEntry, facts?: KnownFacts) => Decision | undefined
-  /** All that the set needs of a text: with `passes` known, `start` stands for it. */
-  readonly testText: (text: string) => { readonly start: string; readonly passes: TextPasses }
+  readonly decide: (file: FileEntry, known?: KnownFacts) => Decision | undefined
+  /** What is kept of a text that was looked up. */
+  readonly testText: (text: string) => TestedText
 }
 
 export type CompileOptions = {
@@ -57,34 +61,47 @@ export type CompileOptions = {
 }
 
 /** @param set a checked one */
-export function compileRules(set: RuleSet, { kindOf, nowMs }: CompileOptions): CompiledSet {
-  const context: Context = { nowMs, textTests: [], patterns: new Map() }
-  const compiled = set.rules.flatMap((rule, at) => (rule.off ? [] : [compileRule(rule, at, context)]))
-  const candidates = new Candidates(compiled)
-  const neverAsks = !looksIntoFiles(set)
-  const view = new FileView(kindOf)
+export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): CompiledSet {
+  const kept = new Map<RuleFact, KeptFact>()
+  const factOf = (fact: RuleFact) => {
+    const known = kept.get(fact) ?? new KeptFact(fact, kindOf)
+    kept.set(fact, known)
+    return known
+  }
+  const context: Context = { nowMs, factOf, textTests: [] }
+  const rules = activeRules(set).map(rule => compileRule(rule, context))
+  const asked = [
+    ...new Set(
+      activeRules(set)
+        .flatMap(factsOf)
+        .flatMap(fact => lookedUp(fact) ?? []),
+    ),
+  ]
+
+  /** The decision of the first rule that holds, or the fact that this depends on. */
+  function find(file: KnownFile): Decision | LookedFact | undefined {
+    for (const rule of rules) {
+      const verdict = rule.holds(file)
+      if (verdict === false) continue
+      const decision = verdict === true ? rule.decide(file) : verdict
+      if (decision) return decision
+    }
+    return undefined
+  }
+
   return {
-    factsNeeded(file, facts = {}) {
-      if (neverAsks) return noFact
-      view.show(file, facts)
-      const open: RuleFact[] = []
-      candidates.find(view, rule => {
-        return rule.holds(view, open) === true && (open.length > 0 || rule.decide(view) !== undefined)
-      })
-      return open.length === 0 ? noFact : [...new Set(cheapest(open).flatMap(fact => lookedUp(fact) ?? []))]
+    factsNeeded(file, known = {}) {
+      const found = find({ entry: file, known })
+      if (typeof found !== 'string') return []
+      return asked.filter(fact => costOf(fact) === costOf(found) && known[fact] === undefined)
     },
-    decide(file, facts) {
-      view.show(file, facts === undefined ? nothingKnown : { ...nothingKnown, ...facts })
-      let decision: Decision | undefined
-      candidates.find(view, rule => {
-        if (rule.mayHold(view) !== false) decision = rule.decide(view)
-        return decision !== undefined
-      })
-      return decision
+    decide(file, known) {
+      const found = find({ entry: file, known: known ? { ...nothingKnown, ...known } : nothingKnown })
+      return typeof found === 'string' ? undefined : found
     },
     testText(text) {
       const folded = foldName(text)
-      const passes = context.textTests.map(holds => (holds(text, () => folded) ? passed : failed)).join('')
+      const passes = context.textTests.map(({ passes, isFolded }) => passes(isFolded ? folded : text, nowMs))
       return { start: copyOf(text.slice(0, longestShown + 1)), passes }
     },
   }
@@ -95,49 +112,42 @@ function copyOf(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le')
 }
 
-const noFact: readonly LookedFact[] = []
-
-type CompiledRule = Candidate & {
-  /** With its templates, as far as that is known. */
-  readonly holds: (view: FileView, open: RuleFact[]) => boolean | undefined
-  readonly decide: (view: FileView) => Decision | undefined
+type CompiledRule = {
+  /** With the facts that its templates need. */
+  readonly holds: (file: KnownFile) => Verdict
+  /** Undefined where a template cannot be filled. @param file one for which it holds */
+  readonly decide: (file: KnownFile) => Decision | undefined
 }
 
-function compileRule(rule: Rule, at: number, context: Context): CompiledRule {
-  const { holds: condition, words } = compileGroup(rule.when, context)
+function compileRule(rule: Rule, context: Context): CompiledRule {
+  const condition = compileCondition(rule.when ?? {}, context)
   const { to, name } = templatesOf(rule)
-  const facts = [...new Set([...(to?.facts ?? []), ...(name?.facts ?? [])])]
-  const needed = new Set([...(to?.neededFacts ?? []), ...(name?.neededFacts ?? [])])
-  needed.delete('folder') // '' is the top
+  const factIn = (fact: RuleFact, file: KnownFile) => context.factOf(fact).of(file).value
+  const facts = [...(to?.facts ?? []), ...(name?.facts ?? [])]
+  const needed = [...(to?.neededFacts ?? []), ...(name?.neededFacts ?? [])].filter(fact => fact !== 'folder') // '' is the top
+  const isLacking = (file: KnownFile) =>
+    needed.some(fact => {
+      const value = factIn(fact, file)
+      return value !== undefined && !isKnown(value)
+    })
+  const openIn = (among: readonly RuleFact[], file: KnownFile) =>
+    among.flatMap(fact => (factIn(fact, file) === undefined ? (lookedUp(fact) ?? []) : []))
   const folderOf = to && folderTeller(to)
+  const holds = (file: KnownFile): Verdict => {
+    const verdict = condition.holds(file)
+    if (verdict === false || isLacking(file)) return false
+    const open = verdict === true ? openIn(facts, file) : [verdict, ...openIn(needed, file)]
+    return open.length === 0 || open.reduce(cheaper)
+  }
   return {
-    words,
-    mayHold: view => condition(view, null, null),
-    holds(view, open) {
-      const mark = open.length
-      const verdict = condition(view, open, null)
-      if (verdict === false || [...needed].some(fact => isUnknown(view.value(fact)))) {
-        open.length = mark
-        return false
-      }
-      if (verdict === undefined) return undefined
-      // A file that passes is asked for all that its new place needs; before, only for what the rule depends on.
-      const missing = facts.filter(fact => view.value(fact) === undefined)
-      open.push(...missing)
-      return missing.some(fact => needed.has(fact)) ? undefined : true
-    },
-    decide(view) {
-      const because: RuleReason[] = []
-      if (condition(view, null, because) !== true) return undefined
-      const decision = { at, rule: rule.rule, because }
-      if (rule.leave) return { ...decision, leave: true }
-      const tell = (fact: RuleFact) => view.value(fact) ?? null
-      const folder = folderOf?.(tell)
-      if (to && folder === undefined) return undefined
-      const place = folder === undefined ? decision : { ...decision, to: folder }
-      if (!name) return place
-      const form = renderName(name, view.name, tell)
-      return form === undefined ? undefined : { ...place, name: form }
+    holds: facts.length === 0 ? condition.holds : holds,
+    decide(file) {
+      const factOf = (fact: RuleFact) => factIn(fact, file) ?? null
+      const folder = folderOf?.(factOf)
+      const form = name && renderName(name, baseOf(file.entry.path), factOf)
+      if ((to && folder === undefined) || (name && !form)) return undefined
+      const because = condition.because(file)
+      return { rule: rule.rule, because, leave: rule.leave === true, to: folder, name: form }
     },
   }
 }
@@ -145,25 +155,17 @@ function compileRule(rule: Rule, at: number, context: Context): CompiledRule {
 /** Of one that a few kinds of files differ in. */
 const mostFolders = 1000
 
-/** Makes the folder of a template with one fact once for each value: many files have the same extension. */
-function folderTeller(template: Template): (tell: Tell) => string | undefined {
+/** Makes the folder of a template with at most one fact once for each value: many files have the same extension. */
+function folderTeller(template: Template): (factOf: FactOf) => string | undefined {
   const [fact, ...others] = template.facts
-  if (fact === undefined) {
-    const folder = renderFolder(template, () => null)
-    return () => folder
-  }
-  if (others.length > 0) return tell => renderFolder(template, tell)
+  if (others.length > 0) return factOf => renderFolder(template, factOf)
   const folders = new Map<FactValue, string | undefined>()
-  return tell => {
-    const value = tell(fact)
+  return factOf => {
+    const value = fact === undefined ? null : factOf(fact)
     if (folders.has(value)) return folders.get(value)
     if (folders.size === mostFolders) folders.clear()
-    const folder = renderFolder(template, tell)
+    const folder = renderFolder(template, factOf)
     folders.set(value, folder)
     return folder
   }
-}
-
-function isUnknown(value: FactValue | undefined): boolean {
-  return value !== undefined && !isKnown(value)
 }

@@ -1,7 +1,7 @@
-import { operators, operatorsFor } from './operators.ts'
+import { type FactRow, factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
+import { type OperatorName, operatorNames, operators, operatorsFor, type Row } from './operators.ts'
 import { formatExamples } from './parse-template.ts'
-import { type FactType, ruleFactNames, ruleFacts } from './rule-facts.ts'
-import { type Otherwise, otherwises } from './rule-set.ts'
+import { type Otherwise, otherwises } from './set-schema.ts'
 
 /** All that a rule can say, for a program that helps to write one. */
 export type RuleLanguage = {
@@ -10,27 +10,36 @@ export type RuleLanguage = {
   readonly otherwises: readonly Otherwise[]
 }
 
-type FactWord = {
-  readonly name: string
-  readonly about: string
-  readonly type: FactType
+type FactWord = Pick<FactRow, 'word' | 'about'> & {
+  readonly name: RuleFact
+  readonly type: FactRow['value']
   readonly isFree: boolean
-  /** The names of the operators that it can be compared by. */
-  readonly operators: readonly string[]
+  /** Those that it can be compared by. */
+  readonly operators: readonly OperatorName[]
   /** What may stand after `:` in a template, such as `yyyy-MM`; null where it cannot be a part of one. */
   readonly formats: readonly string[] | null
 }
 
-type OperatorWord = { readonly name: string; readonly about: string; readonly takes: 'one' | 'some' }
+type OperatorWord = Pick<Row, 'word' | 'about' | 'takes'> & { readonly name: OperatorName }
 
 export function ruleLanguage(): RuleLanguage {
   return {
     facts: ruleFactNames.map(name => {
-      const { about, value, isFree } = ruleFacts[name]
-      const formats = formatExamples(name)
-      return { name, about, type: value, isFree, operators: operatorsFor(value), formats }
+      const { word, about, value, isFree = false } = factTable[name]
+      return {
+        name,
+        word,
+        about,
+        type: value,
+        isFree,
+        operators: operatorsFor(value),
+        formats: formatExamples(name),
+      }
     }),
-    operators: Object.entries(operators).map(([name, { about, takes }]) => ({ name, about, takes })),
+    operators: operatorNames.map(name => {
+      const { word, about, takes } = operators[name]
+      return { name, word, about, takes }
+    }),
     otherwises,
   }
 }

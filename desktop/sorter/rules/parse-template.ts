@@ -1,7 +1,7 @@
 import { assertNever } from '../values/assert-never.ts'
+import { factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import { namePart } from './legal-name.ts'
 import { type NameFault, nameFault } from './name-fault.ts'
-import { type RuleFact, ruleFactNames, ruleFacts } from './rule-facts.ts'
 import type { Piece, Segment, Template } from './template.ts'
 
 /** What is wrong with the text of a template. */
@@ -140,7 +140,7 @@ export function formatExamples(fact: RuleFact): readonly string[] | null {
 /** What may stand after `:`; undefined for a fact that is no part of a name. */
 function formatsOf(fact: RuleFact): RegExp | undefined {
   if (fact === 'text') return undefined // a text is no name
-  const { value: type } = ruleFacts[fact]
+  const { value: type } = factTable[fact]
   switch (type) {
     case 'text':
       return textFormat
@@ -160,7 +160,7 @@ function formatsOf(fact: RuleFact): RegExp | undefined {
 }
 
 function examples(fact: RuleFact): readonly string[] {
-  const { value: type } = ruleFacts[fact]
+  const { value: type } = factTable[fact]
   if (type === 'date' || type === 'dates') return ['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'HH.mm.ss']
   return type === 'number' ? ['2'] : type === 'text' ? ['lower', 'upper', 'initial'] : []
 }

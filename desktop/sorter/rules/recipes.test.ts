@@ -10,8 +10,8 @@ import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
+import { ruleFactNames } from '../values/facts.ts'
 import { operatorNames } from './operators.ts'
-import { ruleFactNames } from './rule-facts.ts'
 import { ruleSetSchema } from './set-schema.ts'
 
 const page = fs.readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8')

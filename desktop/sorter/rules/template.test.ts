@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { namesOutside } from '../scan/outside.ts'
 import { anyCharacter, tries } from '../testing/property-runs.ts'
+import type { RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
+import type { FactValue } from './file-facts.ts'
 import { namePart } from './legal-name.ts'
 import { nameFault } from './name-fault.ts'
 import { parseFolderTemplate, parseNameTemplate, type TemplateFault } from './parse-template.ts'
-import type { FactValue, RuleFact } from './rule-facts.ts'
 import { fileNameOf, renderFolder, renderName, type Template } from './template.ts'
 
 function parsed(template: Template | TemplateFault): Template {

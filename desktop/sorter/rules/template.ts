@@ -1,9 +1,10 @@
 import { assertNever } from '../values/assert-never.ts'
+import { factTable, type RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { foldName } from '../values/names.ts'
 import { sizeText } from '../values/size-text.ts'
+import type { FactValue } from './file-facts.ts'
 import { cut, fileName, fileStem, folderName, namePart } from './legal-name.ts'
-import { type FactValue, type RuleFact, ruleFacts } from './rule-facts.ts'
 import { clockOf } from './rule-times.ts'
 
 /**
@@ -28,46 +29,39 @@ export type Piece =
   | { readonly fact: RuleFact; readonly format: string; readonly fallback: string | undefined }
   | { readonly digits: number }
 
-/** What a fact of the file says; null where it is not known. */
-export type Tell = (fact: RuleFact) => FactValue
+/** The facts of a file; null where one is not known. */
+export type FactOf = (fact: RuleFact) => FactValue
 
 /**
  * The folder that a template stands for, joined with '/': '' for the chosen folder, `~/…` and `/…` as written.
  * @returns undefined where a fact without a fallback is not known, or nothing of it can be in a name
  */
-export function renderFolder({ segments, prefix, root }: Template, tell: Tell): string | undefined {
-  const ways: Way[] = []
+export function renderFolder({ segments, prefix, root }: Template, factOf: FactOf): string | undefined {
+  const names: (readonly string[])[] = []
   for (const segment of segments) {
-    const texts = segment.map(piece => textOf(piece, tell))
+    const texts = segment.map(piece => textOf(piece, factOf))
     if (texts.includes(undefined)) return undefined
-    const parts = texts.join('').split('/')
-    const names = parts.map(folderName).filter(part => part !== '')
-    const isFolder = isFolderAlone(segment)
-    if (names.length === 0 && !isFolder) return undefined
-    ways.push({ names, isFolder })
+    const folders = texts.join('').split('/').map(folderName).filter(Boolean)
+    if (folders.length === 0 && !isFolderAlone(segment)) return undefined
+    names.push(folders)
   }
-  return root === 'chosen' ? withoutRepeats(ways).join('/') : `${prefix}/${ways.flatMap(namesOf).join('/')}`
+  if (root !== 'chosen') return `${prefix}/${names.flat().join('/')}`
+  const at = segments.findIndex(isFolderAlone)
+  if (at < 0) return names.flat().join('/')
+  return withoutRepeats(names.slice(0, at).flat(), names[at] ?? [], names.slice(at + 1).flat()).join('/')
 }
 
-/** What a segment stands for. */
-type Way = { readonly names: readonly string[]; readonly isFolder: boolean }
-const namesOf = ({ names }: Way) => names
-
 /** A file that lies in these folders already is in its place: the next sort must not put it one deeper. */
-function withoutRepeats(ways: readonly Way[]): readonly string[] {
-  const at = ways.findIndex(({ isFolder }) => isFolder)
-  const own = ways[at]?.names
-  const before = ways.slice(0, Math.max(at, 0)).flatMap(namesOf)
-  const after = ways.slice(at + 1).flatMap(namesOf)
-  if (own && own.length >= before.length + after.length) {
-    const isBetween = beginsWith(own, before) && beginsWith(own.slice(own.length - after.length), after)
-    if (isBetween) return own
-  }
-  let way: readonly string[] = []
-  for (const { names, isFolder } of ways) {
-    way = isFolder && beginsWith(names, way) ? names : [...way, ...names]
-  }
-  return way
+function withoutRepeats(
+  before: readonly string[],
+  own: readonly string[],
+  after: readonly string[],
+): readonly string[] {
+  const isBelow = beginsWith(own, before)
+  const rest = isBelow ? own.slice(before.length) : own
+  const isBetween =
+    isBelow && rest.length >= after.length && beginsWith(rest.slice(rest.length - after.length), after)
+  return [...(isBelow ? [] : before), ...own, ...(isBetween ? [] : after)]
 }
 
 /** As the disk may spell these folders, or call them where a name was taken: `Papers (2)`. */
@@ -94,76 +88,74 @@ function isFolderAlone([piece, ...others]: Segment): boolean {
   return others.length === 0 && piece !== undefined && 'fact' in piece && piece.fact === 'folder'
 }
 
-/** A name with room for a number, where the template has a counter. */
-export type NameForm = {
+/** A new name for a file, with room for a number where the template has a counter. */
+export type NewName = {
   readonly before: string
   readonly after: string
   /** Of the number, at least; 0: there is none, and `after` is ''. */
   readonly digits: number
   /** With its dot. */
   readonly extension: string
-  /** The file has a name of this form already. */
+  /** The file has such a name already, with another number or around a name of its own. */
   readonly isOwn: boolean
 }
 
 /** @returns undefined where a fact without a fallback is not known, or nothing of it can be in a name */
-export function renderName({ segments }: Template, name: string, tell: Tell): NameForm | undefined {
+export function renderName({ segments }: Template, name: string, factOf: FactOf): NewName | undefined {
   const pieces = segments[0] ?? []
-  let before = ''
-  let after = ''
-  let digits = 0
-  for (const piece of pieces) {
-    if ('digits' in piece) {
-      digits ||= piece.digits
-      continue
-    }
-    const text = textOf(piece, tell)
-    if (text === undefined) return undefined
-    if (digits > 0) after += text
-    else before += text
-  }
+  const texts = pieces.map(piece => textOf(piece, factOf))
+  if (texts.includes(undefined)) return undefined
+  const counter = pieces.findIndex(piece => 'digits' in piece)
+  const at = counter < 0 ? pieces.length : counter
   const { stem, extension } = splitExtension(name)
-  const form = { before, after: cut(after, 100), digits, extension }
-  if (fileNameOf(form, 1) === '') return undefined
-  return { ...form, isOwn: hasForm(stem, pieces, tell) || isCutTo(form, stem) }
-}
-
-/** Whether it is the name with the number it ends in: of a long one, whose beginning gave way. */
-function isCutTo(form: Omit<NameForm, 'isOwn'>, stem: string): boolean {
-  const name = stem.normalize('NFC')
-  const end = name.length - form.after.length
-  if (form.digits === 0 || !name.endsWith(form.after)) return false
-  for (let start = end - 1; end - start <= 15 && /\d/.test(name.charAt(start)); start -= 1) {
-    if (end - start < form.digits) continue
-    if (fileNameOf(form, Number(name.slice(start, end))) === name + form.extension) return true
+  const form = {
+    before: texts.slice(0, at).join(''),
+    after: cut(texts.slice(at).join(''), 100),
+    digits: pieces.reduce((sum, piece) => sum + ('digits' in piece ? piece.digits : 0), 0),
+    extension,
   }
-  return false
+  if (fileNameOf(form, 1) === '') return undefined
+  return { ...form, isOwn: isAround(pieces, texts, stem) || isNumbered(form, name) }
 }
 
 /**
  * Whether a stem could have come from the template: with any text for its own name, any number for the counter, and the
  * number that it got where that name was in use.
  */
-function hasForm(stem: string, pieces: Segment, tell: Tell): boolean {
+function isAround(pieces: Segment, texts: readonly (string | undefined)[], stem: string): boolean {
   const isName = (piece: Piece) => 'fact' in piece && piece.fact === 'name'
   if (pieces.filter(isName).length > 1) return false // several texts of any length take long to match
-  const pattern = pieces.map(piece => {
+  const pattern = pieces.map((piece, at) => {
     if ('digits' in piece) return `\\d{${piece.digits},15}`
-    return isName(piece) ? '.+' : (textOf(piece, tell) ?? '').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    return isName(piece) ? '.+' : escaped(texts[at] ?? '')
   })
   return new RegExp(`^${pattern.join('')}( \\(\\d{1,9}\\))?$`, 'isu').test(stem.normalize('NFC'))
 }
 
-/** @param number from 1 on, where the form has room for one */
+/** A text as a part of a regular expression. */
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** Whether it is the name with the number it ends in: of a long one, whose beginning gave way. */
+function isNumbered(form: Omit<NewName, 'isOwn'>, name: string): boolean {
+  const ending = form.after + form.extension
+  const wanted = name.normalize('NFC')
+  if (form.digits === 0 || !wanted.endsWith(ending)) return false
+  const [digits = ''] = /\d{0,15}$/.exec(wanted.slice(0, wanted.length - ending.length)) ?? []
+  return Array.from(digits, (_, at) => digits.slice(at)).some(
+    number => fileNameOf(form, Number(number)) === wanted,
+  )
+}
+
+/** @param number from 1 on, where the name has room for one */
 export function fileNameOf(
-  { before, after, digits, extension }: Omit<NameForm, 'isOwn'>,
+  { before, after, digits, extension }: Omit<NewName, 'isOwn'>,
   number: number,
 ): string {
   return fileName(before, counted(digits, number, after), extension)
 }
 
 /** The same without the extension. @param tail what follows instead */
-export function fileStemOf({ before, after, digits }: NameForm, number: number, tail: string): string {
+export function fileStemOf({ before, after, digits }: NewName, number: number, tail: string): string {
   return fileStem(before, counted(digits, number, after), tail)
 }
 
@@ -172,17 +164,17 @@ function counted(digits: number, number: number, after: string): string {
 }
 
 /** @returns undefined where the fact is not known, and nothing stands for it */
-function textOf(piece: Piece, tell: Tell): string | undefined {
+function textOf(piece: Piece, factOf: FactOf): string | undefined {
   if ('text' in piece) return piece.text
   if ('digits' in piece) return ''
   const { fact, format, fallback } = piece
-  const value = tell(fact)
+  const value = factOf(fact)
   const text = value === null ? undefined : written(fact, value, format)
   return text === undefined || (text === '' && fact !== 'folder') ? fallback : text
 }
 
 function written(fact: RuleFact, value: Exclude<FactValue, null>, format: string): string | undefined {
-  const { value: type } = ruleFacts[fact]
+  const { value: type } = factTable[fact]
   switch (type) {
     case 'text': {
       const text = first(value)

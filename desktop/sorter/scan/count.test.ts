@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
-import { defaultRules } from '../values/rules.ts'
+import { defaultOptions } from '../values/set-options.ts'
 import { countFolder } from './count.ts'
 
 const older = new Date(oldDate.getTime() - 1000)
@@ -34,9 +34,11 @@ test('an empty folder has no oldest file, and one that is gone is an error', asy
 
 test('rules leave files alone, and subfolders that are sorted too hold more', async () => {
   const { folder } = workbench({ 'a.jpg': 'a', 'b.iso': 'b', 'Trip/beach.jpg': 'x' })
-  const rules = { ...defaultRules, leaveAlone: ['*.iso', 'Trip/'] }
-  expect(await countFolder(folder, { rules })).toMatchObject({ files: 1, isCut: false })
-  expect(await countFolder(folder, { rules: { ...rules, subfolders: true } })).toMatchObject({ isCut: true })
+  const setOptions = { ...defaultOptions, leaveAlone: ['*.iso', 'Trip/'] }
+  expect(await countFolder(folder, { setOptions })).toMatchObject({ files: 1, isCut: false })
+  expect(await countFolder(folder, { setOptions: { ...setOptions, subfolders: true } })).toMatchObject({
+    isCut: true,
+  })
 })
 
 test('it ends after so many names, after some time, and when it is cancelled', async () => {

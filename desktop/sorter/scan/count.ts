@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { readNames } from '../disk/read-names.ts'
 import { compileGlob } from '../values/glob.ts'
-import { defaultRules, type Rules } from '../values/rules.ts'
+import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import type { FileEntry } from '../values/values.ts'
 import { entriesIn, isLeft } from './items.ts'
 
@@ -17,7 +17,7 @@ export type FolderCount = {
 }
 
 export type CountOptions = {
-  readonly rules?: Rules
+  readonly setOptions?: SetOptions
   readonly disk?: Disk
   /** The clock in milliseconds since 1970. */
   readonly now?: () => number
@@ -36,10 +36,10 @@ const sliceNames = 256
  * @returns null if it was cancelled
  */
 export async function countFolder(path: string, options: CountOptions = {}): Promise<FolderCount | null> {
-  const { rules = defaultRules, disk = realDisk, now = Date.now, signal } = options
+  const { setOptions = defaultOptions, disk = realDisk, now = Date.now, signal } = options
   const { mostMs = 3000, mostNames = 50_000 } = options
   const nowMs = now()
-  const patterns = rules.leaveAlone.map(compileGlob)
+  const patterns = setOptions.leaveAlone.map(compileGlob)
   const context = { folder: { path }, nowMs, disk, patterns, lifted: new Set<string>(), forFacts: false }
   const { names } = readNames(disk, path)
   const files: FileEntry[] = []
@@ -52,7 +52,7 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
       if (now() - nowMs > mostMs) return { ...sumOf(files), isCut: true }
     }
     at += 1
-    if ('stats' in entry) isCut ||= rules.subfolders
+    if ('stats' in entry) isCut ||= setOptions.subfolders
     else if (!isLeft(entry)) files.push(entry)
   }
   return { ...sumOf(files), isCut }

@@ -1,9 +1,10 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { type FolderNames, readNames } from '../disk/read-names.ts'
+import { groupTable } from '../groups/roles.ts'
 import { ownFolderTest } from '../values/classify.ts'
 import { compileGlob } from '../values/glob.ts'
 import { joinName } from '../values/names.ts'
-import { defaultRules, type Rules } from '../values/rules.ts'
+import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import type { FileEntry, FileId, Folder, GroupFolder, LeftItem, Listing } from '../values/values.ts'
 import { entriesIn, type Item, isLeft, patternFor, type Subfolder } from './items.ts'
 import { readPageFolder } from './page-folder.ts'
@@ -11,7 +12,7 @@ import { openSubfolder, type ScanContext } from './subfolders.ts'
 import { heldBack, logAtWork, nameInGroup, putTogether, type Together } from './together.ts'
 
 export type ScanOptions = {
-  readonly rules?: Rules
+  readonly setOptions?: SetOptions
   readonly disk?: Disk
   /** Adds `changedMs` to each file, which shows the cache of facts whether the file has changed. */
   readonly forFacts?: boolean
@@ -22,21 +23,22 @@ export type ScanOptions = {
 }
 
 /**
- * Lists a folder and opens no file. Subfolders are listed only where the rules say so; links never.
+ * Lists a folder and opens no file. Subfolders are listed only where the options say so; links never.
  * @param nowMs the clock, for files that are still being written
  */
 export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): Listing {
-  const { rules = defaultRules, disk = realDisk, forFacts = false, withSorted = false } = options
+  const { setOptions = defaultOptions, disk = realDisk, forFacts = false, withSorted = false } = options
   const context: ScanContext = {
     folder,
     nowMs,
     disk,
-    rules,
+    setOptions,
     forFacts,
     withSorted,
-    patterns: rules.leaveAlone.map(compileGlob),
+    patterns: setOptions.leaveAlone.map(compileGlob),
     lifted: options.lifted ?? new Set(),
-    isOwn: ownFolderTest(rules),
+    isOwn: ownFolderTest(setOptions),
+    groups: groupTable(setOptions.together),
   }
   const checkedAtMs = Date.now()
   const found: Found = {
@@ -49,7 +51,7 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
   }
   scanFolder(context, found, '', readNames(disk, folder.path), 0)
   const { files, left, folders, groupFolders } = found
-  return { folder, files, left, folders, groupFolders, checkedAtMs }
+  return { folder, files, left, folders, groupFolders, together: setOptions.together, checkedAtMs }
 }
 
 /** Grows while folders are read. */
@@ -75,7 +77,7 @@ function scanFolder(
   const subfolders = entries.filter(isSubfolder)
   const items = entries.filter((entry): entry is Item => !isSubfolder(entry))
   const names = { files: items.map(nameInGroup), folders: subfolders.map(({ name }) => name) }
-  const groups = putTogether(names, context.rules.apart, at => {
+  const groups = putTogether(names, context.groups, at => {
     const subfolder = subfolders[at]
     return subfolder && readPageFolder(context, subfolder)
   })
@@ -109,7 +111,7 @@ function addItem(found: Found, item: Item): void {
 
 /** A group moves as a whole, or stays. */
 function addGroup(
-  { rules, nowMs }: ScanContext,
+  { setOptions, nowMs }: ScanContext,
   found: Found,
   { positions, folders }: Together,
   inFolder: readonly Item[],
@@ -118,7 +120,7 @@ function addGroup(
   const held = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
   if (held) {
     for (const item of items) found.left.push(isLeft(item) ? item : heldBack(item.path, held))
-    const reason = rules.subfolders ? 'bundle' : 'folder'
+    const reason = setOptions.subfolders ? 'bundle' : 'folder'
     for (const { path } of folders) found.left.push({ name: path, reason, isFolder: true })
     return
   }

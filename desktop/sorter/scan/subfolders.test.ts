@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Disk } from '../disk/disk.ts'
 import { realDisk } from '../disk/disk.ts'
-import { checkRules } from '../plan/check-rules.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { contents, listing, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
 
 const deep = { subfolders: true }
 
-async function plan(bench: Workbench, rules: object = deep, disk: Disk = realDisk) {
-  return await bench.plan('type', { rules: checkRules(rules).rules, disk })
+async function plan(bench: Workbench, set: RuleSet = deep, disk: Disk = realDisk) {
+  return await bench.plan('type', { set, disk })
 }
 
-const ways = async (bench: Workbench, rules?: object) =>
-  (await plan(bench, rules)).moves.map(({ from, to }) => `${from} → ${to}`)
-const reasons = async (bench: Workbench, rules?: object) =>
-  Object.fromEntries((await plan(bench, rules)).left.map(({ name, reason }) => [name, reason]))
+const ways = async (bench: Workbench, set?: RuleSet) =>
+  (await plan(bench, set)).moves.map(({ from, to }) => `${from} → ${to}`)
+const reasons = async (bench: Workbench, set?: RuleSet) =>
+  Object.fromEntries((await plan(bench, set)).left.map(({ name, reason }) => [name, reason]))
 
 test('without the rule a subfolder stays with all that is in it', async () => {
   const bench = workbench({ 'a.jpg': '', 'Trip/b.jpg': '' })
@@ -57,9 +57,9 @@ test('folders that Sortwell sorts into are never sorted again, by whatever crite
   const own = ['images', 'Documents', 'Other', '2026', '0033', 'Undated', 'Small (under 1 MB)', 'Images (2)', 'Bills',
     'Tiny (under 7.5 kB)', 'medium (1 TO 100 mb)'] // biome-ignore format: a list of names
   const bench = workbench(Object.fromEntries(own.map(name => [`${name}/x/a.bin`, ''])))
-  const rules = { ...deep, categories: [{ folder: 'Bills', extensions: ['bill'] }] }
-  expect([...(await plan(bench, rules)).moves]).toEqual([])
-  expect(await reasons(bench, rules)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
+  const set = { ...deep, categories: [{ folder: 'Bills', extensions: ['bill'] }] }
+  expect([...(await plan(bench, set)).moves]).toEqual([])
+  expect(await reasons(bench, set)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
 })
 
 test('a folder of such a name further down is the person’s own and is sorted', async () => {

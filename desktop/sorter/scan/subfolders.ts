@@ -1,7 +1,8 @@
 import { idOf } from '../disk/disk.ts'
 import { type FolderNames, readNames } from '../disk/read-names.ts'
+import type { GroupTable } from '../groups/roles.ts'
 import { pathOf } from '../values/names.ts'
-import type { Rules } from '../values/rules.ts'
+import type { SetOptions } from '../values/set-options.ts'
 import type { FileId, Folder, LeftReason } from '../values/values.ts'
 import type { ItemContext, Subfolder } from './items.ts'
 import { bundleReason, wholeReason } from './kept-whole.ts'
@@ -10,11 +11,12 @@ import { reasonByName } from './left-alone.ts'
 /** What all steps of a scan need. */
 export type ScanContext = ItemContext & {
   readonly folder: Folder
-  readonly rules: Rules
+  readonly setOptions: SetOptions
   /** Folders that Sortwell sorts into are scanned as well. */
   readonly withSorted: boolean
   /** Recognizes such a folder by its name. */
   readonly isOwn: (name: string) => boolean
+  readonly groups: GroupTable
 }
 
 /** Deeper than any person files things. A folder mounted into itself has no end. */
@@ -30,9 +32,9 @@ export function openSubfolder(
   depth: number,
   seen: Set<FileId>,
 ): FolderNames | LeftReason {
-  const { folder, rules, withSorted } = context
+  const { folder, setOptions, withSorted } = context
   const isOwn = depth === 1 && context.isOwn(name)
-  if (depth === 1 && !rules.subfolders && !(isOwn && withSorted)) return 'folder'
+  if (depth === 1 && !setOptions.subfolders && !(isOwn && withSorted)) return 'folder'
   if (isOwn && !withSorted) return 'sorted'
   const reason = bundleReason(name) ?? reasonByName(name)
   if (reason) return reason

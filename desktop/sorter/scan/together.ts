@@ -1,8 +1,7 @@
 import { databaseOf, holdsChanges } from '../groups/databases.ts'
 import { groupNames } from '../groups/groups.ts'
-import { pagesWithFolders } from '../groups/saved-pages.ts'
+import type { GroupTable } from '../groups/roles.ts'
 import { baseOf } from '../values/names.ts'
-import type { GroupKind } from '../values/rules.ts'
 import type { FileEntry, LeftItem, LeftReason } from '../values/values.ts'
 import { type Item, isLeft } from './items.ts'
 import { finalName } from './left-alone.ts'
@@ -55,14 +54,19 @@ export function heldBack(name: string, held: LeftItem): LeftItem {
  */
 export function putTogether(
   names: { readonly files: readonly string[]; readonly folders: readonly string[] },
-  apart: readonly GroupKind[],
+  table: GroupTable,
   readFolder: (folder: number) => PageFolder | undefined,
 ): ReadonlyMap<number, Together> {
-  const groups: Together[] = groupNames(names.files, apart).map(positions => ({ positions, folders: [] }))
-  const pages = apart.includes('saved-page') ? [] : pagesWithFolders(names.files, names.folders)
-  for (const page of pages) {
-    const folders = page.folders.flatMap(folder => readFolder(folder) ?? [])
-    if (folders.length > 0) groups.push({ positions: page.pages, folders })
-  }
-  return new Map(groups.flatMap(group => group.positions.map(at => [at, group])))
+  const contents = new Map<number, PageFolder>()
+  const groups = groupNames(names, table, at => {
+    const folder = readFolder(at)
+    if (folder) contents.set(at, folder)
+    return folder !== undefined
+  })
+  return new Map(
+    groups.flatMap(({ files, folders }) => {
+      const group = { positions: files, folders: folders.flatMap(at => contents.get(at) ?? []) }
+      return files.map(at => [at, group] as const)
+    }),
+  )
 }

@@ -3,33 +3,26 @@ import { type Bounds, headerBounds, wholeBounds } from '../facts/bytes.ts'
 import { closed, openedFile } from '../facts/open-files.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { origins } from '../facts/sources/origins.ts'
-import { type FactName, type Facts, mostText, shortFactNames } from '../values/facts.ts'
+import { type FactName, type FactRow, factTable, mostText, shortFactNames } from '../values/facts.ts'
 import { whereFroms, wideWhereFroms, zone } from './documents.ts'
 import { samples } from './samples.ts'
 
 /** What a fact may look like, whatever a file says. */
-const forms: Readonly<Record<keyof Facts, (value: unknown) => boolean>> = {
+const forms: Readonly<Record<FactRow['value'], (value: unknown) => boolean>> = {
+  text: isText,
+  number: isCount,
+  size: isCount,
+  duration: isCount,
+  date: isTime,
+  dates: value => Array.isArray(value) && value.length > 0 && value.every(isTime),
+  'yes-no': value => typeof value === 'boolean',
+}
+const narrower: Partial<Record<FactName, (value: unknown) => boolean>> = {
   realType: value => /^[a-z]+\/[\w.+-]+$/.test(String(value)),
-  taken: isTime,
-  takenFrom: value => typeof value === 'string',
-  camera: isText,
-  width: isCount,
-  height: isCount,
-  hasPlace: value => typeof value === 'boolean',
-  artist: isText,
-  album: isText,
-  title: isText,
-  track: isCount,
-  year: isCount,
-  genre: isText,
-  durationMs: isCount,
-  author: isText,
-  created: isTime,
-  pages: isCount,
   from: value => /^[^\s/]+$/.test(String(value)),
   text: value => typeof value === 'string' && value !== '' && value.length <= mostText,
-  dateInText: value => Array.isArray(value) && value.length > 0 && value.every(isTime),
 }
+const formOf = (name: FactName) => narrower[name] ?? forms[factTable[name].value]
 
 function isTime(value: unknown): boolean {
   return /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?)?$/.test(String(value))
@@ -72,7 +65,7 @@ export async function fuzzReaders({ files, seed }: { readonly files: number; rea
       wrong.push(...faults.map(fault => `${number} ${sample.name}: ${fault}`))
     }
     for (const origin of originsOf(mutated(notes[number % notes.length] ?? zone, random))) {
-      if (origin !== null && !forms.from(origin)) wrong.push(`${number} from: ${origin}`)
+      if (origin !== null && !formOf('from')(origin)) wrong.push(`${number} from: ${origin}`)
     }
     longestMs = Math.max(longestMs, performance.now() - beganMs)
   }
@@ -97,7 +90,7 @@ async function faultsOf(
     const facts = await readFacts({ name, facts: asked, open, beside: () => null, attribute: () => null })
     for (const fact of asked) {
       const value = facts[fact]
-      if (value !== null && !forms[fact](value)) faults.push(`${fact} ${value}`)
+      if (value !== null && !formOf(fact)(value)) faults.push(`${fact} ${value}`)
     }
   } catch (error) {
     faults.push(String(error))

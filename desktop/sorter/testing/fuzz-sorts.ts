@@ -3,9 +3,9 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { previewFolder } from '../index.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
-import type { RuleSet } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { type Criterion, criteria } from '../values/criteria.ts'
-import { clashes, defaultRules, lookIntos, type Rules } from '../values/rules.ts'
+import { clashes, lookIntos } from '../values/set-options.ts'
 import type { Plan } from '../values/values.ts'
 import { notingLookUp } from './reading.ts'
 import { contents, makePlace, memory, snapshot } from './trees.ts'
@@ -19,7 +19,6 @@ type File = { readonly path: string; readonly text: string; readonly date: Date 
 export type Sorting = {
   readonly tree: readonly File[]
   readonly criterion: Criterion
-  readonly rules: Rules
   readonly set: RuleSet
 }
 
@@ -107,28 +106,25 @@ const sets = fc
     return set
   })
 
-const rules: fc.Arbitrary<Rules> = fc
-  .record({
-    subfolders: fc.boolean(),
-    onClash: fc.constantFrom(...clashes),
-    lookInto: fc.constantFrom(...lookIntos),
-    dateFrom: fc.constantFrom('modified' as const, 'taken' as const),
-    leaveAlone: fc.constantFrom([], [], ['*.md'], ['Trip/'], ['b*']),
-  })
-  .map(changed => ({ ...defaultRules, ...changed }))
+const options = fc.record({
+  subfolders: fc.boolean(),
+  onClash: fc.constantFrom(...clashes),
+  lookInto: fc.constantFrom(...lookIntos),
+  dateFrom: fc.constantFrom('modified' as const, 'taken' as const),
+  leaveAlone: fc.constantFrom([], [], ['*.md'], ['Trip/'], ['b*']),
+})
 
 export const sortings: fc.Arbitrary<Sorting> = fc.record({
   tree: trees,
   criterion: fc.constantFrom(...criteria),
-  rules,
-  set: sets,
+  set: fc.tuple(sets, options).map(([set, chosen]) => ({ ...chosen, ...set })),
 })
 
 const nowMs = Date.now()
 
-function planOf(bench: Workbench, { criterion, rules, set }: Sorting): Promise<Plan> {
+function planOf(bench: Workbench, { criterion, set }: Sorting): Promise<Plan> {
   const { lookUp } = notingLookUp()
-  return previewFolder(bench.open(), criterion, { nowMs, rules, set, facts: { lookUp } })
+  return previewFolder(bench.open(), criterion, { nowMs, set, facts: { lookUp } })
 }
 
 /** @returns what went wrong; undefined where the second sort moves nothing and the undo is exact */

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { previewFolder } from '../index.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
 import type { Criterion } from '../values/criteria.ts'
-import { defaultRules } from '../values/rules.ts'
 import { notingLookUp, putFiles } from './reading.ts'
 import { oldDate } from './trees.ts'
 import { type Workbench, workbench } from './workbench.ts'
@@ -32,9 +31,8 @@ export async function planned(
   const bench = benchWith(files)
   const { lookUp, opened } = notingLookUp()
   const plan = await previewFolder(bench.open(), by, {
-    set: setOf(rules, more),
+    set: setOf(rules, { ...settings, ...more }),
     facts: { lookUp, sameBytesWorker },
-    rules: { ...defaultRules, ...settings },
   })
   const ways = Object.fromEntries(plan.moves.map(({ from, to }) => [from, to]))
   const left = Object.fromEntries(plan.left.map(({ name, reason, rule }) => [name, rule ?? reason]))

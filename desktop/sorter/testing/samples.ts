@@ -12,7 +12,7 @@ const oldCanon = { taken: '2024-07-03T18:22:10', takenFrom: 'exif', camera: 'Can
 const fromMakerNote = { taken: '2024-07-03T18:22:10', takenFrom: 'exif' } as const
 const small = { width: 640, height: 480 } as const
 const song = { artist: 'Nina', album: 'Blue', title: 'Café', track: 3, year: 1999, genre: 'Jazz' } as const
-const lasting = { ...song, durationMs: 75_000 } as const
+const lasting = { ...song, duration: 75_000 } as const
 const office = 'application/vnd.openxmlformats-officedocument.'
 const document = { title: 'Offer & order', author: 'Zoë Müller', created: '2024-07-03T16:22:10Z' } as const
 
@@ -52,7 +52,7 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     hasPlace: true,
     width: 1920,
     height: 1080,
-    durationMs: 75_000,
+    duration: 75_000,
   },
   'film.mp4': {
     realType: 'video/mp4',
@@ -60,13 +60,13 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     takenFrom: 'quicktime',
     width: 1920,
     height: 1080,
-    durationMs: 75_000,
+    duration: 75_000,
   },
   'song.m4a': { realType: 'audio/x-m4a', ...lasting },
-  'song.mp3': { realType: 'audio/mpeg', ...song, durationMs: 2612 },
+  'song.mp3': { realType: 'audio/mpeg', ...song, duration: 2612 },
   'song.flac': { realType: 'audio/flac', ...lasting },
   'song.ogg': { realType: 'audio/ogg', ...lasting },
-  'noise.wav': { realType: 'audio/wav', title: 'Noise', durationMs: 500 },
+  'noise.wav': { realType: 'audio/wav', title: 'Noise', duration: 500 },
   // A maker's note whose beginning reads like a length.
   'trap.jpg': { realType: 'image/jpeg', ...fromMakerNote, ...small },
   'olympus.jpg': { realType: 'image/jpeg', ...fromMakerNote, ...small },

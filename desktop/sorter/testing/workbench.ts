@@ -11,14 +11,13 @@ import type { RunLog } from '../run/run-log.ts'
 import type { DestinationContext } from '../scan/outside.ts'
 import type { ScanOptions } from '../scan/scan.ts'
 import type { Criterion } from '../values/criteria.ts'
-import { defaultRules } from '../values/rules.ts'
 import type { Folder, Plan, Receipt, RunSummary } from '../values/values.ts'
 import { usualDisk } from './faulty-disk.ts'
 import { planTo } from './plan-outside.ts'
 import { makePlace, type Place, plant } from './trees.ts'
 
 type Tree = Parameters<typeof plant>[1]
-type Settings = Partial<RunOptions> & Pick<PreviewOptions, 'rules'>
+type Settings = Partial<RunOptions> & Pick<PreviewOptions, 'set'>
 /** A run that is chosen. */
 type Chosen = { readonly runId?: string }
 
@@ -31,7 +30,7 @@ export type Workbench = Omit<Place, 'remove'> & {
   readonly runs: RunHistory
   open(): Folder
   /** By names alone. */
-  plan(by?: Criterion, options?: Pick<PreviewOptions, 'rules' | 'disk'>): Promise<Plan>
+  plan(by?: Criterion, options?: Pick<PreviewOptions, 'set' | 'disk'>): Promise<Plan>
   /** With a destination for each file that comes first in its group, by its path. */
   planTo(destinationOf: (path: string) => string, options?: PlanToOptions): Plan
   sort(by?: Criterion, settings?: Settings): Promise<Receipt>
@@ -72,8 +71,8 @@ export function benchAt({ folder, stateDir }: Pick<Place, 'folder' | 'stateDir'>
     run,
     plan: async (by = 'type', options = {}) => await previewFolder(open(), by, options),
     planTo: (destinationOf, options = {}) => planTo(open(), destinationOf, { stateDir, ...options }),
-    sort: async (by = 'type', { rules = defaultRules, ...settings } = {}) =>
-      await run(await previewFolder(open(), by, { rules }), settings),
+    sort: async (by = 'type', { set = {}, ...settings } = {}) =>
+      await run(await previewFolder(open(), by, { set }), settings),
     undo: async (settings = {}) => await undoRun({ folder: open(), ...withLog(settings) }),
     redo: async (settings = {}) => await redoRun({ folder: open(), ...withLog(settings) }),
     recover: async (way, settings = {}) => await recoverFolder({ folder: open(), way, ...withLog(settings) }),

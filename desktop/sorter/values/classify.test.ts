@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { classifier, orderFolders, ownFolderTest } from './classify.ts'
 import { type Criterion, criteria } from './criteria.ts'
 import { dateFolder } from './date-folders.ts'
-import { defaultRules } from './rules.ts'
+import { defaultOptions } from './set-options.ts'
 import { sizeFolder, sizeFolders } from './size-folders.ts'
 
 test.each([
@@ -93,9 +93,9 @@ test('each criterion has its own folder for a file', () => {
     modifiedMs: local(2026, 2, 14, 0, 0, 0, 0),
     inode: 1,
   }
-  expect(classifier('type', defaultRules)(file)).toBe('Images')
-  expect(classifier('size', defaultRules)(file)).toBe('Medium (1 to 100 MB)')
-  expect(classifier('date', defaultRules)(file)).toBe('2026/2026-03')
+  expect(classifier('type', defaultOptions)(file)).toBe('Images')
+  expect(classifier('size', defaultOptions)(file)).toBe('Medium (1 to 100 MB)')
+  expect(classifier('date', defaultOptions)(file)).toBe('2026/2026-03')
 })
 
 test('an own category takes an extension away from the built-in one, and knows compound ones', () => {
@@ -104,7 +104,7 @@ test('an own category takes an extension away from the built-in one, and knows c
     { folder: 'Backups', extensions: ['tar.gz', 'constructor'] },
   ]
   const folderOf = (path: string) =>
-    classifier('type', { ...defaultRules, categories })({ path, sizeBytes: 1, modifiedMs: 0, inode: 1 })
+    classifier('type', { ...defaultOptions, categories })({ path, sizeBytes: 1, modifiedMs: 0, inode: 1 })
   expect(folderOf('bill.PDF')).toBe('Invoices')
   expect(folderOf('bill.pdf.p7m')).toBe('Invoices')
   expect(folderOf('all.tar.gz')).toBe('Backups')
@@ -115,8 +115,8 @@ test('an own category takes an extension away from the built-in one, and knows c
 })
 
 test.each(criteria)('a folder that is sorted into by %s is not sorted again', criterion => {
-  const isOwn = ownFolderTest(defaultRules)
-  const classify = classifier(criterion, defaultRules)
+  const isOwn = ownFolderTest(defaultOptions)
+  const classify = classifier(criterion, defaultOptions)
   for (const [at, path] of ['a.jpg', 'a.txt', 'zebra.xyz', '9'].entries()) {
     const sizeBytes = 10 ** (at * 3)
     const folder = classify({ path, sizeBytes, modifiedMs: Date.UTC(1990 + at, 5), inode: 1 })
@@ -138,5 +138,5 @@ test('target folders are in the order in which a person looks through them', () 
 })
 
 test('a way to sort that is not known is refused, and does not sort by type', () => {
-  expect(() => classifier('colour' as Criterion, defaultRules)).toThrow('colour')
+  expect(() => classifier('colour' as Criterion, defaultOptions)).toThrow('colour')
 })

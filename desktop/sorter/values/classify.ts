@@ -2,9 +2,9 @@ import { assertNever } from './assert-never.ts'
 import { type Criterion, criteria } from './criteria.ts'
 import { dateFolder, dateFolderName, takenFolder } from './date-folders.ts'
 import type { FactName, Facts } from './facts.ts'
-import { builtInFolders, folderByRealType, folderByType, mayBeTaken } from './file-types.ts'
+import { builtInFolders, folderByRealType, folderByType, isUnknown, mayBeTaken } from './file-types.ts'
 import { baseOf, foldName } from './names.ts'
-import type { Rules } from './rules.ts'
+import type { SetOptions } from './set-options.ts'
 import { sizeFolder, sizeFolderName, sizeFolders } from './size-folders.ts'
 import { parseSize } from './size-text.ts'
 import type { FileEntry, FolderSummary, Why } from './values.ts'
@@ -32,13 +32,15 @@ export type Decision = { readonly folder: string; readonly why: Why }
 
 type FoldedNameTest = (folded: string) => boolean
 
-/** Functions of a criterion. They expect checked rules. */
+/** Functions of a criterion. They expect checked options. */
 type Way = {
-  readonly classifier: (rules: Rules) => Classify
+  readonly classifier: (setOptions: SetOptions) => Classify
   /** Null if no file needs facts. */
-  readonly byFacts: (rules: Rules) => ByFacts | null
+  readonly byFacts: (setOptions: SetOptions) => ByFacts | null
   /** Recognizes the folders at the top into which files are sorted. */
-  readonly ownFolders: (rules: Rules) => FoldedNameTest
+  readonly ownFolders: (setOptions: SetOptions) => FoldedNameTest
+  /** What decides without facts. */
+  readonly reason: (name: string, folder: string) => Why
   /** The order in which the window shows folders. */
   readonly compare: (one: FolderSummary, other: FolderSummary) => number
 }
@@ -56,13 +58,18 @@ function wayOf(criterion: Criterion): Way {
   }
 }
 
-export function classifier(criterion: Criterion, rules: Rules): Classify {
-  return wayOf(criterion).classifier(rules)
+export function classifier(criterion: Criterion, setOptions: SetOptions): Classify {
+  return wayOf(criterion).classifier(setOptions)
 }
 
 /** Null if the contents of a file make no difference. */
-export function byFacts(criterion: Criterion, rules: Rules): ByFacts | null {
-  return wayOf(criterion).byFacts(rules)
+export function byFacts(criterion: Criterion, setOptions: SetOptions): ByFacts | null {
+  return wayOf(criterion).byFacts(setOptions)
+}
+
+/** What decided, without facts, that a file of this name went into a folder. */
+export function reasonBy(criterion: Criterion, name: string, folder: string): Why {
+  return wayOf(criterion).reason(name, folder)
 }
 
 /** The end of the name of a folder that was made next to a file of its name. */
@@ -72,8 +79,8 @@ const number = / \(\d{1,9}\)$/
  * Recognizes the folders at the top into which Sortwell sorts, by any criterion. Files in them are in place, and are not
  * sorted again.
  */
-export function ownFolderTest(rules: Rules): (name: string) => boolean {
-  const tests = criteria.map(criterion => wayOf(criterion).ownFolders(rules))
+export function ownFolderTest(setOptions: SetOptions): (name: string) => boolean {
+  const tests = criteria.map(criterion => wayOf(criterion).ownFolders(setOptions))
   const isOwn: FoldedNameTest = folded => tests.some(test => test(folded))
   return name => {
     const folded = foldName(name)
@@ -116,6 +123,7 @@ const byType: Way = {
     const names = new Set([...builtInFolders, ...categories.map(({ folder }) => folder)].map(foldName))
     return folded => names.has(folded)
   },
+  reason: (name, folder) => ({ by: isUnknown(name, folder) ? 'noKnownExtension' : 'extension' }),
   compare: (one, other) => other.files - one.files || compareText(one.folder, other.folder),
 }
 
@@ -138,6 +146,7 @@ const byDate: Way = {
     }
   },
   ownFolders: () => folded => dateFolderName.test(folded),
+  reason: () => ({ by: 'modified' }),
   compare: (one, other) => compareText(other.folder, one.folder),
 }
 
@@ -148,6 +157,7 @@ const bySize: Way = {
   },
   byFacts: () => null,
   ownFolders: () => folded => sizeFolderName.test(folded),
+  reason: () => ({ by: 'size' }),
   compare: (one, other) => one.sizeBytes / one.files - other.sizeBytes / other.files,
 }
 

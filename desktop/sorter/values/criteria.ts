@@ -3,9 +3,13 @@
  * does not compile until it knows them all. It imports nothing, so that the window can read it too.
  */
 const rows = [
-  { name: 'type', isPaid: false },
-  { name: 'date', isPaid: true },
-  { name: 'size', isPaid: true },
+  { name: 'type', isPaid: false, makes: 'by kind: Images, Documents, Audio … (default)' },
+  { name: 'date', isPaid: true, makes: 'by the last change: 2026/2026-11' },
+  {
+    name: 'size',
+    isPaid: true,
+    makes: 'Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB), Huge (1 GB and more)',
+  },
 ] as const
 
 export type Criterion = (typeof rows)[number]['name']
@@ -16,3 +20,6 @@ export type PaidCriterion = Extract<(typeof rows)[number], { readonly isPaid: tr
 export const criteria: readonly Criterion[] = rows.map(({ name }) => name)
 
 export const paidCriteria: readonly Criterion[] = rows.filter(({ isPaid }) => isPaid).map(({ name }) => name)
+
+/** The folders that each makes, for the help of the command. */
+export const criterionFolders: readonly { readonly name: Criterion; readonly makes: string }[] = rows

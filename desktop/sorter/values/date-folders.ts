@@ -1,4 +1,4 @@
-import type { DateStep } from './rules.ts'
+import type { DateStep } from './set-options.ts'
 
 /** Matches folded names of folders at the top into which files are sorted by date. */
 export const dateFolderName = /^(\d{4}|undated)$/

@@ -22,7 +22,8 @@ export type Facts = {
   readonly track: number | null
   readonly year: number | null
   readonly genre: string | null
-  readonly durationMs: number | null
+  /** In milliseconds. */
+  readonly duration: number | null
   /** Author of a document or sender of an e-mail, as written in the file: a name, an address or both. */
   readonly author: string | null
   /** When a document was written or an e-mail sent, in the form of {@link Facts.taken}. */
@@ -46,25 +47,6 @@ export type FactName = keyof Facts
 /** Of {@link Facts.text}, in characters. */
 export const mostText = 65_536
 
-/** Facts of a file that a listing has. */
-export type ListingFacts = {
-  /** With its extension, without its folder. */
-  readonly name: string
-  /** In lower case, without its dot; '' where there is none. */
-  readonly extension: string
-  /** The folder that sorting by type gives it: `Images`. */
-  readonly kind: string
-  readonly size: number
-  /** ISO time in the local zone, with its offset. */
-  readonly modified: string
-  /** When it came to this disk, in the same form; null where the disk does not keep that. */
-  readonly added: string | null
-  /** 0 at the top of the chosen folder. */
-  readonly depth: number
-  /** Relative to the chosen folder, joined with `/`; '' at its top. */
-  readonly folder: string
-}
-
 /** Facts of a file by comparison with others. */
 export type ComparedFacts = {
   /**
@@ -80,74 +62,149 @@ export type FactRow = {
    * template the first; `size`: bytes; `duration`: milliseconds; `yes-no`: a boolean.
    */
   readonly value: 'text' | 'number' | 'size' | 'duration' | 'date' | 'dates' | 'yes-no'
-  /**
-   * What it costs. `listing`: nothing; `attributes`: a call, the contents stay closed; `header`: the file is opened and at
-   * most 64 kB of it are read; `whole`: a file of up to 20 MB is read; `others`: all files that have its size are read.
-   */
-  readonly reads: 'listing' | 'attributes' | 'header' | 'whole' | 'others'
+  /** What it costs, as {@link costs} has it. */
+  readonly reads: (typeof costs)[number]
   /** Rules may ask for it without Premium. */
-  readonly isFree: boolean
+  readonly isFree?: true
+  /** Name in a sentence: `taken` in *taken is before 2024*. */
+  readonly word: string
+  readonly about: string
 }
 
-/** Every fact that a rule may ask for, in the order in which they are shown. */
-export const factTable = {
-  name: { value: 'text', reads: 'listing', isFree: true },
-  extension: { value: 'text', reads: 'listing', isFree: true },
-  kind: { value: 'text', reads: 'listing', isFree: true },
-  folder: { value: 'text', reads: 'listing', isFree: true },
-  depth: { value: 'number', reads: 'listing', isFree: false },
-  size: { value: 'size', reads: 'listing', isFree: false },
-  modified: { value: 'date', reads: 'listing', isFree: false },
-  added: { value: 'date', reads: 'listing', isFree: false },
-  realType: { value: 'text', reads: 'header', isFree: true },
-  taken: { value: 'date', reads: 'header', isFree: false },
-  takenFrom: { value: 'text', reads: 'header', isFree: false },
-  camera: { value: 'text', reads: 'header', isFree: false },
-  width: { value: 'number', reads: 'header', isFree: false },
-  height: { value: 'number', reads: 'header', isFree: false },
-  hasPlace: { value: 'yes-no', reads: 'header', isFree: false },
-  artist: { value: 'text', reads: 'header', isFree: false },
-  album: { value: 'text', reads: 'header', isFree: false },
-  title: { value: 'text', reads: 'header', isFree: false },
-  track: { value: 'number', reads: 'header', isFree: false },
-  year: { value: 'number', reads: 'header', isFree: false },
-  genre: { value: 'text', reads: 'header', isFree: false },
-  durationMs: { value: 'duration', reads: 'header', isFree: false },
-  author: { value: 'text', reads: 'header', isFree: false },
-  created: { value: 'date', reads: 'header', isFree: false },
-  pages: { value: 'number', reads: 'header', isFree: false },
-  from: { value: 'text', reads: 'attributes', isFree: false },
-  text: { value: 'text', reads: 'whole', isFree: false },
-  dateInText: { value: 'dates', reads: 'whole', isFree: false },
-  sameAs: { value: 'text', reads: 'others', isFree: false },
-} as const satisfies Readonly<Record<keyof ListingFacts | FactName | keyof ComparedFacts, FactRow>>
+/**
+ * What it costs to know a fact, the cheapest first. `listing`: nothing; `attributes`: a call, the contents stay closed;
+ * `header`: the file is opened and at most 64 kB of it are read; `whole`: a file of up to 20 MB is read; `others`: all files
+ * that have its size are read.
+ */
+export const costs = ['listing', 'attributes', 'header', 'whole', 'others'] as const
+
+/**
+ * Every fact that a rule may ask for, in the order in which they are shown. One that is read from files is a row here, a
+ * field of {@link Facts}, and a source in `facts/sources` that gives it.
+ */
+const rows = {
+  name: {
+    value: 'text',
+    reads: 'listing',
+    isFree: true,
+    word: 'name',
+    about: 'The name without its extension',
+  },
+  fullName: {
+    value: 'text',
+    reads: 'listing',
+    isFree: true,
+    word: 'name with extension',
+    about: 'The name with its extension',
+  },
+  extension: {
+    value: 'text',
+    reads: 'listing',
+    isFree: true,
+    word: 'extension',
+    about: 'Without its dot; of archives also tar.gz',
+  },
+  kind: {
+    value: 'text',
+    reads: 'listing',
+    isFree: true,
+    word: 'kind',
+    about: 'The folder that sorting by type gives it: Images, Documents …',
+  },
+  folder: {
+    value: 'text',
+    reads: 'listing',
+    isFree: true,
+    word: 'folder',
+    about: 'Where it is in the chosen folder, with /; empty at the top',
+  },
+  depth: {
+    value: 'number',
+    reads: 'listing',
+    word: 'depth',
+    about: 'How many folders deep it is; 0 at the top',
+  },
+  size: { value: 'size', reads: 'listing', word: 'size', about: 'How large it is' },
+  modified: { value: 'date', reads: 'listing', word: 'changed', about: 'When it was last changed' },
+  realType: {
+    value: 'text',
+    reads: 'header',
+    isFree: true,
+    word: 'real type',
+    about: 'Its MIME type by the first bytes, whatever its name says',
+  },
+  taken: {
+    value: 'date',
+    reads: 'header',
+    word: 'taken',
+    about: 'When a photo was taken or a film recorded',
+  },
+  takenFrom: {
+    value: 'text',
+    reads: 'header',
+    word: 'date source',
+    about: 'What says so: exif, quicktime, xmp, png, sidecar or name',
+  },
+  camera: { value: 'text', reads: 'header', word: 'camera', about: 'Maker and model of the camera' },
+  width: { value: 'number', reads: 'header', word: 'width', about: 'In pixels' },
+  height: { value: 'number', reads: 'header', word: 'height', about: 'In pixels' },
+  hasPlace: { value: 'yes-no', reads: 'header', word: 'place', about: 'Whether it says where it was made' },
+  artist: { value: 'text', reads: 'header', word: 'artist', about: 'Of music' },
+  album: { value: 'text', reads: 'header', word: 'album', about: 'Of music' },
+  title: {
+    value: 'text',
+    reads: 'header',
+    word: 'title',
+    about: 'Of music, films and documents; the subject of an e-mail',
+  },
+  track: { value: 'number', reads: 'header', word: 'track', about: 'Of music' },
+  year: { value: 'number', reads: 'header', word: 'year', about: 'Of music' },
+  genre: { value: 'text', reads: 'header', word: 'genre', about: 'Of music' },
+  duration: { value: 'duration', reads: 'header', word: 'length', about: 'How long music or a film lasts' },
+  author: { value: 'text', reads: 'header', word: 'author', about: 'Who wrote a document or sent an e-mail' },
+  created: {
+    value: 'date',
+    reads: 'header',
+    word: 'written',
+    about: 'When a document was written or an e-mail sent',
+  },
+  pages: {
+    value: 'number',
+    reads: 'header',
+    word: 'pages',
+    about: 'Of a document; the slides of a presentation',
+  },
+  from: { value: 'text', reads: 'attributes', word: 'came from', about: 'The host it was downloaded from' },
+  text: { value: 'text', reads: 'whole', word: 'text', about: 'What a document says, from its beginning' },
+  dateInText: {
+    value: 'dates',
+    reads: 'whole',
+    word: 'date in text',
+    about: 'The days that its text names',
+  },
+  sameAs: {
+    value: 'text',
+    reads: 'others',
+    word: 'copy of another file',
+    about: 'The oldest file with the same bytes, where this is a copy of it',
+  },
+} as const satisfies Readonly<Record<string, FactRow>> & Readonly<Record<LookedFact, FactRow>>
+
+export type FactType = FactRow['value']
+export type RuleFact = keyof typeof rows
+export const factTable: Readonly<Record<RuleFact, FactRow>> = rows
+export const ruleFactNames = Object.keys(rows) as readonly RuleFact[] // keys lose their type
+
+/** Facts that are found out by a look into files. */
+export type LookedFact = FactName | keyof ComparedFacts
+
+/** Facts that are read from a file. */
+export const factNames = ruleFactNames.filter(
+  (name): name is FactName => factTable[name].reads !== 'listing' && factTable[name].reads !== 'others',
+)
 
 /** Facts of a file of which nothing is known. */
-export const noFacts: Facts = {
-  realType: null,
-  taken: null,
-  takenFrom: null,
-  camera: null,
-  width: null,
-  height: null,
-  hasPlace: null,
-  artist: null,
-  album: null,
-  title: null,
-  track: null,
-  year: null,
-  genre: null,
-  durationMs: null,
-  author: null,
-  created: null,
-  pages: null,
-  from: null,
-  text: null,
-  dateInText: null,
-}
-
-/** Facts that are looked up. */
-export const factNames = Object.keys(noFacts) as readonly FactName[] // keys lose their type
+export const noFacts = Object.fromEntries(factNames.map(name => [name, null])) as Facts // keys lose their type
 
 /** Those that do not need the whole file. */
 export const shortFactNames = factNames.filter(name => factTable[name].reads !== 'whole')

@@ -8,7 +8,7 @@ import {
   vagueExtensions,
 } from './file-types-data.ts'
 import { foldName } from './names.ts'
-import type { OwnCategory } from './rules.ts'
+import type { OwnCategory } from './set-options.ts'
 
 /** What a file is to a person: `folder` is the English name of its folder. */
 export type Category = { readonly id: CategoryId; readonly folder: string }

@@ -43,17 +43,14 @@ export function composed(text: string): string {
  * @param extension with its dot, or ''
  */
 export function numberedName(stem: string, extension: string, number: number): string {
-  const [head, tail] = Buffer.byteLength(extension) > 100 ? [stem + extension, ''] : [stem, extension]
-  const [name = ''] = numberedNames(head, [tail], number)
-  return name
+  if (Buffer.byteLength(extension) > 100) return numberedStem(stem + extension, '', number)
+  return numberedStem(stem, extension, number) + extension
 }
 
-/** The same for several names of one stem, which stays the same for all of them. @param tails what follows the stem */
-export function numberedNames(stem: string, tails: readonly string[], number: number): string[] {
+/** The stem alone with its number. @param around what the longest name has besides it */
+export function numberedStem(stem: string, around: string, number: number): string {
   const ending = ` (${number})`
-  const longestBytes = tails.reduce((longest, tail) => Math.max(longest, Buffer.byteLength(ending + tail)), 0)
-  const head = cut(stem, lastBytes - longestBytes)
-  return tails.map(tail => head + ending + tail)
+  return cut(stem, lastBytes - Buffer.byteLength(ending + around)) + ending
 }
 
 function cut(text: string, roomBytes: number): string {

@@ -1,4 +1,4 @@
-import { sizeUnits } from './rules.ts'
+import { sizeUnits } from './set-options.ts'
 
 const written = /^\s*(\d{1,15})(?:\.(\d{1,12}))?\s*(b|bytes?|kb|mb|gb|tb)\s*$/i
 /** Beyond that, a number no longer holds every byte as it is written. */

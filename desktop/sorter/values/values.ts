@@ -1,5 +1,6 @@
 import type { Criterion } from './criteria.ts'
 import type { TakenFrom } from './facts.ts'
+import type { SetOptions } from './set-options.ts'
 
 /**
  * Words of the sorter. Plain data only: every value survives JSON and structured clone.
@@ -116,6 +117,8 @@ export type Listing = {
   readonly folders: readonly string[]
   /** Folders that move with a group, whose files are among `files`; parents first. */
   readonly groupFolders: readonly GroupFolder[]
+  /** How its files were put together. */
+  readonly together: SetOptions['together']
   /** When the scan began, in milliseconds since 1970. */
   readonly checkedAtMs: number
 }

@@ -11,7 +11,7 @@ import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { makePlace, oldDate, plant, listing as treeOf } from '../testing/trees.ts'
 import { quickTiming, watching } from '../testing/watching.ts'
-import { defaultRules } from '../values/rules.ts'
+import { defaultOptions } from '../values/set-options.ts'
 import type { Folder } from '../values/values.ts'
 
 test('a new file is sorted; what was there before stays', async () => {
@@ -48,7 +48,7 @@ test('rules decide about what arrives, and what got a name where it is gets none
     ],
     otherwise: 'leave',
   })
-  const { folder, sorted } = await watching({}, { rules: async () => ({ ...defaultRules, set }) })
+  const { folder, sorted } = await watching({}, { set: async () => set })
   const first = sorted()
   putFiles(folder, { 'a.txt': 'a', 'b.jpg': 'b' }, oldDate)
   expect(await first).toMatchObject({ moved: 1 })
@@ -58,7 +58,7 @@ test('rules decide about what arrives, and what got a name where it is gets none
   expect(treeOf(folder)).toEqual(['2026 a.txt', 'Letters/', 'Letters/letter.pdf', 'b.jpg'])
 })
 
-const rulesOf = (set: unknown) => ({ ...defaultRules, set: checkRuleSet(set).set })
+const setOf = (set: unknown) => checkRuleSet(set).set
 
 test('a file that has the name of a folder holds what belongs in there', async () => {
   const { folder, next } = await watching({ Images: 'a file that was there before' })
@@ -70,8 +70,8 @@ test('a file that has the name of a folder holds what belongs in there', async (
 })
 
 test('files that got new names where they are come to rest', async () => {
-  const rules = rulesOf({ rules: [{ rule: 'dated', name: '{modified:yyyy-MM-dd}' }], otherwise: 'leave' })
-  const { folder, sorted, events, next } = await watching({}, { rules: async () => rules })
+  const set = setOf({ rules: [{ rule: 'dated', name: '{modified:yyyy-MM-dd}' }], otherwise: 'leave' })
+  const { folder, sorted, events, next } = await watching({}, { set: async () => set })
   const done = sorted()
   putFiles(folder, { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' }, oldDate)
   expect(await done).toMatchObject({ moved: 3 })
@@ -97,14 +97,14 @@ test('a file that its rules would rename in turn stays and is reported, until th
     ],
     otherwise: 'leave',
   }
-  let rules = rulesOf(pingPong)
-  const { folder, sorted, next, watch } = await watching({}, { rules: async () => rules })
+  let set = setOf(pingPong)
+  const { folder, sorted, next, watch } = await watching({}, { set: async () => set })
   const waits = next(event => event.kind === 'waiting' && event.files.length > 0)
   putFiles(folder, { 'ping.txt': 'a' }, oldDate)
   expect(await waits).toMatchObject({
     files: [{ name: 'ping.txt', because: { reason: 'loop', rule: 'pong' } }],
   })
-  rules = rulesOf({ ...pingPong, rules: pingPong.rules.slice(0, 1) })
+  set = setOf({ ...pingPong, rules: pingPong.rules.slice(0, 1) })
   const done = sorted()
   watch.check()
   expect(await done).toMatchObject({ moved: 1 })
@@ -113,11 +113,11 @@ test('a file that its rules would rename in turn stays and is reported, until th
 
 test('a file that rules let stay is read once, and is asked about again when they change', async () => {
   const { lookUp, opened } = notingLookUp()
-  let rules = rulesOf({
+  let set = setOf({
     rules: [{ rule: 'wide', when: { width: { larger: 5000 } }, to: 'Wide' }],
     otherwise: 'leave',
   })
-  const place = await watching({}, { facts: { lookUp }, rules: async () => rules })
+  const place = await watching({}, { facts: { lookUp }, set: async () => set })
   const { folder, sorted, events, next, watch } = place
   putFiles(folder, { 'a.png': png }, oldDate)
   await expect.poll(() => opened).toEqual(['a.png'])
@@ -128,7 +128,7 @@ test('a file that rules let stay is read once, and is asked about again when the
   }
   expect(opened).toEqual(['a.png'])
   expect(events.filter(({ kind }) => kind === 'sorted')).toEqual([])
-  rules = rulesOf({
+  set = setOf({
     rules: [{ rule: 'all', when: { width: { larger: 0 } }, to: 'All' }],
     otherwise: 'leave',
   })
@@ -140,7 +140,7 @@ test('a file that rules let stay is read once, and is asked about again when the
 test('a file that grows old enough for a rule is sorted then, without being read again', async () => {
   const { lookUp, opened } = notingLookUp()
   let daysLater = 0
-  const rules = rulesOf({
+  const set = setOf({
     rules: [
       { rule: 'old', when: { modified: { 'older than': '30 days' }, width: { larger: 0 } }, to: 'Old' },
     ],
@@ -150,7 +150,7 @@ test('a file that grows old enough for a rule is sorted then, without being read
     {},
     {
       facts: { lookUp },
-      rules: async () => rules,
+      set: async () => set,
       timing: { ...quickTiming, askAgainMs: 50 },
       clock: () => Date.now() + daysLater * 86_400_000,
     },
@@ -171,8 +171,8 @@ test('a file whose destination cannot be reached waits with the reason, and goes
   onTestFinished(elsewhere.remove)
   const away = join(elsewhere.folder, 'disk')
   fs.writeFileSync(away, 'in the way')
-  const rules = rulesOf({ rules: [{ rule: 'all', to: `${away}/Photos` }] })
-  const { folder, sorted, next } = await watching({}, { rules: async () => rules })
+  const set = setOf({ rules: [{ rule: 'all', to: `${away}/Photos` }] })
+  const { folder, sorted, next } = await watching({}, { set: async () => set })
   const waiting = next(event => event.kind === 'waiting' && event.files.length > 0)
   plant(folder, { 'a.jpg': 'a' })
   expect(await waiting).toMatchObject({ files: [{ name: 'a.jpg', because: { reason: 'destination' } }] })
@@ -397,11 +397,11 @@ test('files of a folder that could not be read at first are not taken for new on
 
 test('a pause while the rules are read leaves no run behind', async () => {
   let whenRead = () => {}
-  const rules = async () => {
+  const set = async () => {
     whenRead()
-    return defaultRules
+    return defaultOptions
   }
-  const { folder, stateDir, log, runs, watch, next, state, events } = await watching({}, { rules })
+  const { folder, stateDir, log, runs, watch, next, state, events } = await watching({}, { set })
   const lock = locked(log, openFolder(folder, { stateDir, force: true }))
   const busy = next(event => event.kind === 'waiting' && event.problem !== null)
   plant(folder, { 'a.jpg': 'a' })

@@ -1,13 +1,14 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { reasonOf } from '../disk/failures.ts'
 import { planListing } from '../plan/preview.ts'
-import { type EffectiveRules, looksIntoFiles } from '../rules/rule-set.ts'
+import { looksIntoFiles } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { runPlan } from '../run/recover/runs.ts'
 import { RunRefused } from '../run/refusals.ts'
 import { FolderRefused } from '../scan/folder.ts'
 import { scan } from '../scan/scan.ts'
 import { assertNever } from '../values/assert-never.ts'
-import { defaultRules } from '../values/rules.ts'
+import { optionsOf } from '../values/options-of.ts'
 import type { Folder } from '../values/values.ts'
 import { type FoundFolder, findFolder } from './find-folder.ts'
 import { readKnown, writeKnown } from './known-text.ts'
@@ -104,11 +105,11 @@ export class FolderWatch {
       case 'find':
         this.#run(this.#find())
         break
-      case 'readRules':
-        this.#run(this.#readRules(effect.folder))
+      case 'readSet':
+        this.#run(this.#readSet(effect.folder))
         break
       case 'scan':
-        this.#run(this.#scan(effect.folder, effect.rules))
+        this.#run(this.#scan(effect.folder, effect.set))
         break
       case 'sort':
         this.#stop = new AbortController()
@@ -151,36 +152,36 @@ export class FolderWatch {
     return { kind: 'found', folder, isNews: isChanged || isRetryDue(this.#files, performance.now()) }
   }
 
-  async #readRules(folder: Folder): Promise<Input> {
+  async #readSet(folder: Folder): Promise<Input> {
     try {
-      const rules = (await this.#options.rules?.()) ?? defaultRules
-      return { kind: 'rulesRead', folder, rules: { ...rules, subfolders: false } }
+      const set = await this.#options.set?.()
+      return { kind: 'setRead', folder, set: { ...set, subfolders: false } }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       return { kind: 'blocked', problem: { of: 'rules', message } }
     }
   }
 
-  async #scan(folder: Folder, rules: EffectiveRules): Promise<Input> {
+  async #scan(folder: Folder, set: RuleSet): Promise<Input> {
     const beganMs = performance.now()
     const { facts, clock = Date.now } = this.#options
-    const forFacts = facts !== undefined && rules.set !== undefined && looksIntoFiles(rules.set)
+    const forFacts = facts !== undefined && looksIntoFiles(set)
     const nowMs = clock()
-    const found = scan(folder, nowMs, { rules, disk: this.#disk, forFacts })
+    const found = scan(folder, nowMs, { setOptions: optionsOf(set), disk: this.#disk, forFacts })
     const listing = { ...found, checkedAtMs: nowMs }
     const tookMs = performance.now() - beganMs
-    const sifted = this.#sift(listing, rules, beganMs)
-    return { kind: 'scanned', scanned: { listing, rules, tookMs, ...sifted } }
+    const sifted = this.#sift(listing, set, beganMs)
+    return { kind: 'scanned', scanned: { listing, set, tookMs, ...sifted } }
   }
 
   /** Reads undos only when files are due, because only then they matter. */
-  #sift(listing: Scanned['listing'], rules: EffectiveRules, nowMs: number) {
+  #sift(listing: Scanned['listing'], set: RuleSet, nowMs: number) {
     const siftNow = () => {
       const { files, ...sifted } = sift(this.#files, listing, this.#timing, nowMs)
       this.#files = files
       return sifted
     }
-    this.#files = underRules(this.#files, rules)
+    this.#files = underRules(this.#files, set)
     const sifted = siftNow()
     if (sifted.due.length === 0) return sifted
     const { folder } = listing
@@ -191,18 +192,17 @@ export class FolderWatch {
     return siftNow()
   }
 
-  async #sort({ listing, rules, due }: Scanned): Promise<Input> {
+  async #sort({ listing, set, due }: Scanned): Promise<Input> {
     const { log, criterion, facts, stateDir, home } = this.#options
     const { signal } = this.#stop
     const plan = await planListing({ ...listing, files: due }, criterion, {
-      rules,
-      set: rules.set,
+      set,
       facts: facts && { ...facts, signal },
       context: { stateDir, home },
       disk: this.#disk,
     })
     const receipt = await runPlan(plan, { log, disk: this.#disk, signal, byWatch: true })
-    this.#files = afterRun(this.#files, due, { plan, receipt, rules }, this.#timing, performance.now())
+    this.#files = afterRun(this.#files, due, { plan, receipt, set }, this.#timing, performance.now())
     return { kind: 'sorted', plan, receipt }
   }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { defaultRules } from '../values/rules.ts'
 import type { FileEntry, Folder, Listing, Plan, Receipt } from '../values/values.ts'
 import { type Effect, firstState, type Input, next, type Scanned, type State } from './state.ts'
 import { usualTiming, type WatchProblem } from './watch-event.ts'
@@ -7,10 +6,18 @@ import { usualTiming, type WatchProblem } from './watch-event.ts'
 const { settleMs, lullMs, groupMs, checkMs } = usualTiming
 const folder: Folder = { path: '/somewhere', device: 1, inode: 2 }
 const file: FileEntry = { path: 'a.jpg', sizeBytes: 3, modifiedMs: 0, inode: 7 }
-const listing: Listing = { folder, files: [file], left: [], folders: [], groupFolders: [], checkedAtMs: 0 }
+const listing: Listing = {
+  folder,
+  files: [file],
+  left: [],
+  folders: [],
+  groupFolders: [],
+  together: true,
+  checkedAtMs: 0,
+}
 const quietScan: Scanned = {
   listing,
-  rules: defaultRules,
+  set: {},
   due: [],
   isSettling: false,
   readyForMs: 0,
@@ -40,7 +47,7 @@ const receipt: Receipt = {
 
 const found: Input = { kind: 'found', folder, isNews: true }
 const quiet: Input = { kind: 'found', folder, isNews: false }
-const rulesRead: Input = { kind: 'rulesRead', folder, rules: defaultRules }
+const setRead: Input = { kind: 'setRead', folder, set: {} }
 const scanned = (changes: Partial<Scanned> = {}): Input => ({
   kind: 'scanned',
   scanned: { ...quietScan, ...changes },
@@ -74,37 +81,35 @@ describe('a turn', () => {
     expect(upTo('scanRequested', 'timerFired').effects).toEqual([{ kind: 'find' }])
     expect(upTo('scanRequested', 'timerFired', found).effects).toEqual([
       watching,
-      { kind: 'readRules', folder },
+      { kind: 'readSet', folder },
     ])
-    expect(upTo('scanRequested', 'timerFired', found, rulesRead).effects).toEqual([
-      { kind: 'scan', folder, rules: defaultRules },
+    expect(upTo('scanRequested', 'timerFired', found, setRead).effects).toEqual([
+      { kind: 'scan', folder, set: {} },
     ])
     const due = scanned({ due: [file] })
-    expect(upTo('scanRequested', 'timerFired', found, rulesRead, due).effects).toMatchObject([
-      { kind: 'sort' },
-    ])
+    expect(upTo('scanRequested', 'timerFired', found, setRead, due).effects).toMatchObject([{ kind: 'sort' }])
   })
 
   test('without news ends after the folder is found, once the first one has scanned', () => {
     const first = ['scanRequested', 'timerFired', quiet] as const
-    expect(upTo(...first).effects).toContainEqual({ kind: 'readRules', folder })
-    const { effects } = upTo(...first, rulesRead, scanned(), 'timerFired', quiet)
+    expect(upTo(...first).effects).toContainEqual({ kind: 'readSet', folder })
+    const { effects } = upTo(...first, setRead, scanned(), 'timerFired', quiet)
     expect(effects).toEqual([{ kind: 'setTimer', delayMs: checkMs }])
   })
 
   test('scans again soon while something is arriving', () => {
-    const { effects } = upTo('scanRequested', 'timerFired', found, rulesRead, scanned({ isSettling: true }))
+    const { effects } = upTo('scanRequested', 'timerFired', found, setRead, scanned({ isSettling: true }))
     expect(effects).toEqual([{ kind: 'setTimer', delayMs: settleMs }])
     const again = upTo(
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       scanned({ isSettling: true }),
       'timerFired',
       quiet,
     )
-    expect(again.effects).toEqual([{ kind: 'readRules', folder }])
+    expect(again.effects).toEqual([{ kind: 'readSet', folder }])
   })
 
   test('leaves complete files for those that are arriving, but not for ever', () => {
@@ -113,7 +118,7 @@ describe('a turn', () => {
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       scanned({ ...waiting, readyForMs: groupMs - 1 }),
     )
     expect(early.effects).toEqual([{ kind: 'setTimer', delayMs: settleMs }])
@@ -121,7 +126,7 @@ describe('a turn', () => {
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       scanned({ ...waiting, readyForMs: groupMs }),
     )
     expect(late.effects).toMatchObject([{ kind: 'sort' }])
@@ -132,7 +137,7 @@ describe('a turn', () => {
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       scanned({ due: [file] }),
       sorted,
     )
@@ -163,7 +168,7 @@ describe('a notice of the system', () => {
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       scanned({ tookMs: 400 }),
       'changeNoticed',
     )
@@ -171,7 +176,7 @@ describe('a notice of the system', () => {
   })
 
   test('brings the next turn forward', () => {
-    const resting = ['scanRequested', 'timerFired', found, rulesRead, scanned()] as const
+    const resting = ['scanRequested', 'timerFired', found, setRead, scanned()] as const
     expect(upTo(...resting).effects).toEqual([{ kind: 'setTimer', delayMs: checkMs }])
     expect(upTo(...resting, 'changeNoticed').effects).toEqual([{ kind: 'setTimer', delayMs: lullMs }])
   })
@@ -187,8 +192,8 @@ describe('a pause', () => {
 
   test.each<[string, readonly Input[], Input]>([
     ['while the folder is searched', [], found],
-    ['while the rules are asked for', [found], rulesRead],
-    ['during the scan', [found, rulesRead], scanned({ due: [file] })],
+    ['while the rules are asked for', [found], setRead],
+    ['during the scan', [found, setRead], scanned({ due: [file] })],
     ['before a folder turns out to be gone', [], { kind: 'refused', isAway: true, problem: gone }],
     ['before it turns out that nothing can be sorted', [found], { kind: 'blocked', problem: damaged }],
   ])('%s ends the turn without a word', (_, before, last) => {
@@ -202,7 +207,7 @@ describe('a pause', () => {
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       scanned({ due: [file] }),
       'paused',
       sorted,
@@ -221,18 +226,18 @@ describe('a pause', () => {
       'scanRequested',
       'timerFired',
       quiet,
-      rulesRead,
+      setRead,
       scanned(),
       'paused',
       'resumed',
       'timerFired',
       quiet,
     )
-    expect(again.effects).toEqual([watching, { kind: 'readRules', folder }])
+    expect(again.effects).toEqual([watching, { kind: 'readSet', folder }])
   })
 
   test('may end before the turn does', () => {
-    const { effects } = upTo('scanRequested', 'timerFired', found, 'paused', 'resumed', rulesRead)
+    const { effects } = upTo('scanRequested', 'timerFired', found, 'paused', 'resumed', setRead)
     expect(effects).toMatchObject([{ kind: 'scan' }])
   })
 })
@@ -260,7 +265,7 @@ describe('what stands in the way', () => {
 
   test('holds all files, until a scan finds that it does not', () => {
     const blocked: Input = { kind: 'blocked', problem: damaged }
-    const first = upTo('scanRequested', 'timerFired', found, rulesRead, blocked)
+    const first = upTo('scanRequested', 'timerFired', found, setRead, blocked)
     expect(first.effects).toEqual([
       { kind: 'setTimer', delayMs: checkMs },
       { kind: 'report', event: { kind: 'waiting', files: [], problem: damaged } },
@@ -269,11 +274,11 @@ describe('what stands in the way', () => {
       'scanRequested',
       'timerFired',
       found,
-      rulesRead,
+      setRead,
       blocked,
       'timerFired',
       quiet,
-      rulesRead,
+      setRead,
       scanned(),
     )
     expect(then.effects).toContainEqual({
@@ -292,12 +297,12 @@ describe('what stands in the way', () => {
 test('files that wait are reported when they are others than before', () => {
   const one = scanned({ waiting: [{ name: 'a', because: { name: 'a', reason: 'recent' } }] })
   const report = { kind: 'report', event: { kind: 'waiting', problem: null } }
-  expect(upTo('scanRequested', 'timerFired', found, rulesRead, one).effects).toMatchObject([
+  expect(upTo('scanRequested', 'timerFired', found, setRead, one).effects).toMatchObject([
     report,
     { kind: 'setTimer' },
   ])
   expect(
-    upTo('scanRequested', 'timerFired', found, rulesRead, one, 'timerFired', found, rulesRead, one).effects,
+    upTo('scanRequested', 'timerFired', found, setRead, one, 'timerFired', found, setRead, one).effects,
   ).toMatchObject([{ kind: 'setTimer' }])
 })
 
@@ -305,7 +310,7 @@ test('closed, it does nothing more', () => {
   expect(upTo('scanRequested', 'timerFired', 'closed').effects).toEqual([{ kind: 'stop' }])
   const last = [
     found,
-    rulesRead,
+    setRead,
     scanned({ due: [file] }),
     'scanRequested',
     'changeNoticed',

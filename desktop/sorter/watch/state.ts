@@ -1,4 +1,4 @@
-import type { EffectiveRules } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import { assertNever } from '../values/assert-never.ts'
 import type { Folder, Listing, Plan, Receipt } from '../values/values.ts'
 import type { WaitingFile, WatchEvent, WatchProblem, WatchState, WatchTiming } from './watch-event.ts'
@@ -27,7 +27,7 @@ export type State = {
 /** A scan, and which of its files are due. */
 export type Scanned = Omit<Sifted, 'files'> & {
   readonly listing: Listing
-  readonly rules: EffectiveRules
+  readonly set: RuleSet
   readonly tookMs: number
 }
 
@@ -35,7 +35,7 @@ export type Scanned = Omit<Sifted, 'files'> & {
 type StepEnd =
   /** `isNews`: the folder has changed, or a file is to be tried again. */
   | { readonly kind: 'found'; readonly folder: Folder; readonly isNews: boolean }
-  | { readonly kind: 'rulesRead'; readonly folder: Folder; readonly rules: EffectiveRules }
+  | { readonly kind: 'setRead'; readonly folder: Folder; readonly set: RuleSet }
   | { readonly kind: 'scanned'; readonly scanned: Scanned }
   | { readonly kind: 'sorted'; readonly plan: Plan; readonly receipt: Receipt }
   /** Reading files was stopped by a pause or by `close`. */
@@ -60,8 +60,8 @@ export type Input =
 
 export type Effect =
   | { readonly kind: 'find' }
-  | { readonly kind: 'readRules'; readonly folder: Folder }
-  | { readonly kind: 'scan'; readonly folder: Folder; readonly rules: EffectiveRules }
+  | { readonly kind: 'readSet'; readonly folder: Folder }
+  | { readonly kind: 'scan'; readonly folder: Folder; readonly set: RuleSet }
   | { readonly kind: 'sort'; readonly scanned: Scanned }
   /** Sets the timer, in place of the one that was set. */
   | { readonly kind: 'setTimer'; readonly delayMs: number }
@@ -120,11 +120,11 @@ function afterStep(state: State, input: StepEnd, timing: WatchTiming, nowMs: num
     case 'found':
       return then(reportState(state, 'watching', null), each =>
         input.isNews || each.mayHaveNews
-          ? [{ ...each, mayHaveNews: false }, [{ kind: 'readRules', folder: input.folder }]]
+          ? [{ ...each, mayHaveNews: false }, [{ kind: 'readSet', folder: input.folder }]]
           : endTurn(each, checkMs, nowMs),
       )
-    case 'rulesRead':
-      return [state, [{ kind: 'scan', folder: input.folder, rules: input.rules }]]
+    case 'setRead':
+      return [state, [{ kind: 'scan', folder: input.folder, set: input.set }]]
     case 'scanned':
       return afterScan(state, input.scanned, timing, nowMs)
     case 'sorted': {

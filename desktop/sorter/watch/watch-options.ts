@@ -1,6 +1,6 @@
 import type { Disk } from '../disk/disk.ts'
 import type { FactReader } from '../facts/gather.ts'
-import type { EffectiveRules } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import type { RunLog } from '../run/run-log.ts'
 import type { OpenFolderOptions } from '../scan/folder.ts'
 import type { Criterion } from '../values/criteria.ts'
@@ -18,7 +18,7 @@ export type WatchOptions = Pick<OpenFolderOptions, 'stateDir' | 'home' | 'force'
    * The rules at the time of each scan; the built-in ones by default. Subfolders are not sorted. While it throws,
    * nothing is sorted, and the message of the error, which is for a person, is reported as the problem of all files.
    */
-  readonly rules?: () => Promise<EffectiveRules>
+  readonly set?: () => Promise<RuleSet>
   /** Reads files if a rule depends on their contents; without it no file is opened. */
   readonly facts?: FactReader | undefined
   readonly timing?: WatchTiming

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkRuleSet } from '../rules/check-set.ts'
-import type { EffectiveRules } from '../rules/rule-set.ts'
-import { defaultRules } from '../values/rules.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
+import { defaultOptions } from '../values/set-options.ts'
 import type { Failure, FileEntry, Folder, LeftItem, Listing, Plan, Receipt } from '../values/values.ts'
 import { usualTiming as timing } from './watch-event.ts'
 import {
@@ -22,7 +22,7 @@ const file = (path: string, sizeBytes = 1, group?: number): FileEntry => {
 }
 
 function listing(files: readonly FileEntry[], left: readonly LeftItem[] = []): Listing {
-  return { folder, files, left, folders: [], groupFolders: [], checkedAtMs: 0 }
+  return { folder, files, left, folders: [], groupFolders: [], together: true, checkedAtMs: 0 }
 }
 
 /** What the last of some scans finds. */
@@ -94,11 +94,11 @@ describe('a new file', () => {
 function ended(
   files: WatchedFiles,
   { failures = [], left = [], moves = [] }: { failures?: Failure[]; left?: LeftItem[]; moves?: unknown[] },
-  rules: EffectiveRules = defaultRules,
+  set: RuleSet = {},
 ): WatchedFiles {
   const plan = { folder, moves, left } as unknown as Plan
   const receipt = { failures, renamed: [] } as unknown as Receipt
-  return afterRun(files, [file('a.txt')], { plan, receipt, rules }, timing, 0)
+  return afterRun(files, [file('a.txt')], { plan, receipt, set }, timing, 0)
 }
 
 /** The minutes until `a.txt` is tried again, after each of eight runs that ended so. */
@@ -164,21 +164,21 @@ describe('a file that was not moved', () => {
       rules: [{ rule: 'old', when: { modified: { 'older than': '30 days' } }, to: 'Old' }],
       otherwise: 'leave',
     })
-    const files = ended(firstFiles([]), ruled, { ...defaultRules, set })
+    const files = ended(firstFiles([]), ruled, set)
     expect(isRetryDue(files, timing.askAgainMs - 1)).toBe(false)
     expect(isRetryDue(files, timing.askAgainMs)).toBe(true)
   })
 
   test('is tried again at once under other rules', () => {
-    const files = underRules(ended(underRules(firstFiles([]), defaultRules), denied), defaultRules)
+    const files = underRules(ended(underRules(firstFiles([]), defaultOptions), denied), defaultOptions)
     expect(tried(files, 0).isDue).toBe(false)
-    expect(tried(underRules(files, { ...defaultRules, onClash: 'skip' }), 0).isDue).toBe(true)
+    expect(tried(underRules(files, { ...defaultOptions, onClash: 'skip' }), 0).isDue).toBe(true)
   })
 
   test('by a run that was stopped is tried again at once', () => {
     const plan = { folder, moves: [move], left: [] } as unknown as Plan
     const receipt = { failures: [], renamed: [], cancelled: true } as unknown as Receipt
-    const files = afterRun(firstFiles([]), [file('a.txt')], { plan, receipt, rules: defaultRules }, timing, 0)
+    const files = afterRun(firstFiles([]), [file('a.txt')], { plan, receipt, set: {} }, timing, 0)
     expect(tried(files, 0).isDue).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 import { type FileIdentity, isSameFile, isUntouched } from '../disk/identity.ts'
-import { type EffectiveRules, tellsAges } from '../rules/rule-set.ts'
+import { tellsAges } from '../rules/rule-set.ts'
+import type { RuleSet } from '../rules/set-schema.ts'
 import type {
   Failure,
   FailureReason,
@@ -87,8 +88,8 @@ function knownWith(known: WatchedFiles['known'], files: readonly FileEntry[]): W
 }
 
 /** Tries all files again if the rules have changed. */
-export function underRules(files: WatchedFiles, rules: EffectiveRules): WatchedFiles {
-  const written = JSON.stringify(rules)
+export function underRules(files: WatchedFiles, set: RuleSet): WatchedFiles {
+  const written = JSON.stringify(set)
   return written === files.rules ? files : { ...files, rules: written, postponed: new Map() }
 }
 
@@ -186,11 +187,7 @@ function wholeGroups(
 export function afterRun(
   files: WatchedFiles,
   due: readonly FileEntry[],
-  {
-    plan,
-    receipt,
-    rules,
-  }: { readonly plan: Plan; readonly receipt: Receipt; readonly rules: EffectiveRules },
+  { plan, receipt, set }: { readonly plan: Plan; readonly receipt: Receipt; readonly set: RuleSet },
   timing: WatchTiming,
   nowMs: number,
 ): WatchedFiles {
@@ -200,7 +197,7 @@ export function afterRun(
     ...plan.left.map((item): [string, LeftItem] => [item.name, item]),
     ...receipt.failures.map((failure): [string, Failure] => [failure.from, failure]),
   ])
-  const ruledWaitMs = rules.set && tellsAges(rules.set) ? timing.askAgainMs : Number.POSITIVE_INFINITY
+  const ruledWaitMs = tellsAges(set) ? timing.askAgainMs : Number.POSITIVE_INFINITY
   const postponed = new Map(files.postponed)
   for (const { path, inode, sizeBytes, modifiedMs } of due) {
     const because = reasons.get(path)

@@ -4,13 +4,14 @@ type SwitchProps = {
   readonly label: string
   readonly name?: string
   readonly isOn: boolean
+  readonly isDisabled?: boolean
   readonly onChange: (isOn: boolean) => void
   /** Position of the label. A hidden one is for assistive technology only. */
   readonly labelled?: 'before' | 'after' | 'hidden'
 }
 
 /** One thing that is on or off. */
-export function Switch({ label, name, isOn, onChange, labelled = 'after' }: SwitchProps) {
+export function Switch({ label, name, isOn, isDisabled, onChange, labelled = 'after' }: SwitchProps) {
   return (
     <label className={`${styles.row} ${styles[labelled]}`}>
       <input
@@ -20,6 +21,7 @@ export function Switch({ label, name, isOn, onChange, labelled = 'after' }: Swit
         className={styles.switch}
         checked={isOn}
         aria-checked={isOn}
+        disabled={isDisabled}
         onChange={event => onChange(event.currentTarget.checked)}
       />
       <span>{label}</span>

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Icon } from '../../../../web/kit/Icon.tsx'
 import { fileTypes } from '../../../ipc/organize-views.ts'
-import type { GivenCondition, GivenGroup, GivenTest, RuleLanguageView } from '../../../ipc/rule-views.ts'
 import styles from './Chips.module.css'
 import { Completion, type Suggestion } from './Completion.tsx'
+import type { Mode, NewGroup, Test } from './conditions.ts'
 import { withValues } from './edits.ts'
 import { modeWords } from './sentence.ts'
 import { text } from './text.ts'
-import { comparisonWord, isWhole, valuesOf } from './words.ts'
+import { comparisonWord, isWhole, valuesOf, type Words } from './words.ts'
 
-type Comparison = Suggestion & { readonly test: GivenTest; readonly isUsual: boolean }
+type Comparison = Suggestion & { readonly test: Test; readonly isUsual: boolean }
 
 /** How each type of fact is asked about most often. */
 const usual: Readonly<Record<string, string>> = {
@@ -26,58 +26,60 @@ const usual: Readonly<Record<string, string>> = {
 const wholes: readonly string[] = ['kind', 'extension', 'realType', 'takenFrom', 'genre', 'camera']
 
 /** Every fact in every way that it can be compared; the usual ones first. */
-function comparisonsOf({ facts }: RuleLanguageView): readonly Comparison[] {
-  const all = facts.flatMap(({ name: fact, about, type, isFree, operators }) =>
+function comparisonsOf(language: Words): readonly Comparison[] {
+  const all = language.facts.flatMap(({ name: fact, about, type, isFree, operators }) =>
     operators.flatMap((operator): readonly Comparison[] => {
       if (operator === 'one of' || (fact === 'hasPlace' && operator !== 'is')) return []
-      const values = operator === 'known' || type === 'yes-no' ? ['true', 'false'] : ['']
+      const values = operator === 'known' || type === 'yes-no' ? [true, false] : ['']
       return values.map(value => {
         const test = { fact, operator, value }
         const isUsual =
           fact === 'sameAs' ? operator === 'known' : operator === (wholes.includes(fact) ? 'is' : usual[type])
-        const label = comparisonWord(test)
-        return { key: label, label, about, isPaid: !isFree, test, isUsual: isUsual && value !== 'false' }
+        const label = comparisonWord(test, language)
+        return { key: label, label, about, isPaid: !isFree, test, isUsual: isUsual && value !== false }
       })
     }),
   )
   return [...all.filter(({ isUsual }) => isUsual), ...all.filter(({ isUsual }) => !isUsual)]
 }
 
-/** What was typed at the beginning of a word goes before all else. */
-export function matching<T extends { readonly label: string }>(
+/** Labels that have what was typed at the beginning of a word go first, those that only explain it last. */
+export function matching<T extends { readonly label: string; readonly about?: string }>(
   all: readonly T[],
   typed: string,
 ): readonly T[] {
   const wanted = typed.trim().toLowerCase()
-  const rank = ({ label }: T) => {
+  const rank = ({ label, about = '' }: T) => {
     const found = ` ${label.toLowerCase()}`.indexOf(` ${wanted}`)
-    return found === 0 ? 0 : found > 0 ? 1 : label.toLowerCase().includes(wanted) ? 2 : 3
+    if (found >= 0) return found === 0 ? 0 : 1
+    if (label.toLowerCase().includes(wanted)) return 2
+    return about.toLowerCase().includes(wanted) ? 3 : 4
   }
-  return all.filter(each => rank(each) < 3).sort((one, other) => rank(one) - rank(other))
+  return all.filter(each => rank(each) < 4).sort((one, other) => rank(one) - rank(other))
 }
 
 type ConditionEditorProps = {
-  readonly language: RuleLanguageView
+  readonly language: Words
   /** Null for a new one. */
-  readonly test: GivenTest | null
-  /** Whether it can be the first of a group. */
-  readonly canGroup: boolean
+  readonly test: Test | null
+  /** What it can be the first of. */
+  readonly groups: readonly Mode[]
   readonly begins: 'comparison' | 'value'
   readonly problem: string | null
   /** What it says so far, for whoever leaves it. */
-  readonly onDraft: (condition: GivenCondition | null) => void
-  readonly onDone: (condition: GivenCondition) => void
+  readonly onDraft: (condition: Test | NewGroup | null) => void
+  readonly onDone: (condition: Test | NewGroup) => void
   readonly onRemove: () => void
 }
 
 /** Asks what is compared and how, and then with what. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { language, test, canGroup, begins, problem, onDraft, onDone, onRemove } = props
-  const [draft, setDraft] = useState<GivenTest | null>(test)
+  const { language, test, groups, begins, problem, onDraft, onDone, onRemove } = props
+  const [draft, setDraft] = useState<Test | null>(test)
   const [step, setStep] = useState<'comparison' | 'value'>(begins)
   /** Of the group that it becomes the first of. */
-  const [mode, setMode] = useState<GivenGroup['mode'] | null>(null)
-  const grouped = (made: GivenTest): GivenCondition => (mode === null ? made : { mode, of: [made] })
+  const [mode, setMode] = useState<Mode | null>(null)
+  const grouped = (made: Test) => (mode === null ? made : { mode, first: made })
 
   function choose({ test: chosen }: Comparison): void {
     const typeOf = (name: string) => language.facts.find(({ name: each }) => each === name)?.type
@@ -105,14 +107,15 @@ export function ConditionEditor(props: ConditionEditorProps) {
         mode={mode}
         problem={problem}
         onChoose={choose}
-        onGroup={canGroup && mode === null ? setMode : null}
+        groups={mode === null ? groups : []}
+        onGroup={setMode}
         onRemove={test && onRemove}
       />
     )
   }
   return (
     <ValueStep
-      key={comparisonWord(draft)}
+      key={comparisonWord(draft, language)}
       language={language}
       test={draft}
       problem={problem}
@@ -124,29 +127,32 @@ export function ConditionEditor(props: ConditionEditorProps) {
   )
 }
 
-const groupings: readonly (Suggestion & { readonly mode: GivenGroup['mode'] })[] = (
-  ['any', 'all', 'none'] as const
-).map(mode => ({ key: `group ${mode}`, label: modeWords[mode], about: text.group, mode }))
-
 type ComparisonStepProps = {
-  readonly language: RuleLanguageView
+  readonly language: Words
   /** Of the group that is begun with it. */
-  readonly mode: GivenGroup['mode'] | null
+  readonly mode: Mode | null
   readonly problem: string | null
   readonly onChoose: (comparison: Comparison) => void
-  /** Null where no group can be begun. */
-  readonly onGroup: ((mode: GivenGroup['mode']) => void) | null
+  /** Those that can be begun. */
+  readonly groups: readonly Mode[]
+  readonly onGroup: (mode: Mode) => void
   readonly onRemove: (() => void) | null
 }
 
-function ComparisonStep({ language, mode, problem, onChoose, onGroup, onRemove }: ComparisonStepProps) {
+function ComparisonStep(props: ComparisonStepProps) {
+  const { language, mode, problem, groups, onChoose, onGroup, onRemove } = props
   const [typed, setTyped] = useState('')
   const all = comparisonsOf(language)
-  const groups = onGroup === null ? [] : groupings
+  const begun = groups.map(each => ({
+    key: `group ${each}`,
+    label: modeWords[each],
+    about: text.group,
+    mode: each,
+  }))
   const found =
     typed.trim() === ''
-      ? [...all.filter(({ isUsual }) => isUsual), ...groups]
-      : matching([...all, ...groups], typed)
+      ? [...all.filter(({ isUsual }) => isUsual), ...begun]
+      : matching([...all, ...begun], typed)
   return (
     <>
       <Completion
@@ -160,7 +166,7 @@ function ComparisonStep({ language, mode, problem, onChoose, onGroup, onRemove }
         onChoose={({ key }) => {
           const chosen = found.find(each => each.key === key)
           if (chosen === undefined) return
-          if ('mode' in chosen) onGroup?.(chosen.mode)
+          if ('mode' in chosen) onGroup(chosen.mode)
           else onChoose(chosen)
         }}
         onEnter={() => {}}
@@ -178,11 +184,11 @@ function ComparisonStep({ language, mode, problem, onChoose, onGroup, onRemove }
 }
 
 type ValueStepProps = {
-  readonly language: RuleLanguageView
-  readonly test: GivenTest
+  readonly language: Words
+  readonly test: Test
   readonly problem: string | null
-  readonly onDraft: (test: GivenTest | null) => void
-  readonly onDone: (test: GivenTest) => void
+  readonly onDraft: (test: Test | null) => void
+  readonly onDone: (test: Test) => void
   readonly onCompare: () => void
   readonly onRemove: (() => void) | null
 }
@@ -222,7 +228,7 @@ function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemo
   return (
     <>
       <Completion
-        label={`${comparisonWord(test)}${canBeMany ? ` (${text.values.toLowerCase()})` : ''}`}
+        label={`${comparisonWord(test, language)}${canBeMany ? ` (${text.values.toLowerCase()})` : ''}`}
         {...(canBeMany && { hint: text.addValue })}
         placeholder={isAge ? text.periodExample : (text.valueExamples[fact?.type ?? 'text'] ?? '')}
         value={typed}
@@ -279,7 +285,7 @@ const extensions = [
 ].sort()
 const takenFroms = ['exif', 'quicktime', 'xmp', 'png', 'sidecar', 'name']
 
-function knownValues(fact: string, { kinds }: RuleLanguageView): readonly string[] {
+function knownValues(fact: string, { kinds }: Words): readonly string[] {
   if (fact === 'kind') return kinds
   if (fact === 'extension') return extensions
   return fact === 'takenFrom' ? takenFroms : []

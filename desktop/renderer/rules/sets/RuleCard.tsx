@@ -2,15 +2,16 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Menu, type MenuItem } from '../../../../web/kit/dialog/Menu.tsx'
 import { Icon } from '../../../../web/kit/Icon.tsx'
 import { Badge } from '../../../../web/kit/Mark.tsx'
-import type { GivenRule, RuleLanguageView, TriedRule } from '../../../ipc/rule-views.ts'
+import type { Rule, TriedRule } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../account/account-context.tsx'
 import styles from './RuleCard.module.css'
 import { RuleSentence, type SentenceEditors } from './RuleSentence.tsx'
 import { text } from './text.ts'
+import type { Words } from './words.ts'
 
 export type RuleActions = {
   /** @returns why nothing was changed; null where it was */
-  onReplace(rule: GivenRule): Promise<string | null>
+  onReplace(rule: Rule): Promise<string | null>
   /** @param by `-1` for one place up */
   onMove(by: number): void
   onDuplicate(): void
@@ -22,10 +23,10 @@ export type RuleActions = {
 }
 
 type RuleCardProps = {
-  readonly rule: GivenRule
+  readonly rule: Rule
   readonly at: number
   readonly of: number
-  readonly language: RuleLanguageView
+  readonly language: Words
   readonly folders: readonly string[]
   /** Why it is part of Premium; '' where it is not. */
   readonly paid: string
@@ -220,7 +221,7 @@ export function RuleCard(props: RuleCardProps) {
   )
 }
 
-function switched({ off, ...rule }: GivenRule): GivenRule {
+function switched({ off, ...rule }: Rule): Rule {
   return off ? rule : { ...rule, off: true }
 }
 

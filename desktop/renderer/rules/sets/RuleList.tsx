@@ -1,32 +1,34 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Select } from '../../../../web/kit/form/Select.tsx'
-import type { GivenRule, RuleLanguageView, RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
+import type { Rule, RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
 import { freeTitle, isComplete, titleAfter } from './edits.ts'
 import { RuleCard } from './RuleCard.tsx'
 import styles from './RuleList.module.css'
 import { RuleSentence } from './RuleSentence.tsx'
 import { text } from './text.ts'
 import type { SetsDesk } from './use-sets.ts'
+import type { Words } from './words.ts'
 
 type RuleListProps = {
   readonly desk: SetsDesk
   readonly set: RuleSetView
-  readonly language: RuleLanguageView
+  readonly language: Words
   readonly trial: SetTrial | null
-  /** Its place; -1 for none. */
-  readonly selected: number
-  readonly onSelect: (at: number) => void
+  /** The name of a rule. */
+  readonly selected: string
+  readonly onSelect: (rule: string) => void
 }
 
-const blank: GivenRule = { rule: '', when: { mode: 'all', of: [] } }
+const blank: Rule = { rule: '' }
 
 /** The rules of a set in their order, and a new one at their end. */
 export function RuleList({ desk, set, language, trial, selected, onSelect }: RuleListProps) {
-  const { rules, otherwise, isByHand } = set
+  const { isByHand } = set
+  const rules = rulesOf(set)
   // A set that can only be changed as a text takes none, and keeps it for the time after.
   const draft = isByHand ? null : desk.draft
-  const setDraft = (made: GivenRule | null) => desk.keepDraft(set.name, made)
+  const setDraft = (made: Rule | null) => desk.keepDraft(set.name, made)
   const [said, setSaid] = useState('')
   /** The rule whose handle takes the focus once it is drawn. */
   const [focused, setFocused] = useState<{ readonly rule: string | undefined } | null>(null)
@@ -54,9 +56,10 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
   const tell = (problem: string | null) => desk.say({ problem })
 
   /** @param to its place afterwards, by the rules of that moment and its place among them */
-  async function move(title: string, to: (rules: readonly GivenRule[], at: number) => number): Promise<void> {
+  async function move(title: string, to: (rules: readonly Rule[], at: number) => number): Promise<void> {
     let moved: { readonly to: number; readonly of: number } | undefined
-    const problem = await desk.change(now => {
+    const problem = await desk.change(view => {
+      const now = rulesOf(view)
       const at = placeOf(title, now)
       const place = Math.min(Math.max(to(now, at), 0), now.length - 1)
       if (place === at) return null
@@ -66,13 +69,14 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
     tell(problem)
     if (problem !== null || moved === undefined) return
     setFocused({ rule: title })
-    onSelect(moved.to)
+    onSelect(title)
     setSaid(text.moved(title, moved.to + 1, moved.of))
   }
 
   async function remove(title: string): Promise<void> {
     let next: string | undefined
-    const problem = await desk.change(now => {
+    const problem = await desk.change(view => {
+      const now = rulesOf(view)
       const at = now.findIndex(({ rule }) => rule === title)
       next = (now[at + 1] ?? now[at - 1])?.rule
       return at < 0 ? null : { kind: 'remove', at }
@@ -83,11 +87,15 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
     setSaid(text.removed(title))
   }
 
-  const replace = (title: string, rule: GivenRule) =>
-    desk.change(now => ({ kind: 'replace', rule, at: placeOf(title, now) }))
+  async function replace(title: string, rule: Rule): Promise<string | null> {
+    const problem = await desk.change(now => ({ kind: 'replace', rule, at: placeOf(title, rulesOf(now)) }))
+    if (problem === null && selected === title) onSelect(rule.rule)
+    return problem
+  }
 
   async function duplicate(title: string): Promise<void> {
-    const problem = await desk.change(now => {
+    const problem = await desk.change(view => {
+      const now = rulesOf(view)
       const at = placeOf(title, now)
       const rule = { ...blank, ...now[at], rule: freeTitle(text.copyOf(title).slice(0, 90), now) }
       return { kind: 'add', rule, at: at + 1 }
@@ -95,22 +103,21 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
     tell(problem)
   }
 
-  async function write(rule: GivenRule): Promise<string | null> {
+  async function write(rule: Rule): Promise<string | null> {
     if (!isComplete(rule)) {
       setDraft(rule)
       return null
     }
     let title = ''
-    let at = 0
-    const problem = await desk.change(now => {
+    const problem = await desk.change(view => {
+      const now = rulesOf(view)
       title = freeTitle(titleAfter(rule), now)
-      at = now.length
-      return { kind: 'add', rule: { ...rule, rule: title }, at }
+      return { kind: 'add', rule: { ...rule, rule: title }, at: now.length }
     })
     if (problem !== null) return problem
     setDraft(null)
     setFocused({ rule: title })
-    onSelect(at)
+    onSelect(title)
     return null
   }
 
@@ -127,14 +134,14 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
             folders={folders}
             paid={set.paid.find(paid => paid.rule === rule.rule)?.because ?? ''}
             tried={trial?.rules.find(tried => tried.rule === rule.rule)}
-            isSelected={selected === at}
+            isSelected={selected === rule.rule}
             isFixed={isByHand}
             actions={{
               onReplace: changed => replace(rule.rule, changed),
               onMove: by => void move(rule.rule, (_, from) => from + by),
               onDuplicate: () => void duplicate(rule.rule),
               onRemove: () => void remove(rule.rule),
-              onSelect: () => onSelect(at),
+              onSelect: () => onSelect(rule.rule),
               onDragStart: () => {
                 dragged.current = rule.rule
               },
@@ -177,10 +184,10 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
         }}
       >
         <span>
-          {text.everything} <span aria-hidden="true">→</span>
+          {text.everything(rules.length)} <span aria-hidden="true">→</span>
         </span>
         {isByHand ? (
-          <b>{text.otherwise[otherwise ?? '']}</b>
+          <b>{text.otherwise[set.set.otherwise ?? '']}</b>
         ) : (
           <Select
             label={text.otherwiseLabel}
@@ -189,8 +196,12 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
               value,
               label: text.otherwise[value] ?? value,
             }))}
-            chosen={otherwise ?? ''}
-            onChoose={value => void desk.change(() => ({ kind: 'otherwise', otherwise: value })).then(tell)}
+            chosen={set.set.otherwise ?? ''}
+            onChoose={value =>
+              void desk
+                .change(() => ({ kind: 'set', field: 'otherwise', ...(value !== '' && { value }) }))
+                .then(tell)
+            }
           />
         )}
         {trial && <small>{text.files(trial.otherwise)}</small>}
@@ -216,8 +227,10 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
   )
 }
 
+const rulesOf = ({ set }: RuleSetView) => set.rules ?? []
+
 /** Where it is by now. No two rules of a set have the same title. @throws where it is gone */
-function placeOf(title: string, rules: readonly GivenRule[]): number {
+function placeOf(title: string, rules: readonly Rule[]): number {
   const at = rules.findIndex(({ rule }) => rule === title)
   if (at < 0) throw new Error(text.gone(title))
   return at

@@ -1,14 +1,25 @@
 import { type Ref, useImperativeHandle } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
-import type { GivenCondition, GivenRule, RuleLanguageView } from '../../../ipc/rule-views.ts'
+import type { Rule } from '../../../ipc/rule-views.ts'
 import { ChipPopover } from './ChipPopover.tsx'
 import styles from './Chips.module.css'
 import { ConditionEditor } from './ConditionEditor.tsx'
-import { conditionAt, withCondition, withMode, withNewCondition } from './edits.ts'
+import {
+  depthOf,
+  modeAt,
+  type NewGroup,
+  type Test,
+  testAt,
+  withMode,
+  withNew,
+  withTest,
+} from './conditions.ts'
+import { inOrder, withWhen } from './edits.ts'
 import { modeWords, type Part, type Piece, sentenceOf } from './sentence.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { text } from './text.ts'
 import { useChipEditor } from './use-chip-editor.ts'
+import type { Words } from './words.ts'
 
 export type SentenceEditors = {
   /** Opens the editor of a name, where the rule gives none yet. */
@@ -17,12 +28,12 @@ export type SentenceEditors = {
 
 type RuleSentenceProps = {
   readonly ref?: Ref<SentenceEditors>
-  readonly rule: GivenRule
-  readonly language: RuleLanguageView
+  readonly rule: Rule
+  readonly language: Words
   readonly folders: readonly string[]
   readonly isFixed: boolean
   /** @returns why nothing was changed; null where it was */
-  readonly onChange: (rule: GivenRule) => Promise<string | null>
+  readonly onChange: (rule: Rule) => Promise<string | null>
 }
 
 /** The rule as a sentence. Each chip opens what it says for a change, in its place. */
@@ -38,7 +49,7 @@ export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }
     },
   }))
 
-  const pieces = sentenceOf(rule)
+  const pieces = sentenceOf(rule, language)
   let chips = -1
   return (
     <>
@@ -99,7 +110,13 @@ type ChipProps = {
 
 function Chip({ piece, isFixed, isOpen, onOpen }: ChipProps) {
   const look = `${styles.chip} ${styles[piece.look]} ${isOpen ? styles.open : ''}`
-  if (isFixed) return <span className={look}>{piece.chip}</span>
+  if (isFixed) {
+    return (
+      <>
+        <bdi className={look}>{piece.chip}</bdi>{' '}
+      </>
+    )
+  }
   return (
     <>
       <button
@@ -128,15 +145,15 @@ const labels: Readonly<Record<Part['at'], string>> = {
 type PartEditorProps = Pick<RuleSentenceProps, 'rule' | 'language' | 'folders'> & {
   readonly part: Part
   readonly problem: string | null
-  readonly onDraft: (rule: GivenRule | null) => void
-  readonly onDone: (rule: GivenRule) => void
+  readonly onDraft: (rule: Rule | null) => void
+  readonly onDone: (rule: Rule) => void
 }
 
 function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }: PartEditorProps) {
   if (!('path' in part)) {
     const kind = part.at
     const { leave: _leave, ...moved } = rule
-    const made = (template: string): GivenRule => ({ ...moved, [kind]: template.trim() })
+    const made = (template: string): Rule => inOrder({ ...moved, [kind]: template.trim() })
     return (
       <TemplateEditor
         kind={kind}
@@ -150,7 +167,8 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
       />
     )
   }
-  const found = part.at === 'new' ? undefined : conditionAt(rule, part.path)
+  const { path } = part
+  const { when = {} } = rule
   if (part.at === 'mode') {
     return (
       <div className={styles.modes}>
@@ -158,9 +176,9 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
           <Button
             key={mode}
             size="small"
-            look={found && 'mode' in found && found.mode === mode ? 'primary' : 'quiet'}
+            look={modeAt(path) === mode ? 'primary' : 'quiet'}
             aria-label={`${text.modes[mode]} (${modeWords[mode]})`}
-            onClick={() => onDone(withMode(rule, part.path, mode))}
+            onClick={() => onDone(withWhen(rule, withMode(when, path, mode)))}
           >
             {text.modes[mode]}
           </Button>
@@ -168,26 +186,25 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
       </div>
     )
   }
-  const test = found && !('mode' in found) ? found : null
-  const made = (changed: GivenCondition) =>
-    test === null ? withNewCondition(rule, part.path, changed) : withCondition(rule, part.path, changed)
+  const test = (part.at !== 'new' && testAt(when, path)) || null
+  const made = (changed: Test | NewGroup) =>
+    test === null || 'mode' in changed ? withNew(when, path, changed) : withTest(when, test, changed)
+  const groups = path.length === 0 ? (['any', 'none'] as const) : (['any', 'all', 'none'] as const)
   return (
     <ConditionEditor
       language={language}
       test={test}
-      canGroup={test === null && part.path.length === 0}
+      groups={test === null && depthOf(path) < 2 ? groups : []}
       begins={part.at === 'value' ? 'value' : 'comparison'}
       problem={problem}
-      onDraft={changed => onDraft(changed && made(changed))}
-      onDone={changed => onDone(made(changed))}
-      onRemove={() => onDone(withCondition(rule, part.path, null))}
+      onDraft={changed => onDraft(changed && withWhen(rule, made(changed)))}
+      onDone={changed => onDone(withWhen(rule, made(changed)))}
+      onRemove={() => test && onDone(withWhen(rule, withTest(when, test, null)))}
     />
   )
 }
 
 /** Without a folder they stay, and so they do without a name where they have no folder either. */
-function without(rule: GivenRule, kind: 'to' | 'name'): GivenRule {
-  const { rule: title, when, to, off } = rule
-  const kept = { rule: title, when, ...(off && { off }) }
-  return kind === 'name' && to !== undefined ? { ...kept, to } : { ...kept, leave: true }
+function without({ to, name: _name, leave: _leave, ...rest }: Rule, kind: 'to' | 'name'): Rule {
+  return kind === 'name' && to !== undefined ? inOrder({ ...rest, to }) : { ...rest, leave: true }
 }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Dialog } from '../../../../web/kit/dialog/Dialog.tsx'
 import { Field } from '../../../../web/kit/form/Field.tsx'
-import type { ImportView } from '../../../ipc/rule-views.ts'
+import type { ImportView, RuleLanguageView } from '../../../ipc/rule-views.ts'
 import { call, messageOf } from '../../bridge.ts'
 import { Path } from '../../lists/Path.tsx'
 import styles from './SetDialogs.module.css'
 import { Starters } from './Starters.tsx'
 import { sentenceText } from './sentence.ts'
 import { text } from './text.ts'
+import type { LayoutAnswer } from './use-sets.ts'
 
 type NameDialogProps = {
   readonly title: string
@@ -77,14 +78,37 @@ export function StartDialog({ onStart, onClose }: StartDialogProps) {
   )
 }
 
+type LayoutDialogProps = { readonly name: string; readonly onAnswer: (answer: LayoutAnswer) => void }
+
+/** Asks before the first change of a file that was laid out by hand. */
+export function LayoutDialog({ name, onAnswer }: LayoutDialogProps) {
+  return (
+    <Dialog
+      title={text.layoutTitle(name)}
+      onDismiss={() => onAnswer('dismiss')}
+      answers={
+        <>
+          <Button onClick={() => onAnswer('text')}>{text.editText}</Button>
+          <Button look="primary" focusFirst onClick={() => onAnswer('change')}>
+            {text.layoutChange}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.layoutEffect}</p>
+    </Dialog>
+  )
+}
+
 type ImportDialogProps = {
   readonly offer: ImportView
+  readonly language: RuleLanguageView
   readonly onTaken: (name: string) => void
   readonly onClose: () => void
 }
 
 /** Shows what a set from elsewhere may move, and where to, before it is imported. */
-export function ImportDialog({ offer, onTaken, onClose }: ImportDialogProps) {
+export function ImportDialog({ offer, language, onTaken, onClose }: ImportDialogProps) {
   const { importId, fileName, rules, destinations, paid, problems, fault } = offer
   const [name, setName] = useState(offer.name)
   const [remark, setRemark] = useState(fault)
@@ -150,7 +174,7 @@ export function ImportDialog({ offer, onTaken, onClose }: ImportDialogProps) {
                 <b>
                   <bdi>{rule.rule}</bdi>
                 </b>{' '}
-                <bdi>{sentenceText(rule)}</bdi>
+                <bdi>{sentenceText(rule, language)}</bdi>
               </li>
             ))}
           </ol>

@@ -1,39 +1,111 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Empty } from '../../../../web/kit/Empty.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { FolderView } from '../../../ipc/organize-views.ts'
+import type { RuleSetView } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../account/account-context.tsx'
 import { call, messageOf } from '../../bridge.ts'
 import { useOrganize, useSetsDesk } from '../../organize/organize-context.tsx'
+import { Options } from '../options/Options.tsx'
 import { RuleList } from './RuleList.tsx'
+import { LayoutDialog } from './SetDialogs.tsx'
 import styles from './SetEditor.module.css'
 import { Starters } from './Starters.tsx'
+import { TextView } from './TextView.tsx'
 import { TrialPanel } from './TrialPanel.tsx'
 import { text } from './text.ts'
-import { useSetTrial } from './use-set-trial.ts'
+import type { SetsDesk } from './use-sets.ts'
+import { useFaults, useTrial } from './use-trial.ts'
+import { wordsFor } from './words.ts'
 
 type SetEditorProps = {
   /** @param starter '' for an empty set */
   readonly onStart: (starter: string) => void
-  readonly onImport: () => void
 }
 
-/** The open set as sentences, with a trial beside it; sets to start from where there is none. */
-export function SetEditor({ onStart, onImport }: SetEditorProps) {
+/** The open set: its rules as sentences, its options, its text, and a trial of it beside each of them. */
+export function SetEditor({ onStart }: SetEditorProps) {
   const desk = useSetsDesk()
-  const organize = useOrganize()
+  const { set, language, tab } = desk
+  const tried = useTriedFolder(desk)
+  const { faults, isFaulty, state } = useSetTrial(desk, tried.folder)
+  const [selected, setSelected] = useState<string | null>(null)
+  if (set === null || language === null) return null
+
+  const { rules = [] } = set.set
+  const rule = (rules.find(each => each.rule === selected) ?? rules[0])?.rule ?? ''
+  return (
+    <div className={styles.editor}>
+      <div className={styles.list}>
+        {tab === 'text' && <TextView key={set.name} desk={desk} set={set} faults={faults} />}
+        {tab === 'options' && (
+          <Editable desk={desk} set={set}>
+            <Options
+              key={set.name}
+              desk={desk}
+              set={set}
+              builtIn={language.builtIn}
+              patterns={state.trial?.patterns ?? []}
+              folderName={tried.folder?.name ?? null}
+            />
+          </Editable>
+        )}
+        {tab === 'rules' && (
+          <Editable desk={desk} set={set}>
+            <RuleList
+              key={set.name}
+              desk={desk}
+              set={set}
+              language={wordsFor(language, set)}
+              trial={state.trial}
+              selected={rule}
+              onSelect={setSelected}
+            />
+            {rules.length === 0 && desk.draft === null && <Beginnings onStart={onStart} />}
+          </Editable>
+        )}
+      </div>
+      <TrialPanel
+        state={state}
+        folder={tried.folder}
+        paid={set.paid}
+        selected={{ rules: rule, options: selected ?? '', text: selected }[tab]}
+        isFaulty={isFaulty}
+        onSelect={tab === 'rules' ? null : setSelected}
+        onUse={tried.followed === null || tried.followed === set.name ? null : () => tried.use(set.name)}
+        onChooseFolder={tried.choose}
+      />
+      {desk.isAsking && <LayoutDialog name={set.name} onAnswer={desk.answer} />}
+    </div>
+  )
+}
+
+/** Tries what is shown: the set, or the text that is being typed. */
+function useSetTrial({ set, tab, typed }: SetsDesk, folder: FolderView | null) {
   const { locked } = useAccount()
-  const { set, names, language } = desk
-  const { step, criterion } = organize.state
-  const inHand = step.name === 'preview' ? step.folder : null
+  const { criterion } = useOrganize().state
+  const isTyping = tab === 'text' && typed !== null
+  const checked = useFaults(set, typed?.text ?? null)
+  const isFaulty = (isTyping ? checked.faults : (set?.problems ?? [])).length > 0
+  const state = useTrial(
+    isFaulty ? null : set,
+    isTyping ? checked.text : null,
+    folder?.folderId ?? null,
+    locked.includes(criterion) ? 'type' : criterion,
+  )
+  return { faults: checked.faults, isFaulty, state }
+}
+
+/** The folder that sets are tried on, and the set that it follows. */
+function useTriedFolder(desk: SetsDesk) {
+  const { state, followRules } = useOrganize()
+  const { step } = state
   const [other, setOther] = useState<FolderView | null>(null)
-  const folder = other ?? inHand
-  const [selected, setSelected] = useState(0)
-  const tried = locked.includes(criterion) ? 'type' : criterion
-  const state = useSetTrial(set, folder?.folderId ?? null, tried)
   const [followed, setFollowed] = useState<string | null>(null)
+  const folder = other ?? (step.name === 'preview' ? step.folder : null)
   const folderId = folder?.folderId ?? null
+  const fail = (error: unknown) => desk.say({ problem: messageOf(error) })
 
   useEffect(() => {
     if (folderId === null) return
@@ -47,93 +119,75 @@ export function SetEditor({ onStart, onImport }: SetEditorProps) {
     }
   }, [folderId])
 
-  function chooseFolder(): void {
-    call('browse', null).then(
-      choice => {
+  return {
+    folder,
+    followed,
+    choose() {
+      call('browse', null).then(choice => {
         if (choice?.kind === 'opened') setOther(choice.folder)
         else if (choice) desk.say({ problem: choice.message })
-      },
-      error => desk.say({ problem: messageOf(error) }),
-    )
-  }
-
-  function use(): void {
-    if (set === null || folderId === null) return
-    call('chooseRuleSet', { folderId, name: set.name }).then(
-      ({ chosen }) => {
+      }, fail)
+    },
+    use(name: string) {
+      if (folderId === null) return
+      call('chooseRuleSet', { folderId, name }).then(({ chosen }) => {
         setFollowed(chosen)
-        desk.open(set.name)
-        organize.followRules()
-      },
-      error => desk.say({ problem: messageOf(error) }),
-    )
+        desk.open(name)
+        followRules()
+      }, fail)
+    },
   }
+}
 
-  if (names === null || language === null) return null
-  if (set === null) {
-    return (
-      <div className={styles.none}>
-        <Empty icon="sliders" title={text.noSets} text={text.noSetsLead}>
-          <Button onClick={onImport}>{text.import}</Button>
-        </Empty>
-        <Starters onStart={onStart} />
-      </div>
-    )
-  }
-  // Half of a rule would read as another one.
-  if (set.problems.length > 0) {
-    return (
-      <div className={styles.none}>
-        <Notice kind="warning" message={text.broken}>
-          <Button size="small" onClick={() => desk.show('text')}>
-            {text.showText}
-          </Button>
-        </Notice>
+type EditableProps = { readonly desk: SetsDesk; readonly set: RuleSetView; readonly children: ReactNode }
+
+/** What is changed part by part, unless only the text can be changed. */
+function Editable({ desk, set, children }: EditableProps) {
+  const isBroken = set.problems.length > 0
+  const message = isBroken ? text.broken : set.isByHand ? text.byHand : null
+  return (
+    <>
+      <Notice kind="warning" message={message}>
+        <Button size="small" onClick={() => desk.show('text')}>
+          {text.editText}
+        </Button>
+      </Notice>
+      {/* Half of a rule would read as another one. */}
+      {isBroken ? (
         <ul className={styles.faults} aria-label={text.faults}>
           {set.problems.map(problem => (
             <li key={`${problem.line} ${problem.column} ${problem.message}`}>{text.remark(problem)}</li>
           ))}
         </ul>
-      </div>
-    )
-  }
-  const at = Math.min(selected, set.rules.length - 1)
+      ) : (
+        <>
+          {children}
+          <Saved desk={desk} set={set} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Beginnings({ onStart }: Pick<SetEditorProps, 'onStart'>) {
   return (
-    <div className={styles.editor}>
-      <div className={styles.list}>
-        <Notice kind="warning" message={set.isByHand ? text.byHand : null}>
-          <Button size="small" onClick={() => desk.show('text')}>
-            {text.showText}
-          </Button>
-        </Notice>
-        <RuleList
-          key={set.name}
-          desk={desk}
-          set={set}
-          language={language}
-          trial={state.trial}
-          selected={at}
-          onSelect={setSelected}
-        />
-        <footer className={styles.saved}>
-          <span title={set.displayPath}>{text.savedAsYouGo(set.displayPath)}</span>
-          <Button look="quiet" size="small" icon="undo" disabled={!set.canUndo} onClick={desk.undo}>
-            {text.undo}
-          </Button>
-          <Button look="quiet" size="small" disabled={!set.canRedo} onClick={desk.redo}>
-            {text.redo}
-          </Button>
-        </footer>
-      </div>
-      <TrialPanel
-        set={set}
-        state={state}
-        folder={folder}
-        selected={at}
-        canUse={followed !== null && followed !== set.name}
-        onUse={use}
-        onChooseFolder={chooseFolder}
-      />
-    </div>
+    <section className={styles.starters} aria-label={text.noRules}>
+      <Empty icon="sliders" title={text.noRules} text={text.noRulesLead} />
+      <Starters onStart={onStart} />
+    </section>
+  )
+}
+
+function Saved({ desk, set }: { readonly desk: SetsDesk; readonly set: RuleSetView }) {
+  return (
+    <footer className={styles.saved}>
+      <span title={set.displayPath}>{text.savedAsYouGo(set.displayPath)}</span>
+      <Button look="quiet" size="small" icon="undo" disabled={!set.canUndo} onClick={desk.undo}>
+        {text.undo}
+      </Button>
+      <Button look="quiet" size="small" disabled={!set.canRedo} onClick={desk.redo}>
+        {text.redo}
+      </Button>
+    </footer>
   )
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
-import type { RuleLanguageView } from '../../../ipc/rule-views.ts'
 import { call } from '../../bridge.ts'
 import styles from './Chips.module.css'
 import { Completion, type Suggestion } from './Completion.tsx'
 import { matching } from './ConditionEditor.tsx'
 import { text } from './text.ts'
-import { factWord, templateWord } from './words.ts'
+import { factWord, templateWord, type Words } from './words.ts'
 
 type TemplateEditorProps = {
   readonly kind: 'to' | 'name'
-  readonly language: RuleLanguageView
+  readonly language: Words
   readonly template: string
   /** Folders that other rules name. */
   readonly folders: readonly string[]
@@ -78,7 +77,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         label={kind === 'to' ? text.to : text.newName}
         hint={
           written.includes('{')
-            ? text.fieldExample(templateWord(written))
+            ? text.fieldExample(templateWord(written, language))
             : kind === 'to'
               ? text.toHint
               : text.nameHint
@@ -110,14 +109,15 @@ export function TemplateEditor(props: TemplateEditorProps) {
 }
 
 /** Every fact that can be a part of a name, in its usual formats. */
-function fieldsOf({ facts }: RuleLanguageView, kind: 'to' | 'name'): readonly Suggestion[] {
-  const fields = facts.flatMap(({ name, type, formats, isFree }) => {
+function fieldsOf(language: Words, kind: 'to' | 'name'): readonly Suggestion[] {
+  const fields = language.facts.flatMap(({ name, type, formats, isFree }) => {
     if (formats === null || (name === 'folder' && kind === 'name')) return []
     const used = type === 'date' || type === 'dates' ? formats : ['']
     return used.map(format => {
       const field = format === '' ? `{${name}}` : `{${name}:${format}}`
-      const about =
-        type === 'date' || type === 'dates' ? `${factWord(name)}: ${templateWord(field)}` : factWord(name)
+      const word = factWord(name, language)
+      const isTime = type === 'date' || type === 'dates'
+      const about = isTime ? `${word}: ${templateWord(field, language)}` : word
       return { key: field, label: field, about, isPaid: !isFree }
     })
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
@@ -10,24 +10,24 @@ import type { SetsDesk } from './use-sets.ts'
 type TextViewProps = {
   readonly desk: SetsDesk
   readonly set: RuleSetView
+  readonly faults: readonly SetProblemView[]
 }
 
 /**
  * The text of a set's file. Unlike a chip, a text says something else after each letter, and watched folders would follow it:
  * so it is applied when the person says so.
  */
-export function TextView({ desk, set }: TextViewProps) {
+export function TextView({ desk, set, faults }: TextViewProps) {
   const { typed } = desk
   const shown = typed?.text ?? set.text
   const [applying, setApplying] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
-  const faults = useFaults(shown, set)
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = shown.split('\n')
   const isStale = typed !== null && typed.version !== set.version
 
   async function apply(): Promise<void> {
-    if (typed === null || isUnderWay) return
+    if (typed === null) return
     setUnderWay(true)
     setApplying(await desk.write(typed.text, typed.version))
     setUnderWay(false)
@@ -77,19 +77,18 @@ export function TextView({ desk, set }: TextViewProps) {
                 <button type="button" onClick={() => goTo(fault)}>
                   {text.line(fault.line)}
                 </button>
-                <span>
-                  {[fault.rule && text.inRule(fault.rule), fault.field]
-                    .filter(Boolean)
-                    .map(where => `${where}: `)}
-                  {fault.message}
-                </span>
+                <span>{text.fault(fault)}</span>
               </li>
             ))}
           </ul>
         )}
       </div>
       <div className={styles.answers}>
-        <Button look="primary" disabled={typed === null || faults.length > 0} onClick={() => void apply()}>
+        <Button
+          look="primary"
+          disabled={typed === null || faults.length > 0 || isUnderWay}
+          onClick={() => void apply()}
+        >
           {text.apply}
         </Button>
         <Button look="quiet" disabled={typed === null} onClick={() => desk.type(null)}>
@@ -108,25 +107,4 @@ export function TextView({ desk, set }: TextViewProps) {
       </div>
     </div>
   )
-}
-
-/** What is wrong with a text, by the newest answer. */
-function useFaults(shown: string, set: RuleSetView): readonly SetProblemView[] {
-  const [checked, setChecked] = useState<{
-    readonly of: string
-    readonly faults: readonly SetProblemView[]
-  } | null>(null)
-  const isFile = shown === set.text
-  useEffect(() => {
-    if (isFile) return
-    let isWanted = true
-    call('checkRuleText', { text: shown }).then(
-      faults => isWanted && setChecked({ of: shown, faults }),
-      () => {}, // longer than a set can be; applying it says so
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [shown, isFile])
-  return isFile ? set.problems : (checked?.faults ?? [])
 }

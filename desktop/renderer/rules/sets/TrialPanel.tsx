@@ -1,39 +1,36 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
+import { Select } from '../../../../web/kit/form/Select.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
-import type { FolderView, Row, RowPage } from '../../../ipc/organize-views.ts'
-import type { RuleSetView } from '../../../ipc/rule-views.ts'
+import type { FolderView, PaidRuleView, Row, RowPage } from '../../../ipc/organize-views.ts'
+import type { SetTrial } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../account/account-context.tsx'
 import { call } from '../../bridge.ts'
 import { Path, Target } from '../../lists/Path.tsx'
 import { Thumbnail } from '../../looks/Thumbnail.tsx'
 import styles from './TrialPanel.module.css'
 import { text } from './text.ts'
-import type { SetTrialState } from './use-set-trial.ts'
+import type { TrialState } from './use-trial.ts'
 
 type TrialPanelProps = {
-  readonly set: RuleSetView
-  readonly state: SetTrialState
+  readonly state: TrialState
   readonly folder: FolderView | null
-  /** The place of the rule whose files are shown. */
-  readonly selected: number
-  /** Whether the folder follows another set. */
-  readonly canUse: boolean
-  readonly onUse: () => void
+  readonly paid: readonly PaidRuleView[]
+  /** The rule whose files are shown; '' for the files that no rule matches, null for the first rule. */
+  readonly selected: string | null
+  /** What would be tried has errors. */
+  readonly isFaulty: boolean
+  /** Null where a rule is chosen elsewhere. */
+  readonly onSelect: ((rule: string) => void) | null
+  /** Null where the folder follows the set already. */
+  readonly onUse: (() => void) | null
   readonly onChooseFolder: () => void
 }
 
-const mostShown = 60
-
-/** What the set would do in a folder: the files that the chosen rule takes, and the fact that decided. */
-export function TrialPanel({ set, state, folder, selected, canUse, onUse, onChooseFolder }: TrialPanelProps) {
-  const { trial, isTrying, problem } = state
+/** What a set would do in a folder, and the paid rules that it needs. */
+export function TrialPanel(props: TrialPanelProps) {
+  const { state, folder, paid, isFaulty, onUse, onChooseFolder } = props
   const isFree = useAccount().locked.length > 0
-  const rule = set.rules[selected]
-  const at = trial?.rules.findIndex(each => each.rule === rule?.rule) ?? -1
-  const tried = trial?.rules[at]
-  const files = tried === undefined ? 0 : tried.moves + tried.stays
-  const page = useFiles(tried === undefined || files === 0 ? '' : (trial?.trialId ?? ''), at)
   return (
     <aside className={styles.panel} aria-label={text.trial}>
       <div className={styles.head}>
@@ -44,13 +41,13 @@ export function TrialPanel({ set, state, folder, selected, canUse, onUse, onChoo
           </Button>
         )}
       </div>
-      {isFree && set.paid.length > 0 && (
+      {isFree && paid.length > 0 && (
         <div className={styles.paid}>
           <p>{text.needsPremium}</p>
           <ul>
-            {set.paid.map(paid => (
-              <li key={paid.rule}>
-                “{paid.rule}” {paid.because}.
+            {paid.map(({ rule, because }) => (
+              <li key={rule}>
+                “{rule}” {because}.
               </li>
             ))}
           </ul>
@@ -65,33 +62,9 @@ export function TrialPanel({ set, state, folder, selected, canUse, onUse, onChoo
         </>
       ) : (
         <>
-          <Notice kind="warning" message={problem} />
-          {rule && (
-            <div>
-              <h3>
-                <bdi>{rule.rule}</bdi>
-              </h3>
-              <p role="status">{tried === undefined ? (isTrying ? text.trying : '') : text.takes(tried)}</p>
-            </div>
-          )}
-          {!rule && <p>{text.pickRule}</p>}
-          {page !== null && tried !== undefined && (
-            <ul className={styles.files}>
-              {page.rows.map(row => (
-                <li key={row.at}>
-                  <Thumbnail
-                    file={{ name: row.from, list: 'tried', id: page.trialId, at: row.at }}
-                    size="small"
-                  />
-                  <TriedFile row={row} />
-                </li>
-              ))}
-              {page.total > page.rows.length && (
-                <li className={styles.more}>{text.moreFiles(page.total - page.rows.length)}</li>
-              )}
-            </ul>
-          )}
-          {canUse && (
+          <Notice kind="warning" message={state.problem} />
+          {isFaulty ? <p>{text.notTried}</p> : <Tried {...props} />}
+          {onUse && !isFaulty && (
             <div>
               <Button onClick={onUse}>{text.forFolder(folder.name)}</Button>
             </div>
@@ -100,6 +73,63 @@ export function TrialPanel({ set, state, folder, selected, canUse, onUse, onChoo
       )}
     </aside>
   )
+}
+
+const mostShown = 60
+
+/** The files of the chosen rule, or those that no rule matches, each with where it goes and why. */
+function Tried({ state: { trial, isTrying }, selected, onSelect }: TrialPanelProps) {
+  const shown = trial && shownOf(trial, selected, onSelect !== null)
+  const page = useFiles(trial && shown?.files ? trial.trialId : '', shown?.group ?? '')
+  const rules = trial?.rules.map(({ rule }) => rule) ?? []
+  return (
+    <>
+      {shown && onSelect && (
+        <Select
+          label={text.filesOf}
+          options={[...rules, ''].map(value => ({ value, label: value || text.everything(rules.length) }))}
+          chosen={shown.rule}
+          onChoose={onSelect}
+        />
+      )}
+      {shown && !onSelect && (
+        <h3>
+          <bdi>{shown.rule || text.everything(rules.length)}</bdi>
+        </h3>
+      )}
+      <p role="status">{shown?.says ?? (isTrying ? text.trying : '')}</p>
+      {page !== null && (
+        <ul className={styles.files}>
+          {page.rows.map(row => (
+            <li key={row.at}>
+              <Thumbnail
+                file={{ name: row.from, list: 'tried', id: page.trialId, at: row.at }}
+                size="small"
+              />
+              <TriedFile row={row} />
+            </li>
+          ))}
+          {page.total > page.rows.length && (
+            <li className={styles.more}>{text.moreFiles(page.total - page.rows.length)}</li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Shown = { readonly rule: string; readonly group: string; readonly files: number; readonly says: string }
+
+/** @param fallsBack to the first rule, where the chosen one is not in the trial; else nothing is shown for it */
+function shownOf({ rules, otherwise }: SetTrial, selected: string | null, fallsBack: boolean): Shown | null {
+  if (selected === '' || rules.length === 0) {
+    return { rule: '', group: 'otherwise', files: otherwise, says: text.rest(otherwise) }
+  }
+  const found = rules.findIndex(({ rule }) => rule === selected)
+  const at = found < 0 && fallsBack ? 0 : found
+  const tried = rules[at]
+  if (tried === undefined) return null
+  return { rule: tried.rule, group: String(at), files: tried.moves + tried.stays, says: text.matches(tried) }
 }
 
 function TriedFile({ row }: { readonly row: Row }) {
@@ -123,14 +153,14 @@ function TriedFile({ row }: { readonly row: Row }) {
 
 type Page = RowPage & { readonly trialId: string; readonly of: string }
 
-/** The first files of a rule; what was shown before stays until they have come. */
-function useFiles(trialId: string, at: number): Page | null {
+/** The first files of a group; what was shown before stays until they have come. */
+function useFiles(trialId: string, group: string): Page | null {
   const [page, setPage] = useState<Page | null>(null)
-  const of = `${trialId} ${at}`
+  const of = `${trialId} ${group}`
   useEffect(() => {
     if (trialId === '') return
     let isWanted = true
-    const source = { list: 'tried', id: trialId, group: String(at), filter: '' } as const
+    const source = { list: 'tried', id: trialId, group, filter: '' } as const
     call('rows', { ...source, offset: 0, count: mostShown }).then(
       found => isWanted && setPage({ ...found, trialId, of }),
       () => {}, // a newer trial has taken its place
@@ -138,6 +168,6 @@ function useFiles(trialId: string, at: number): Page | null {
     return () => {
       isWanted = false
     }
-  }, [trialId, at, of])
+  }, [trialId, group, of])
   return page?.of === of ? page : null
 }

@@ -1,87 +1,65 @@
 import { expect, test } from 'vitest'
-import type { GivenCondition, GivenRule } from '../../../ipc/rule-views.ts'
-import { freeTitle, titleAfter, withCondition, withMode, withNewCondition, withValues } from './edits.ts'
+import type { Condition, Rule } from '../../../ipc/rule-views.ts'
+import { ruleLanguage } from '../../../sorter/rules/language.ts'
+import { freeTitle, titleAfter, withValues, withWhen } from './edits.ts'
 import { sentenceOf, sentenceText } from './sentence.ts'
 
-const is = (fact: string, value: string | readonly string[], operator = 'is'): GivenCondition => ({
-  fact,
-  operator: typeof value === 'string' ? operator : operator === 'is' ? 'one of' : operator,
-  value,
-})
-const rule = (of: readonly GivenCondition[], rest: Partial<GivenRule> = { to: 'There' }): GivenRule => ({
-  rule: 'R',
-  when: { mode: 'all', of },
-  ...rest,
-})
+const language = { ...ruleLanguage(), builtIn: [] }
+const rule = (when: Condition, rest: Partial<Rule> = { to: 'There' }): Rule => ({ rule: 'R', when, ...rest })
 
 test.each([
   [
-    rule([is('kind', ['Images', 'Video'])], { to: 'Photos/{taken:yyyy}/{taken:yyyy-MM}' }),
+    rule({ kind: ['Images', 'Video'] }, { to: 'Photos/{taken:yyyy}/{taken:yyyy-MM}' }),
     'Images or Video → Photos / 2024 / 2024-07',
   ],
   [
-    rule([is('kind', 'Images'), is('taken', 'true', 'known')], {
-      to: '~/Pictures',
-      name: '{taken:yyyy-MM-dd} {camera|none} {counter:3}',
-    }),
+    rule(
+      { kind: 'Images', taken: { known: true } },
+      { to: '~/Pictures', name: '{taken:yyyy-MM-dd} {camera|none} {counter:3}' },
+    ),
     'Images where taken is known → ~ / Pictures named 2024-07-03 camera 001',
   ],
   [
-    rule([is('extension', 'pdf'), is('text', ['invoice', 'Rechnung'], 'contains')]),
+    rule({ extension: 'pdf', text: { contains: ['invoice', 'Rechnung'] } }),
     'pdf where text contains invoice or Rechnung → There',
   ],
   [
-    rule([is('modified', '30 days', 'older than')], { leave: true }),
+    rule({ modified: { 'older than': '30 days' } }, { leave: true }),
     'Files where changed more than 30 days ago → stay where they are',
   ],
+  [rule({ sameAs: { known: true } }, { to: '.' }), 'Files where copy of another file → the chosen folder'],
+  [rule({ hasPlace: { 'is not': true } }), 'Files where place is not known → There'],
+  [{ rule: 'R', to: 'There' }, 'All files → There'],
   [
-    rule([is('sameAs', 'true', 'known')], { to: '.' }),
-    'Files where copy of another file → the chosen folder',
-  ],
-  [rule([]), 'All files → There'],
-  [
-    rule([
-      is('kind', 'Video'),
-      { mode: 'any', of: [is('name', 'a', 'contains'), is('size', '1 GB', 'larger')] },
-    ]),
+    rule({ kind: 'Video', any: [{ name: { contains: 'a' } }, { size: { larger: '1 GB' } }] }),
     'Video where any of ( name contains a or size larger than 1 GB ) → There',
   ],
+  [rule({ none: [{ extension: 'pdf' }] }), 'Files where none of ( extension is pdf ) → There'],
   [
-    { ...rule([]), when: { mode: 'none' as const, of: [is('extension', 'pdf')] } },
-    'Files where none of extension is pdf → There',
+    rule({ any: [{ extension: 'pdf', name: { contains: 'a' } }, { depth: 0 }] }),
+    'Files where any of ( all of ( extension is pdf and name contains a ) or depth is 0 ) → There',
   ],
-  [rule([is('extension', ['a', 'b', 'c', 'd', 'e', 'f'])]), 'a, b, c, d + 2 more → There'],
   [
-    rule([is('extension', ['a', 'b', 'c'])], { name: '{{{name}}}' }),
-    'a, b or c → their own folder named {name}',
+    rule({ name: { contains: 'a' }, all: [{ name: { contains: 'b' } }] }),
+    'Files where name contains a and name contains b → There',
   ],
-] satisfies readonly (readonly [GivenRule, string])[])('%# reads as a sentence', (given, words) => {
-  expect(sentenceText(given)).toBe(words)
+  [rule({ extension: ['a', 'b', 'c', 'd', 'e', 'f'] }), 'a, b, c, d + 2 more → There'],
+  [rule({ extension: ['a', 'b', 'c'] }, { name: '{{{name}}}' }), 'a, b or c → their own folder named {name}'],
+] satisfies readonly (readonly [Rule, string])[])('%# reads as a sentence', (given, words) => {
+  expect(sentenceText(given, language)).toBe(words)
 })
 
 test('each chip leads to what it stands for', () => {
-  const nested = rule([is('kind', 'Video'), { mode: 'any', of: [is('name', 'a', 'contains')] }])
-  const parts = sentenceOf(nested).flatMap(piece => ('part' in piece ? [piece.part] : []))
-  expect(parts).toEqual([
-    { at: 'value', path: [0] },
-    { at: 'mode', path: [1] },
-    { at: 'comparison', path: [1, 0] },
-    { at: 'value', path: [1, 0] },
-    { at: 'new', path: [1] },
+  const pieces = sentenceOf(rule({ kind: 'Video', any: [{ name: { contains: 'a' } }] }), language)
+  expect(pieces.flatMap(piece => ('part' in piece ? [piece.part] : []))).toEqual([
+    { at: 'value', path: ['kind'] },
+    { at: 'mode', path: ['any'] },
+    { at: 'comparison', path: ['any', 0, 'name', 'contains'] },
+    { at: 'value', path: ['any', 0, 'name', 'contains'] },
+    { at: 'new', path: ['any'] },
     { at: 'new', path: [] },
     { at: 'to' },
   ])
-})
-
-test('conditions are changed, added and taken away where they stand', () => {
-  const inner = { mode: 'any' as const, of: [is('name', 'a', 'contains')] }
-  const given = rule([is('kind', 'Video'), inner])
-  expect(withCondition(given, [0], is('kind', 'Audio')).when.of[0]).toEqual(is('kind', 'Audio'))
-  expect(withCondition(given, [1, 0], null).when.of).toEqual([is('kind', 'Video')])
-  expect(withCondition(rule([is('kind', 'Video')]), [0], null).when).toEqual({ mode: 'all', of: [] })
-  expect(withMode(given, [1], 'none').when.of[1]).toEqual({ ...inner, mode: 'none' })
-  const size = { fact: 'size', operator: 'larger', value: '1 GB' }
-  expect(withNewCondition(given, [1], size).when.of[1]).toEqual({ ...inner, of: [...inner.of, size] })
 })
 
 test('several values make it one of them', () => {
@@ -91,14 +69,20 @@ test('several values make it one of them', () => {
     value: ['Images', 'Video'],
   })
   expect(withValues({ ...kind, operator: 'one of' }, ['Video'], 'some')).toEqual({ ...kind, value: 'Video' })
-  expect(withValues({ fact: 'name', operator: 'contains', value: '' }, ['a', 'b'], 'some').value).toEqual([
-    'a',
-    'b',
-  ])
+  const name = { fact: 'name', operator: 'contains', value: ['a'] }
+  expect(withValues(name, ['a', 'b'], 'some').value).toEqual(['a', 'b'])
+  expect(withValues(name, ['a'], 'some')).toBe(name)
+})
+
+test('a condition goes before the folder, and an emptied one goes', () => {
+  const given: Rule = { rule: 'R', to: 'There', off: true }
+  const made = withWhen(given, { kind: 'Video' })
+  expect(Object.keys(made)).toEqual(['rule', 'when', 'to', 'off'])
+  expect(withWhen(made, undefined)).toEqual(given)
 })
 
 test('a new rule is called after its folder, by a name of its own', () => {
-  expect(titleAfter(rule([], { to: 'Money/Invoices/{modified:yyyy}' }))).toBe('Invoices')
-  expect(titleAfter(rule([], { to: '{kind}' }))).toBe('New rule')
-  expect(freeTitle('r', [rule([])])).toBe('r (2)')
+  expect(titleAfter({ rule: '', to: 'Money/Invoices/{modified:yyyy}' })).toBe('Invoices')
+  expect(titleAfter({ rule: '', to: '{kind}' })).toBe('New rule')
+  expect(freeTitle('r', [{ rule: 'R', to: 'There' }])).toBe('r (2)')
 })

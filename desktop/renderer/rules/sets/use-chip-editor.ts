@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { GivenRule } from '../../../ipc/rule-views.ts'
+import type { Rule } from '../../../ipc/rule-views.ts'
 import type { Part } from './sentence.ts'
 
 type Open = {
@@ -21,24 +21,21 @@ export type ChipEditor = {
   readonly problem: string | null
   openAt(part: Part, anchor: HTMLElement, index: number): void
   /** @param made the rule with what is written so far; null for what is no change */
-  write(made: GivenRule | null): void
+  write(made: Rule | null): void
   /** Closes the editor once the rule was changed. */
-  finish(made: GivenRule): Promise<void>
+  finish(made: Rule): Promise<void>
   /** Closes the editor and keeps what is written so far. By a key the focus returns to the chip. */
   leave(by: LeftBy): void
 }
 
 /** @param onChange answers why nothing was changed; null where it was */
-export function useChipEditor(
-  rule: GivenRule,
-  onChange: (rule: GivenRule) => Promise<string | null>,
-): ChipEditor {
+export function useChipEditor(rule: Rule, onChange: (rule: Rule) => Promise<string | null>): ChipEditor {
   const now = JSON.stringify(rule)
   const [opened, setOpen] = useState<Open | null>(null)
   // What is half written for another rule than this one, such as before its file was changed outside, is not meant for it.
   const open = opened?.of === now ? opened : null
   const [problem, setProblem] = useState<string | null>(null)
-  const draft = useRef<GivenRule | null>(null)
+  const draft = useRef<Rule | null>(null)
   const line = useRef<HTMLParagraphElement>(null)
   const isClosing = useRef(false)
   /** The chip that takes the focus once it is drawn. */
@@ -57,7 +54,7 @@ export function useChipEditor(
     chips?.[Math.min(focused.index, chips.length - 1)]?.focus()
   }, [focused])
 
-  async function finish(made: GivenRule): Promise<void> {
+  async function finish(made: Rule): Promise<void> {
     if (isClosing.current) return
     isClosing.current = true
     const found = JSON.stringify(made) === now ? null : await onChange(made)

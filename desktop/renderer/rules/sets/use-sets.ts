@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type {
-  GivenRule,
+  Rule,
   RuleChange,
   RuleLanguageView,
   RuleSetAnswer,
@@ -9,21 +9,22 @@ import type {
 import { call, hear, messageOf } from '../../bridge.ts'
 import { text } from './text.ts'
 
-/** What of the rules is on the screen. */
-export type RulesTab = 'rules' | 'text' | 'basics'
+/** What is shown of the open set. */
+export const rulesTabs = ['rules', 'options', 'text'] as const
+export type RulesTab = (typeof rulesTabs)[number]
 
 /** A text of a set that is being written, for the version of its file that it began with. */
 export type TypedText = { readonly version: string; readonly text: string }
 
-/** What becomes of the rules of that moment: changes may follow each other at once. Null for nothing. */
-export type SetChangeOf = (rules: readonly GivenRule[]) => RuleChange | null
+/** What becomes of the set of that moment: changes may follow each other at once. Null for nothing. */
+export type SetChangeOf = (now: RuleSetView) => RuleChange | null
 
 /** Sets of rules as the window edits them. Every change is written at once. */
 export type SetsDesk = {
   /** Null until they were asked for. */
   readonly names: readonly string[] | null
   readonly language: RuleLanguageView | null
-  /** The open one. */
+  /** The open one; null until it was read. */
   readonly set: RuleSetView | null
   readonly problem: string | null
   readonly news: string | null
@@ -33,6 +34,9 @@ export type SetsDesk = {
   open(name: string): void
   /** @returns why nothing was changed, such as what `of` throws; null where it was */
   change(of: SetChangeOf): Promise<string | null>
+  /** Whether a change waits for the answer to what becomes of the layout of the file. */
+  readonly isAsking: boolean
+  answer(answer: LayoutAnswer): void
   /** Replaces the text, where the file is still of this version. */
   write(text: string, version: string): Promise<string | null>
   readonly tab: RulesTab
@@ -41,9 +45,9 @@ export type SetsDesk = {
   readonly typed: TypedText | null
   type(typed: TypedText | null): void
   /** A rule of the open set that is not complete yet, and so not written; stays while another set or screen is shown. */
-  readonly draft: GivenRule | null
+  readonly draft: Rule | null
   /** @param setName its set, which may no longer be the open one; null drops the draft */
-  keepDraft(setName: string, draft: GivenRule | null): void
+  keepDraft(setName: string, draft: Rule | null): void
   /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
   tellChanged(follow: () => void): void
   undo(): void
@@ -51,6 +55,9 @@ export type SetsDesk = {
   make(name: string, starter: string): Promise<void>
   rename(to: string): Promise<void>
 }
+
+/** Of the first change of a file that was laid out by hand. */
+export type LayoutAnswer = 'change' | 'text' | 'dismiss'
 
 export function useSets(): SetsDesk {
   const [names, setNames] = useState<readonly string[] | null>(null)
@@ -61,14 +68,17 @@ export function useSets(): SetsDesk {
   const [tab, setTab] = useState<RulesTab>('rules')
   /** By the names of their sets. */
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, GivenRule>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Rule>>(new Map())
   /** Whether a set was changed, or is about to be, that was not followed since. */
   const isChanged = useRef(false)
   /** As last answered: a change that follows another at once is meant for what that one made. */
   const newest = useRef<RuleSetView | null>(null)
   const waiting = useRef<Promise<unknown>>(Promise.resolve())
+  const [asking, setAsking] = useState<((answer: LayoutAnswer) => void) | null>(null)
+  /** Sets whose layout may change. */
+  const agreed = useRef<ReadonlySet<string>>(new Set())
 
-  function show(view: RuleSetView | null): void {
+  function show(view: RuleSetView): void {
     newest.current = view
     setSet(view)
   }
@@ -89,21 +99,21 @@ export function useSets(): SetsDesk {
     const [found, words] = await Promise.all([call('listRuleSets', null), call('ruleLanguage', null)])
     setNames(found)
     setLanguage(words)
-    const likely = [newest.current?.name, wanted, 'default', found[0]]
-    const name = likely.find(each => typeof each === 'string' && found.includes(each))
-    if (typeof name === 'string') await openSet(name)
-    else show(null)
+    const likely = [newest.current?.name, wanted].find(
+      each => typeof each === 'string' && found.includes(each),
+    )
+    await openSet(likely ?? 'default')
   }
 
   /** For the set that is drawn, as it is by then. */
-  function settle(asking: (now: RuleSetView) => Promise<RuleSetAnswer> | null): Promise<string | null> {
+  function settle(ask: (now: RuleSetView) => Promise<RuleSetAnswer | null>): Promise<string | null> {
     isChanged.current = true
     return inTurn(async () => {
       const now = newest.current
       if (now === null) return null
       if (now.name !== set?.name) return text.otherSet
       try {
-        const answer = await asking(now)
+        const answer = await ask(now)
         if (answer === null) return null
         show(answer.set)
         if (answer.set.version !== now.version) isChanged.current = true
@@ -114,6 +124,22 @@ export function useSets(): SetsDesk {
     })
   }
 
+  async function mayChangeLayout(now: RuleSetView): Promise<boolean> {
+    if (!now.losesLayout || agreed.current.has(now.name)) return true
+    const answer = await new Promise<LayoutAnswer>(resolve => setAsking(() => resolve))
+    setAsking(null)
+    if (answer === 'change') agreed.current = new Set([...agreed.current, now.name])
+    if (answer === 'text') setTab('text')
+    return answer === 'change'
+  }
+
+  async function changeSet(now: RuleSetView, of: SetChangeOf): Promise<RuleSetAnswer | null> {
+    const change = of(now)
+    if (change === null) return null
+    if (!(await mayChangeLayout(now))) return { set: now, problem: text.unchanged }
+    return await call('changeRuleSet', { name: now.name, version: now.version, change })
+  }
+
   function keepTyped(
     name: string,
     become: (now: TypedText | undefined) => TypedText | null | undefined,
@@ -121,7 +147,7 @@ export function useSets(): SetsDesk {
     setTyped(all => withEntry(all, name, become(all.get(name))))
   }
 
-  const keepDraft = (name: string, draft: GivenRule | null) => setDrafts(all => withEntry(all, name, draft))
+  const keepDraft = (name: string, draft: Rule | null) => setDrafts(all => withEntry(all, name, draft))
 
   /** What was typed after it was sent stays, for the file as it is now. */
   async function writeText(now: RuleSetView, text: string, version: string): Promise<RuleSetAnswer> {
@@ -170,7 +196,9 @@ export function useSets(): SetsDesk {
     problem,
     news,
     say(message) {
-      if (message.problem !== undefined) setProblem(message.problem)
+      // Whoever just declined a change knows that there was none.
+      if (message.problem !== undefined)
+        setProblem(message.problem === text.unchanged ? null : message.problem)
       if (message.news !== undefined) setNews(message.news)
     },
     look: wanted => void inTurn(() => lookAgain(wanted)).catch(fail),
@@ -181,11 +209,10 @@ export function useSets(): SetsDesk {
     },
     change(of) {
       setNews(null)
-      return settle(({ name, version, rules }) => {
-        const change = of(rules)
-        return change && call('changeRuleSet', { name, version, change })
-      })
+      return settle(now => changeSet(now, of))
     },
+    isAsking: asking !== null,
+    answer: answer => asking?.(answer),
     write: (text, version) => settle(now => writeText(now, text, version)),
     undo: () => shift('undoRuleSet'),
     redo: () => shift('redoRuleSet'),

@@ -1,5 +1,5 @@
 import { scan } from '../../scan/scan.ts'
-import { defaultRules, type Rules } from '../../values/rules.ts'
+import { defaultOptions, type SetOptions } from '../../values/set-options.ts'
 import type { FileEntry, Folder } from '../../values/values.ts'
 import { findSameBytes, type SameBytesOptions } from './find-same-bytes.ts'
 import type { SameBytes, SameFiles } from './same-bytes.ts'
@@ -15,7 +15,7 @@ export type Duplicates = SameBytes & {
 }
 
 export type DuplicatesOptions = SameBytesOptions & {
-  readonly rules?: Rules
+  readonly setOptions?: SetOptions
   readonly nowMs?: number
   /** Only files of these sizes are compared. */
   readonly sizes?: ReadonlySet<number>
@@ -27,11 +27,11 @@ export type DuplicatesOptions = SameBytesOptions & {
  * @returns null when it was stopped
  */
 export async function findDuplicates(folder: Folder, options: DuplicatesOptions): Promise<Duplicates | null> {
-  const { rules = defaultRules, nowMs = Date.now(), sizes, ...search } = options
+  const { setOptions = defaultOptions, nowMs = Date.now(), sizes, ...search } = options
   const root = folder.path.endsWith('/') ? folder.path : `${folder.path}/`
   let listed = 0
   const list = () => {
-    const { files } = scan(folder, nowMs, { rules, withSorted: true })
+    const { files } = scan(folder, nowMs, { setOptions, withSorted: true })
     listed = files.length
     return twinsIn(files, sizes).map(({ path, sizeBytes, modifiedMs, inode }) => {
       return { path: root + path, seen: { sizeBytes, modifiedMs, inode } }

@@ -20,7 +20,7 @@ export const films: FactSource = {
     'track',
     'year',
     'genre',
-    'durationMs',
+    'duration',
   ],
   isFor: type => /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b))$/.test(type),
   read({ bytes }, tell) {
@@ -54,7 +54,7 @@ function readMvhd(bytes: Bytes, { start }: Box, tell: Tell): string | null {
   const duration = isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16)
   const isKnown = perSecond > 0 && duration > 0 && (isLong || duration !== 0xffffffff)
   const durationMs = Math.round((duration / perSecond) * 1000)
-  if (isKnown && Number.isSafeInteger(durationMs)) tell({ durationMs })
+  if (isKnown && Number.isSafeInteger(durationMs)) tell({ duration: durationMs })
   return timeSince1904(created)
 }
 

@@ -6,7 +6,7 @@ import { BoundedTokenizer } from '../tokenizer.ts'
 
 /** Tags of sound files but for those in ISO boxes; see `films.ts`. */
 export const sounds: FactSource = {
-  gives: ['artist', 'album', 'title', 'track', 'year', 'genre', 'durationMs'],
+  gives: ['artist', 'album', 'title', 'track', 'year', 'genre', 'duration'],
   isFor: type =>
     /^(audio|application)\/(mpeg|x-flac|flac|ogg|wav|vnd\.wave|aiff|x-ape|ape|wavpack)$/.test(type),
   async read({ type, bytes }, tell) {
@@ -51,7 +51,7 @@ function tellTags({ common }: IAudioMetadata, seconds: unknown, tell: Tell): voi
     genre: textOf(common.genre?.[0]),
     track: numberOf(common.track?.no),
     year: numberOf(common.year),
-    durationMs: millisecondsOf(seconds),
+    duration: millisecondsOf(seconds),
   })
 }
 

@@ -12,7 +12,6 @@ import { watchedLog } from '../../testing/faulty-log.ts'
 import { listing } from '../../testing/trees.ts'
 import { sortTwiceAtOnce } from '../../testing/two-sorters.ts'
 import { workbench } from '../../testing/workbench.ts'
-import { defaultRules } from '../../values/rules.ts'
 
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const program = fileURLToPath(new URL('../../testing/kills/killed-run.ts', import.meta.url))
@@ -87,8 +86,8 @@ describe.skipIf(whyNot !== '')(`the native way ${whyNot}`, () => {
       const disk = watchedDisk(call => {
         if (call === 'renameNewSync') most = Math.max(most, openNow())
       })
-      const rules = { ...defaultRules, subfolders: true }
-      expect(await bench.sort('type', { disk, rules })).toMatchObject({ moved: 100, failures: [] })
+      const set = { subfolders: true }
+      expect(await bench.sort('type', { disk, set })).toMatchObject({ moved: 100, failures: [] })
       expect(await bench.undo({ disk })).toMatchObject({ moved: 100, failures: [] })
       expect(most - before).toBeLessThan(80)
       bench.close()

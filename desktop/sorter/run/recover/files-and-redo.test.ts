@@ -8,17 +8,7 @@ import { listing, makePlace, memory, plant, roughly, snapshot } from '../../test
 import { benchAt, type Workbench, workbench } from '../../testing/workbench.ts'
 
 const states = (bench: Workbench) => bench.history().map(({ kind, state }) => `${kind} ${state}`)
-const rules = {
-  dateFolders: 'month',
-  dateFrom: 'modified',
-  lookInto: 'unclear',
-  sizeLimits: ['1 MB'],
-  categories: [],
-  leaveAlone: [],
-  onClash: 'keep-both',
-  apart: [],
-} as const
-const deep = { rules: { ...rules, subfolders: true } }
+const deep = { set: { subfolders: true } }
 
 describe('single files of a run', () => {
   test('go back, and the others can still be undone', async () => {

@@ -3,7 +3,6 @@ import { openState } from '../../../services/state/state-database.ts'
 import type { Disk } from '../../disk/disk.ts'
 import { openFolder, previewFolder, recoverFolder, redoRun, runPlan, undoRun } from '../../index.ts'
 import type { Criterion } from '../../values/criteria.ts'
-import { defaultRules } from '../../values/rules.ts'
 import { type ChangingCall, watchedDisk } from '../faulty-disk.ts'
 import { planPartlyOutside } from '../plan-outside.ts'
 
@@ -33,11 +32,11 @@ export async function act(
   const options = { folder, log: createRunLog(state), disk: watched }
   try {
     if (action === 'sort') {
-      const rules = { ...defaultRules, subfolders }
+      const set = { subfolders }
       const plan =
         outside === undefined
-          ? await previewFolder(folder, criterion, { rules })
-          : await planPartlyOutside(folder, outside, rules)
+          ? await previewFolder(folder, criterion, { set })
+          : await planPartlyOutside(folder, outside, set)
       await runPlan(plan, options)
     }
     if (action === 'undo') await undoRun(options)

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 import { nativeState } from '../../disk/native/native.ts'
 import { checkRuleSet } from '../../rules/check-set.ts'
-import { defaultRules } from '../../values/rules.ts'
 import type { WatchTiming } from '../../watch/watch-event.ts'
 import { makePlace, memory } from '../trees.ts'
 import { watching } from '../watching.ts'
@@ -37,8 +36,8 @@ export async function sortWhileWritten(
   const elsewhere = makePlace(memory)
   onTestFinished(elsewhere.remove)
   const target = join(elsewhere.folder, 'sorted')
-  const rules = { ...defaultRules, set: checkRuleSet({ rules: [{ rule: 'all', to: target }] }).set }
-  const { folder, events } = await watching({}, { rules: async () => rules, timing, clock })
+  const { set } = checkRuleSet({ rules: [{ rule: 'all', to: target }] })
+  const { folder, events } = await watching({}, { set: async () => set, timing, clock })
   const appending: Appending = { folder, ...task }
   const child = spawn(process.execPath, [program, JSON.stringify(appending)], { stdio: 'inherit' })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,0 +1,131 @@
+import type { KeyboardEvent } from 'react'
+import { Choice } from '../../../../web/kit/form/Choice.tsx'
+import { Switch } from '../../../../web/kit/form/Switch.tsx'
+import { clashes, lookIntos, type OwnCategory, type SetOptions } from '../../../ipc/organize-views.ts'
+import type { RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
+import { commandOf } from '../../frame/command-keys.ts'
+import { SettingGroup, SettingRow } from '../../settings/SettingRow.tsx'
+import type { SetsDesk } from '../sets/use-sets.ts'
+import { BuiltInCategories } from './BuiltInCategories.tsx'
+import { DateFrom, DateSteps } from './DateFolders.tsx'
+import { KeptField } from './KeptField.tsx'
+import { LeaveAlone } from './LeaveAlone.tsx'
+import { untyped } from './OptionField.tsx'
+import styles from './Options.module.css'
+import { OwnCategories } from './OwnCategories.tsx'
+import { text } from './text.ts'
+import { splitLimits } from './typed-lists.ts'
+
+/** @returns why nothing was changed; null where it was */
+export type ChangeOption<Value> = (of: (now: Value) => Value) => Promise<string | null>
+
+type OptionsProps = {
+  readonly desk: SetsDesk
+  readonly set: RuleSetView
+  readonly builtIn: readonly OwnCategory[]
+  /** What the patterns leave alone in the folder that the set is tried on. */
+  readonly patterns: SetTrial['patterns']
+  readonly folderName: string | null
+}
+
+/** What a set says besides its rules. Each change is written at once. */
+export function Options({ desk, set: { options, isByHand }, builtIn, patterns, folderName }: OptionsProps) {
+  const change =
+    <Field extends keyof SetOptions>(field: Field): ChangeOption<SetOptions[Field]> =>
+    of =>
+      desk.change(now => ({ kind: 'set', field, value: of(now.options[field]) }))
+  const choose = <Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]) =>
+    void change(field)(() => value).then(problem => desk.say({ problem }))
+
+  /** Undo and Redo belong to the text of a field once something was typed there. */
+  function press(event: KeyboardEvent): void {
+    const command = commandOf(event, false)
+    const isUntyped = event.target instanceof HTMLInputElement && event.target.hasAttribute(untyped)
+    if (!isUntyped || (command !== 'undo' && command !== 'redo')) return
+    event.preventDefault()
+    desk[command]()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it
+    <div className={styles.options} onKeyDown={press}>
+      <fieldset className={styles.all} disabled={isByHand}>
+        <SettingGroup title={text.groups.sorted}>
+          <SettingRow hint={text.subfoldersHint}>
+            <Switch
+              labelled="before"
+              label={text.subfolders}
+              isOn={options.subfolders}
+              onChange={isOn => choose('subfolders', isOn)}
+            />
+          </SettingRow>
+          <LeaveAlone
+            patterns={options.leaveAlone}
+            explained={patterns}
+            folderName={folderName}
+            onChange={change('leaveAlone')}
+          />
+        </SettingGroup>
+        <SettingGroup title={text.groups.moved}>
+          <SettingRow name={text.clash} hint={text.clashHints[options.onClash]}>
+            <Choice
+              legend={text.clash}
+              options={clashes.map(value => ({ value, label: text.clashes[value] }))}
+              chosen={options.onClash}
+              onChoose={value => choose('onClash', value)}
+            />
+          </SettingRow>
+          <SettingRow hint={text.togetherHint(options.together)}>
+            <Switch
+              labelled="before"
+              label={text.together}
+              isOn={options.together !== false}
+              // Off and on again would lose the groups of the person's own.
+              isDisabled={hasOwnGroups(options)}
+              onChange={isOn => choose('together', isOn)}
+            />
+          </SettingRow>
+        </SettingGroup>
+        <SettingGroup title={text.groups.type}>
+          <OwnCategories categories={options.categories} builtIn={builtIn} onChange={change('categories')} />
+          <BuiltInCategories
+            categories={options.categories}
+            builtIn={builtIn}
+            onChange={change('categories')}
+          />
+          <SettingRow name={text.lookInto} hint={text.lookIntoHints[options.lookInto]}>
+            <Choice
+              legend={text.lookInto}
+              options={lookIntos.map(value => ({ value, label: text.lookIntos[value] }))}
+              chosen={options.lookInto}
+              onChoose={value => choose('lookInto', value)}
+            />
+          </SettingRow>
+        </SettingGroup>
+        <SettingGroup title={text.groups.date}>
+          <SettingRow name={text.dateFrom} hint={text.dateFromHints[options.dateFrom]}>
+            <DateFrom chosen={options.dateFrom} onChoose={value => choose('dateFrom', value)} />
+          </SettingRow>
+          <SettingRow name={text.dateFolders} hint={text.dateFoldersHint(options.dateFolders)}>
+            <DateSteps chosen={options.dateFolders} onChoose={value => choose('dateFolders', value)} />
+          </SettingRow>
+        </SettingGroup>
+        <SettingGroup title={text.groups.size}>
+          <SettingRow name={text.sizeLimits} hint={text.sizeLimitsHint}>
+            <div className={styles.limits}>
+              <KeptField
+                name="sizeLimits"
+                label={text.sizeLimits}
+                isLabelHidden
+                saved={options.sizeLimits.join(', ')}
+                onKeep={typed => change('sizeLimits')(() => splitLimits(typed))}
+              />
+            </div>
+          </SettingRow>
+        </SettingGroup>
+      </fieldset>
+    </div>
+  )
+}
+
+const hasOwnGroups = ({ together }: SetOptions) => typeof together !== 'boolean' && together.length > 0
