@@ -30,7 +30,7 @@ test('the window and the command have one history, each while the other has it o
   await sortwell(home, 'undo', folder)
   expect(listing(folder)).toEqual(['a.jpg', 'b.pdf'])
   await sorter.button('History').click()
-  await expect(sorter.page.getByText('Undone')).toBeVisible()
+  await expect(sorter.page.getByText('Undone', { exact: true })).toBeVisible()
 })
 
 test('a folder that is locked in the app is refused to the command, until the app ends', async ({

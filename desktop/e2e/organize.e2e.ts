@@ -266,7 +266,7 @@ test('the history undoes a run after a restart', async ({ folder, sorter, openSo
   await expect(again.heading('3 files back in place')).toBeVisible()
   expect(snapshot(folder)).toEqual(before)
   await again.button('History').click()
-  await expect(again.page.getByText('Undone')).toBeVisible()
+  await expect(again.page.getByText('Undone', { exact: true })).toBeVisible()
 })
 
 test('the history shows fifty runs, and older ones as one scrolls', async ({
