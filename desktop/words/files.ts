@@ -72,7 +72,7 @@ export function describeObstacle(obstacle: UndoObstacle): string {
 
 const kept: Record<LeftReason, string> = {
   rule: 'One of your rules leaves it alone.',
-  'no-rule': 'None of your rules takes it, and they leave what they do not take.',
+  'no-rule': 'No rule matches this file, and files that no rule matches stay.',
   clash: 'A file of this name is in the target folder already, and your options say to skip it.',
   bound:
     'Its name is in use in the target folder, and under another name it would lose the files that belong to it.',

@@ -14,7 +14,7 @@ test.each([
   [[], 'A set is a mapping with fields such as "rules" and "otherwise".'],
   [{ colour: 1 }, /^Unknown field “colour”\. Use one of version, dateFolders, .*, rules, otherwise\.$/],
   [{ dateFolders: 'week' }, 'Unknown value “week”. Use one of year, month, day.'],
-  [{ dateFolders: ['day'] }, 'Unknown value “”. Use one of year, month, day.'],
+  [{ dateFolders: ['day'] }, 'Use one of year, month, day.'],
   [{ onClash: 'keepboth' }, 'Unknown value “keepboth”. Did you mean “keep-both”?'],
   [{ leaveAlone: ['ok', 7] }, 'A text is needed; true and false need quotes.'],
   [{ leaveAlone: Array.from({ length: 501 }, () => 'x') }, 'At most 500 entries are possible.'],

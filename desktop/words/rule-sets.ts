@@ -32,6 +32,7 @@ export function describeSetFault(fault: SetFault): string {
       if (fault.text === '<<') return 'Mappings cannot be merged; write the fields themselves.'
       return `Unknown field ${quoted(fault.text)}.${hint(fault)}`
     case 'not-among':
+      if (fault.text === '') return `Use one of ${fault.choices.join(', ')}.` // a list or a mapping was written
       return `Unknown value ${quoted(fault.text)}.${hint(fault)}`
     case 'too-many':
       return `At most ${fault.most} entries are possible.`

@@ -233,7 +233,7 @@ function isMissing(file: string): boolean {
  * The text of a file with rules, as it is.
  * @throws {SettingsRefused}
  */
-export function readSetText(file: string): string {
+function readSetText(file: string): string {
   try {
     const stats = statSync(file)
     if (!stats.isFile()) throw new Error('it is not a file')

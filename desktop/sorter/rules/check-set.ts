@@ -6,9 +6,10 @@ import { foldName } from '../values/names.ts'
 import { usualExtensionOf, usualFolderOf } from '../values/options-of.ts'
 import type { OwnCategory } from '../values/set-options.ts'
 import { modes, testsIn } from './conditions.ts'
+import { longestTitle } from './field-checks.ts'
 import { compileOperator, operatorsFor } from './operators.ts'
 import type { PlacedFault, SetFault, SetProblem } from './set-fault.ts'
-import { type Rule, type RuleSet, ruleSchema, setSchema } from './set-schema.ts'
+import { categorySchema, groupSchema, type Rule, type RuleSet, ruleSchema, setSchema } from './set-schema.ts'
 
 /** A file may hold thousands of them; a person mends some and looks again. */
 const shownProblems = 20
@@ -94,7 +95,7 @@ function unknownKey(key: string, path: Path): SetFault {
 function fieldsAt([field, , inner]: Path): readonly string[] {
   if (field === undefined) return Object.keys(setSchema.shape)
   if (field === 'rules' && inner === undefined) return Object.keys(ruleSchema.shape)
-  return field === 'categories' ? ['folder', 'extensions'] : ['main', 'companions', 'named']
+  return Object.keys((field === 'categories' ? categorySchema : groupSchema).shape)
 }
 
 function faultOf(issue: Issue, path: Path): SetFault {
@@ -146,7 +147,7 @@ const itemFaults: Readonly<Record<string, SetFault>> = {
   together: { code: 'no-group' },
 }
 const fieldFaults: Readonly<Record<string, SetFault>> = {
-  rule: { code: 'no-title', longest: 100 },
+  rule: { code: 'no-title', longest: longestTitle },
   to: { code: 'no-template' },
   name: { code: 'no-template' },
   folder: { code: 'no-text' },

@@ -7,7 +7,7 @@ import type { PlacedFault, SetFault } from './set-fault.ts'
 
 /** Checks of single fields, for what their form cannot say. */
 
-const longestTitle = 100
+export const longestTitle = 100
 
 export function titleFault(title: string): SetFault | undefined {
   if (title.trim() === '' || title.length > longestTitle) return { code: 'no-title', longest: longestTitle }

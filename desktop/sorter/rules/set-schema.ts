@@ -149,12 +149,12 @@ const extensions = z
   .array(text.check(fits(extensionFault)))
   .check(z.minLength(1), z.maxLength(500), about('Such as epub or tar.gz'))
 
-const category = z.strictObject({
+export const categorySchema = z.strictObject({
   folder: text.check(fits(categoryFault), about('The folder, or a built-in one that gets more extensions')),
   extensions,
 })
 
-const ownGroup = z.strictObject({
+export const groupSchema = z.strictObject({
   main: extensions,
   companions: extensions,
   named: optional(
@@ -186,7 +186,7 @@ const options = {
       about('Folders by size: 1 MB, 100 MB, 1 GB'),
     ),
   categories: z
-    .array(category)
+    .array(categorySchema)
     .check(z.maxLength(100), about('Your own folders for files by their extension')),
   leaveAlone: z
     .array(text.check(fits(globFault)))
@@ -196,7 +196,7 @@ const options = {
     .check(about('When a name is in use: keep-both gives the file a number, skip leaves it where it is')),
   subfolders: z.boolean().check(about('Sort the files of subfolders too')),
   together: z
-    .union([z.boolean(), z.array(ownGroup).check(z.maxLength(100))])
+    .union([z.boolean(), z.array(groupSchema).check(z.maxLength(100))])
     .check(
       about('Files that belong together move together; a list adds your own to those that Sortwell knows'),
     ),
@@ -205,7 +205,7 @@ const options = {
 export type Otherwise = Criterion | 'leave'
 export const otherwises: readonly Otherwise[] = [...criteria, 'leave']
 
-export const mostRules = 500
+const mostRules = 500
 
 export const setSchema = z.strictObject({
   version: optional(z.literal([1, '1']).check(about('The form of this file'))),
