@@ -52,6 +52,7 @@ test('the JSON of a sort tells every file', async () => {
     rules: {
       dateFolders: 'month',
       dateFrom: 'modified',
+      undated: 'modified',
       lookInto: 'unclear',
       sizeLimits: ['1 MB', '100 MB', '1 GB'],
       categories: [],

@@ -77,7 +77,7 @@ test('facts names the oldest file with the same bytes', async () => {
   }
   expect(await sameAs(...names)).toEqual([file('Images/photo.jpg'), null, null, null])
   expect(await sameAs('--no-content', ...names)).toEqual([null, null, null, null])
-  expect((await sortwell('facts', ...names)).stdout).toContain(`\n  Same as ${file('Images/photo.jpg')}\n`)
+  expect((await sortwell('facts', ...names)).stdout).toContain(`\n  Same as  ${file('Images/photo.jpg')}\n`)
 })
 
 test('a file that is still being written is not compared', async () => {

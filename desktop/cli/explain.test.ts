@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { jpeg } from '../sorter/testing/exif.ts'
 import { putFiles } from '../sorter/testing/reading.ts'
 import { sampleBytes } from '../sorter/testing/samples.ts'
 import { commandLine, treeOf } from './testing.ts'
@@ -41,11 +42,29 @@ test('plan --explain says for each file what decided', async () => {
 `)
   const byDay = setSaying(home, 'dateFrom: taken\ndateFolders: day\n')
   expect((await sortwell('plan', folder, '--by', 'date', '--explain', ...byDay)).stdout).toContain(`Moves:
-  IMG-20230131-WA0007.jpg → 2023/2023-01/2023-01-31/IMG-20230131-WA0007.jpg (taken 2023-01-31, by its name alone)
+  IMG-20230131-WA0007.jpg → 2023/2023-01/2023-01-31/IMG-20230131-WA0007.jpg (taken 2023-01-31, from the file name)
   film.mov → 2024/2024-07/2024-07-03/film.mov (recorded 2024-07-03, Apple iPhone 15)
   invoice → 2022/2022-02/2022-02-03/invoice (taken 2022-02-03)
   paper.pdf → 2024/2024-05/2024-05-06/paper.pdf (modified 2024-05-06)
   photo.jpg → 2024/2024-07/2024-07-03/photo.jpg (taken 2024-07-03, Canon EOS R6)
+`)
+})
+
+test('it says where no date was found, and where the clock of the camera was not set', async () => {
+  const { home, folder, sortwell } = commandLine()
+  const unset = jpeg([[0x8769, { fields: [[0x9003, '1980:01:01 00:00:12']] }]])
+  putFiles(folder, { 'a.jpg': unset, 'b.gif': sampleBytes('old.gif') }, longAgo)
+  const explained = async (undated: string) => {
+    const set = setSaying(home, `dateFrom: taken\nundated: ${undated}\n`)
+    return (await sortwell('plan', folder, '--by', 'date', '--explain', ...set)).stdout
+  }
+  expect(await explained('modified')).toContain(`Moves:
+  a.jpg → 2024/2024-05/a.jpg (modified 2024-05-06; the camera's clock was not set)
+  b.gif → 2024/2024-05/b.gif (modified 2024-05-06)
+`)
+  expect(await explained('apart')).toContain(`Moves:
+  a.jpg → Undated/a.jpg (no date found; the camera's clock was not set)
+  b.gif → Undated/b.gif (no date found)
 `)
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openCache } from '../services/state/cache/cache-database.ts'
 import { createPictureCache } from '../services/state/cache/cache-pictures.ts'
+import { jpeg } from '../sorter/testing/exif.ts'
 import { sampleBytes, samples } from '../sorter/testing/samples.ts'
 import { commandLine } from './testing.ts'
 
@@ -23,6 +24,7 @@ test('facts prints one JSON object a file, with every name but those of the text
     realType: 'image/heic',
     taken: '2024-07-03T18:22:10+02:00',
     takenFrom: 'exif',
+    clockNotSet: null,
     camera: 'Canon EOS R6',
     width: 4032,
     height: 3024,
@@ -50,28 +52,39 @@ test('facts tells people the same', async () => {
     stderr: '',
     stdout: [
       file('film.mov'),
-      '  Type    video/quicktime',
-      '  Taken   2024-07-03 18:22:10 +02:00, says the film',
-      '  Camera  Apple iPhone 15',
-      '  Size    1920 × 1080 pixels',
-      '  Place   is in it',
-      '  Length  1:15',
+      '  Type     video/quicktime',
+      '  Taken    2024-07-03 18:22:10 +02:00, from film data',
+      '  Camera   Apple iPhone 15',
+      '  Size     1920 × 1080 pixels',
+      '  Location included',
+      '  Length   1:15',
       '',
       file('song.flac'),
-      '  Type    audio/flac',
-      '  Artist  Nina',
-      '  Album   Blue',
-      '  Title   Café',
-      '  Track   3',
-      '  Year    1999',
-      '  Genre   Jazz',
-      '  Length  1:15',
+      '  Type     audio/flac',
+      '  Artist   Nina',
+      '  Album    Blue',
+      '  Title    Café',
+      '  Track    3',
+      '  Year     1999',
+      '  Genre    Jazz',
+      '  Length   1:15',
       '',
       file('notes.txt'),
       '  Nothing is known about it.',
       '',
     ].join('\n'),
   })
+})
+
+test('facts says when the clock of the camera was not set', async () => {
+  const { folder, sortwell } = commandLine()
+  const name = join(folder, 'IMG_20240703_182210.jpg')
+  writeFileSync(name, jpeg([[0x8769, { fields: [[0x9003, '1980:01:01 00:00:12']] }]]))
+  const { stdout } = await sortwell('facts', name)
+  expect(stdout).toContain(`
+  Taken    2024-07-03 18:22:10, from the file name
+  Clock    the camera's clock was not set
+`)
 })
 
 test('--text prints what documents say, and the dates in it', async () => {
@@ -81,16 +94,16 @@ test('--text prints what documents say, and the dates in it', async () => {
     stderr: '',
     stdout: [
       file('letter.docx'),
-      '  Type    application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      '  Title   Offer & order',
-      '  Author  Zoë Müller',
-      '  Created 2024-07-03 16:22:10 UTC',
-      '  Pages   2',
-      '  Dates   2024-07-03',
-      '  Text    Offer due 3 July 2024 a b ACME',
+      '  Type     application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      '  Title    Offer & order',
+      '  Author   Zoë Müller',
+      '  Created  2024-07-03 16:22:10 UTC',
+      '  Pages    2',
+      '  Dates    2024-07-03',
+      '  Text     Offer due 3 July 2024 a b ACME',
       '',
       file('notes.txt'),
-      '  Text    Milk, bread',
+      '  Text     Milk, bread',
       '',
     ].join('\n'),
   })
@@ -106,7 +119,7 @@ test('--no-content goes by the name alone', async () => {
   const name = join(folder, 'IMG_20240131_142233.jpg')
   writeFileSync(name, sampleBytes('photo.jpg'))
   const { stdout } = await sortwell('facts', '--no-content', name)
-  expect(stdout).toBe(`${name}\n  Taken   2024-01-31 14:22:33, by its name alone\n`)
+  expect(stdout).toBe(`${name}\n  Taken    2024-01-31 14:22:33, from the file name\n`)
 })
 
 test('a file that cannot be read has a line of its own, and the others are shown', async () => {

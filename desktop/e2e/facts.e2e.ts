@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { putFiles } from '../sorter/testing/reading.ts'
 import { sampleBytes } from '../sorter/testing/samples.ts'
 import { snapshot } from '../sorter/testing/trees.ts'
@@ -68,6 +70,41 @@ test('by date, photos go by the day they were taken once that is chosen', async 
   ])
   await sorter.button('Undo').click()
   await expect(sorter.heading('3 files back in place')).toBeVisible()
+})
+
+test('photos without a date go to a folder of their own once that is chosen', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  const files = { 'photo.jpg': sampleBytes('photo.jpg'), 'old.gif': sampleBytes('old.gif'), 'a.txt': 'a' }
+  putFiles(folder, files, longAgo)
+  await sorter.choose(folder)
+  await sorter.openOptions()
+  const undated = page.getByRole('group', { name: 'Without a date' })
+  await expect(undated).toBeHidden()
+  await sorter.radio('Date taken').click()
+  await expect(undated.getByRole('radio', { name: 'By last change' })).toBeChecked()
+  await undated.getByRole('radio', { name: 'In “Undated”' }).click()
+  await expect(page.getByText(/go to the folder Undated/)).toBeVisible()
+  await sorter.button('Undo').click()
+  await expect(undated.getByRole('radio', { name: 'By last change' })).toBeChecked()
+  await sorter.button('Redo').click()
+  await expect(undated.getByRole('radio', { name: 'In “Undated”' })).toBeChecked()
+  expect(readFileSync(path.join(stateDir, 'rules', 'default.yaml'), 'utf8')).toMatch(/^undated: apart$/m)
+  await page.keyboard.press('ControlOrMeta+1')
+  await sorter.radio('By date').check()
+  const moves = await sorter.listMoves()
+  await expect(moves.getByRole('row', { name: /^old\.gif/ })).toContainText('Undated/old.gif')
+  await expect(moves.getByRole('row', { name: /^a\.txt/ })).toContainText('2025/2025-03/a.txt')
+  await sorter.button('Organize 3 files').click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  expect(Object.keys(snapshot(folder)).filter(name => !name.endsWith('/'))).toEqual([
+    '2024/2024-07/photo.jpg',
+    '2025/2025-03/a.txt',
+    'Undated/old.gif',
+  ])
 })
 
 test('looking into many files shows how far it is, can be cancelled, and be begun again', async ({

@@ -13,11 +13,13 @@ import type {
   OwnCategory,
   OwnGroup,
   SetOptions,
+  Undated,
 } from '../sorter/values/set-options.ts'
 import type { FailureReason, LeftReason, Progress, RunKind, RunState } from '../sorter/values/values.ts'
 import type { Keeping } from './setting-views.ts'
 
 export { criteria, type PaidCriterion, paidCriteria } from '../sorter/values/criteria.ts'
+export { takenFroms } from '../sorter/values/facts.ts'
 export { type CategoryId, fileTypes } from '../sorter/values/file-types-data.ts'
 export {
   clashes,
@@ -25,6 +27,7 @@ export {
   dateSteps,
   lookIntos,
   optionNames,
+  undatedChoices,
 } from '../sorter/values/set-options.ts'
 
 export type {
@@ -41,6 +44,7 @@ export type {
   RunKind,
   RunState,
   SetOptions,
+  Undated,
 }
 
 export type FolderView = {

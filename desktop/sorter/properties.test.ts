@@ -9,7 +9,7 @@ import { bytesOf, contents, makePlace, memory, roughly, snapshot } from './testi
 import { benchAt, type Workbench } from './testing/workbench.ts'
 import { type Criterion, criteria } from './values/criteria.ts'
 import { baseOf, foldName, parentOf, pathOf } from './values/names.ts'
-import { clashes, dateSources, dateSteps, lookIntos } from './values/set-options.ts'
+import { clashes, dateSources, dateSteps, lookIntos, undatedChoices } from './values/set-options.ts'
 import type { Plan } from './values/values.ts'
 
 /** What holds for every folder, tried on many at random. */
@@ -81,6 +81,7 @@ const sets: fc.Arbitrary<RuleSet> = fc.oneof(
     onClash: fc.constantFrom(...clashes),
     dateFolders: fc.constantFrom(...dateSteps),
     dateFrom: fc.constantFrom(...dateSources),
+    undated: fc.constantFrom(...undatedChoices),
     lookInto: fc.constantFrom(...lookIntos),
     sizeLimits: fc.constantFrom(['1 B'], ['2 B', '5 B'], ['1 B', '2 B', '3 B', '1 TB']),
     leaveAlone: fc.subarray(['*.jpg', 'Trip/', 'a*', '**/b', '/report', '?.txt', 'caf\u00e9']),

@@ -20,12 +20,13 @@ export function describeFactFailure({ reason, code }: FactFailure): string {
 }
 
 const takenFrom: Record<TakenFrom, string> = {
-  exif: 'says the photo',
-  quicktime: 'says the film',
-  xmp: 'says its XMP',
-  png: 'says the picture',
-  sidecar: 'says the .xmp file beside it',
-  name: 'by its name alone',
+  exif: 'from photo data',
+  film: 'from film data',
+  xmp: 'from XMP',
+  iptc: 'from IPTC',
+  png: 'from PNG data',
+  sidecar: 'from the .xmp file next to it',
+  name: 'from the file name',
 }
 
 /** What decided where a file goes: `taken 2024-07-03, Canon EOS R6`, `is a PDF`, `modified 2024-05-06`. */
@@ -38,12 +39,14 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
     case 'size':
       return 'by its size'
     case 'modified':
-      return `modified ${localDay(new Date(modifiedMs))}`
+      return withClock(`modified ${localDay(new Date(modifiedMs))}`, why)
+    case 'undated':
+      return withClock('no date found', why)
     case 'realType':
       return `is ${withArticle(usualExtension(why.value)?.toUpperCase() ?? why.value)}`
     case 'taken': {
       const source = why.from === 'name' ? takenFrom.name : why.camera
-      const taken = `${why.from === 'quicktime' ? 'recorded' : 'taken'} ${dayOf(why.value)}`
+      const taken = `${why.from === 'film' ? 'recorded' : 'taken'} ${dayOf(why.value)}`
       return source === null ? taken : `${taken}, ${source}`
     }
     case 'rule': {
@@ -55,6 +58,13 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
     default:
       return assertNever(why)
   }
+}
+
+const clockNotSetText = "the camera's clock was not set"
+
+/** `modified 2024-05-06; the camera's clock was not set` */
+function withClock(reason: string, { clockNotSet }: { readonly clockNotSet?: true }): string {
+  return clockNotSet ? `${reason}; ${clockNotSetText}` : reason
 }
 
 /** `2024-07-03`. A time without an offset, or with one, is in the time of its place already. */
@@ -94,9 +104,10 @@ const textOf = (value: string | number | null) => (value === null ? null : Strin
 const lines: readonly Line[] = [
   { label: 'Type', value: ({ realType }) => realType },
   { label: 'Taken', value: describeTaken },
+  { label: 'Clock', value: ({ clockNotSet }) => (clockNotSet ? clockNotSetText : null) },
   { label: 'Camera', value: ({ camera }) => camera },
   { label: 'Size', value: ({ width, height }) => (width && height ? `${width} × ${height} pixels` : null) },
-  { label: 'Place', value: ({ hasPlace }) => (hasPlace ? 'is in it' : null) },
+  { label: 'Location', value: ({ hasPlace }) => (hasPlace ? 'included' : null) },
   { label: 'Artist', value: ({ artist }) => artist },
   { label: 'Album', value: ({ album }) => album },
   { label: 'Title', value: ({ title }) => title },
@@ -120,7 +131,7 @@ export function describeFacts(facts: Facts): readonly { readonly label: string; 
   })
 }
 
-/** `2024-07-03 18:22:10 +02:00, says the photo` */
+/** `2024-07-03 18:22:10 +02:00, from photo data` */
 function describeTaken({ taken, takenFrom: from }: Pick<Facts, 'taken' | 'takenFrom'>): string | null {
   return taken === null || from === null ? null : `${describeTime(taken)}, ${takenFrom[from]}`
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeLeft } from './files.ts'
 
 test.each([
+  [{ reason: 'private-key' }, 'Private keys are not moved.'],
   [{ reason: 'in-use' }, 'A program has it open, or ended without closing it.'],
   [
     { reason: 'in-use', lock: '~$port.docx' },

@@ -88,6 +88,7 @@ const kept: Record<LeftReason, string> = {
   hidden: 'Hidden files belong to a program or to the system.',
   system: 'System files keep this folder working.',
   shortcut: 'Shortcuts stay where they are, at hand.',
+  'private-key': 'Private keys are not moved.',
   unfinished: 'Still being downloaded or written.',
   recent: 'Changed a moment ago; a program may still be writing it.',
   'in-use': 'A program has it open, or ended without closing it.',

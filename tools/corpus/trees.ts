@@ -84,7 +84,7 @@ const conditions = [
   'all: [ { kind: Documents }, { name: { is not: notes } } ]', 'taken: { known: true }', 'takenFrom: name', 'depth: 0', "folder: ''", 'folder: { starts: Work }', 'extension: { known: false }',
 ] // biome-ignore format: a list
 const contentConditions = [
-  'realType: application/pdf', 'realType: { starts: image/ }', 'camera: { known: true }', 'taken: { is: 2024-07 }', 'takenFrom: [exif, quicktime]', 'width: { larger: 300 }', 'hasPlace: true',
+  'realType: application/pdf', 'realType: { starts: image/ }', 'camera: { known: true }', 'taken: { is: 2024-07 }', 'takenFrom: [exif, film]', 'width: { larger: 300 }', 'hasPlace: true',
   'artist: Nina', 'year: { smaller: 2000 }', 'duration: { larger: 1 minutes }', "author: { contains: müller }", 'created: { after: 2023 }', 'pages: { known: true }', 'text: { contains: [offer, invoice number] }',
   'dateInText: { known: true }', 'title: { known: true }', 'genre: { is not: Jazz }', "album: { matches: '^b' }", 'from: { known: false }', 'track: 3', 'height: { smaller: 500 }',
 ] // biome-ignore format: a list

@@ -24,7 +24,7 @@ export const facts = command({
   summary: 'Show what is known about files',
   options: ['json', 'text', 'no-content', 'clear-cache'],
   help: () => `Shows what files say of themselves: their real type, when and with which camera a photo was taken, its size, the tags
-of music, who wrote a document, and where it was downloaded. At most 64 kB of a file are read, each time anew, nothing is
+of music, who wrote a document, and where it was downloaded. At most 256 kB of a file are read, each time anew, nothing is
 changed and nothing is kept. What is only in the cloud is not read. Links are not followed. Of several files, those of
 one size are compared whole: 'sameAs' is the oldest of those with the same bytes.
 
@@ -115,7 +115,7 @@ async function originalsOf(
 function linesOf(file: string, known: Facts, sameAs: string | null, isFirst: boolean): readonly string[] {
   const described = [...describeFacts(known)]
   if (sameAs !== null) described.push({ label: 'Same as', value: sameAs })
-  const lines = described.map(({ label, value }) => `  ${label.padEnd(8)}${printable(value)}`)
+  const lines = described.map(({ label, value }) => `  ${label.padEnd(9)}${printable(value)}`)
   return [
     ...(isFirst ? [] : ['']),
     printable(file),

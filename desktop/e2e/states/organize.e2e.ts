@@ -269,7 +269,7 @@ test('what is in files decides', async ({ folder: home, sorter }) => {
   await sorter.radio('Date taken').check()
   await expect(page.getByText(/into 3 folders$/)).toBeVisible()
   await sorter.listMoves()
-  await expect(page.getByText('taken 2023-01-31, by its name alone')).toBeVisible()
+  await expect(page.getByText('taken 2023-01-31, from the file name')).toBeVisible()
   await look(page, '38-facts-by-date-taken')
   await sorter.holdLookAt(3120, 10_000)
   await sorter.radio('Day').check()

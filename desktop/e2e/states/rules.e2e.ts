@@ -152,6 +152,8 @@ test('the options of a set', async ({ home, stateDir, sorter }) => {
   const showing = (words: string) => () => page.getByText(words).first().scrollIntoViewIfNeeded()
   await look(page, '96-options-types', { arrange: showing('Look into files') })
   await look(page, '97-options-dates', { arrange: showing('Size limits') })
+  await sorter.radio('Date taken').click()
+  await look(page, '97-options-dates-taken', { arrange: showing('Size limits') })
   const file = path.join(stateDir, 'rules', 'default.yaml')
   writeFileSync(file, 'together: [{ main: [psd], companions: [png] }]\nsubfolders: maybe\n')
   await expect(sorter.button('Edit the text')).toBeVisible()

@@ -21,6 +21,7 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   hidden: 'hidden',
   system: 'sliders',
   shortcut: 'shortcut',
+  'private-key': 'lock',
   unfinished: 'download',
   recent: 'history',
   'in-use': 'lock',

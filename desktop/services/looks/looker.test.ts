@@ -55,7 +55,7 @@ test('a PDF is drawn by its pages, and a raw picture by the one in it', async ()
   expect(await drawn(give('paper.pdf', pdfWithScript('app.alert(1)')))).toMatchObject({
     looked: { kind: 'document', mime: 'application/octet-stream' },
   })
-  const raw = Buffer.from('FUJIFILMCCD-RAW 0201'.padEnd(400, '0'))
+  const raw = Buffer.from('FUJIFILMCCD-RAW 0201'.padEnd(400, '\0'))
   expect(await drawn(give('photo.raf', raw))).toMatchObject({ looked: { kind: 'raw' } })
 })
 

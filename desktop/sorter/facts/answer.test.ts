@@ -62,6 +62,13 @@ test.each<[string, (file: string, folder: string) => Disk]>([
   expect(answer).not.toHaveProperty('seen')
 }) // biome-ignore format: a table
 
+test('an answer says where the disk failed in the middle of a file', async () => {
+  const { file } = photo()
+  const failing = later({ readSync: () => { throw systemError('EIO') } }) // biome-ignore format: one thing
+  expect(await ask(failing, file)).toMatchObject({ unread: 'io' })
+  expect(await ask(later(), file)).not.toHaveProperty('unread')
+})
+
 test('a file that is only in the cloud is not opened, nor is such a sidecar: its name has to do', async () => {
   const { file, folder } = photo()
   const beside = join(folder, 'IMG_20240131_142233.xmp')

@@ -20,8 +20,8 @@ export type FactAnswer =
   | {
       readonly facts: Facts
       readonly failure?: never
-      /** Why the file was not opened although it might have been: its name alone was looked at. */
-      readonly unread?: 'cloud-only'
+      /** Why the file was not read, or not to its end: `cloud-only`, its name alone was looked at; `io`, the disk failed. */
+      readonly unread?: 'cloud-only' | 'io'
       /** What took too long or too much memory, and is null for that reason alone. */
       readonly givenUp?: readonly FactName[]
       /** The file that was read, where the answer will hold as long as it stays the same. */
@@ -54,7 +54,7 @@ export async function answerQuestion(disk: Disk, question: FactQuestion): Promis
 async function answerFrom(
   files: OpenFiles,
   { path: file, facts: asked, mayOpen }: FactQuestion,
-): Promise<{ readonly facts: Facts; readonly seen?: SeenFile }> {
+): Promise<{ readonly facts: Facts; readonly unread?: 'io'; readonly seen?: SeenFile }> {
   const folder = path.dirname(file)
   const startedMs = Date.now()
   let stats: Stats | undefined
@@ -63,6 +63,7 @@ async function answerFrom(
   const facts = await readFacts({
     name: path.basename(file),
     facts: asked,
+    nowMs: startedMs,
     open: mayOpen
       ? () => {
           const opened = files.open(file)
@@ -83,7 +84,8 @@ async function answerFrom(
       }
     },
   })
-  if (stats === undefined || foundBeside || files.hasFailed() || !isSteady(stats, startedMs)) return { facts }
+  if (files.hasFailed()) return { facts, unread: 'io' }
+  if (stats === undefined || foundBeside || !isSteady(stats, startedMs)) return { facts }
   return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs, lookedBeside } }
 }
 

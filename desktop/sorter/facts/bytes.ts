@@ -15,7 +15,7 @@ export class OutOfBounds extends Error {
 export type Bounds = { readonly bytes: number; readonly reads: number }
 
 /** How much is read of a file for all its facts together that are no text. */
-export const headerBounds: Bounds = { bytes: 64 * 1024, reads: 16 }
+export const headerBounds: Bounds = { bytes: 256 * 1024, reads: 64 }
 
 /** How much is read of it for its text. A larger file has none. */
 export const wholeBounds: Bounds = { bytes: 20 * 1024 * 1024, reads: 256 }
@@ -23,7 +23,7 @@ export const wholeBounds: Bounds = { bytes: 20 * 1024 * 1024, reads: 256 }
 /** Directories are short, and what they point to often follows. */
 const leastRead = 4096
 /** Enough for the type, and for what most photos say of themselves. */
-const firstRead = 8192
+export const firstRead = 16 * 1024
 
 /**
  * What was read once is not read again; a read that begins in what is known adds only what is missing.

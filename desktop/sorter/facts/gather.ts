@@ -43,9 +43,11 @@ export async function gather(
 ): Promise<FactsByFile> {
   const { folder } = listing
   const known = new Map<string, Partial<Facts>>()
-  const take = ({ file, facts: asked }: Wanted, { facts: found }: FactAnswer) => {
-    if (found === undefined) return
-    const facts = withoutNulls(found, asked)
+  const notRead = new Set<string>()
+  const take = ({ file, facts: asked }: Wanted, answer: FactAnswer) => {
+    if (answer.failure) return
+    if (file.isCloudOnly || answer.unread || answer.givenUp) notRead.add(file.path)
+    const facts = withoutNulls(answer.facts, asked)
     known.set(file.path, facts.text ? { ...facts, text: cutText(facts.text, file) } : facts)
   }
   const cached = cache && openCachedFacts(cache, listing)
@@ -82,6 +84,7 @@ export async function gather(
       const facts = known.get(name)
       return facts && { ...noFacts, ...facts }
     },
+    wasRead: name => known.has(name) && !notRead.has(name),
   }
 }
 

@@ -45,7 +45,7 @@ export function openFiles(disk: Disk): OpenFiles {
       descriptors.push(descriptor)
       const read = (at: number, length: number) => {
         try {
-          return readAt(disk, descriptor, at, Buffer.alloc(length))
+          return readAt(disk, descriptor, at, Buffer.allocUnsafe(length))
         } catch (error) {
           hasFailed = true
           throw error

@@ -1,16 +1,20 @@
 import { type FactName, type Facts, factTable, mostText, noFacts } from '../values/facts.ts'
 import { datesIn } from './formats/dates-in-text.ts'
 import { closed, type OpenedFile } from './open-files.ts'
-import type { FactSource, Subject } from './source.ts'
+import { isPlausible } from './plausible.ts'
+import type { FactSource, Subject, Told } from './source.ts'
+import { avi } from './sources/avi.ts'
 import { bookProperties, bookText } from './sources/e-books.ts'
 import { mailProperties, mailText } from './sources/e-mails.ts'
 import { fileNames } from './sources/file-names.ts'
 import { films } from './sources/films.ts'
-import { isoPictures } from './sources/iso-pictures.ts'
+import { matroska } from './sources/matroska.ts'
+import { mts } from './sources/mts.ts'
 import { officeProperties, officeText } from './sources/office-files.ts'
 import { openDocumentProperties, openDocumentText } from './sources/open-documents.ts'
 import { origins } from './sources/origins.ts'
 import { pdfProperties, pdfText } from './sources/pdf-files.ts'
+import { pictureSizes } from './sources/picture-sizes.ts'
 import { pictures } from './sources/pictures.ts'
 import { plainText } from './sources/plain-texts.ts'
 import { realType } from './sources/real-type.ts'
@@ -20,16 +24,19 @@ import { sounds } from './sources/sounds.ts'
 /** Every source that looks into a file, the most reliable first: for each fact the first one that knows it counts. */
 const sources: readonly FactSource[] = [
   pictures,
-  isoPictures,
+  pictureSizes,
   films,
+  avi,
+  mts,
   sounds,
+  matroska,
   sidecars,
+  pdfText, // returns the properties too
   pdfProperties,
   officeProperties,
   openDocumentProperties,
   bookProperties,
   mailProperties,
-  pdfText,
   officeText,
   openDocumentText,
   bookText,
@@ -47,13 +54,22 @@ export type Question = {
   readonly open: (() => OpenedFile) | null
   readonly beside: Subject['beside']
   readonly attribute: Subject['attribute']
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
 }
 
 /**
  * The facts asked for; the others stay null. Nothing is opened that no fact needs.
  * @throws what `open` throws
  */
-export async function readFacts({ name, facts: asked, open, beside, attribute }: Question): Promise<Facts> {
+export async function readFacts({
+  name,
+  facts: asked,
+  open,
+  beside,
+  attribute,
+  nowMs,
+}: Question): Promise<Facts> {
   const known: { -readonly [Name in FactName]: Facts[Name] } = { ...noFacts }
   const needed = asked.includes('dateInText') ? [...asked, 'text'] : asked
   const isMissing = ({ gives }: FactSource) =>
@@ -61,7 +77,7 @@ export async function readFacts({ name, facts: asked, open, beside, attribute }:
   const ask = async (source: FactSource, subject: Subject) => {
     if (!source.isFor(subject.type, name) || !isMissing(source)) return
     try {
-      await source.read(subject, told => merge(known, told))
+      await source.read(subject, told => merge(known, told, nowMs))
     } catch {
       // A broken file, or one that asks for more than may be read: the facts that were not told stay unknown.
     }
@@ -83,16 +99,27 @@ export async function readFacts({ name, facts: asked, open, beside, attribute }:
 }
 
 /** What is known stays; a time and where it comes from belong together. */
-function merge(known: Partial<Record<FactName, unknown>>, told: Partial<Facts>): void {
-  const { taken, takenFrom, ...others } = told
-  if (taken && known.taken === null) Object.assign(known, { taken, takenFrom })
+function merge(known: Partial<Record<FactName, unknown>>, told: Told, nowMs: number): void {
+  const { taken, takenFrom, isDigital = false, ...others } = told
+  if (taken && known.taken === null) {
+    if (isPlausible(taken, isDigital, nowMs)) Object.assign(known, { taken, takenFrom })
+    else if (takenFrom !== 'name') others.clockNotSet ??= true
+  }
   for (const [fact, value] of Object.entries(others) as [FactName, unknown][]) {
-    const clean =
-      typeof value === 'string' ? value.slice(0, fact === 'text' ? mostText : mostLine).trim() : value
-    // Zero pixels, a track 0 and an empty title say nothing.
-    if (known[fact] === null && (clean || clean === false)) known[fact] = clean
+    const clean = cleanValue(value, fact)
+    if (known[fact] === null && clean !== undefined) known[fact] = clean
   }
 }
+
+/** Undefined for what says nothing: zero pixels, a length beyond all numbers, an empty title. */
+function cleanValue(value: unknown, fact: FactName): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : undefined
+  if (typeof value === 'string') return cleanText(value, fact) || undefined
+  return value ?? undefined
+}
+
+const cleanText = (text: string, fact: FactName) =>
+  text.slice(0, fact === 'text' ? mostText : mostLine).trim()
 
 /** Of a title or a name. */
 const mostLine = 1024

@@ -17,8 +17,17 @@ export type Subject = {
   beside(name: string): Bytes | null
 }
 
-/** What is told first of a fact counts, also when the source fails later. */
-export type Tell = (facts: Partial<Facts>) => void
+/** What a source has found. */
+export type Told = Partial<Facts> & {
+  /** A digital camera took it: {@link Facts.taken} cannot be of the years before there were any. */
+  readonly isDigital?: boolean
+}
+
+/**
+ * What is told first of a fact counts, also when the source fails later. Times that are not plausible, numbers that are no
+ * whole number above zero and empty texts do not count.
+ */
+export type Tell = (facts: Told) => void
 
 /** A place where facts come from. */
 export type FactSource = {

@@ -1,50 +1,61 @@
-/** `2024:07:03 18:22:10` of EXIF, or an ISO time, both with or without seconds, fractions and an offset. */
-const timeForm =
-  /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/
+/** `2024:07:03` of EXIF, an ISO day, and variants that other programs write: `2024/7/3`, `2024. 7. 3`. */
+const dayForm = /^(\d{4})([-:./])( ?\d{1,2})\2( ?\d{1,2})(?=[T\s]|$)/
+/** With or without seconds, fractions and an offset. */
+const clockForm = /^[T\s]\s*(\d{1,2})[:.] ?(\d{1,2})(?:[:.] ?(\d{1,2})(?:[.,]\d+)?)?\s*(Z|[+-]\d?\d:?\d\d)?$/
 
 /**
- * A time as the facts tell it.
- * @param offset where the text has none
- * @returns null for what is no time, such as the zeros of a camera whose clock was never set
+ * A time in the form of {@link Facts.taken}.
+ * @param offset used if the text has none
+ * @returns a day alone if the clock makes no sense; null for anything else than a time, such as the zeros of a camera whose
+ * clock was never set, and for years outside 1900 to 2100
  */
 export function timeOf(text: string, offset = ''): string | null {
-  const match = timeForm.exec(text.trim())
-  if (match === null) return null
-  const [, year = '', month = '', day = '', hour, minute = '', second = '00', own] = match
+  const trimmed = text.trim()
+  const [date = '', year = '', , month = '', day = ''] = dayForm.exec(trimmed) ?? []
   if (!isDay(Number(year), Number(month), Number(day))) return null
-  const date = `${year}-${month}-${day}`
-  if (hour === undefined) return date
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
-  return `${date}T${hour}:${minute}:${second}${offsetOf(own ?? offset.trim())}`
+  return `${year}-${twoDigits(Number(month))}-${twoDigits(Number(day))}${clockOf(trimmed.slice(date.length), offset)}`
 }
 
-/** '' for what is no offset of a place on earth. */
+/** '' if the clock makes no sense. Hour 24 is midnight of the same day (LG, Nokia); second 60 is a leap second. */
+function clockOf(text: string, offset: string): string {
+  const [, hour, minute, second = '0', own = offset.trim()] = clockForm.exec(text) ?? []
+  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return ''
+  if (hour === undefined || minute === undefined) return ''
+  const parts = [Number(hour) % 24, Number(minute), Math.min(Number(second), 59)]
+  return `T${parts.map(twoDigits).join(':')}${offsetOf(own)}`
+}
+
+/** '' for an offset that no place on earth has. */
 function offsetOf(text: string): string {
   if (text === 'Z') return text
-  const [, sign = '', hours = '', minutes = ''] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
-  return sign !== '' && Number(hours) <= 14 && Number(minutes) <= 59 ? `${sign}${hours}:${minutes}` : ''
+  const [, sign = '', hours = '', minutes = ''] = /^([+-])(\d?\d):?(\d\d)$/.exec(text) ?? []
+  return sign !== '' && Number(hours) <= 14 && Number(minutes) <= 59
+    ? `${sign}${twoDigits(Number(hours))}:${minutes}`
+    : ''
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  if (year < 1826 || month < 1 || month > 12 || day < 1) return false // the first photograph
+  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return false
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** @param seconds since 1970 by the clock of the place, as cameras without an idea of zones count them; null for 0 */
-export function clockTime(seconds: number): string | null {
-  return seconds > 0 ? new Date(seconds * 1000).toISOString().slice(0, 19) : null
+/** @returns in UTC; null outside the years of {@link timeOf} */
+export function timeOfMoment(sinceEpochMs: number): string | null {
+  const lastMs = 8.64e15 // of a Date
+  if (!(Math.abs(sinceEpochMs) <= lastMs)) return null
+  return timeOf(new Date(sinceEpochMs).toISOString())
 }
 
 const minuteMs = 60_000
-/** Places count in whole quarters of an hour. */
+/** Offsets are whole quarters of an hour. */
 const offsetStep = 15
 const mostOffset = 14 * 60
 
 /**
- * A time of which only UTC is known, by a clock on the spot that showed nearly the same moment.
+ * The local time of a moment in UTC, by a local clock that showed nearly the same moment.
  * @param utc ends with `Z`
- * @param local of the same place, with its offset or without
- * @returns with the place's offset; null where they are no two halves of one moment
+ * @param local with or without its offset
+ * @returns with the offset of the place; null if the two are different moments
  */
 export function inTimeOf(utc: string, local: string): string | null {
   const [, clock, offset] = /^(.{19})([+-].{5})?$/.exec(local) ?? []
@@ -64,9 +75,8 @@ function twoDigits(value: number): string {
 
 const from1904To1970 = 2_082_844_800
 
-/** @param seconds since 1904, as QuickTime counts them; null for 0, which stands for none, and for what came before 1970 */
+/** @param seconds since 1904, as QuickTime counts them @returns null for 0, which stands for none, and for times before 1970 */
 export function timeSince1904(seconds: number): string | null {
   const sinceUnix = seconds - from1904To1970
-  if (sinceUnix <= 0 || sinceUnix > 253_402_300_799) return null
-  return `${new Date(sinceUnix * 1000).toISOString().slice(0, 19)}Z`
+  return sinceUnix > 0 ? timeOfMoment(sinceUnix * 1000) : null
 }

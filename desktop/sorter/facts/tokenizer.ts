@@ -1,14 +1,14 @@
 import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3'
 import { type Bytes, OutOfBounds } from './bytes.ts'
 
-/** No tag of text is so large; a larger one holds a picture. */
-const mostAtOnce = 16 * 1024
+/** A page of Ogg, which are the largest pieces with text in them; larger ones hold a picture. */
+const mostAtOnce = 64 * 1024
 /** Of memory, for a tag that claims to be that large. */
 const maxBufferSize = 16 * 1024 * 1024
 
 /**
- * The bounded bytes of a file, as the libraries read them: where nothing more may be read, the file ends. Of a tag that
- * holds a picture only the beginning is read; the rest is zeros, which end a tag.
+ * The bounded bytes of a file, as the libraries read them: where nothing more may be read, the file ends. Only the beginning
+ * of a large tag is read; the rest is zeros.
  */
 export class BoundedTokenizer extends AbstractTokenizer {
   readonly fileInfo: { readonly size: number; readonly mimeType?: string }
@@ -39,11 +39,15 @@ export class BoundedTokenizer extends AbstractTokenizer {
     const there = Math.min(length, Math.max(0, this.#bytes.size - position))
     if (there < length && !mayBeLess) throw new EndOfStreamError()
     try {
-      target.set(this.#bytes.read(position, Math.min(there, mostAtOnce)))
+      this.fill(target.subarray(0, there), position, this.#bytes)
     } catch (error) {
       if (error instanceof OutOfBounds) throw new EndOfStreamError()
       throw error
     }
     return there
+  }
+
+  protected fill(target: Uint8Array, position: number, bytes: Bytes): void {
+    target.set(bytes.read(position, Math.min(target.length, mostAtOnce)))
   }
 }

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { realDisk } from '../disk/disk.ts'
+import type { FactAnswer } from '../facts/answer.ts'
 import type { Gathering } from '../facts/gather.ts'
 import type { FactLookUp } from '../facts/look-up.ts'
 import { previewFolder, usualExtension, whyOf } from '../index.ts'
@@ -13,11 +15,11 @@ import { sampleBytes, samples } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 import type { Criterion } from '../values/criteria.ts'
-import { dayOf } from '../values/date-folders.ts'
+import { dateFolder, dayOf } from '../values/date-folders.ts'
 import type { FactProgress } from '../values/facts.ts'
 import { noFacts } from '../values/facts.ts'
 import { folderByType } from '../values/file-types.ts'
-import { dateSources, dateSteps, lookIntos, type SetOptions } from '../values/set-options.ts'
+import { dateSources, dateSteps, lookIntos, type SetOptions, undatedChoices } from '../values/set-options.ts'
 import type { Move, Why } from '../values/values.ts'
 
 const png = sampleBytes('photo.png')
@@ -66,12 +68,50 @@ test('a file without an extension, or with an unknown one, goes where its real t
 test('an extension that stands for two things is looked into', async () => {
   const packet = Buffer.concat([Buffer.of(0x47), Buffer.alloc(187)])
   const film = Buffer.concat([packet, packet, packet, packet])
-  const files = { 'report.dat': pdf, 'cells.dat': '1 2 3', 'film.ts': film, 'app.ts': 'export {}' }
+  const tracker = Buffer.alloc(2000)
+  tracker.write('GIF is its title')
+  tracker.write('M.K.', 1080)
+  const files = {
+    'report.dat': pdf,
+    'cells.dat': '1 2 3',
+    'film.ts': film,
+    'app.ts': 'export {}',
+    'preview.lrf': sampleBytes('film.mp4'),
+    'book.lrf': Buffer.from('L\0R\0F\0\0\0', 'utf8'),
+    'film.mod': Buffer.from('000001ba44000400', 'hex'),
+    'music.mod': tracker,
+    'key.pub': 'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQ ada@example.org',
+    'leaflet.pub': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'sample.asd': Buffer.concat([
+      Buffer.from('06490000', 'hex'),
+      Buffer.alloc(23),
+      Buffer.from('ab1e5678', 'hex'),
+    ]),
+    'system.asd': '(defsystem "system")',
+  }
   expect((await planned(files)).folders).toEqual({
     'report.dat': 'Documents',
     'cells.dat': 'Data',
     'film.ts': 'Video',
     'app.ts': 'Code',
+    'preview.lrf': 'Video',
+    'book.lrf': 'Books',
+    'film.mod': 'Video',
+    'music.mod': 'Audio',
+    'key.pub': 'Data',
+    'leaflet.pub': 'Documents',
+    'sample.asd': 'Audio',
+    'system.asd': 'Code',
+  })
+})
+
+test('an Audible book is sound, and a part of a file that was split is not', async () => {
+  const book = Buffer.from('000100005790753600000001', 'hex')
+  const files = { 'book.aa': book, 'backup.tar.gz.aa': zip, 'notes.txt.aa': 'text' }
+  expect((await planned(files)).folders).toEqual({
+    'book.aa': 'Audio',
+    'backup.tar.gz.aa': 'Other',
+    'notes.txt.aa': 'Other',
   })
 })
 
@@ -182,6 +222,7 @@ test('by size, and by the time of change, nothing is opened', async () => {
   expect(whys).toEqual({ invoice: { by: 'modified' }, 'photo.jpg': { by: 'modified' } })
 })
 
+const dayOfChange = dateFolder(oldDate.getTime(), 'day')
 const byDayTaken = { dateFrom: 'taken', dateFolders: 'day' } as const
 
 test('by date, photos and films go by the day they were taken on, all else by its change', async () => {
@@ -197,8 +238,8 @@ test('by date, photos and films go by the day they were taken on, all else by it
     'photo.jpg': '2024/2024-07/2024-07-03',
     'film.mov': '2024/2024-07/2024-07-03',
     'IMG-20230131-WA0007.jpg': '2023/2023-01/2023-01-31',
-    'old.gif': '2026/2026-03/2026-03-14',
-    'paper.pdf': '2026/2026-03/2026-03-14',
+    'old.gif': dayOfChange,
+    'paper.pdf': dayOfChange,
   })
   expect(whys['photo.jpg']).toEqual({
     by: 'taken',
@@ -214,6 +255,95 @@ test('by date, photos and films go by the day they were taken on, all else by it
   })
   expect(whys['old.gif']).toEqual({ by: 'modified' })
   expect(opened).not.toContain('paper.pdf')
+})
+
+const undatedApart = { ...byDayTaken, undated: 'apart' } as const
+const unsetClock = jpeg([[0x8769, { fields: [[0x9003, '1980:01:01 00:00:12']] }]])
+
+test('photos and films without a date go to Undated where the set says so, all else by its change', async () => {
+  const { folders, whys, bench, plan } = await planned(
+    {
+      'photo.jpg': sampleBytes('photo.jpg'),
+      'IMG-20230131-WA0007.jpg': sampleBytes('old.gif'),
+      'old.gif': sampleBytes('old.gif'),
+      'empty.mov': '',
+      download: sampleBytes('old.gif'),
+      README: 'plain',
+      'paper.pdf': pdf,
+    },
+    'date',
+    undatedApart,
+  )
+  expect(folders).toEqual({
+    'photo.jpg': '2024/2024-07/2024-07-03',
+    'IMG-20230131-WA0007.jpg': '2023/2023-01/2023-01-31',
+    'old.gif': 'Undated',
+    'empty.mov': 'Undated',
+    download: 'Undated',
+    README: dayOfChange,
+    'paper.pdf': dayOfChange,
+  })
+  expect(whys['old.gif']).toEqual({ by: 'undated' })
+  expect(whys.README).toEqual({ by: 'modified' })
+  await bench.run(plan)
+  const { lookUp } = notingLookUp()
+  const again = await previewFolder(bench.open(), 'date', {
+    set: { ...undatedApart, subfolders: true },
+    facts: { lookUp },
+  })
+  expect(again.moves).toEqual([])
+})
+
+test('a photo whose camera has not been set says so, in Undated and by its change', async () => {
+  const files = { 'a.jpg': unsetClock, 'IMG-20230131-WA0007.jpg': unsetClock }
+  const apart = await planned(files, 'date', undatedApart)
+  expect(apart.folders).toMatchObject({ 'a.jpg': 'Undated' })
+  expect(apart.whys['a.jpg']).toEqual({ by: 'undated', clockNotSet: true })
+  expect(apart.whys['IMG-20230131-WA0007.jpg']).toMatchObject({ by: 'taken', from: 'name' })
+  const usual = await planned(files, 'date', byDayTaken)
+  expect(usual.folders).toMatchObject({ 'a.jpg': dayOfChange })
+  expect(usual.whys['a.jpg']).toEqual({ by: 'modified', clockNotSet: true })
+})
+
+const unreadAnswers: readonly (readonly [string, FactAnswer])[] = [
+  ['may not be read', { failure: { reason: 'denied', code: 'EACCES' } }],
+  ['was given up', { failure: { reason: 'no-answer' } }],
+  ['is only in the cloud', { facts: noFacts, unread: 'cloud-only' }],
+  ['is on a disk that fails', { facts: noFacts, unread: 'io' }],
+  ['was given up for its date', { facts: { ...noFacts, realType: 'image/gif' }, givenUp: ['taken'] }],
+]
+test.each(unreadAnswers)(
+  'a photo that %s is not without a date: it goes by its change',
+  async (_, answer) => {
+    const lookUp: FactLookUp = { ask: async () => answer, close() {} }
+    const { folders } = await planned({ 'a.jpg': '' }, 'date', { ...undatedApart, gathering: { lookUp } })
+    expect(folders).toEqual({ 'a.jpg': dayOfChange })
+  },
+)
+
+test('a photo that the listing shows to be only in the cloud goes by its name, or by its change', async () => {
+  const bench = workbench()
+  const files = { 'a.jpg': '', 'IMG-20230131-WA0007.jpg': '' }
+  putFiles(bench.folder, files, oldDate)
+  for (const name of Object.keys(files)) {
+    fs.truncateSync(path.join(bench.folder, name), 100_000)
+    fs.utimesSync(path.join(bench.folder, name), oldDate, oldDate)
+  }
+  const { lookUp, opened } = notingLookUp()
+  const disk = { ...realDisk, isCloudOnlySync: () => true }
+  const plan = await previewFolder(bench.open(), 'date', { set: undatedApart, facts: { lookUp }, disk })
+  expect(Object.fromEntries(plan.moves.map(({ from, to }) => [from, path.dirname(to)]))).toEqual({
+    'a.jpg': dayOfChange,
+    'IMG-20230131-WA0007.jpg': '2023/2023-01/2023-01-31',
+  })
+  expect(opened).toEqual([])
+})
+
+test('without a reader of facts nothing is without a date', async () => {
+  const bench = workbench()
+  putFiles(bench.folder, { 'a.jpg': '' }, oldDate)
+  const plan = await previewFolder(bench.open(), 'date', { set: undatedApart })
+  expect(plan.moves.map(({ to }) => to)).toEqual([`${dayOfChange}/a.jpg`])
 })
 
 test('both halves of a Live Photo are of one day, grouped or not, although the film knows only UTC', async () => {
@@ -295,6 +425,7 @@ const anyFile = fc.record({
 })
 const anySettings = fc.record({
   dateFrom: fc.constantFrom(...dateSources),
+  undated: fc.constantFrom(...undatedChoices),
   dateFolders: fc.constantFrom(...dateSteps),
   lookInto: fc.constantFrom(...lookIntos),
   together: fc.boolean(),
@@ -324,6 +455,10 @@ function expectDecided(
 ): void {
   if (why.by === 'taken') expect(to).toMatch(folderStart(dayOf(why.value), settings))
   if (why.by === 'modified') expect(to).toMatch(folderStart(dayOf(oldDate.toISOString()), settings))
+  if (why.by === 'undated') {
+    expect(to).toMatch(/^Undated\//)
+    expect(opened).toContain(from)
+  }
   if (why.by === 'realType') {
     expect(opened).toContain(from)
     expect(to).toMatch(`${folderOfType(why.value)}/`)
@@ -342,13 +477,3 @@ function folderStart(day: string, { dateFolders }: Partial<SetOptions>): string 
 function folderOfType(type: string): string {
   return folderByType([])(`x.${usualExtension(type)}`)
 }
-
-test('a clock at the end of all years decides nothing: in the time of another place its folder would be no year', async () => {
-  const taken = '9999-12-31T23:59:59Z'
-  const lookUp: FactLookUp = {
-    ask: async () => ({ facts: { ...noFacts, taken, takenFrom: 'xmp' } }),
-    close() {},
-  }
-  const { whys } = await planned({ 'a.jpg': '' }, 'date', { ...byDayTaken, gathering: { lookUp } })
-  expect(whys['a.jpg']?.by).not.toBe('taken')
-})

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { FactLookUp } from '../facts/look-up.ts'
 import { previewFolder } from '../index.ts'
+import { jpeg } from '../testing/exif.ts'
 import { benchWith, planned, setOf } from '../testing/plan-by-rules.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { snapshot } from '../testing/trees.ts'
@@ -49,6 +50,19 @@ test('only files that hang on it are looked into, each once', async () => {
   const { ways, opened } = await planned(files, rules)
   expect(ways).toMatchObject({ 'photo.jpg': 'Photos/2024/photo.jpg', 'a.txt': 'Notes/a.txt' })
   expect(opened).toEqual(['photo.jpg'])
+})
+
+test('a rule finds photos whose camera had no time set, whether or not it asks for their day', async () => {
+  const unsetClock = jpeg([[0x8769, { fields: [[0x9003, '1980:01:01 00:00:12']] }]])
+  const rules = [{ rule: 'check', when: { clockNotSet: true }, to: 'Check' }]
+  const { ways } = await planned({ 'a.jpg': unsetClock, 'b.jpg': sampleBytes('photo.jpg') }, rules)
+  expect(ways).toEqual({ 'a.jpg': 'Check/a.jpg', 'b.jpg': 'Images/b.jpg' })
+})
+
+test('a day in a name that has not come yet is no day for rules, either', async () => {
+  const rules = [{ rule: 'days', when: { kind: 'Images' }, to: 'Days/{taken:yyyy|None}' }]
+  const { ways } = await planned({ 'IMG_20981231_101112.jpg': jpeg(null) }, rules)
+  expect(ways).toEqual({ 'IMG_20981231_101112.jpg': 'Days/None/IMG_20981231_101112.jpg' })
 })
 
 test('a kind that the name leaves open is known by the first bytes', async () => {

@@ -1,4 +1,5 @@
 import { type Gathering, gather } from '../facts/gather.ts'
+import { isPlausible } from '../facts/plausible.ts'
 import { takenByName } from '../facts/sources/file-names.ts'
 import { compileSet } from '../rules/compile.ts'
 import type { KindOf, KnownFacts, TestedText } from '../rules/file-facts.ts'
@@ -7,6 +8,7 @@ import type { RuleSet } from '../rules/set-schema.ts'
 import { type DestinationContext, namesOutside } from '../scan/outside.ts'
 import { byFacts, classifier } from '../values/classify.ts'
 import { type LookedFact, noFacts } from '../values/facts.ts'
+import { privateKeyType } from '../values/file-types-data.ts'
 import { baseOf, parentOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
@@ -75,7 +77,7 @@ export function ruleDecider(
       for (let open = groups; open.length > 0; ) {
         const questions = open.flatMap((group): Question[] => {
           const file = moved?.get(group) ?? mainFileOf(group)
-          const asked = compiled.factsNeeded(file, factsUnder(file, known.get(group)))
+          const asked = compiled.factsNeeded(file, factsUnder(file, known.get(group), listing.checkedAtMs))
           return asked.length === 0 ? [] : [{ group, asked: withDay(asked) }]
         })
         if (questions.length > 0) await answer(questions, gathering)
@@ -83,7 +85,8 @@ export function ruleDecider(
       }
     },
     decide(group, file) {
-      const decision = compiled.decide(file, factsUnder(file, known.get(group)))
+      if (known.get(group)?.realType === privateKeyType) return privateKey
+      const decision = compiled.decide(file, factsUnder(file, known.get(group), listing.checkedAtMs))
       if (decision === undefined && set.otherwise === 'leave') return noRule
       if (decision === undefined) return isInDestination(file.path) ? inPlace : undefined
       const { rule, because, leave, to, name } = decision
@@ -97,22 +100,28 @@ export function ruleDecider(
 type Question = { readonly group: FileGroup; readonly asked: readonly LookedFact[] }
 const isAsked = ({ facts }: { readonly facts: readonly unknown[] }) => facts.length > 0
 
+const privateKey: Decision = { to: '', stays: { reason: 'private-key' } }
 const noRule: Decision = { to: '', stays: { reason: 'no-rule' } }
 /** As in the folders that the criterion sorts into: a file to which no rule applies, where rules send files, is in place. */
 const inPlace: Decision = { to: '', stays: { reason: 'sorted' } }
 
-const dayFacts: readonly LookedFact[] = ['taken', 'takenFrom']
+const dayFacts: readonly LookedFact[] = ['taken', 'takenFrom', 'clockNotSet']
 
-/** A day and where it comes from belong together. */
+/** A day, where it comes from and the one that was refused belong together. */
 function withDay(facts: readonly LookedFact[]): readonly LookedFact[] {
   return dayFacts.some(fact => facts.includes(fact)) ? [...new Set([...facts, ...dayFacts])] : facts
 }
 
 /** With the day that only the name of a file says: that of this name. */
-function factsUnder({ path }: FileEntry, facts: KnownFacts | undefined): KnownFacts | undefined {
+function factsUnder(
+  { path }: FileEntry,
+  facts: KnownFacts | undefined,
+  nowMs: number,
+): KnownFacts | undefined {
   if (facts?.takenFrom === undefined || (facts.takenFrom !== null && facts.takenFrom !== 'name')) return facts
   const taken = takenByName(baseOf(path))
-  return { ...facts, taken, takenFrom: taken === null ? null : 'name' }
+  const isDay = taken !== null && isPlausible(taken, true, nowMs)
+  return { ...facts, taken: isDay ? taken : null, takenFrom: isDay ? 'name' : null }
 }
 
 /** By name, and by the first bytes where the name leaves it open. */
@@ -123,6 +132,6 @@ function kindTeller(setOptions: SetOptions): KindOf {
     const folder = byName(file)
     if (!byRealType || byRealType.needs(file, folder).length === 0) return folder
     if (realType === undefined) return undefined
-    return byRealType.decide(file, { ...noFacts, realType })?.folder ?? folder
+    return byRealType.decide(file, { ...noFacts, realType }, true)?.folder ?? folder
   }
 }

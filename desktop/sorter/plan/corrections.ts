@@ -130,6 +130,7 @@ const byHand: Record<LeftReason, boolean> = {
   special: false,
   hidden: false,
   system: false,
+  'private-key': false,
   unfinished: false,
   recent: false,
   'in-use': false,

@@ -3,7 +3,9 @@ import type { RuleSet } from '../rules/set-schema.ts'
 import type { DestinationContext } from '../scan/outside.ts'
 import { byFacts, classifier } from '../values/classify.ts'
 import type { Criterion } from '../values/criteria.ts'
-import type { FactName } from '../values/facts.ts'
+import type { FactName, Facts } from '../values/facts.ts'
+import { mayBePrivateKey } from '../values/file-types.ts'
+import { privateKeyType } from '../values/file-types-data.ts'
 import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
 import type { RuleDecider } from './by-rules.ts'
@@ -44,23 +46,36 @@ export async function decider(
     return stays ? { ...decision, stays } : decision
   }
 
+  function needs(decision: Decision, file: FileEntry): readonly FactName[] {
+    if (decision.stays) return []
+    const asked = decision.why ? [] : (criterionByFacts?.needs(file, decision.to) ?? [])
+    const mayBeKey = setOptions.lookInto !== 'nothing' && mayBePrivateKey(file.path)
+    return asked.length === 0 && mayBeKey ? ['realType'] : asked
+  }
+
+  function decideByFacts(decision: Decision, file: FileEntry, found: Facts, wasRead: boolean): Decision {
+    if (found.realType === privateKeyType) return { to: '', stays: { reason: 'private-key' } }
+    const byFact = decision.why ? undefined : criterionByFacts?.decide(file, found, wasRead)
+    return byFact ? { to: byFact.folder, why: byFact.why } : decision
+  }
+
   return async (groups, moved) => {
     const fileOf = (group: FileGroup) => moved?.get(group) ?? mainFileOf(group)
     await byRules?.lookUp(groups, moved)
     const decided = groups.map(group => ({ group, decision: decide(group, fileOf(group)) }))
-    if (!facts || !criterionByFacts) return decided
+    if (!facts) return decided
     const needed = new Map<FileGroup, readonly FactName[]>()
     for (const { group, decision } of decided) {
-      if (decision.why || decision.stays) continue // not by the criterion
-      const asked = criterionByFacts.needs(fileOf(group), decision.to)
+      const asked = needs(decision, fileOf(group))
       if (asked.length > 0) needed.set(group, asked)
     }
     const wanted = Array.from(needed, ([group, asked]) => ({ file: mainFileOf(group), facts: asked }))
     const known = await gather(listing, wanted, facts)
-    return decided.map(each => {
-      const found = needed.has(each.group) && known.of(mainFileOf(each.group).path)
-      const byFact = found && criterionByFacts.decide(fileOf(each.group), found)
-      return byFact ? { group: each.group, decision: { to: byFact.folder, why: byFact.why } } : each
+    return decided.map(({ group, decision }) => {
+      const { path } = mainFileOf(group)
+      const found = needed.has(group) ? known.of(path) : undefined
+      if (!found) return { group, decision }
+      return { group, decision: decideByFacts(decision, fileOf(group), found, known.wasRead(path)) }
     })
   }
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { type Criterion, criteria } from '../values/criteria.ts'
 import { type FactType, factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
-import { clashes, dateSources, dateSteps, lookIntos, type SetOptions } from '../values/set-options.ts'
+import {
+  clashes,
+  dateSources,
+  dateSteps,
+  lookIntos,
+  type SetOptions,
+  undatedChoices,
+} from '../values/set-options.ts'
 import { mostSizeLimits } from '../values/size-folders.ts'
 import { type Comparisons, type Condition, comparisonsOf, type FactTest } from './conditions.ts'
 import {
@@ -176,6 +183,13 @@ const options = {
   dateFrom: z
     .enum(dateSources)
     .check(about('taken: when a photo was taken or a film recorded; else when the file was last changed')),
+  undated: z
+    .enum(undatedChoices)
+    .check(
+      about(
+        'With dateFrom: taken, photos and films without a date: modified, as other files; apart, Undated',
+      ),
+    ),
   lookInto: z.enum(lookIntos).check(about('By type: which files are opened for what they really are')),
   sizeLimits: z
     .array(text)
@@ -211,6 +225,7 @@ export const setSchema = z.strictObject({
   version: optional(z.literal([1, '1']).check(about('The form of this file'))),
   dateFolders: optional(options.dateFolders),
   dateFrom: optional(options.dateFrom),
+  undated: optional(options.undated),
   sizeLimits: optional(options.sizeLimits),
   categories: optional(options.categories),
   leaveAlone: optional(options.leaveAlone),

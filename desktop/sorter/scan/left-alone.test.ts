@@ -30,16 +30,20 @@ test.each([
   ['Editor.lnk', 'shortcut'],
   ['page.URL', 'shortcut'],
   ['app.desktop', 'shortcut'],
+  ['id_rsa', 'private-key'],
+  ['id_ed25519', 'private-key'],
+  ['login.PPK', 'private-key'],
+  ['me.p12', 'private-key'],
+  ['release.jks', 'private-key'],
 ])('%j is left as %s', (name, reason) => {
   expect(reasonByName(name)).toBe(reason)
 })
 
-test.each(['film.mkv', 'part', 'apartment.txt', 'lnk', 'a.urls', 'thumbs.db.zip', '$report.docx'])(
-  '%j may be sorted',
-  name => {
-    expect(reasonByName(name)).toBeUndefined()
-  },
-)
+const sortable =
+  'film.mkv part apartment.txt lnk a.urls thumbs.db.zip $report.docx id_rsa.pub jks a.key a.pem vault.kdbx'
+test.each(sortable.split(' '))('%j may be sorted', name => {
+  expect(reasonByName(name)).toBeUndefined()
+})
 
 test.each([
   [0, true],

@@ -8,6 +8,9 @@ const systemNames = new Set([
   'ntuser.dat', 'ntuser.ini', 'pagefile.sys', 'swapfile.sys', 'thumbs.db',
 ]) // biome-ignore format: a list of names
 const shortcuts = new Set(['appref-ms', 'desktop', 'lnk', 'pif', 'scf', 'url', 'webloc'])
+const privateKeys = new Set(['id_dsa', 'id_ecdsa', 'id_ecdsa_sk', 'id_ed25519', 'id_ed25519_sk', 'id_rsa'])
+/** Files that hold a private key whatever else is in them: PuTTY, PKCS #12, Java. */
+const keyStores = new Set(['jks', 'keystore', 'p12', 'pfx', 'ppk'])
 
 /** Suffixes of downloads under way, and of the control files that downloaders put next to them. */
 const unfinishedSuffixes = [
@@ -38,6 +41,7 @@ export function reasonByName(name: string): LeftReason | undefined {
   const suffix = suffixOf(lower)
   if (isUnfinished(lower, suffix)) return 'unfinished'
   if (shortcuts.has(suffix) && suffix !== lower) return 'shortcut'
+  if (privateKeys.has(lower) || (keyStores.has(suffix) && suffix !== lower)) return 'private-key'
   return undefined
 }
 

@@ -76,3 +76,41 @@ export const wideWhereFroms = Buffer.from(
 export const zone = Buffer.from(
   '[ZoneTransfer]\r\nZoneId=3\r\nReferrerUrl=https://www.example.org/downloads?a=b\r\nHostUrl=https://cdn.example.net:8443/setup.exe\r\n',
 )
+
+/** Lengths in the tags of an MP3 have seven bits a byte. */
+const toSynchsafe = (size: number) => Buffer.from([21, 14, 7, 0].map(shift => (size >> shift) & 127))
+
+export type Id3Version = 3 | 4
+
+/** A frame of an ID3 tag; text is Latin-1. */
+export function id3Frame(version: Id3Version, id: string, content: string | Buffer): Buffer {
+  const bytes = typeof content === 'string' ? Buffer.from(`\0${content}`, 'latin1') : content
+  const length = (version === 4 ? toSynchsafe : uint32)(bytes.length)
+  return Buffer.concat([Buffer.from(id), length, Buffer.alloc(2), bytes])
+}
+
+/** An MP3 of a tag and a second of silence. */
+export function mp3(version: Id3Version, frames: readonly Buffer[]): Buffer {
+  const tag = Buffer.concat(frames)
+  const sound = Array<Buffer>(38).fill(
+    Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]),
+  )
+  return Buffer.concat([
+    Buffer.from(`ID3${String.fromCharCode(version)}\0\0`),
+    toSynchsafe(tag.length),
+    tag,
+    ...sound,
+  ])
+}
+
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** A box of MP4. */
+export function box(type: string, ...contents: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(contents)
+  return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content])
+}

@@ -87,7 +87,14 @@ async function faultsOf(
       return Buffer.from(bytes.subarray(at, at + length))
     })
   try {
-    const facts = await readFacts({ name, facts: asked, open, beside: () => null, attribute: () => null })
+    const facts = await readFacts({
+      name,
+      facts: asked,
+      open,
+      beside: () => null,
+      attribute: () => null,
+      nowMs: Date.now(),
+    })
     for (const fact of asked) {
       const value = facts[fact]
       if (value !== null && !formOf(fact)(value)) faults.push(`${fact} ${value}`)

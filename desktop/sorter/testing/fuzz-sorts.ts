@@ -5,7 +5,7 @@ import { previewFolder } from '../index.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { type Criterion, criteria } from '../values/criteria.ts'
-import { clashes, lookIntos } from '../values/set-options.ts'
+import { clashes, dateSources, lookIntos, undatedChoices } from '../values/set-options.ts'
 import type { Plan } from '../values/values.ts'
 import { notingLookUp } from './reading.ts'
 import { contents, makePlace, memory, snapshot } from './trees.ts'
@@ -110,7 +110,8 @@ const options = fc.record({
   subfolders: fc.boolean(),
   onClash: fc.constantFrom(...clashes),
   lookInto: fc.constantFrom(...lookIntos),
-  dateFrom: fc.constantFrom('modified' as const, 'taken' as const),
+  dateFrom: fc.constantFrom(...dateSources),
+  undated: fc.constantFrom(...undatedChoices),
   leaveAlone: fc.constantFrom([], [], ['*.md'], ['Trip/'], ['b*']),
 })
 

@@ -1,8 +1,15 @@
 import { assertNever } from './assert-never.ts'
 import { type Criterion, criteria } from './criteria.ts'
-import { dateFolder, dateFolderName, takenFolder } from './date-folders.ts'
+import { dateFolder, dateFolderName, takenFolder, undatedFolder } from './date-folders.ts'
 import type { FactName, Facts } from './facts.ts'
-import { builtInFolders, folderByRealType, folderByType, isUnknown, mayBeTaken } from './file-types.ts'
+import {
+  builtInFolders,
+  categoryOf,
+  folderByRealType,
+  folderByType,
+  isUnknown,
+  mayBeTaken,
+} from './file-types.ts'
 import { baseOf, foldName } from './names.ts'
 import type { SetOptions } from './set-options.ts'
 import { sizeFolder, sizeFolderName, sizeFolders } from './size-folders.ts'
@@ -24,8 +31,11 @@ export type ByFacts = {
   readonly needs: (file: FileEntry, folder: string) => readonly FactName[]
   /** True if most files need facts. */
   readonly asksMost: boolean
-  /** Undefined if the facts decide nothing. */
-  readonly decide: (file: FileEntry, facts: Facts) => Decision | undefined
+  /**
+   * Undefined if the facts decide nothing.
+   * @param wasRead false: a fact that is null may be in the file all the same
+   */
+  readonly decide: (file: FileEntry, facts: Facts, wasRead: boolean) => Decision | undefined
 }
 
 export type Decision = { readonly folder: string; readonly why: Why }
@@ -95,7 +105,7 @@ export function orderFolders<T extends FolderSummary>(criterion: Criterion, fold
 
 const noFact: readonly FactName[] = []
 const typeFacts: readonly FactName[] = ['realType']
-const dateFacts: readonly FactName[] = ['taken', 'takenFrom', 'camera']
+const dateFacts: readonly FactName[] = ['taken', 'takenFrom', 'clockNotSet', 'camera']
 
 const byType: Way = {
   classifier({ categories }) {
@@ -131,23 +141,35 @@ const byDate: Way = {
   classifier({ dateFolders }) {
     return file => dateFolder(file.modifiedMs, dateFolders)
   },
-  byFacts({ dateFrom, dateFolders }) {
+  byFacts({ dateFrom, dateFolders, undated }) {
     if (dateFrom === 'modified') return null
+    const facts = undated === 'apart' ? [...dateFacts, ...typeFacts] : dateFacts
     return {
       asksMost: true,
-      needs: ({ path }) => (mayBeTaken(baseOf(path)) ? dateFacts : noFact),
-      decide(_file, { taken, takenFrom, camera }) {
-        if (taken === null || takenFrom === null || taken.startsWith('9999')) return undefined // the year 10000 in other time zones
-        return {
-          folder: takenFolder(taken, dateFolders),
-          why: { by: 'taken', value: taken, from: takenFrom, camera },
+      needs: ({ path }) => (mayBeTaken(baseOf(path)) ? facts : noFact),
+      decide({ path, modifiedMs }, { taken, takenFrom, clockNotSet, camera, realType }, wasRead) {
+        if (taken !== null && takenFrom !== null) {
+          const why = { by: 'taken', value: taken, from: takenFrom, camera } as const
+          return { folder: takenFolder(taken, dateFolders), why }
         }
+        const clock = clockNotSet ? ({ clockNotSet } as const) : {}
+        if (undated === 'apart' && wasRead && isPhotoOrFilm(baseOf(path), realType)) {
+          return { folder: undatedFolder, why: { by: 'undated', ...clock } }
+        }
+        if (!clockNotSet) return undefined
+        return { folder: dateFolder(modifiedMs, dateFolders), why: { by: 'modified', ...clock } }
       },
     }
   },
   ownFolders: () => folded => dateFolderName.test(folded),
   reason: () => ({ by: 'modified' }),
   compare: (one, other) => compareText(other.folder, one.folder),
+}
+
+/** By its name, or by its contents where the name leaves it open. */
+function isPhotoOrFilm(name: string, realType: string | null): boolean {
+  const { id } = categoryOf(name)
+  return id === 'images' || id === 'video' || (realType !== null && /^(?:image|video)\//.test(realType))
 }
 
 const bySize: Way = {

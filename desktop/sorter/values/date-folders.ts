@@ -1,13 +1,16 @@
 import type { DateStep } from './set-options.ts'
 
+/** Where files without a date go. */
+export const undatedFolder = 'Undated'
+
 /** Matches folded names of folders at the top into which files are sorted by date. */
 export const dateFolderName = /^(\d{4}|undated)$/
 
-/** The folder of a time in the computer's time zone; `Undated` for times outside the years 0 to 9999. */
+/** The folder of a time in the computer's time zone; {@link undatedFolder} for times outside the years 0 to 9999. */
 export function dateFolder(modifiedMs: number, step: DateStep): string {
   const date = new Date(modifiedMs)
   const year = date.getFullYear()
-  if (!(year >= 0 && year <= 9999)) return 'Undated'
+  if (!(year >= 0 && year <= 9999)) return undatedFolder
   return dayFolder(String(year).padStart(4, '0'), date.getMonth() + 1, date.getDate(), step)
 }
 

@@ -8,6 +8,8 @@ export type Facts = {
    */
   readonly taken: string | null
   readonly takenFrom: TakenFrom | null
+  /** True where a camera noted a time that its clock shows before it is set, or one in the future; {@link taken} is then from another source. */
+  readonly clockNotSet: boolean | null
   /** Maker and model, as one name. */
   readonly camera: string | null
   /** In pixels, as stored: before a viewer rotates it. */
@@ -15,6 +17,7 @@ export type Facts = {
   readonly height: number | null
   /** Whether the file has a place where it was made; the place itself is not read. */
   readonly hasPlace: boolean | null
+  /** All of them as written, joined with `, ` where the file lists several. */
   readonly artist: string | null
   readonly album: string | null
   /** Of music, films and documents; the subject of an e-mail. */
@@ -39,7 +42,7 @@ export type Facts = {
 }
 
 /** Where {@link Facts.taken} comes from, the most reliable first. */
-export const takenFroms = ['exif', 'quicktime', 'xmp', 'png', 'sidecar', 'name'] as const
+export const takenFroms = ['exif', 'film', 'xmp', 'iptc', 'png', 'sidecar', 'name'] as const
 export type TakenFrom = (typeof takenFroms)[number]
 
 export type FactName = keyof Facts
@@ -73,8 +76,8 @@ export type FactRow = {
 
 /**
  * What it costs to know a fact, the cheapest first. `listing`: nothing; `attributes`: a call, the contents stay closed;
- * `header`: the file is opened and at most 64 kB of it are read; `whole`: a file of up to 20 MB is read; `others`: all files
- * that have its size are read.
+ * `header`: the file is opened and at most 256 kB of it are read, of some PDFs up to 20 MB; `whole`: a file of up to 20 MB is
+ * read; `others`: all files that have its size are read.
  */
 export const costs = ['listing', 'attributes', 'header', 'whole', 'others'] as const
 
@@ -143,7 +146,13 @@ const rows = {
     value: 'text',
     reads: 'header',
     word: 'date source',
-    about: 'What says so: exif, quicktime, xmp, png, sidecar or name',
+    about: 'Source of the date: exif, film, xmp, iptc, png, sidecar or name',
+  },
+  clockNotSet: {
+    value: 'yes-no',
+    reads: 'header',
+    word: 'clock not set',
+    about: "Whether the camera's clock was not set",
   },
   camera: { value: 'text', reads: 'header', word: 'camera', about: 'Maker and model of the camera' },
   width: { value: 'number', reads: 'header', word: 'width', about: 'In pixels' },
@@ -209,8 +218,13 @@ export const noFacts = Object.fromEntries(factNames.map(name => [name, null])) a
 /** Those that do not need the whole file. */
 export const shortFactNames = factNames.filter(name => factTable[name].reads !== 'whole')
 
-/** Facts that were looked up, by the path of the file in the folder; undefined for files that were not read. */
-export type FactsByFile = { of(path: string): Facts | undefined }
+/** Facts that were looked up, by the path of the file in the folder. */
+export type FactsByFile = {
+  /** Undefined for files that were not read. */
+  of(path: string): Facts | undefined
+  /** False where reading failed, or the name alone was looked at: a fact that is null may be in the file. */
+  wasRead(path: string): boolean
+}
 
 /** Reason why a file was not read. */
 export type FactFailure = {

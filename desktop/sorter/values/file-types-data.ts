@@ -54,7 +54,7 @@ export const fileTypes: readonly FileType[] = [
     folder: 'Audio',
     extensions: [
       'mp3 m4a m4b m4p m4r mp4a aac flac wav wave ogg oga opus weba wma aif aiff aifc alac ape wv tta dsf dff mpc mka',
-      'mp2 mp2a mpga m2a m3a ac3 eac3 dts dtshd amr awb 3ga caf au snd ra spx voc adts aa aax aaxc gsm',
+      'mp2 mp2a mpga m2a m3a ac3 eac3 dts dtshd amr awb 3ga caf au snd ra spx voc adts aax aaxc gsm',
       'mid midi kar rmi mxmf mod s3m xm sf2 sf3 mscz musicxml mxl', // notes rather than sound
       'm3u m3u8 pls xspf wpl wax ram cue lrc', // playlists and lyrics
       'als aup aup3 cpr flp rpp', // what music programs keep
@@ -140,7 +140,7 @@ export const fileTypes: readonly FileType[] = [
       'geojson topojson kml kmz gpx tcx fit shp shx osm pbf', // maps and tracks
       'ics vcf vcs ldif ofx qfx qif ris nbib', // dates, people, accounts, citations
       'torrent magnet metalink rss atom opml po xlf xliff tmx ttl rdf owl pcap pcapng ovpn rdp mobileconfig icc icm',
-      'kdbx pem crt cer der p12 pfx p7b csr gpg asc sig md5 sfv sha1 sha256 sha512', // keys and checksums
+      'kdbx pem crt cer der p7b csr gpg asc sig md5 sfv sha1 sha256 sha512', // keys and checksums
     ],
   },
 ]
@@ -151,8 +151,14 @@ export const builtInCategories = fileTypes.map(({ folder, extensions }) => ({
   extensions: extensions.flatMap(line => line.split(' ')),
 }))
 
-/** Extensions in the table that also stand for something else, which a look into the file tells. */
-export const vagueExtensions: ReadonlySet<string> = new Set(['dat', 'ts'])
+/**
+ * Extensions in the table that also stand for something else, which the file's contents show: data or anything, code or a
+ * film, a book or a film (DJI's preview), music or a film (JVC), a leaflet or a public key, code or notes of a music program.
+ */
+export const vagueExtensions: ReadonlySet<string> = new Set('dat ts lrf mod pub asd'.split(' '))
+
+/** Real type of a private key. A name of its own: the usual ones do not separate private keys from public ones. */
+export const privateKeyType = 'application/x-private-key'
 
 /** MIME types with their usual extension, where it is not the last word of the type. */
 export const extensionByRealType: ReadonlyMap<string, string> = new Map(
@@ -160,7 +166,7 @@ export const extensionByRealType: ReadonlyMap<string, string> = new Map(
     'image/vnd.adobe.photoshop psd|image/vnd.ms-photo wdp|image/x-icon ico|image/j2c j2k|image/mj2 mj2',
     'image/heif-sequence heif|image/heic-sequence heic|image/vnd.dwg dwg|image/svg+xml svg',
     'audio/mpeg mp3|audio/mp4 m4a|audio/wavpack wv|audio/x-ms-asf wma|audio/x-musepack mpc',
-    'audio/vnd.dolby.dd-raw ac3|application/ogg ogg|application/vnd.rn-realmedia rm|application/mxf mxf',
+    'audio/vnd.dolby.dd-raw ac3|audio/audible aax|text/x-ssh-public-key pem|application/ogg ogg|application/vnd.rn-realmedia rm|application/mxf mxf',
     'video/quicktime mov|video/matroska mkv|video/vnd.avi avi|video/x-ms-asf wmv|video/mp2t m2ts|video/mpeg mpg',
     'application/vnd.ms-asf wmv|video/MP1S mpg|video/MP2P mpg|application/x-shockwave-flash swf',
     'application/vnd.ms-fontobject eot|font/collection ttc|model/gltf-binary glb',
@@ -225,12 +231,12 @@ export const packedInZip: ReadonlySet<string> = new Set(
 )
 
 /**
- * Usual extensions of the types that contradict another extension. Their marks stand for one thing, and are so long that no
- * text begins with them: one may begin with `GIF`, `BMW`, `MAC ` or `ID3`, and four bytes later go on with `free`.
+ * Usual extensions of the types that contradict another extension. Their marks stand for one thing. Not here: types that
+ * two bytes decide, such as BMP and MP3.
  */
 export const tellingTypes: ReadonlySet<string> = new Set([
   ...packedInZip,
   ...'pdf rtf mobi'.split(' '),
-  ...'jpeg png apng webp heic heif avif tiff jxl jp2 psd cr2 cr3 nef arw dng rw2 orf raf'.split(' '),
-  ...'flac ogg wav m4a mid midi mp4 m4v mkv webm avi woff woff2'.split(' '),
+  ...'jpeg png apng gif webp heic heif avif tiff jxl jp2 psd cr2 cr3 nef arw dng rw2 orf raf'.split(' '),
+  ...'flac ogg wav m4a mid midi mp4 m4v mov mkv webm avi woff woff2'.split(' '),
 ])

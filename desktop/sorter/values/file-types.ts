@@ -138,6 +138,11 @@ export function mayBeTaken(name: string): boolean {
   return !category || category.id === 'images' || category.id === 'video' || vagueExtensions.has(extension)
 }
 
+/** Whether only a look into a file can say that it is no private key, but a certificate, a signature, a presentation. */
+export function mayBePrivateKey(name: string): boolean {
+  return /\.(asc|key|pem)$/i.test(name)
+}
+
 /** The longest known extension, else the last one, in lower case. */
 function extensionOf(name: string, isKnown: (suffix: string) => unknown = lookUp): string {
   const { start, end } = suffixOf(name, isKnown)

@@ -7,6 +7,7 @@ export function optionsOf(given: Partial<SetOptions>): SetOptions {
   return {
     dateFolders: given.dateFolders ?? defaultOptions.dateFolders,
     dateFrom: given.dateFrom ?? defaultOptions.dateFrom,
+    undated: given.undated ?? defaultOptions.undated,
     lookInto: given.lookInto ?? defaultOptions.lookInto,
     sizeLimits: given.sizeLimits ?? defaultOptions.sizeLimits,
     categories: categories.map(({ folder, extensions }) => ({

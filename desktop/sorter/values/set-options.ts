@@ -13,6 +13,13 @@ export type Clash = (typeof clashes)[number]
 export const dateSources = ['modified', 'taken'] as const
 export type DateSource = (typeof dateSources)[number]
 
+/**
+ * Where photos and films go whose day of taking is not known, by date with `dateFrom: taken`: to the day of their last change,
+ * or to `Undated`.
+ */
+export const undatedChoices = ['modified', 'apart'] as const
+export type Undated = (typeof undatedChoices)[number]
+
 /** By type: which files are opened for what they really are. `unclear`: those whose name leaves it open. */
 export const lookIntos = ['unclear', 'all', 'nothing'] as const
 export type LookInto = (typeof lookIntos)[number]
@@ -50,6 +57,7 @@ export type SetOptions = {
   /** Sorting by date makes `2026`, `2026/2026-11` or `2026/2026-11/2026-11-21`. */
   readonly dateFolders: DateStep
   readonly dateFrom: DateSource
+  readonly undated: Undated
   readonly lookInto: LookInto
   /** One to four sizes, ascending, as text: `10 MB`. A file belongs below the first that it does not reach. */
   readonly sizeLimits: readonly string[]
@@ -67,6 +75,7 @@ export type SetOptions = {
 export const defaultOptions: SetOptions = {
   dateFolders: 'month',
   dateFrom: 'modified',
+  undated: 'modified',
   lookInto: 'unclear',
   sizeLimits: ['1 MB', '100 MB', '1 GB'],
   categories: [],

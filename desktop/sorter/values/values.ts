@@ -57,6 +57,8 @@ export type LeftReason =
   | 'hidden'
   | 'system'
   | 'shortcut'
+  /** By its name, or by what a look into it found. */
+  | 'private-key'
   | 'unfinished'
   | 'recent'
   /** A program has it open. */
@@ -128,7 +130,9 @@ export type GroupFolder = { readonly path: string; readonly group: number }
 
 /** The reason for a file's destination. */
 export type Why =
-  | { readonly by: 'extension' | 'noKnownExtension' | 'size' | 'modified' }
+  | { readonly by: 'extension' | 'noKnownExtension' | 'size' }
+  /** The day of the last change, or none for a photo or film without a date; with what its camera noted instead of a date. */
+  | { readonly by: 'modified' | 'undated'; readonly clockNotSet?: true }
   /** Its type by its contents, not its name: a MIME type. */
   | { readonly by: 'realType'; readonly value: string }
   /** In the form of {@link Facts.taken}. */

@@ -152,12 +152,15 @@ describe('a file that was not moved', () => {
     expect(tried(gone.files, 0).isDue).toBe(true)
   })
 
-  test('because of its rules does not wait, and is tried again once it changes', () => {
-    const files = ended(firstFiles([]), ruled)
-    expect(isRetryDue(files, 1e12)).toBe(false)
-    expect(tried(files, 1e12)).toMatchObject({ isDue: false, waiting: [] })
-    expect(tried(files, 0, file('a.txt', 2)).isDue).toBe(true)
-  })
+  test.each(['no-rule', 'private-key'] as const)(
+    'as %s does not wait, and is tried again once it changes',
+    reason => {
+      const files = ended(firstFiles([]), { left: [{ name: 'a.txt', reason }] })
+      expect(isRetryDue(files, 1e12)).toBe(false)
+      expect(tried(files, 1e12)).toMatchObject({ isDue: false, waiting: [] })
+      expect(tried(files, 0, file('a.txt', 2)).isDue).toBe(true)
+    },
+  )
 
   test('because of rules about ages is tried again each hour', () => {
     const { set } = checkRuleSet({

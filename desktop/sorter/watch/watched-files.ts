@@ -64,8 +64,8 @@ const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent',
 /** Reasons that can end at any moment. Another try costs nothing: it opens no file and logs no run. */
 const shortReasons: ReadonlySet<LeftReason | FailureReason> = new Set(['in-use', 'recent', 'destination'])
 
-/** Reasons of files that stay where the rules want them. */
-const ruleReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule', 'sorted'])
+/** Reasons of files that stay for good. */
+const lastingReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule', 'sorted', 'private-key'])
 
 const longestWaitMs = 60 * 60 * 1000
 
@@ -208,7 +208,7 @@ export function afterRun(
     const file = { inode, sizeBytes, modifiedMs }
     const tries = (postponed.get(path)?.tries ?? 0) + 1
     const entry =
-      because === undefined || ruleReasons.has(because.reason as LeftReason)
+      because === undefined || lastingReasons.has(because.reason as LeftReason)
         ? { because: null, retryMs: nowMs + ruledWaitMs }
         : { because, retryMs: nowMs + waitMs(because.reason, tries, timing) }
     postponed.set(path, { file, tries, ...entry })

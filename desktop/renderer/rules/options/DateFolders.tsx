@@ -1,5 +1,12 @@
 import { Choice } from '../../../../web/kit/form/Choice.tsx'
-import { type DateSource, type DateStep, dateSources, dateSteps } from '../../../ipc/organize-views.ts'
+import {
+  type DateSource,
+  type DateStep,
+  dateSources,
+  dateSteps,
+  type Undated,
+  undatedChoices,
+} from '../../../ipc/organize-views.ts'
 import { text } from './text.ts'
 
 type ChoiceOf<Value> = { readonly chosen: Value; readonly onChoose: (value: Value) => void }
@@ -9,6 +16,15 @@ export const DateFrom = (props: ChoiceOf<DateSource>) => (
   <Choice
     legend={text.dateFrom}
     options={dateSources.map(value => ({ value, label: text.dateSources[value] }))}
+    {...props}
+  />
+)
+
+/** Where photos and films without a date go. */
+export const UndatedFiles = (props: ChoiceOf<Undated>) => (
+  <Choice
+    legend={text.undated}
+    options={undatedChoices.map(value => ({ value, label: text.undatedChoices[value] }))}
     {...props}
   />
 )

@@ -7,7 +7,7 @@ import { commandOf } from '../../frame/command-keys.ts'
 import { SettingGroup, SettingRow } from '../../settings/SettingRow.tsx'
 import type { SetsDesk } from '../sets/use-sets.ts'
 import { BuiltInCategories } from './BuiltInCategories.tsx'
-import { DateFrom, DateSteps } from './DateFolders.tsx'
+import { DateFrom, DateSteps, UndatedFiles } from './DateFolders.tsx'
 import { KeptField } from './KeptField.tsx'
 import { LeaveAlone } from './LeaveAlone.tsx'
 import { untyped } from './OptionField.tsx'
@@ -106,6 +106,11 @@ export function Options({ desk, set: { options, isByHand }, builtIn, patterns, f
           <SettingRow name={text.dateFrom} hint={text.dateFromHints[options.dateFrom]}>
             <DateFrom chosen={options.dateFrom} onChoose={value => choose('dateFrom', value)} />
           </SettingRow>
+          {options.dateFrom === 'taken' && (
+            <SettingRow name={text.undated} hint={text.undatedHints[options.undated]}>
+              <UndatedFiles chosen={options.undated} onChoose={value => choose('undated', value)} />
+            </SettingRow>
+          )}
           <SettingRow name={text.dateFolders} hint={text.dateFoldersHint(options.dateFolders)}>
             <DateSteps chosen={options.dateFolders} onChoose={value => choose('dateFolders', value)} />
           </SettingRow>

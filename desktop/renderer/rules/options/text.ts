@@ -1,5 +1,12 @@
 import { writeCount } from '../../../../web/kit/words/counts.ts'
-import type { Clash, DateSource, DateStep, LookInto, SetOptions } from '../../../ipc/organize-views.ts'
+import type {
+  Clash,
+  DateSource,
+  DateStep,
+  LookInto,
+  SetOptions,
+  Undated,
+} from '../../../ipc/organize-views.ts'
 
 const dateExamples: Readonly<Record<DateStep, string>> = {
   year: '2026',
@@ -72,6 +79,13 @@ export const text = {
     modified: 'When a file was last changed.',
     taken: 'When a photo was taken or a film recorded; when any other file was last changed.',
   } satisfies Record<DateSource, string>,
+  undated: 'Without a date',
+  undatedChoices: { modified: 'By last change', apart: 'In “Undated”' } satisfies Record<Undated, string>,
+  undatedHints: {
+    modified: 'Photos and films without a date go by the day they were last changed.',
+    apart:
+      'Photos and films without a date go to the folder Undated. Those that cannot be read go by their last change.',
+  } satisfies Record<Undated, string>,
   dateFolders: 'Date folders',
   dateSteps: { year: 'Year', month: 'Month', day: 'Day' } satisfies Record<DateStep, string>,
   dateFoldersHint: (step: DateStep) => `A file of 21 November 2026 goes to ${dateExamples[step]}.`,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Icon } from '../../../../web/kit/Icon.tsx'
-import { fileTypes } from '../../../ipc/organize-views.ts'
+import { fileTypes, takenFroms } from '../../../ipc/organize-views.ts'
 import styles from './Chips.module.css'
 import { Completion, type Suggestion } from './Completion.tsx'
 import type { Mode, NewGroup, Test } from './conditions.ts'
@@ -283,7 +283,6 @@ function ValueStep({ language, test, problem, onDraft, onDone, onCompare, onRemo
 const extensions = [
   ...new Set(fileTypes.flatMap(type => type.extensions).flatMap(line => line.split(' '))),
 ].sort()
-const takenFroms = ['exif', 'quicktime', 'xmp', 'png', 'sidecar', 'name']
 
 function knownValues(fact: string, { kinds }: Words): readonly string[] {
   if (fact === 'kind') return kinds

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { createInflate, createInflateRaw } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 
 /**
  * Unpacks the beginning, and stops there: what a few bytes may unpack to has no bound. What is broken ends where it breaks.
  * @param most bytes that are given
  */
-export async function inflated(packed: Buffer, most: number, form: 'raw' | 'zlib'): Promise<Buffer> {
-  const stream = form === 'raw' ? createInflateRaw() : createInflate()
+export async function inflated(packed: Buffer, most: number): Promise<Buffer> {
+  const stream = createInflateRaw()
   const parts: Buffer[] = []
   let bytes = 0
   stream.end(packed)

@@ -36,7 +36,7 @@ export function openZip(bytes: Bytes): Zip {
       const at = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
       // A packed byte gives at least a thousandth of one, and room for the beginning of the rest.
       const packed = bytes.read(at, Math.min(entry.packedBytes, most + 64))
-      return entry.method === stored ? packed.subarray(0, most) : inflated(packed, most, 'raw')
+      return entry.method === stored ? packed.subarray(0, most) : inflated(packed, most)
     },
   }
 }

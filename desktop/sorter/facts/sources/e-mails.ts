@@ -42,7 +42,7 @@ const form =
   /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*(?:([+-]\d{4})|(GMT|UTC?|Z)\b)?/i
 
 /** `Wed, 3 Jul 2024 18:22:10 +0200` → `2024-07-03T18:22:10+02:00`: the clock of who sent it. */
-export function mailTime(text: string): string | null {
+function mailTime(text: string): string | null {
   const [, day = '', name = '', year, hour = '', minute, second = '00', offset, isUtc] = form.exec(text) ?? []
   const month = monthNames.indexOf(name.toLowerCase()) / 3 + 1
   if (year === undefined || !Number.isInteger(month)) return null

@@ -1,56 +1,94 @@
 import type { FactSource } from '../source.ts'
-import { timeOf } from '../times.ts'
+import { timeOf, timeOfMoment } from '../times.ts'
+import { halfBeforeHour, isAfterNoon, link, wordBeforeDate } from './file-name-words.ts'
 
 type Form = {
-  readonly form: RegExp
-  /** What the name's time counts from; '' for the clock of the place. */
+  /** How the name begins. Groups are a date and perhaps a clock, or the time since 1970. */
+  readonly begins: string
+  /** `Z` for a time in UTC; absent for local time. */
   readonly offset?: 'Z'
 }
 
-const day = '(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)'
-const dashed = '(?<year>(?:19|20)\\d\\d)[-.](?<month>\\d\\d)[-.](?<day>\\d\\d)'
-const clock = '(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)(?!\\d{4})'
-const dotted = '(?<hour>\\d{1,2})[.:h-](?<minute>\\d\\d)[.:m-](?<second>\\d\\d)s?(?:\\s?(?<half>[AP]M))?'
+const year = '(?<year>(?:19|20)\\d\\d)'
+const packedDate = `${year}(?<month>\\d\\d)(?<day>\\d\\d)`
+const dashedDate = `${year}-(?<month>\\d\\d?)-(?<day>\\d\\d?)(?!\\d)` // macOS in Polish: 2024-07-3
+const packedClock = '(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)(?!\\d{4})' // perhaps with milliseconds
+const spacedClock = '(?<hour>\\d\\d)_(?<minute>\\d\\d)_(?<second>\\d\\d)(?!\\d)'
+const dottedClock = '(?<hour>\\d\\d?)[.:h_-](?<minute>\\d\\d)[.:m_-](?<second>\\d\\d)(?!\\d)'
+const halfAfterClock = '(?:s?\\s?(?<half>[ap])\\.?\\s?m\\b)?' // AM, p. m.
+const clockAfterDate = `[\\s_,T-]{1,3}(?:${link}\\s)?(?:${halfBeforeHour}\\s?)?(?:${dottedClock}${halfAfterClock}|${packedClock})`
 
-/** Names that cameras, phones and messengers give. The first one that fits counts. */
+/** Names that cameras, phones, messengers and programs give. The first form that fits decides. */
 const forms: readonly Form[] = [
-  { form: new RegExp(`^PXL_${day}_${clock}`), offset: 'Z' }, // Pixel phones count in UTC
-  { form: new RegExp(`^(?:IMG|VID|PANO|MVIMG|BURST|DSC|Screenshot|Screenrecorder)[_-]${day}[_-]${clock}`) },
-  { form: new RegExp(`^${day}_${clock}`) }, // Samsung
-  { form: new RegExp(`^(?:IMG|VID|AUD|PTT)-${day}-WA\\d`) }, // WhatsApp: the day it came
-  { form: new RegExp(`^(?:Screenshot|Screen Shot|Screen Recording) ${dashed} at ${dotted}`) }, // macOS
-  { form: new RegExp(`^Screenshot (?:from )?${dashed}[ _](?:${dotted}|${clock.replaceAll('?<', '?<c')})`) },
-  { form: new RegExp(`^WhatsApp (?:Image|Video|Audio) ${dashed} at ${dotted}`) },
-  { form: new RegExp(`^(?:signal|telegram)-${dashed}-${clock}`, 'i') },
-  { form: new RegExp(`^${dashed}[ _]${dotted}`) }, // Dropbox's camera upload
-  { form: new RegExp(`^(?:IMG|VID)_${day}(?!\\d)`) },
+  // PXL_20240703_162210123.jpg (Pixel), GMT20240703-162210_Recording.mp4 (Zoom)
+  { begins: `(?:PXL_|GMT)${packedDate}[_-]${packedClock}`, offset: 'Z' },
+  // 20240703_162210000_iOS.jpg (OneDrive)
+  { begins: `${packedDate}_${packedClock}\\d{3}_iOS`, offset: 'Z' },
+  // 2024-07-03T16_22_10.123Z.png (programs that write the time as JSON does)
+  {
+    begins: `${year}-(?<month>\\d\\d)-(?<day>\\d\\d)T(?:${dottedClock}|${packedClock})(?:[._-]?\\d{3})?Z`,
+    offset: 'Z',
+  },
+  // IMG_20240703_182210.jpg, IMG20240703182210.jpg, DJI_20240703182210_0001_D.JPG, WIN_20240703_18_22_10_Pro.jpg
+  { begins: `${wordBeforeDate}[ _-]?${packedDate}[_-]?(?:${packedClock}|${spacedClock})` },
+  // Screenshot 2024-07-03 at 6.22.10 PM.png, WhatsApp Bild 2024-07-03 um 18.22.10.jpeg, photo_2024-07-03_18-22-10.jpg
+  { begins: `${wordBeforeDate}[ _-]?(?:${link} )?${dashedDate}(?:${clockAfterDate})?` },
+  // IMG-20240703-WA0007.jpg (WhatsApp: the day it arrived), VID_20240703.mp4
+  { begins: `(?:IMG|VID|AUD|PTT|STK)[_-]${packedDate}(?!\\d)` },
+  // 20240703_182210.jpg (Samsung), 2024_0703_182210_001.MP4 (dashboard cameras)
+  { begins: `${packedDate}_${packedClock}` },
+  { begins: `${year}_(?<month>\\d\\d)(?<day>\\d\\d)_${packedClock}` },
+  // 2024-07-03 18.22.10.jpg (Dropbox), 2024-07-03 18-22-10 से स्क्रीनशॉट.png (GNOME in Hindi and Bengali)
+  { begins: `${year}[.-](?<month>\\d\\d)[.-](?<day>\\d\\d)${clockAfterDate}` },
+  // 2024_07_03 18_22 Office Lens.jpg, Scanned_20240703-1822.pdf (Google Drive)
+  { begins: `${year}_(?<month>\\d\\d)_(?<day>\\d\\d) (?<hour>\\d\\d)[._](?<minute>\\d\\d) Office Lens` },
+  { begins: `Scanned_${packedDate}-(?<hour>\\d\\d)(?<minute>\\d\\d)(?!\\d)` },
+  // photo_1@03-07-2024_18-22-10.jpg (an exported chat of Telegram: the day comes first in all languages)
+  { begins: `\\w+@(?<day>\\d\\d)-(?<month>\\d\\d)-${year}_${dottedClock}` },
+  // ScreenRecording_07-03-2024 18-22-10_1.MP4 (iOS: the month comes first in all languages)
+  { begins: `ScreenRecording_(?<month>\\d\\d)-(?<day>\\d\\d)-${year} ${dottedClock}` },
+  // FB_IMG_1720023730000.jpg (Facebook), mmexport1720023730000.jpg (WeChat), messageImage_1720023730000.jpg (LINE)
+  { begins: '(?:FB_IMG_|mmexport|wx_camera_|messageImage_)(?<milliseconds>\\d{13})(?!\\d)' },
+  // RPReplay_Final1720023730.MP4 (iOS)
+  { begins: 'RPReplay_Final(?<seconds>\\d{10})(?!\\d)' },
 ]
 
-/** The last resort: a name can be anything. Needs no look into the file. */
+const patterns = forms.map(({ begins, offset }) => ({ pattern: new RegExp(`^${begins}`, 'iu'), offset }))
+
+/** Dates in names: the last source, because a name can be anything. The file is not opened. */
 export const fileNames: FactSource = {
   gives: ['taken', 'takenFrom'],
   isFor: () => true,
   read({ name }, tell) {
     const taken = takenByName(name)
-    if (taken !== null) tell({ taken, takenFrom: 'name' })
+    if (taken !== null) tell({ taken, takenFrom: 'name', isDigital: true })
   },
 }
 
+/** @returns the time in a name that begins with a known form, as in {@link Facts.taken}; a date elsewhere in a name does not count */
 export function takenByName(name: string): string | null {
-  for (const { form, offset } of forms) {
-    const parts = form.exec(name)?.groups
-    if (parts === undefined) continue
-    const hour = parts.hour ?? parts.chour
-    const date = `${parts.year}-${parts.month}-${parts.day}`
-    if (hour === undefined) return timeOf(date)
-    const minutes = `${parts.minute ?? parts.cminute}:${parts.second ?? parts.csecond}`
-    return timeOf(`${date}T${inDay(hour, parts.half)}:${minutes}`, offset)
+  const composed = name.normalize('NFC')
+  for (const { pattern, offset } of patterns) {
+    const parts = pattern.exec(composed)?.groups
+    if (parts !== undefined) return timeIn(parts, offset)
   }
   return null
 }
 
+type Parts = Readonly<Record<string, string | undefined>>
+
+function timeIn({ milliseconds, seconds, ...parts }: Parts, offset: string | undefined): string | null {
+  const sinceMs = milliseconds ?? (seconds && `${seconds}000`)
+  if (sinceMs !== undefined) return timeOfMoment(Number(sinceMs))
+  const date = `${parts.year}-${parts.month}-${parts.day}`
+  if (parts.hour === undefined) return timeOf(date)
+  const hour = inDay(parts.hour, parts.half ?? parts.before)
+  const time = timeOf(`${date} ${hour}:${parts.minute}:${parts.second ?? '00'}`, offset)
+  return time?.includes('T') ? time : null // digits that are no clock belong to a number
+}
+
 /** `2` and `PM` → `14` */
 function inDay(hour: string, half: string | undefined): string {
-  if (half === undefined) return hour.padStart(2, '0')
-  return String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')
+  if (half === undefined) return hour
+  return String((Number(hour) % 12) + (isAfterNoon(half) ? 12 : 0))
 }

@@ -1,28 +1,18 @@
 import { Buffer } from 'node:buffer'
 import type { Bytes } from '../bytes.ts'
-import { type Box, boxesIn, findBox, metaContent } from '../iso-boxes.ts'
+import { cameraOf } from '../camera-name.ts'
+import { type Box, boxesIn, findBox, metaContent } from '../formats/iso-boxes.ts'
 import type { FactSource, Tell } from '../source.ts'
-import { cameraOf } from '../tiff.ts'
 import { timeOf, timeSince1904 } from '../times.ts'
 
-/** MP4, MOV and M4A: what their `moov` box says, which may lie at the end. Its tables of samples are not read. */
+/** MP4, MOV and M4A: what their `moov` box says, which may lie at the end. Its tables of samples are not read; tags are read by `sounds.ts`. */
 export const films: FactSource = {
-  gives: [
-    'taken',
-    'takenFrom',
-    'camera',
-    'width',
-    'height',
-    'hasPlace',
-    'artist',
-    'album',
-    'title',
-    'track',
-    'year',
-    'genre',
-    'duration',
-  ],
-  isFor: type => /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b))$/.test(type),
+  gives: ['taken', 'takenFrom', 'camera', 'width', 'height', 'hasPlace', 'artist', 'title', 'duration'],
+  // Moving pictures of AVIF and HEIC are films, too.
+  isFor: type =>
+    /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b)|image\/(avif|hei[cf]-sequence))$/.test(
+      type,
+    ),
   read({ bytes }, tell) {
     const moov = findBox(bytes, ['moov'])
     if (moov !== undefined) readMoov(bytes, moov, tell)
@@ -41,7 +31,7 @@ function readMoov(bytes: Bytes, moov: Box, tell: Tell): void {
     }
   } finally {
     // Behind the others: it is in UTC, and of music it is when the file was made.
-    if (hasPicture && recorded !== null) tell({ taken: recorded, takenFrom: 'quicktime' })
+    if (hasPicture && recorded !== null) tell({ taken: recorded, takenFrom: 'film', isDigital: true })
   }
 }
 
@@ -52,9 +42,8 @@ function readMvhd(bytes: Bytes, { start }: Box, tell: Tell): string | null {
   const created = isLong ? Number(head.readBigUInt64BE(4)) : head.readUInt32BE(4)
   const perSecond = head.readUInt32BE(isLong ? 20 : 12)
   const duration = isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16)
-  const isKnown = perSecond > 0 && duration > 0 && (isLong || duration !== 0xffffffff)
-  const durationMs = Math.round((duration / perSecond) * 1000)
-  if (isKnown && Number.isSafeInteger(durationMs)) tell({ duration: durationMs })
+  const isKnown = isLong || duration !== 0xffffffff
+  if (isKnown) tell({ duration: Math.round((duration / perSecond) * 1000) })
   return timeSince1904(created)
 }
 
@@ -93,9 +82,6 @@ function readUserData(bytes: Bytes, userData: Box, tell: Tell): void {
       case '©day':
         tellRecorded(quickTimeText(bytes, box), tell)
         break
-      case 'meta':
-        readTags(bytes, box, tell)
-        break
     }
   }
   tell({ camera: cameraOf(make, model) })
@@ -103,56 +89,23 @@ function readUserData(bytes: Bytes, userData: Box, tell: Tell): void {
 
 function tellRecorded(text: string, tell: Tell): void {
   const taken = timeOf(text)
-  if (taken !== null) tell({ taken, takenFrom: 'quicktime' })
-}
-
-type Value = { readonly name: string; readonly bytes: Buffer }
-
-/** Of an `ilst`: by the type of the box, or by its number in the list of keys. */
-function* valuesIn(bytes: Bytes, list: Box, keys: readonly string[] = []): Iterable<Value> {
-  for (const box of boxesIn(bytes, list.start, list.end)) {
-    const number = Buffer.from(box.type, 'latin1').readUInt32BE()
-    const name = keys[number - 1] ?? box.type
-    const isWanted = keys.length > 0 || Object.hasOwn(tags, name)
-    const data = isWanted ? findBox(bytes, ['data'], box) : undefined
-    if (data === undefined || data.end - data.start < 8) continue
-    yield { name, bytes: bytes.read(data.start + 8, Math.min(data.end - data.start - 8, mostText)) }
-  }
-}
-
-const textOf = (value: Buffer) => value.toString('utf8')
-
-/** iTunes' names. */
-const tags: Readonly<Record<string, (value: Buffer, tell: Tell) => void>> = {
-  '©nam': (value, tell) => tell({ title: textOf(value) }),
-  '©ART': (value, tell) => tell({ artist: textOf(value) }),
-  '©alb': (value, tell) => tell({ album: textOf(value) }),
-  '©gen': (value, tell) => tell({ genre: textOf(value) }),
-  '©day': (value, tell) => tell({ year: yearOf(value.toString('utf8')) }),
-  trkn: (value, tell) => tell({ track: value.length >= 4 ? value.readUInt16BE(2) || null : null }),
-}
-
-function yearOf(text: string): number | null {
-  const [year] = /^\d{4}/.exec(text.trim()) ?? []
-  return year === undefined ? null : Number(year) || null
-}
-
-function readTags(bytes: Bytes, meta: Box, tell: Tell): void {
-  const list = findBox(bytes, ['ilst'], metaContent(bytes, meta))
-  if (list === undefined) return
-  for (const { name, bytes: value } of valuesIn(bytes, list)) tags[name]?.(value, tell)
+  if (taken !== null) tell({ taken, takenFrom: 'film' })
 }
 
 const mostKeys = 64
 
-/** Apple's own names, of which one is the time of the place, with its offset. */
+/** Apple's own names and Android's. Apple's time is that of the place, with its offset. */
 function readKeys(bytes: Bytes, meta: Box, tell: Tell): void {
   const content = metaContent(bytes, meta)
   const [keys, list] = [findBox(bytes, ['keys'], content), findBox(bytes, ['ilst'], content)]
   if (keys === undefined || list === undefined) return
+  const names = keyNames(bytes, keys)
   let [make, model] = ['', '']
-  for (const { name, bytes: value } of valuesIn(bytes, list, keyNames(bytes, keys))) {
-    const text = textOf(value)
+  for (const box of boxesIn(bytes, list.start, list.end)) {
+    const name = names[Buffer.from(box.type, 'latin1').readUInt32BE() - 1]
+    const data = findBox(bytes, ['data'], box)
+    if (name === undefined || data === undefined || data.end - data.start < 8) continue
+    const text = bytes.read(data.start + 8, Math.min(data.end - data.start - 8, mostText)).toString('utf8')
     switch (name) {
       case 'com.apple.quicktime.creationdate':
         tellRecorded(text, tell)
@@ -161,9 +114,11 @@ function readKeys(bytes: Bytes, meta: Box, tell: Tell): void {
         tell({ hasPlace: true })
         break
       case 'com.apple.quicktime.make':
+      case 'com.android.manufacturer':
         make = text
         break
       case 'com.apple.quicktime.model':
+      case 'com.android.model':
         model = text
         break
       case 'com.apple.quicktime.title':

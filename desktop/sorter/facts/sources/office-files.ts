@@ -20,8 +20,7 @@ export const officeProperties: FactSource = {
       tell({ title: text('title'), author: text('creator'), created: timeOf(text('created') ?? '') })
     } finally {
       const app = await read('docProps/app.xml')
-      const count = Number(app.get('Pages')?.[0]?.text ?? app.get('Slides')?.[0]?.text)
-      if (Number.isSafeInteger(count) && count > 0) tell({ pages: count })
+      tell({ pages: Number(app.get('Pages')?.[0]?.text ?? app.get('Slides')?.[0]?.text) })
     }
   },
 }

@@ -19,7 +19,7 @@ export const openDocumentProperties: FactSource = {
       title: text('title'),
       author: text('initial-creator') ?? text('creator'), // the second is who wrote to it last
       created: timeOf(text('creation-date') ?? ''),
-      pages: Number.isSafeInteger(pages) && pages > 0 ? pages : null,
+      pages,
     })
   },
 }

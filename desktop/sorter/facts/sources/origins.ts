@@ -36,7 +36,7 @@ function oneUrl(note: Buffer): readonly string[] {
 }
 
 /** Lines of an INI file, in the letters of the system's language. */
-export function urlsInZone(note: Buffer): readonly string[] {
+function urlsInZone(note: Buffer): readonly string[] {
   const text = decodeText(note)
   return ['ReferrerUrl', 'HostUrl'].flatMap(key => {
     const [, url] = new RegExp(`^${key}=(.*)$`, 'im').exec(text) ?? []
@@ -57,7 +57,7 @@ const [oneByteText, twoByteText, list] = [5, 6, 10]
  * The texts in a binary property list that is a list of texts. Libraries follow lists in lists, of which a hundred bytes
  * can make more than any memory holds.
  */
-export function stringsInPlist(bytes: Buffer): readonly string[] {
+function stringsInPlist(bytes: Buffer): readonly string[] {
   if (!bytes.toString('latin1', 0, 8).startsWith('bplist0') || bytes.length < 40) return []
   const trailer = bytes.subarray(bytes.length - 32)
   const [placeBytes = 0, referenceBytes = 0] = trailer.subarray(6)

@@ -1,43 +1,139 @@
-import { Buffer } from 'node:buffer'
-import { getDocumentProxy } from 'unpdf'
-import { htmlForm, readMarkup } from '../formats/markup.ts'
-import { openPdf, type PdfFile } from '../formats/pdf-file.ts'
-import { decodePdfText, isDictionary, type PdfValue } from '../formats/pdf-values.ts'
+import { getResolvedPDFJS } from 'unpdf'
+import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import { type Bytes, headerBounds, OutOfBounds } from '../bytes.ts'
+import { elementsOf } from '../formats/markup.ts'
 import { type TextSink, textSink } from '../formats/texts.ts'
 import type { FactSource, Tell } from '../source.ts'
 import { timeOf } from '../times.ts'
 
 const isPdf = (type: string) => type === 'application/pdf'
 
-/** What a PDF says of itself: its list of properties, its packet of XMP, and how many pages its tree has. */
+/**
+ * Properties of a PDF, of a large one from the ranges of the file that hold them. Files that need more than that, such as those
+ * with many pages in one list or with a broken directory, are read as a whole.
+ */
 export const pdfProperties: FactSource = {
   gives: ['title', 'author', 'created', 'pages'],
   isFor: isPdf,
-  async read({ bytes }, tell) {
-    const pdf = await openPdf(bytes)
-    const catalog = await pdf.resolve(pdf.trailer.get('/Root'))
-    const pages = isDictionary(catalog) ? await pdf.resolve(catalog.get('/Pages')) : null
-    const count = isDictionary(pages) ? await pdf.resolve(pages.get('/Count')) : null
-    if (typeof count === 'number' && Number.isSafeInteger(count) && count > 0) tell({ pages: count })
-    if (pdf.trailer.has('/Encrypt')) return // its texts are encrypted, also where no password is asked for
-    await tellInfo(pdf, tell)
-    if (isDictionary(catalog)) await tellXmp(pdf, catalog.get('/Metadata'), tell)
+  async read({ bytes, whole }, tell) {
+    const read: ReadPdf = pdf => tellProperties(pdf, tell)
+    try {
+      await (isLarge(bytes) && hasEnd(bytes) ? inRanges(bytes, read) : inMemory(bytes, read))
+    } catch (error) {
+      if (!(error instanceof OutOfBounds)) throw error
+      await inMemory(whole, read)
+    }
   },
 }
 
-async function tellInfo(pdf: PdfFile, tell: Tell): Promise<void> {
-  const info = await pdf.resolve(pdf.trailer.get('/Info'))
-  if (!isDictionary(info)) return
-  const text = async (name: string) => textOf(await pdf.resolve(info.get(name)))
-  const [title, author, created] = [await text('/Title'), await text('/Author'), await text('/CreationDate')]
-  tell({ title, author, created: created === null ? null : pdfTime(created) })
+const isLarge = ({ size }: Bytes) => size > headerBounds.bytes
+const mostTail = 1024
+/** False for a file that is cut off: pdf.js asks without end for a range behind the last one. */
+const hasEnd = (bytes: Bytes) => bytes.read(bytes.size - mostTail, mostTail).includes('%%EOF')
+
+const mostPages = 32
+/** So that the text found until then is returned before the thread is ended. */
+const mostTextMs = 3500
+
+/** Text of the first pages, and the properties from the same document. */
+export const pdfText: FactSource = {
+  gives: ['text'],
+  isFor: isPdf,
+  async read({ whole }, tell) {
+    const until = performance.now() + mostTextMs
+    await inMemory(whole, async pdf => {
+      const sink = textSink()
+      try {
+        for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && !sink.isFull(); number += 1) {
+          if (performance.now() > until) break
+          await readPage(await pdf.getPage(number), sink, until)
+        }
+      } finally {
+        tell({ text: sink.text() })
+      }
+      await tellProperties(pdf, tell) // last, because broken ones must not cost the text
+    })
+  },
 }
 
-const textOf = (value: PdfValue) =>
-  Buffer.isBuffer(value) ? decodePdfText(value).replaceAll('\0', '') : null
+/** Nothing is fetched, run or drawn. */
+const pdfOptions = {
+  verbosity: 0,
+  disableFontFace: true,
+  useSystemFonts: false,
+  useWorkerFetch: false,
+  isEvalSupported: false,
+  maxImageSize: 0,
+  stopAtErrors: false,
+} as const
 
-/** `D:20240703182210+02'00'`, also without its end */
-export function pdfTime(text: string): string | null {
+type ReadPdf = (pdf: PDFDocumentProxy) => Promise<void>
+
+async function inMemory(bytes: Bytes, read: ReadPdf): Promise<void> {
+  const { getDocument } = await getResolvedPDFJS()
+  const data = new Uint8Array(bytes.read(0, bytes.size)) // a copy: pdf.js detaches it
+  const task = getDocument({ ...pdfOptions, data })
+  try {
+    await read(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** As short as the shortest read of `Bytes`. */
+const rangeBytes = 4096
+
+/** @throws {OutOfBounds} where the ranges that pdf.js needs may not be read; what `read` found before that stays found */
+async function inRanges(bytes: Bytes, read: ReadPdf): Promise<void> {
+  const { getDocument, PDFDataRangeTransport } = await getResolvedPDFJS()
+  const { promise: refused, reject: refuse } = Promise.withResolvers<never>()
+  const range = new PDFDataRangeTransport(bytes.size, null)
+  range.requestDataRange = (begin, end) => {
+    try {
+      range.onDataRange(begin, new Uint8Array(bytes.read(begin, end - begin)))
+    } catch (error) {
+      refuse(error) // pdf.js would take an error for a broken file and count one page
+    }
+  }
+  const ranges = { range, rangeChunkSize: rangeBytes, disableAutoFetch: true, disableStream: true }
+  const task = getDocument({ ...pdfOptions, ...ranges })
+  try {
+    await Promise.race([task.promise.then(read), refused])
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function tellProperties(pdf: PDFDocumentProxy, tell: Tell): Promise<void> {
+  tell({ pages: pdf.numPages })
+  const { info, metadata } = await pdf.getMetadata()
+  const listed = info as Readonly<Record<string, unknown>> // pdf.js declares no fields
+  tell(properties(listed.Title, listed.Author, listed.CreationDate))
+  if (metadata === null) return
+  const xmp = String(metadata.getRaw())
+  const title = firstTitle(xmp) ?? metadata.get('dc:title')
+  const [, created] = /xmp:CreateDate=["']([^"']{4,40})/.exec(xmp) ?? [] // pdf.js reads no attributes
+  tell(properties(title, metadata.get('dc:creator'), created ?? metadata.get('xmp:createdate')))
+}
+
+/** First title in a packet of XMP. A list has one for each language, and pdf.js joins them. */
+function firstTitle(xmp: string): string | undefined {
+  const title = xmp.slice(xmp.indexOf('<dc:title'), xmp.indexOf('</dc:title>'))
+  return elementsOf(title).get('li')?.[0]?.text
+}
+
+function properties(title: unknown, author: unknown, created: unknown) {
+  return { title: textOf(title), author: textOf(author), created: pdfTime(textOf(created)) }
+}
+
+/** XMP lists authors one by one. */
+function textOf(value: unknown): string {
+  const texts = [value].flat().filter(each => typeof each === 'string')
+  return texts.join(', ').replaceAll('\0', '')
+}
+
+/** Time in the form of PDF, `D:20240703182210+02'00'`, also without its end, or of XMP. */
+function pdfTime(text: string): string | null {
   const form = /^(?:D:)?\s*(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(\d\d)(\d\d)?\s*(Z|[+-]\d\d'?\d\d)?)?)?)?/
   const [, year, month, day, hour, minute, second = '00', offset = ''] = form.exec(text.trim()) ?? []
   if (month === undefined || day === undefined) return timeOf(text)
@@ -45,63 +141,7 @@ export function pdfTime(text: string): string | null {
   return timeOf(hour === undefined ? date : `${date}T${hour}:${minute}:${second}${offset.replace("'", '')}`)
 }
 
-const mostXmp = 16 * 1024
-
-async function tellXmp(pdf: PdfFile, metadata: PdfValue | undefined, tell: Tell): Promise<void> {
-  const content = await pdf.content(metadata, mostXmp)
-  if (content === null) return
-  const xmp = content.toString('utf8')
-  const textIn = (name: string) => {
-    const [begin, end] = [xmp.indexOf(`<${name}`), xmp.indexOf(`</${name}>`)]
-    if (begin < 0 || end < begin) return null
-    const sink = textSink()
-    const [first = ''] = xmp.slice(xmp.indexOf('>', begin) + 1, end).split('</rdf:li>') // of several languages
-    readMarkup(first, htmlForm, sink)
-    return sink.text()
-  }
-  const [, attribute] = /xmp:CreateDate=["']([^"']{4,40})["']/.exec(xmp) ?? []
-  const created = timeOf(attribute ?? textIn('xmp:CreateDate') ?? '')
-  tell({ title: textIn('dc:title'), author: textIn('dc:creator'), created })
-}
-
-const mostPages = 32
-/** So that what was found until then is told before the thread is given up. */
-const mostTextMs = 3500
-
-/** What its first pages say, by pdf.js, which also reads PDFs that are encrypted without a password, and broken ones. */
-export const pdfText: FactSource = {
-  gives: ['text'],
-  isFor: isPdf,
-  async read({ whole }, tell) {
-    const until = performance.now() + mostTextMs
-    const sink = textSink()
-    const data = new Uint8Array(whole.read(0, whole.size)) // pdf.js takes it away
-    const pdf = await getDocumentProxy(data, pdfOptions)
-    try {
-      for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && !sink.isFull(); number += 1) {
-        if (performance.now() > until) break
-        await readPage(await pdf.getPage(number), sink, until)
-      }
-    } finally {
-      tell({ text: sink.text() })
-      await pdf.destroy()
-    }
-  },
-}
-
-/** Nothing is fetched and nothing drawn. */
-const pdfOptions = {
-  verbosity: 0,
-  disableFontFace: true,
-  useSystemFonts: false,
-  useWorkerFetch: false,
-  maxImageSize: 0,
-  stopAtErrors: false,
-} as const
-
-type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
-
-async function readPage(page: PdfPage, sink: TextSink, until: number): Promise<void> {
+async function readPage(page: PDFPageProxy, sink: TextSink, until: number): Promise<void> {
   const reader = page.streamTextContent().getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     for (const item of next.value.items) {

@@ -1,21 +1,92 @@
 import { fileTypeFromTokenizer } from 'file-type'
-import { type Bytes, partOf } from '../bytes.ts'
+import { privateKeyType } from '../../values/file-types-data.ts'
+import { type Bytes, OutOfBounds, partOf } from '../bytes.ts'
+import { typeOfText } from '../formats/text-types.ts'
+import { looksLikeText } from '../formats/texts.ts'
 import { openZip } from '../formats/zip.ts'
+import { sizesIn, tellPictureTags } from '../picture-tags.ts'
 import type { FactSource } from '../source.ts'
-import { isNef } from '../tiff.ts'
 import { BoundedTokenizer } from '../tokenizer.ts'
+
+/** Where a file reads as text, or not. */
+const shown = 4096
+/** A private key may follow the certificates in its file. */
+const mostText = 16 * 1024
 
 /** What a file is by its first bytes; an archive also by the names in it. */
 export const realType: FactSource = {
   gives: ['realType'],
   isFor: () => true,
   async read({ bytes }, tell) {
-    if (isCrw(bytes)) return tell({ realType: 'image/x-canon-crw' })
-    const type = isZip(bytes) ? await typeOfZip(bytes) : await typeOf(bytes)
-    // The library knows Nikon's by the number of their fields, which varies.
-    if (type === 'image/tiff' && isNikonRaw(bytes)) tell({ realType: 'image/x-nikon-nef' })
-    else if (type !== undefined) tell({ realType: type })
+    const begin = bytes.read(0, Math.min(bytes.size, mostText))
+    const isText = looksLikeText(begin.subarray(0, shown))
+    const type = isText ? typeOfText(begin) : await typeOfBinary(bytes)
+    if (type !== undefined) tell({ realType: type })
   },
+}
+
+async function typeOfBinary(bytes: Bytes): Promise<string | undefined> {
+  const own = marks.find(([, isThere]) => holds(isThere, bytes))?.[0]
+  if (own !== undefined) return own
+  const type = isZip(bytes) ? await typeOfZip(bytes) : await typeOf(bytes)
+  // The library knows Nikon's by the number of their fields, which varies.
+  if (type === 'image/tiff' && (await isNikonRaw(bytes).catch(() => false))) return 'image/x-nikon-nef'
+  if (type === undefined) return holds(hasTags, bytes) ? 'audio/mpeg' : undefined
+  const isPlausible = doubtful.get(type)
+  return isPlausible && !holds(isPlausible, bytes) ? undefined : type
+}
+
+type Test = (bytes: Bytes) => boolean
+
+/** Formats that the library does not know, after the one of most photos, so that these need not wait for all others. */
+const marks: readonly (readonly [type: string, isThere: Test])[] = [
+  ['image/jpeg', bytes => /^\xff\xd8\xff[\xdb\xe0\xe1]/.test(textAt(bytes, 0, 4))],
+  // In DER, a sequence: version 0, and the kind of key (PKCS #8) or a first large number (RSA, DSA).
+  [
+    privateKeyType,
+    bytes => /^30(82....|81..|..)020100(30..06|028[12](..){1,2}00)/.test(bytes.read(0, 16).toString('hex')),
+  ],
+  ['image/x-canon-crw', bytes => textAt(bytes, 6, 8) === 'HEAPCCDR'],
+  ['audio/audible', bytes => textAt(bytes, 4, 4) === 'W\x90u6'],
+  // ProTracker and its kin note the number of channels behind 31 instruments.
+  ['audio/x-mod', bytes => /^(M[.!&]K[.!]|FLT[48]|\dCHN|\d\dC[HN])$/.test(textAt(bytes, 1080, 4))],
+  // Behind a table of positions and 17 bytes that never change.
+  [
+    'audio/x-ableton-analysis',
+    bytes =>
+      textAt(bytes, 0, 2) === '\x06I' && textAt(bytes, 27 + 4 * numberAt(bytes, 2), 4) === '\xab\x1eVx',
+  ],
+]
+
+/** Types that the library knows by so few bytes that other files have them too. */
+const doubtful: ReadonlyMap<string, Test> = new Map([
+  ['image/x-icon', hasIcons],
+  ['application/x-apple-diskimage', bytes => textAt(bytes, bytes.size - 512, 4) === 'koly'],
+])
+
+/** Tags of ID3, behind which the library has found no sound where it looked: tags are often longer than they say. */
+function hasTags(bytes: Bytes): boolean {
+  return /^494433(02|03|04)00[\da-f]0([0-7][\da-f]){4}/.test(bytes.read(0, 10).toString('hex'))
+}
+
+/** A directory of icons, of which the first one lies within the file. Lotus sheets and TGA pictures begin like one. */
+function hasIcons(bytes: Bytes): boolean {
+  const end = 6 + 16 * bytes.read(4, 2).readUInt16LE()
+  const [size, at] = [numberAt(bytes, 14), numberAt(bytes, 18)]
+  return end > 6 && size > 0 && at >= end && at + size <= bytes.size
+}
+
+const textAt = (bytes: Bytes, at: number, length: number) => bytes.read(at, length).toString('latin1')
+const numberAt = (bytes: Bytes, at: number) => bytes.read(at, 4).readUInt32LE()
+
+/** False where the file ends before what is looked for. */
+function holds(test: Test, bytes: Bytes): boolean {
+  try {
+    return test(bytes)
+  } catch (error) {
+    if (error instanceof OutOfBounds) return false
+    throw error
+  }
 }
 
 async function typeOf(bytes: Bytes): Promise<string | undefined> {
@@ -23,15 +94,26 @@ async function typeOf(bytes: Bytes): Promise<string | undefined> {
   return found?.mime.split(';')[0] // `audio/ogg; codecs=opus`
 }
 
-function isNikonRaw(bytes: Bytes): boolean {
-  try {
-    return isNef(bytes)
-  } catch {
-    return false
-  }
+/** The first picture of Nikon's RAW files is a small one, and the others have directories apart. */
+async function isNikonRaw(bytes: Bytes): Promise<boolean> {
+  if (!holds(beginsSmall, bytes)) return false
+  let camera = ''
+  await tellPictureTags(bytes, told => {
+    camera ||= told.camera ?? ''
+  })
+  return camera.startsWith('NIKON') && (await sizesIn(bytes)).directories.length > 0
 }
 
-const isCrw = (bytes: Bytes) => bytes.size > 14 && bytes.read(6, 8).toString('latin1') === 'HEAPCCDR'
+/** Whether the first field of a TIFF, the kind of its first picture, says that this is a small one. */
+function beginsSmall(bytes: Bytes): boolean {
+  const isLittle = textAt(bytes, 0, 2) === 'II'
+  const header = bytes.read(0, 8)
+  const field = bytes.read((isLittle ? header.readUInt32LE(4) : header.readUInt32BE(4)) + 2, 12)
+  return isLittle
+    ? field.readUInt16LE() === 254 && field.readUInt32LE(8) === 1
+    : field.readUInt16BE() === 254 && field.readUInt32BE(8) === 1
+}
+
 const isZip = (bytes: Bytes) => bytes.size > 4 && bytes.read(0, 4).toString('latin1') === 'PK\x03\x04'
 
 /** The library walks from file to file, which would use up what may be read of a document with many. */

@@ -1,15 +1,17 @@
+import { headerBounds } from '../bytes.ts'
 import type { FactSource } from '../source.ts'
-import { takenInXmp } from '../xmp.ts'
+import { timesInXmp } from '../xmp.ts'
 
-/** `photo.cr2.xmp` or `photo.xmp`, which photo programs put beside what they do not write into. */
+/** XMP files next to a photo, `photo.cr2.xmp` or `photo.xmp`, which photo programs write so that the photo stays as it is. */
 export const sidecars: FactSource = {
   gives: ['taken', 'takenFrom'],
   isFor: type => /^(image|video)\//.test(type),
   read({ name, beside }, tell) {
     const [longer, shorter] = sidecarNames(name)
     const sidecar = beside(longer) ?? beside(shorter)
-    const taken = sidecar === null ? null : takenInXmp(sidecar)
-    if (taken !== null) tell({ taken, takenFrom: 'sidecar' })
+    if (sidecar === null) return
+    const packet = sidecar.read(0, Math.min(sidecar.size, headerBounds.bytes)).toString('utf8')
+    for (const taken of timesInXmp(packet)) tell({ taken, takenFrom: 'sidecar' })
   },
 }
 

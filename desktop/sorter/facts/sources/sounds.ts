@@ -1,65 +1,30 @@
-import { Buffer } from 'node:buffer'
-import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
-import { type Bytes, boundedBytes } from '../bytes.ts'
-import type { FactSource, Tell } from '../source.ts'
-import { BoundedTokenizer } from '../tokenizer.ts'
+import type { IAudioMetadata } from 'music-metadata'
+import { type Bytes, partOf } from '../bytes.ts'
+import { findBox } from '../formats/iso-boxes.ts'
+import type { FactSource } from '../source.ts'
+import { readTags } from '../tags.ts'
 
-/** Tags of sound files but for those in ISO boxes; see `films.ts`. */
+/** Tags of sound files, and of films in MP4; `films.ts` reads how long those are. */
 export const sounds: FactSource = {
   gives: ['artist', 'album', 'title', 'track', 'year', 'genre', 'duration'],
   isFor: type =>
-    /^(audio|application)\/(mpeg|x-flac|flac|ogg|wav|vnd\.wave|aiff|x-ape|ape|wavpack)$/.test(type),
+    /^audio\/(mpeg|flac|ogg|wav|aiff|mp4|x-m4a)$|^video\/(mp4|quicktime|x-m4v)$|ms-asf$/.test(type),
   async read({ type, bytes }, tell) {
-    let seen: IAudioMetadata | undefined
-    const observer = ({ metadata }: { readonly metadata: IAudioMetadata }) => {
-      seen = metadata
-    }
-    const isOgg = type.endsWith('/ogg')
-    const end = isOgg ? oggEnd(bytes) : null // first: the library reads as long as it may
-    try {
-      const options = { skipCovers: true, duration: false, observer }
-      const sound = type.endsWith('/wavpack') ? withoutSound(bytes) : bytes
-      seen = await parseFromTokenizer(new BoundedTokenizer(sound, type), options)
-    } finally {
-      if (seen !== undefined) tellTags(seen, isOgg ? oggSeconds(end, seen) : seen.format.duration, tell)
-    }
+    if (/mp4|m4[av]|quicktime/.test(type)) {
+      const userData = userDataOf(bytes)
+      if (userData !== undefined) await readTags(userData, type, tell)
+    } else if (type === 'audio/ogg') {
+      const end = oggEnd(bytes) // first: the library reads as long as it may
+      await readTags(bytes, type, tell, seen => oggSeconds(end, seen))
+    } else await readTags(bytes, type, tell)
   },
 }
 
-const [blockBytes, footerBytes, mostTag] = [32, 32, 16 * 1024]
-
-/** A WavPack file of its first block's header and the tags at its end: the library would walk over all blocks to these. */
-function withoutSound(bytes: Bytes): Bytes {
-  const block = Buffer.from(bytes.read(0, blockBytes))
-  block.writeUInt32LE(blockBytes - 8, 4)
-  const tailBytes = Math.min(bytes.size, footerBytes + 128) // ID3v1 may follow
-  const tail = bytes.read(bytes.size - tailBytes, tailBytes)
-  const footer = tail.lastIndexOf('APETAGEX')
-  if (footer < 0) return boundedBytes(block.length, at => block.subarray(at))
-  const end = bytes.size - tailBytes + footer + footerBytes
-  const length = tail.readUInt32LE(footer + 12) + footerBytes
-  const tag = bytes.read(end - length, Math.min(length, mostTag))
-  const short = Buffer.concat([block, tag])
-  return boundedBytes(short.length, (at, wanted) => short.subarray(at, at + wanted))
+/** The box of an MP4 with its tags: of the whole file, the library would load tables of samples, which can be megabytes. */
+function userDataOf(bytes: Bytes): Bytes | undefined {
+  const box = findBox(bytes, ['moov', 'udta'])
+  return box && partOf(bytes, box.start - 8, box.end - box.start + 8)
 }
-
-function tellTags({ common }: IAudioMetadata, seconds: unknown, tell: Tell): void {
-  tell({
-    artist: textOf(common.artist),
-    album: textOf(common.album),
-    title: textOf(common.title),
-    genre: textOf(common.genre?.[0]),
-    track: numberOf(common.track?.no),
-    year: numberOf(common.year),
-    duration: millisecondsOf(seconds),
-  })
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
-const numberOf = (value: unknown) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
-const millisecondsOf = (seconds: unknown) =>
-  typeof seconds === 'number' ? numberOf(Math.round(seconds * 1000)) : null
 
 const mostTail = 16 * 1024
 

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../bytes.ts'
 
 /** A box of the ISO base media format: MP4, MOV, M4A, HEIC, AVIF, CR3. */
 export type Box = { readonly type: string; readonly start: number; readonly end: number }

@@ -1,0 +1,78 @@
+import { Buffer } from 'node:buffer'
+import { type Bytes, OutOfBounds } from '../bytes.ts'
+import { BoundedTokenizer } from '../tokenizer.ts'
+
+const headBytes = 10
+const extendedFlag = 0x40
+/** No frame of text is so large; a larger one holds a picture. */
+const mostFrame = 16 * 1024
+
+/**
+ * A tokenizer for music-metadata, which reads an ID3 tag as a whole. Here the tag is read frame by frame, and a large frame,
+ * such as a cover, is stepped over. The library splits names in version 2.3 at slashes (`AC/DC`), so it gets
+ * such a tag as version 2.4.
+ */
+export class Id3Tokenizer extends BoundedTokenizer {
+  #tag: { readonly at: number; readonly version: number } | undefined
+
+  protected override fill(target: Uint8Array, position: number, bytes: Bytes): void {
+    if (position === this.#tag?.at) {
+      try {
+        fillFrames(target, position, bytes, this.#tag.version)
+      } catch (error) {
+        if (!(error instanceof OutOfBounds)) throw error // the frames before that count
+      }
+      return
+    }
+    super.fill(target, position, bytes)
+    const [i, d, three, version = 0, , flags = 0] = target
+    const isTag = target.length === headBytes && i === 0x49 && d === 0x44 && three === 0x33
+    if (!isTag || (flags & extendedFlag) !== 0) return
+    this.#tag = { at: position + headBytes, version }
+    if (version === 3) target[3] = 4
+  }
+}
+
+function fillFrames(target: Uint8Array, position: number, bytes: Bytes, version: number): void {
+  const frameHeadBytes = version === 2 ? 6 : headBytes
+  for (let at = 0; at + frameHeadBytes <= target.length; ) {
+    const rest = target.subarray(at)
+    skipFrame(rest, rest.length - frameHeadBytes, version) // padding, or no more may be read
+    const head = bytes.read(position + at, frameHeadBytes)
+    if (head[0] === 0) return
+    const length = lengthOf(head, version)
+    if (length > mostFrame) skipFrame(rest, length, version)
+    else {
+      rest.set(bytes.read(position + at, Math.min(frameHeadBytes + length, rest.length)))
+      if (version === 3) writeAsVersion4(rest, length)
+    }
+    at += frameHeadBytes + length
+  }
+}
+
+function lengthOf(head: Buffer, version: number): number {
+  if (version === 2) return head.readUIntBE(3, 3)
+  return version === 3
+    ? head.readUInt32BE(4)
+    : head.subarray(4, 8).reduce((sum, byte) => (sum << 7) | (byte & 127), 0)
+}
+
+/** A frame of a kind that the library does not know, so that it neither reads the zeros nor warns of each of them. */
+function skipFrame(frame: Uint8Array, length: number, version: number): void {
+  frame.set(Buffer.from('SKIP'))
+  if (version === 2)
+    frame.set(
+      [16, 8, 0].map(shift => (length >> shift) & 255),
+      3,
+    )
+  else writeAsVersion4(frame, length)
+}
+
+/** Seven bits a byte, and no flags, which have other meanings. */
+function writeAsVersion4(frame: Uint8Array, length: number): void {
+  frame.set(
+    [21, 14, 7, 0].map(shift => (length >> shift) & 127),
+    4,
+  )
+  frame.fill(0, 8, headBytes)
+}

@@ -1,0 +1,107 @@
+import { Buffer } from 'node:buffer'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { realDisk } from '../../disk/disk.ts'
+import { jpeg } from '../../testing/exif.ts'
+import { sampleBytes } from '../../testing/samples.ts'
+import { workbench } from '../../testing/workbench.ts'
+import { type FactName, shortFactNames } from '../../values/facts.ts'
+import { answerQuestion } from '../answer.ts'
+
+async function factsOf(name: string, bytes: Buffer, facts: readonly FactName[] = shortFactNames) {
+  const file = path.join(workbench({}).folder, name)
+  fs.writeFileSync(file, bytes)
+  return (await answerQuestion(realDisk, { path: file, facts, mayOpen: true })).facts
+}
+
+const photo = [
+  [0x110, 'Canon EOS R6'],
+  [0x8769, { fields: [[0x9003, '2024:07:03 18:22:10']] }],
+] as const
+const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533)])
+
+test('more segments than may be read cost the size of a JPEG and nothing that comes before them', async () => {
+  const facts = await factsOf('large.jpg', jpeg(photo, Array(100).fill(profile)))
+  expect(facts).toMatchObject({ taken: '2024-07-03T18:22:10', camera: 'Canon EOS R6', width: null })
+})
+
+test('a time behind many segments is found', async () => {
+  const [start, rest] = [Buffer.from([0xff, 0xd8]), jpeg(photo).subarray(2)]
+  const facts = await factsOf('late.jpg', Buffer.concat([start, ...Array(25).fill(profile), rest]))
+  expect(facts).toMatchObject({ taken: '2024-07-03T18:22:10', width: 640, height: 480 })
+})
+
+test('more chunks than may be read cost nothing that a PNG notes before its pixels', async () => {
+  const png = sampleBytes('photo.png')
+  const pixels = png.indexOf('IDAT') - 4
+  const chunk = Buffer.concat([Buffer.from([0, 0, 0x40, 0]), Buffer.from('IDAT'), Buffer.alloc(16_384 + 4)])
+  const head = pixels < 0 ? png.subarray(0, png.indexOf('IEND') - 4) : png.subarray(0, pixels)
+  const facts = await factsOf(
+    'large.png',
+    Buffer.concat([head, ...Array(200).fill(chunk), png.subarray(head.length)]),
+  )
+  expect(facts).toMatchObject({ taken: '2024-07-03T18:22:10+02:00', width: 320 })
+})
+
+test('a camera whose name lies outside of the file is not known', async () => {
+  const block = jpeg(photo)
+  block.writeUInt32LE(0x7fffffff, block.indexOf('II*') + 10 + 8) // where the first field has its text
+  expect(await factsOf('damaged.jpg', block)).toMatchObject({ camera: null, taken: '2024-07-03T18:22:10' })
+})
+
+test('a photo that was saved again by a program has the size of its pixels', async () => {
+  const edited = [
+    [
+      0x8769,
+      {
+        fields: [
+          [0xa002, 6000],
+          [0xa003, 4000],
+        ],
+      },
+    ],
+  ] as const
+  expect(await factsOf('edited.jpg', jpeg(edited))).toMatchObject({ width: 640, height: 480 })
+})
+
+test('the size is not looked for where only the day is asked', async () => {
+  const facts = await factsOf('photo.jpg', jpeg(photo), ['taken'])
+  expect(facts).toMatchObject({ taken: '2024-07-03T18:22:10', width: null })
+})
+
+/** A PNG with this EXIF in its text, as ImageMagick packs it. */
+function packedIn(block: Buffer): Buffer {
+  const exif = block.subarray(6, block.indexOf(Buffer.from([0xff, 0xc0])))
+  const profile = `Raw profile type exif\0\nexif\n${String(exif.length).padStart(8)}\n${exif.toString('hex')}\n`
+  const text = Buffer.concat([u32(profile.length), Buffer.from(`tEXt${profile}`, 'latin1'), u32(0)])
+  const png = sampleBytes('drawing.png')
+  const behindHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, behindHeader), text, png.subarray(behindHeader)])
+}
+
+test('EXIF that ImageMagick packed into the text of a PNG is read', async () => {
+  const facts = await factsOf('packed.png', packedIn(jpeg(photo)))
+  expect(facts).toMatchObject({ taken: '2024-07-03T18:22:10', takenFrom: 'exif', camera: 'Canon EOS R6' })
+})
+
+test('a place is found in EXIF that is packed', async () => {
+  const latitudeAndLongitude = [
+    [1, 'N'],
+    [2, [1, 2, 3]],
+    [3, 'E'],
+    [4, [1, 2, 3]],
+  ] as const
+  const block = jpeg([...photo, [0x8825, { fields: latitudeAndLongitude }]])
+  expect(await factsOf('packed.png', packedIn(block))).toMatchObject({ hasPlace: true })
+})
+
+test('whether a CR3 has a place is not known, because that part is not read', async () => {
+  expect(await factsOf('photo.cr3', sampleBytes('photo.cr3'))).toMatchObject({ hasPlace: null })
+})
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}

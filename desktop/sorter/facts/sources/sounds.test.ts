@@ -1,0 +1,111 @@
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { box, id3Frame, mp3, uint32 } from '../../testing/documents.ts'
+import { factsOf } from '../../testing/reading.ts'
+import { sampleBytes } from '../../testing/samples.ts'
+import { boundedBytes } from '../bytes.ts'
+import { readTags } from '../tags.ts'
+
+/** Comments of FLAC and Ogg. */
+function comments(texts: readonly string[]): Buffer {
+  const number = (value: number) => uint32(value).reverse()
+  const parts = ['Sortwell', ...texts].flatMap(text => [number(Buffer.byteLength(text)), Buffer.from(text)])
+  return Buffer.concat([...parts.slice(0, 2), number(texts.length), ...parts.slice(2)])
+}
+
+function flac(texts: readonly string[]): Buffer {
+  const block = comments(texts)
+  const info = sampleBytes('song.flac').subarray(0, 42)
+  info[4] = 0 // not the last block
+  return Buffer.concat([info, Buffer.from([0x84, 0, block.length >> 8, block.length & 255]), block])
+}
+
+test('an artist of ID3v2.3 keeps the slashes of its name', async () => {
+  expect(await factsOf('a.mp3', mp3(3, [id3Frame(3, 'TPE1', 'AC/DC')]))).toMatchObject({ artist: 'AC/DC' })
+  const spaced = mp3(3, [id3Frame(3, 'TPE1', "Their / They're / There")])
+  expect(await factsOf('b.mp3', spaced)).toMatchObject({ artist: "Their / They're / There" })
+})
+
+test.each([3, 4] as const)('all artists of one field of ID3v2.%i are told', async version => {
+  const facts = await factsOf('a.mp3', mp3(version, [id3Frame(version, 'TPE1', 'Ella\0Louis/Band')]))
+  expect(facts).toMatchObject({ artist: 'Ella, Louis/Band' })
+})
+
+test('all artists of a FLAC are told', async () => {
+  expect(await factsOf('a.flac', flac(['ARTIST=Ella', 'ARTIST=Louis']))).toMatchObject({
+    artist: 'Ella, Louis',
+  })
+})
+
+test('a field with the parts of an artist does not change the artist', async () => {
+  const facts = await factsOf('a.flac', flac(['ARTIST=Queen & Bowie', 'ARTISTS=Queen', 'ARTISTS=Bowie']))
+  expect(facts).toMatchObject({ artist: 'Queen & Bowie' })
+})
+
+test.each([3, 4] as const)('text behind a cover of 2 MB is found in ID3v2.%i', async version => {
+  const cover = id3Frame(version, 'APIC', Buffer.alloc(2_000_000, 7))
+  const texts = [id3Frame(version, 'TIT2', 'Café'), id3Frame(version, 'TPE1', 'Nina')]
+  expect(await factsOf('a.mp3', mp3(version, [cover, ...texts]))).toMatchObject({
+    title: 'Café',
+    artist: 'Nina',
+  })
+})
+
+/** A page of an Ogg file; the last one of a packet is not full. */
+function oggPage(number: number, content: Buffer): Buffer {
+  const head = sampleBytes('song.ogg').subarray(0, 27)
+  head[5] = number === 2 ? 1 : 0 // continues the packet of the page before
+  head.writeUInt32LE(number, 18)
+  const lengths = Buffer.alloc(Math.min(255, Math.floor(content.length / 255) + 1), 255)
+  if (content.length < 255 * 255) lengths[lengths.length - 1] = content.length % 255
+  head[26] = lengths.length
+  return Buffer.concat([head, lengths, content])
+}
+
+test('text behind a cover of 90 kB is found in Ogg', async () => {
+  const song = sampleBytes('song.ogg')
+  const [first, third] = [song.indexOf('OggS', 4), song.lastIndexOf('OggS')]
+  const cover = `METADATA_BLOCK_PICTURE=${'A'.repeat(90_000)}`
+  const packet = Buffer.concat([
+    Buffer.from('\x03vorbis'),
+    comments([cover, 'TITLE=Café', 'ARTIST=Nina']),
+    Buffer.from([1]),
+  ])
+  const pages = [oggPage(1, packet.subarray(0, 65_025)), oggPage(2, packet.subarray(65_025))]
+  const facts = await factsOf(
+    'a.ogg',
+    Buffer.concat([song.subarray(0, first), ...pages, song.subarray(third)]),
+  )
+  expect(facts).toMatchObject({ title: 'Café', artist: 'Nina' })
+})
+
+test('frames up to the bound count where a tag is longer than may be read', async () => {
+  const lyrics = Array(40).fill(id3Frame(4, 'USLT', `eng\0${'la '.repeat(5000)}`))
+  const facts = await factsOf('a.mp3', mp3(4, [id3Frame(4, 'TIT2', 'Café'), ...lyrics]))
+  expect(facts).toMatchObject({ title: 'Café' })
+})
+
+test('nothing is warned of padding, as there may be megabytes of it', async () => {
+  const song = mp3(4, [id3Frame(4, 'TIT2', 'Café'), Buffer.alloc(100_000)])
+  const bytes = boundedBytes(song.length, (at, length) => song.subarray(at, at + length))
+  const seen = await readTags(bytes, 'audio/mpeg', () => {})
+  expect(seen?.common.title).toBe('Café')
+  expect(seen?.quality.warnings).toEqual([])
+})
+
+test('the tags of an audiobook with half a million samples are found', async () => {
+  const song = sampleBytes('song.m4a')
+  const moov = song.indexOf('moov') - 4
+  const userData = song.indexOf('udta') - 4
+  const table = box('trak', box('mdia', box('minf', box('stbl', box('stsz', Buffer.alloc(2_000_000))))))
+  const length = song.readUInt32BE(moov) + table.length
+  const parts = [
+    song.subarray(0, moov),
+    uint32(length),
+    song.subarray(moov + 4, userData),
+    table,
+    song.subarray(userData),
+  ]
+  const facts = await factsOf('book.m4a', Buffer.concat(parts))
+  expect(facts).toMatchObject({ title: 'Café', artist: 'Nina', duration: 75_000 })
+})
