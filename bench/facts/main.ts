@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { isPlausible } from '../../desktop/sorter/facts/plausible.ts'
 import { startFactLookUp } from '../../desktop/sorter/index.ts'
 import { type FactName, shortFactNames } from '../../desktop/sorter/values/facts.ts'
 import { writeSection } from '../results.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { benchPhotos } from './photos.ts'
+import { reasonOf } from './reasons.ts'
 
 /** What exiftool says of a file: names with their group, `EXIF:DateTimeOriginal`. */
 type Truth = Readonly<Record<string, unknown>>
@@ -16,9 +18,10 @@ type Row = {
   readonly truth: (said: Truth) => readonly string[]
   /** Our answer in the same form. */
   readonly ours?: (value: string) => string
+  readonly isSame?: (ours: string, right: string) => boolean
 }
 
-const dayOf = (time: string) => time.slice(0, 10).replaceAll(':', '-')
+const dayOf = (time: string) => time.slice(0, 10).replace(/[:/.]/g, '-')
 const isDay = (day: string) => /^(19|20)\d\d-\d\d-\d\d$/.test(day) && !day.includes('-00')
 
 /** Values of these tags in any group; of a list the first. */
@@ -44,147 +47,182 @@ function daysOf(said: Truth, tags: readonly string[]): readonly string[] {
 }
 
 const typeOf = (said: Truth) => String(said['File:MIMEType'] ?? '')
-const isPicture = (said: Truth) => /^(image|video)\//.test(typeOf(said))
-/** The formats of which docs/facts.md says that pixels and times are read. */
+
+/** The formats of which docs/facts.md says that they are read, by exiftool's names. */
 const readPictures =
-  /^(image\/(jpeg|png|apng|gif|webp|hei[cf](-sequence)?|avif|tiff|x-canon-cr[23w]|x-adobe-dng|x-nikon-nef|x-sony-arw|x-olympus-orf|x-panasonic-rw2|x-pentax-pef)|video\/(mp4|quicktime|x-m4v|3gpp2?))$/
-const ofPicture = (known: (said: Truth) => readonly string[]) => (said: Truth) =>
-  readPictures.test(typeOf(said)) ? known(said) : []
+  /^image\/(jpeg|png|apng|gif|webp|hei[cf](-sequence)?|avif|jxl|tiff|vnd\.adobe\.photoshop|x-(canon-cr[23]|adobe-dng|nikon-nef|sony-arw|olympus-orf|panasonic-rw2|pentax-pef|fujifilm-raf))$|^application\/vnd\.adobe\.photoshop$/
+const readFilms = /^video\/(mp4|quicktime|x-m4v|3gpp2?|x-msvideo|m2ts|x-matroska|webm)$/
+const readOthers =
+  /^(audio\/(mpeg|mp4|flac|ogg|opus|x-wav|x-ms-wma)|application\/(pdf|epub\+zip|vnd\.(openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation)|oasis\.opendocument\.(text|spreadsheet|presentation))))$/
+const isPicture = (said: Truth) => readPictures.test(typeOf(said)) || readFilms.test(typeOf(said))
+/** Sounds in containers of films, and GIF, have no day that is read. */
+const hasDay = (said: Truth) =>
+  isPicture(said) &&
+  typeOf(said) !== 'image/gif' &&
+  valuesOf(said, ['ImageWidth', 'SourceImageWidth']).length > 0
+const isRead = (said: Truth) => isPicture(said) || readOthers.test(typeOf(said))
+const isDocument = (said: Truth) => /pdf|officedocument|opendocument|epub/.test(typeOf(said))
+
+const of =
+  (isOf: (said: Truth) => boolean, known: (said: Truth) => readonly string[]): Row['truth'] =>
+  said =>
+    isOf(said) ? known(said) : []
+
+/** Exiftool finds nothing wrong with it, apart from what is minor. */
+const isWhole = (said: Truth) =>
+  !Object.entries(said).some(
+    ([key, value]) => /^ExifTool:(Error|Warning)/.test(key) && ![value].flat().every(isMinor),
+  )
+/** Bytes between two segments come from a segment whose length is wrong. */
+const isMinor = (warning: unknown) => /^\[minor\](?! Skipped unknown)/i.test(String(warning))
 
 /** One type under two names: exiftool's, and those of file-type. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  'application/bzip2': ['application/x-bzip2'],
-  'application/java-byte-code': ['application/java-vm'],
-  'application/postscript': ['application/eps'],
-  'application/vnd.adobe.illustrator': ['application/pdf'],
   'application/vnd.adobe.photoshop': ['image/vnd.adobe.photoshop'],
-  'application/x-chm': ['application/vnd.ms-htmlhelp'],
-  'application/x-font-otf': ['font/otf'],
-  'application/x-font-ttf': ['font/ttf'],
-  'application/x-gzip': ['application/gzip'],
-  'application/x-iwork-keynote-sffkey': ['application/vnd.apple.keynote'],
-  'application/x-iwork-numbers-sffnumbers': ['application/vnd.apple.numbers'],
-  'application/x-iwork-pages-sffpages': ['application/vnd.apple.pages'],
-  'application/x-macos': ['application/x-ft-apple.alias'],
-  'audio/mp4': ['audio/x-m4a'],
-  'audio/x-aiff': ['audio/aiff'],
-  'audio/x-monkeys-audio': ['audio/ape'],
-  'audio/x-pn-realaudio': ['application/vnd.rn-realmedia'],
+  'audio/mp4': ['audio/x-m4a', 'video/mp4'],
+  'audio/mpeg': ['audio/aac'],
+  'audio/ogg': ['application/ogg', 'video/ogg'],
+  'audio/opus': ['audio/ogg'],
+  'audio/x-ms-wma': ['audio/x-ms-asf', 'application/vnd.ms-asf'],
   'audio/x-wav': ['audio/wav'],
-  'audio/x-wavpack': ['audio/wavpack'],
-  'image/jxr': ['image/vnd.ms-photo'],
-  'image/x-cursor': ['image/x-icon'],
-  'image/x-j2c': ['image/j2c'],
-  'image/x-tiff-big': ['image/tiff'],
+  'image/heif': ['image/heic'],
+  'image/jpeg': ['image/jls'],
   'video/m2ts': ['video/mp2t'],
+  'video/mp4': ['audio/x-m4a', 'image/avif'],
   'video/x-matroska': ['video/matroska'],
-  'video/x-ms-asf': ['audio/x-ms-asf'],
-  'video/x-ms-wmv': ['audio/x-ms-asf'],
   'video/x-msvideo': ['video/vnd.avi'],
 }
-/** Says no more than that exiftool has no name: programs, packages, archives in ZIP. */
-const isNameless = (type: string) => type === 'application/octet-stream' || type === 'application/unknown'
-const isDocument = (said: Truth) => /pdf|officedocument|opendocument|epub/.test(String(said['File:MIMEType']))
-const ofDocument = (tags: readonly string[]) => (said: Truth) =>
-  isDocument(said) ? valuesOf(said, tags) : []
 
-const daysTaken = (said: Truth) =>
-  daysOf(said, ['DateTimeOriginal', 'CreationDate', 'DateCreated', 'CreateDate'])
+/** Without the day of a document that a picture was a part of. */
+function daysTaken({ 'XMP:CreationDate': _, ...said }: Truth): readonly string[] {
+  return daysOf(said, ['DateTimeOriginal', 'CreationDate', 'DateCreated', 'CreateDate'])
+}
+
+const lettersOf = (camera: string) =>
+  camera
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 
 const rows: readonly Row[] = [
   {
     name: 'realType',
-    truth: said =>
-      [typeOf(said)]
-        .filter(type => !/^(text\/|$)/.test(type) && !isNameless(type))
-        .flatMap(type => [type, ...(otherNames[type] ?? [])].map(name => name.toLowerCase())),
-    ours: type => type.toLowerCase(),
+    truth: of(isRead, said => {
+      const type = typeOf(said)
+      // Exiftool goes by the name of what is encrypted.
+      const encrypted = /officedocument/.test(type) ? ['application/x-cfb'] : []
+      return [type, ...(otherNames[type] ?? []), ...encrypted]
+    }),
   },
   {
     name: 'taken',
-    truth: ofPicture(daysTaken),
+    truth: of(hasDay, said => daysTaken(said).filter(day => isPlausible(day, false, Date.now()))),
     ours: dayOf,
   },
-  { name: 'width', truth: ofPicture(said => valuesOf(said, ['ImageWidth', 'ExifImageWidth'])) },
-  { name: 'height', truth: ofPicture(said => valuesOf(said, ['ImageHeight', 'ExifImageHeight'])) },
-  { name: 'title', truth: ofDocument(['Title']) },
+  {
+    name: 'camera',
+    truth: of(isPicture, said => valuesOf(said, ['Model']).map(lettersOf).filter(Boolean)),
+    ours: lettersOf,
+    isSame: (ours, right) => ours.includes(right),
+  },
+  {
+    name: 'width',
+    truth: of(isPicture, said => valuesOf(said, ['ImageWidth', 'ExifImageWidth', 'SourceImageWidth'])),
+  },
+  {
+    name: 'height',
+    truth: of(isPicture, said => valuesOf(said, ['ImageHeight', 'ExifImageHeight', 'SourceImageHeight'])),
+  },
+  { name: 'title', truth: of(isDocument, said => valuesOf(said, ['Title'])) },
   {
     name: 'author',
-    truth: said => {
+    truth: of(isDocument, said => {
       const { 'PDF:Creator': _, ...others } = said // the program
-      return isDocument(said) ? valuesOf(others, ['Author', 'Creator', 'Initial-creator']) : []
-    },
+      return valuesOf(others, ['Author', 'Creator', 'Initial-creator'])
+    }),
   },
   {
     name: 'created',
-    truth: said => (isDocument(said) ? daysOf(said, ['CreateDate', 'Creation-date']) : []),
+    truth: of(isDocument, said => daysOf(said, ['CreateDate', 'Creation-date'])),
     ours: dayOf,
   },
-  { name: 'pages', truth: ofDocument(['PageCount', 'Pages', 'Slides', 'Document-statisticPage-count']) },
+  {
+    name: 'pages',
+    truth: of(isDocument, said =>
+      valuesOf(said, ['PageCount', 'Pages', 'Slides', 'Document-statisticPage-count']),
+    ),
+  },
 ]
 
-const mostNamed = 40
-
-const usage = `bench facts needs a folder of real files: npm run bench facts -- <folder>, or -- --duplicates [rounds], \
+const usage = `bench facts needs folders of real files: npm run bench facts -- <folder> …, or -- --duplicates [rounds], \
 or -- --photos [rounds]`
 
-/** `npm run bench facts -- <folder>`: file by file against exiftool, in a folder of real files. */
-export async function run([folder, ...rest]: readonly string[]): Promise<void> {
-  if (folder === '--duplicates') return benchDuplicates({ rounds: Number(rest[0] ?? 5) })
-  if (folder === '--photos') return benchPhotos({ rounds: Number(rest[0] ?? 5) })
-  if (folder === undefined) return console.log(usage)
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
-    .map(entry => path.join(entry.parentPath, entry.name))
-  const truths = exiftool(files)
-  const compared = await compareAll(truths, folder)
-  for (const { which, ours, right } of compared.filter(isApart)) {
-    console.log(`${which} ${ours ?? 'unknown'}, exiftool ${right.join(' or ')}`)
+/** `npm run bench facts -- <folder> …`: file by file against exiftool, in folders of real files. */
+export async function run(folders: readonly string[]): Promise<void> {
+  const [first, rounds = 5] = folders
+  if (first === '--duplicates') return benchDuplicates({ rounds: Number(rounds) })
+  if (first === '--photos') return benchPhotos({ rounds: Number(rounds) })
+  if (first === undefined) return console.log(usage)
+  const compared: Compared[] = []
+  const sets: string[] = []
+  for (const folder of folders) {
+    const ofFolder = await compareAll(folder)
+    compared.push(...ofFolder)
+    sets.push(`\`${path.basename(folder)}\` (${new Set(ofFolder.map(({ file }) => file)).size} files)`)
   }
   const body = [
-    `${files.length} files of \`${path.basename(folder)}\`, against exiftool ${exiftoolVersion()}. Days are compared, not clocks.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} against exiftool ${exiftoolVersion()}: ${sets.join(', ')}, as far as docs/facts.md says that their
+formats are read and exiftool knows something of them. A file is whole if exiftool reports no error, and no warning but minor ones that tell of no lost bytes. Days are
+compared, not clocks. *All* counts damaged files, too.`,
     tableOf(compared),
-    ...notRead(truths),
+    'Every file that is whole and differs, with the reason:',
+    differences(compared.filter(each => each.isWhole && isApart(each))),
   ].join('\n\n')
   console.log(`${body}\n`)
-  // What a file says may be private, so the record has none of it.
-  const named = compared
-    .filter(isApart)
-    .slice(0, mostNamed)
-    .map(({ which, ours }) => `- ${which} ${ours === null ? 'unknown' : 'another'}`)
-  writeSection(`Facts: ${path.basename(folder)}`, [body, named.join('\n')].filter(Boolean).join('\n\n'))
+  for (const { file, name, ours, right } of compared.filter(isApart)) {
+    console.log(`${file}: ${name} ${ours ?? 'unknown'}, exiftool ${right.join(' or ')}`)
+  }
+  writeSection('Facts', body)
 }
 
 /** A fact of a file that exiftool knows. */
 type Compared = {
   readonly name: FactName
-  /** The file and the fact, for a person. */
-  readonly which: string
+  /** With the name of its set in front. */
+  readonly file: string
+  readonly isWhole: boolean
   /** Null where we do not know it. */
   readonly ours: string | null
   readonly right: readonly string[]
+  readonly isSame: boolean
 }
 
-const isApart = ({ ours, right }: Compared) => ours === null || !right.includes(ours)
+const isApart = ({ isSame }: Compared) => !isSame
 
-async function compareAll(truths: readonly Truth[], folder: string): Promise<readonly Compared[]> {
+async function compareAll(folder: string): Promise<readonly Compared[]> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .map(entry => path.join(entry.parentPath, entry.name))
   const compared: Compared[] = []
   const lookUp = startFactLookUp({
     workerUrl: new URL('../../desktop/sorter/facts/facts-worker.ts', import.meta.url),
   })
-  for (const said of truths) {
+  for (const said of exiftool(files)) {
     const file = path.resolve(String(said.SourceFile))
+    if (!isRead(said)) continue
     const { facts } = await lookUp.ask({ path: file, facts: shortFactNames, mayOpen: true })
-    for (const { name, truth, ours = (value: string) => value } of rows) {
+    for (const { name, truth, ours: formOf = String, isSame = Object.is } of rows) {
       const right = truth(said)
       if (right.length === 0) continue
       const value = facts?.[name] ?? null
-      const which = `${path.relative(folder, file)}: ${name}`
+      const ours = value === null ? null : formOf(String(value).replace(/\s+/g, ' '))
       compared.push({
         name,
-        which,
-        ours: value === null ? null : ours(String(value).replace(/\s+/g, ' ')),
+        file: path.join(path.basename(folder), path.relative(folder, file)),
+        isWhole: isWhole(said),
+        ours,
         right,
+        isSame: ours !== null && right.some(each => isSame(ours, each)),
       })
     }
   }
@@ -193,31 +231,28 @@ async function compareAll(truths: readonly Truth[], folder: string): Promise<rea
 }
 
 function tableOf(compared: readonly Compared[]): string {
+  const share = (part: number, all: number) => (all === 0 ? '' : `${((100 * part) / all).toFixed(1)} %`)
   const lines = rows.map(({ name }) => {
     const ofFact = compared.filter(each => each.name === name)
-    const [known, apart] = [ofFact.length, ofFact.filter(isApart)]
-    const missing = apart.filter(({ ours }) => ours === null).length
-    const agree = known - apart.length
-    const share = known === 0 ? '' : `${((100 * agree) / known).toFixed(1)} %`
-    return `| \`${name}\` | ${known} | ${agree} | ${share} | ${missing} | ${apart.length - missing} |`
+    const whole = ofFact.filter(each => each.isWhole)
+    const same = whole.filter(each => each.isSame).length
+    const unknown = whole.filter(({ ours }) => ours === null).length
+    const all = share(ofFact.filter(each => each.isSame).length, ofFact.length)
+    return `| \`${name}\` | ${whole.length} | ${same} | ${share(same, whole.length)} | ${unknown} | ${whole.length - same - unknown} | ${all} of ${ofFact.length} |`
   })
   return [
-    '| fact | exiftool knows | the same | | unknown | another |',
-    '|---|---|---|---|---|---|',
+    '| fact | whole files of which exiftool knows it | the same | | unknown | another | all |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     ...lines,
   ].join('\n')
 }
 
-/** Pictures and films of formats that are not read, if there are any. */
-function notRead(truths: readonly Truth[]): readonly string[] {
-  const unread = truths.filter(said => isPicture(said) && !readPictures.test(typeOf(said)))
-  if (unread.length === 0) return []
-  const each = [...Map.groupBy(unread, typeOf)].map(([type, files]) => {
-    return `${type} ${files.length} (${files.filter(said => daysTaken(said).length > 0).length})`
-  })
-  return [
-    `Pictures and films of formats whose days and pixels are not read, beside the table, with the number in which exiftool finds a day: ${each.join(', ')}.`,
-  ]
+/** What a file says may be private, so the record has only its name. */
+function differences(apart: readonly Compared[]): string {
+  const byReason = Map.groupBy(apart, ({ file, name }) => reasonOf(file, name) ?? 'No reason known')
+  return [...byReason]
+    .map(([reason, each]) => `- ${reason}: ${each.map(({ file, name }) => `${file} (${name})`).join(', ')}`)
+    .join('\n')
 }
 
 function exiftool(files: readonly string[]): readonly Truth[] {

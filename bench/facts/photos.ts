@@ -64,7 +64,7 @@ ratios are medians of each round's own. "First time" has an empty cache, "again"
 
 function verdicts(where: string, [exiftool, byType, first, again]: readonly Line[]): string {
   const [one, two] = [medianRatio(first, exiftool), medianRatio(again, byType)]
-  return `${where}: first time ${one.toFixed(3)} × exiftool (at most 0.15, ${verdict(one <= 0.15)}); again ${two.toFixed(2)} × by type (at most 1.5, ${verdict(two <= 1.5)}).`
+  return `${where}: first time ${one.toFixed(3)} × exiftool (at most 0.3, ${verdict(one <= 0.3)}); again ${two.toFixed(2)} × by type (at most 1.5, ${verdict(two <= 1.5)}).`
 }
 
 const verdict = (isMet: boolean) => (isMet ? 'met' : '**missed**')

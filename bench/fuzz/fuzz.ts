@@ -7,6 +7,9 @@ import { faultOf, sortings } from '../../desktop/sorter/testing/fuzz-sorts.ts'
  * `npm run fuzz -- 100000 7`: so many cut and mutated files through the readers of facts, and a tenth as many trees sorted by
  * random rules, by this seed.
  */
+// As in the thread of the readers: see facts-worker.ts.
+process.on('unhandledRejection', () => {})
+
 const [files = 20_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
 const trees = Math.ceil(files / 10)
 console.log(`${files} files and ${trees} trees, seed ${seed}`)
