@@ -1,4 +1,7 @@
-/** The sorting thread, with runs that stand still at their first progress until there is a file `go-on` in the state folder. */
+/**
+ * The sorting thread, with runs that stand still at their first progress until there is a file `go-on` in the state folder,
+ * and then take five milliseconds for a file, so that what is asked meanwhile finds them running.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -6,16 +9,27 @@ import type { SortingOptions } from '../sorting-calls.ts'
 
 const { stateDir }: SortingOptions = workerData
 const clock = new Int32Array(new SharedArrayBuffer(4))
-// Each look at the clock is a second later, so that progress is due after every file.
-const started = performance.now()
-let looks = 0
-performance.now = () => started + 1000 * ++looks
+// Each look at the clock is a second later, so that progress is due at once; but not after a wait, as for a folder that has
+// three seconds to answer.
+const realNow = performance.now.bind(performance)
+let [looks, hasWaited] = [0, false]
+performance.now = () => {
+  if (!hasWaited) looks += 1
+  hasWaited = false
+  return realNow() + 1000 * looks
+}
+const realWait = Atomics.wait
+Atomics.wait = ((...given: Parameters<typeof realWait>) => {
+  hasWaited = true
+  return realWait(...given)
+}) as typeof Atomics.wait // of two forms
 const post = parentPort?.postMessage.bind(parentPort)
 if (parentPort && post) {
   parentPort.postMessage = (message: { readonly name?: string }) => {
     post(message)
     if (message.name !== 'progress') return
-    while (!existsSync(path.join(stateDir, 'go-on'))) Atomics.wait(clock, 0, 0, 5)
+    do Atomics.wait(clock, 0, 0, 5)
+    while (!existsSync(path.join(stateDir, 'go-on')))
   }
 }
 await import('../sort-worker.ts')
