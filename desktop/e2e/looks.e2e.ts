@@ -264,7 +264,7 @@ test('nothing of a file runs or is fetched, whatever it holds, and the window li
     'paper.pdf': pdfWithScript('app.alert(1)'),
     'letter.docx': sampleBytes('letter.docx'),
     'huge.png': hugePng(30_000),
-    'lying.png': `GIF89a${html}`,
+    'lying.png': `GIF89a\0${html}`,
     'cut.png': png(500, 300, 1).subarray(0, 2000),
     'damaged.png': damaged(png(500, 300, 2)),
     'page.jpg': html.replace('<title>x', '<title>y'),
