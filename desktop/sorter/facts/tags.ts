@@ -1,6 +1,6 @@
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import type { Bytes } from './bytes.ts'
-import { Id3Tokenizer } from './formats/id3-tokenizer.ts'
+import { TagTokenizer } from './formats/tag-tokenizer.ts'
 import type { Tell } from './source.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readTags(
   }
   const options = { skipCovers: true, duration: false, mkvUseIndex: true, observer }
   try {
-    seen = await parseFromTokenizer(new Id3Tokenizer(bytes, type), options)
+    seen = await parseFromTokenizer(new TagTokenizer(bytes, type), options)
   } catch {
     // A broken file, or one that asks for more than may be read: what was seen before counts.
   }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { box, id3Frame, mp3, uint32 } from '../../testing/documents.ts'
 import { factsOf } from '../../testing/reading.ts'
@@ -40,6 +41,23 @@ test('all artists of a FLAC are told', async () => {
 test('a field with the parts of an artist does not change the artist', async () => {
   const facts = await factsOf('a.flac', flac(['ARTIST=Queen & Bowie', 'ARTISTS=Queen', 'ARTISTS=Bowie']))
   expect(facts).toMatchObject({ artist: 'Queen & Bowie' })
+})
+
+test('a FLAC that tells of 30 million comments costs no memory', () => {
+  const song = flac(['ARTIST=Ella'])
+  song.writeUInt32LE(30_000_000, song.indexOf('Sortwell') + 8)
+  const script = `
+    const { boundedBytes } = await import(${JSON.stringify(import.meta.resolve('../bytes.ts'))})
+    const { readTags } = await import(${JSON.stringify(import.meta.resolve('../tags.ts'))})
+    const song = Buffer.from('${song.toString('base64')}', 'base64')
+    const bytes = boundedBytes(song.length, (at, length) => song.subarray(at, at + length))
+    const mostKb = () => process.resourceUsage().maxRSS
+    const before = mostKb()
+    await readTags(bytes, 'audio/flac', () => {})
+    console.log(mostKb() - before)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script])
+  expect(stdout.toString()).toMatch(/^\d+\n$/)
+  expect(Number(stdout)).toBeLessThan(100_000) // 240,000 where the list is made
 })
 
 test.each([3, 4] as const)('text behind a cover of 2 MB is found in ID3v2.%i', async version => {

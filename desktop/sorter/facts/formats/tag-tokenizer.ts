@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { EndOfStreamError } from 'strtok3'
 import { type Bytes, OutOfBounds } from '../bytes.ts'
 import { BoundedTokenizer } from '../tokenizer.ts'
 
@@ -6,14 +7,17 @@ const headBytes = 10
 const extendedFlag = 0x40
 /** No frame of text is so large; a larger one holds a picture. */
 const mostFrame = 16 * 1024
+const flacComments = 4
 
 /**
- * A tokenizer for music-metadata, which reads an ID3 tag as a whole. Here the tag is read frame by frame, and a large frame,
+ * A tokenizer for music-metadata, which reads tags as a whole. Here an ID3 tag is read frame by frame, and a large frame,
  * such as a cover, is stepped over. The library splits names in version 2.3 at slashes (`AC/DC`), so it gets
- * such a tag as version 2.4.
+ * such a tag as version 2.4. The comments of a FLAC are read only if their number can be true.
  */
-export class Id3Tokenizer extends BoundedTokenizer {
+export class TagTokenizer extends BoundedTokenizer {
   #tag: { readonly at: number; readonly version: number } | undefined
+  /** Where the comments of a FLAC begin. */
+  #comments: number | undefined
 
   protected override fill(target: Uint8Array, position: number, bytes: Bytes): void {
     if (position === this.#tag?.at) {
@@ -25,12 +29,24 @@ export class Id3Tokenizer extends BoundedTokenizer {
       return
     }
     super.fill(target, position, bytes)
+    if (position === this.#comments) checkCount(target)
+    else if (this.fileInfo.mimeType === 'audio/flac' && isCommentsHead(target)) this.#comments = position + 4
     const [i, d, three, version = 0, , flags = 0] = target
     const isTag = target.length === headBytes && i === 0x49 && d === 0x44 && three === 0x33
     if (!isTag || (flags & extendedFlag) !== 0) return
     this.#tag = { at: position + headBytes, version }
     if (version === 3) target[3] = 4
   }
+}
+
+/** The head of a block of metadata is four bytes: its type, and the length of what follows. */
+const isCommentsHead = (head: Uint8Array) => head.length === 4 && ((head[0] ?? 0) & 127) === flacComments
+
+/** The library makes a list of that length before it reads the first comment: up to 256 MB. */
+function checkCount(target: Uint8Array): void {
+  const block = Buffer.from(target.buffer, target.byteOffset, target.byteLength)
+  const at = block.length < 8 ? 0 : 4 + block.readUInt32LE(0) // behind the name of the encoder
+  if (at + 4 > block.length || block.readUInt32LE(at) > block.length / 4) throw new EndOfStreamError()
 }
 
 function fillFrames(target: Uint8Array, position: number, bytes: Bytes, version: number): void {
