@@ -11,6 +11,10 @@ test.each([
   [{ by: 'undated', clockNotSet: true }, "no date found; the camera's clock was not set"],
   [{ by: 'taken', value: '2024-07-03', from: 'name', camera: null }, 'taken 2024-07-03, from the file name'],
   [
+    { by: 'taken', value: '2024-07-03', from: 'name', camera: null, clockNotSet: true },
+    "taken 2024-07-03, from the file name; the camera's clock was not set",
+  ],
+  [
     { by: 'taken', value: '2024-07-03T18:22:10', from: 'film', camera: 'Apple iPhone 15' },
     'recorded 2024-07-03, Apple iPhone 15',
   ],

@@ -47,7 +47,7 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
     case 'taken': {
       const source = why.from === 'name' ? takenFrom.name : why.camera
       const taken = `${why.from === 'film' ? 'recorded' : 'taken'} ${dayOf(why.value)}`
-      return source === null ? taken : `${taken}, ${source}`
+      return withClock(source === null ? taken : `${taken}, ${source}`, why)
     }
     case 'rule': {
       const tests = describeReasons(why.because)

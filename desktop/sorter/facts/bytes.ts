@@ -65,6 +65,16 @@ export function boundedBytes(
   }
 }
 
+export function asBytes(buffer: Buffer): Bytes {
+  return {
+    size: buffer.length,
+    read(at, length) {
+      checkRange(at, length, buffer.length)
+      return buffer.subarray(at, at + length)
+    },
+  }
+}
+
 export function partOf(bytes: Bytes, start: number, size: number): Bytes {
   checkRange(start, size, bytes.size)
   return {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { type Bytes, partOf } from './bytes.ts'
+import { brotliDecompressSync } from 'node:zlib'
+import { asBytes, type Bytes, partOf } from './bytes.ts'
 import { boxesIn, findBox } from './formats/iso-boxes.ts'
 
 /** TIFF, and the RAW formats that are TIFF. */
@@ -20,6 +21,7 @@ export function* blocksOf(type: string, bytes: Bytes): Iterable<Bytes> {
   else if (type === 'image/x-canon-cr3') yield* canonBlocks(bytes)
   else if (type === 'image/x-fujifilm-raf') yield fujifilmBlock(bytes)
   else if (type === 'image/vnd.adobe.photoshop') yield* photoshopBlocks(bytes)
+  else if (type === 'image/jxl') yield* jpegXlBlocks(bytes)
   else yield bytes
 }
 
@@ -78,5 +80,33 @@ function* photoshopBlocks(bytes: Bytes): Iterable<Bytes> {
     const id = head.readUInt16BE(4)
     if (id === exifResource || id === xmpResource) yield partOf(bytes, contentAt, length)
     at = contentAt + length + (length % 2)
+  }
+}
+
+/** By which the library knows XMP; not all programs write it. */
+const xmpMark = Buffer.from('<?xpacket begin="" id=""?>')
+
+/** JPEG XL: boxes that are EXIF, behind its place in the box, and XMP; most are packed, behind what they are. */
+function* jpegXlBlocks(bytes: Bytes): Iterable<Bytes> {
+  for (const box of boxesIn(bytes)) {
+    const isPacked = box.type === 'brob'
+    const type = isPacked ? bytes.read(box.start, 4).toString('latin1') : box.type
+    if (type !== 'Exif' && type !== 'xml ') continue
+    const all = bytes.read(box.start, box.end - box.start)
+    const content = isPacked ? unpacked(all.subarray(4)) : all
+    if (type === 'xml ') yield asBytes(Buffer.concat([xmpMark, content]))
+    else if (content.length > 4) yield asBytes(content.subarray(4 + content.readUInt32BE()))
+  }
+}
+
+/** Of a box, once it is unpacked. */
+const maxOutputLength = 1024 * 1024
+
+/** Nothing for what is damaged, or too much. */
+function unpacked(packed: Buffer): Buffer {
+  try {
+    return brotliDecompressSync(packed, { maxOutputLength })
+  } catch {
+    return Buffer.alloc(0)
   }
 }

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import ExifReader from 'exifreader'
-import type { Bytes } from './bytes.ts'
+import { asBytes, type Bytes } from './bytes.ts'
 import { cameraOf } from './camera-name.ts'
 import { viewOf } from './file-view.ts'
 import type { Tell } from './source.ts'
-import { timeOf } from './times.ts'
+import { timeInWords, timeOf } from './times.ts'
 import { timesInXmp } from './xmp.ts'
 
 type Tag = { readonly value?: unknown; readonly description?: unknown }
@@ -74,7 +74,8 @@ export async function tellPictureTags(bytes: Bytes, tell: Tell): Promise<void> {
   packets.push(textOf(png[xmpText]), profileOf(png[xmpProfile]).toString('utf8'))
   for (const taken of packets.flatMap(timesInXmp)) tell({ taken, takenFrom: 'xmp', isDigital })
   tellIptc((found.iptc ?? {}) as Tags, told => tell({ ...told, isDigital }))
-  const created = timeOf(textOf(png['Creation Time']))
+  const creation = textOf(png['Creation Time'])
+  const created = timeOf(creation) ?? timeInWords(creation)
   if (created !== null) tell({ taken: created, takenFrom: 'png' })
 }
 
@@ -98,8 +99,7 @@ function profileOf(text: Tag | undefined): Buffer {
 /** As in a JPEG, EXIF has a mark before it. */
 async function tellProfile(profile: Buffer, tell: Tell): Promise<void> {
   if (profile.toString('latin1', 0, 6) !== 'Exif\0\0') return
-  const exif = profile.subarray(6)
-  await tellPictureTags({ size: exif.length, read: (at, length) => exif.subarray(at, at + length) }, tell)
+  await tellPictureTags(asBytes(profile.subarray(6)), tell)
 }
 
 /** Reconyx's cameras for wildlife name no maker, and have the time in a note of their own: six numbers from the second up. */

@@ -46,6 +46,20 @@ export function timeOfMoment(sinceEpochMs: number): string | null {
   return timeOf(new Date(sinceEpochMs).toISOString())
 }
 
+const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec'
+const mailForm =
+  /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*(?:([+-]\d{4})|(GMT|UTC?|Z)\b)?/i
+
+/** As e-mails have it: `Wed, 3 Jul 2024 18:22:10 +0200` → `2024-07-03T18:22:10+02:00`, the clock of who wrote it. */
+export function timeInWords(text: string): string | null {
+  const [, day = '', name = '', year, hour = '', minute, second = '00', offset, isUtc] =
+    mailForm.exec(text) ?? []
+  const month = monthNames.indexOf(name.toLowerCase()) / 3 + 1
+  if (year === undefined || !Number.isInteger(month)) return null
+  const date = `${year}-${twoDigits(month)}-${twoDigits(Number(day))}`
+  return timeOf(`${date}T${hour}:${minute}:${second}${offset ?? (isUtc ? 'Z' : '')}`)
+}
+
 const minuteMs = 60_000
 /** Offsets are whole quarters of an hour. */
 const offsetStep = 15
@@ -75,8 +89,11 @@ function twoDigits(value: number): string {
 
 const from1904To1970 = 2_082_844_800
 
-/** @param seconds since 1904, as QuickTime counts them @returns null for 0, which stands for none, and for times before 1970 */
+/**
+ * @param seconds since 1904, as QuickTime counts them; a time before 1970 is one that was counted from there by mistake
+ * @returns null for 0, which stands for none
+ */
 export function timeSince1904(seconds: number): string | null {
-  const sinceUnix = seconds - from1904To1970
-  return sinceUnix > 0 ? timeOfMoment(sinceUnix * 1000) : null
+  if (seconds === 0) return null
+  return timeOfMoment((seconds < from1904To1970 ? seconds : seconds - from1904To1970) * 1000)
 }

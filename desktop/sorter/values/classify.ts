@@ -148,11 +148,11 @@ const byDate: Way = {
       asksMost: true,
       needs: ({ path }) => (mayBeTaken(baseOf(path)) ? facts : noFact),
       decide({ path, modifiedMs }, { taken, takenFrom, clockNotSet, camera, realType }, wasRead) {
+        const clock = clockNotSet ? ({ clockNotSet } as const) : {}
         if (taken !== null && takenFrom !== null) {
-          const why = { by: 'taken', value: taken, from: takenFrom, camera } as const
+          const why = { by: 'taken', value: taken, from: takenFrom, camera, ...clock } as const
           return { folder: takenFolder(taken, dateFolders), why }
         }
-        const clock = clockNotSet ? ({ clockNotSet } as const) : {}
         if (undated === 'apart' && wasRead && isPhotoOrFilm(baseOf(path), realType)) {
           return { folder: undatedFolder, why: { by: 'undated', ...clock } }
         }

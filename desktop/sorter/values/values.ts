@@ -131,16 +131,17 @@ export type GroupFolder = { readonly path: string; readonly group: number }
 /** The reason for a file's destination. */
 export type Why =
   | { readonly by: 'extension' | 'noKnownExtension' | 'size' }
-  /** The day of the last change, or none for a photo or film without a date; with what its camera noted instead of a date. */
+  /** The day of the last change, or none for a photo or film without a date; true where its camera noted one that cannot be. */
   | { readonly by: 'modified' | 'undated'; readonly clockNotSet?: true }
   /** Its type by its contents, not its name: a MIME type. */
   | { readonly by: 'realType'; readonly value: string }
-  /** In the form of {@link Facts.taken}. */
+  /** In the form of {@link Facts.taken}; true where the camera noted another one that cannot be. */
   | {
       readonly by: 'taken'
       readonly value: string
       readonly from: TakenFrom
       readonly camera: string | null
+      readonly clockNotSet?: true
     }
   /** A rule of the person's, with the tests that the file passed. */
   | { readonly by: 'rule'; readonly rule: string; readonly because: readonly RuleReason[] }

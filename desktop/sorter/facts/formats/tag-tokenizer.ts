@@ -1,13 +1,18 @@
 import { Buffer } from 'node:buffer'
 import { EndOfStreamError } from 'strtok3'
-import { type Bytes, OutOfBounds } from '../bytes.ts'
+import { asBytes, type Bytes, OutOfBounds, partOf } from '../bytes.ts'
 import { BoundedTokenizer } from '../tokenizer.ts'
 
 const headBytes = 10
-const extendedFlag = 0x40
+const [spreadFlag, extendedFlag] = [0x80, 0x40]
 /** No frame of text is so large; a larger one holds a picture. */
 const mostFrame = 16 * 1024
+/** Of a tag that has to be read as a whole. */
+const mostSpread = 64 * 1024
 const flacComments = 4
+
+/** An ID3 tag, without its head. */
+type Tag = { readonly at: number; readonly version: number; readonly isSpread: boolean }
 
 /**
  * A tokenizer for music-metadata, which reads tags as a whole. Here an ID3 tag is read frame by frame, and a large frame,
@@ -15,28 +20,34 @@ const flacComments = 4
  * such a tag as version 2.4. The comments of a FLAC are read only if their number can be true.
  */
 export class TagTokenizer extends BoundedTokenizer {
-  #tag: { readonly at: number; readonly version: number } | undefined
+  #tag: Tag | undefined
   /** Where the comments of a FLAC begin. */
   #comments: number | undefined
 
   protected override fill(target: Uint8Array, position: number, bytes: Bytes): void {
     if (position === this.#tag?.at) {
-      try {
-        fillFrames(target, position, bytes, this.#tag.version)
-      } catch (error) {
-        if (!(error instanceof OutOfBounds)) throw error // the frames before that count
-      }
+      fillFrames(target, this.#tag, bytes)
       return
     }
     super.fill(target, position, bytes)
     if (position === this.#comments) checkCount(target)
     else if (this.fileInfo.mimeType === 'audio/flac' && isCommentsHead(target)) this.#comments = position + 4
-    const [i, d, three, version = 0, , flags = 0] = target
-    const isTag = target.length === headBytes && i === 0x49 && d === 0x44 && three === 0x33
-    if (!isTag || (flags & extendedFlag) !== 0) return
-    this.#tag = { at: position + headBytes, version }
-    if (version === 3) target[3] = 4
+    const tag = changeHead(target, position)
+    if (tag === undefined) return
+    if (target.length === headBytes) this.#tag = tag
+    else fillFrames(target.subarray(headBytes), tag, bytes) // a chunk of WAV or AIFF
   }
+}
+
+/** Makes the head of an ID3 tag one of version 2.4. @returns undefined for anything else */
+function changeHead(head: Uint8Array, position: number): Tag | undefined {
+  const [i, d, three, version = 0, , flags = 0] = head
+  if (head.length < headBytes || i !== 0x49 || d !== 0x44 || three !== 0x33) return undefined
+  if ((flags & extendedFlag) !== 0) return undefined
+  const isSpread = version < 4 && (flags & spreadFlag) !== 0
+  if (version === 3) head[3] = 4
+  if (isSpread) head[5] = flags & ~spreadFlag
+  return { at: position + headBytes, version, isSpread }
 }
 
 /** The head of a block of metadata is four bytes: its type, and the length of what follows. */
@@ -49,21 +60,33 @@ function checkCount(target: Uint8Array): void {
   if (at + 4 > block.length || block.readUInt32LE(at) > block.length / 4) throw new EndOfStreamError()
 }
 
-function fillFrames(target: Uint8Array, position: number, bytes: Bytes, version: number): void {
+function fillFrames(target: Uint8Array, { at: position, version, isSpread }: Tag, bytes: Bytes): void {
   const frameHeadBytes = version === 2 ? 6 : headBytes
-  for (let at = 0; at + frameHeadBytes <= target.length; ) {
-    const rest = target.subarray(at)
-    skipFrame(rest, rest.length - frameHeadBytes, version) // padding, or no more may be read
-    const head = bytes.read(position + at, frameHeadBytes)
-    if (head[0] === 0) return
-    const length = lengthOf(head, version)
-    if (length > mostFrame) skipFrame(rest, length, version)
-    else {
-      rest.set(bytes.read(position + at, Math.min(frameHeadBytes + length, rest.length)))
-      if (version === 3) writeAsVersion4(rest, length)
+  try {
+    const tag = partOf(bytes, position, Math.min(target.length, bytes.size - position))
+    const frames = isSpread ? withoutZeros(tag) : tag
+    for (let at = 0; at + frameHeadBytes <= target.length; ) {
+      const rest = target.subarray(at)
+      skipFrame(rest, rest.length - frameHeadBytes, version) // padding, or no more may be read
+      const head = frames.read(at, frameHeadBytes)
+      if (head[0] === 0) return
+      const length = lengthOf(head, version)
+      if (length > mostFrame) skipFrame(rest, length, version)
+      else {
+        rest.set(frames.read(at, Math.min(frameHeadBytes + length, rest.length)))
+        if (version === 3) writeAsVersion4(rest, length)
+      }
+      at += frameHeadBytes + length
     }
-    at += frameHeadBytes + length
+  } catch (error) {
+    if (!(error instanceof OutOfBounds)) throw error // the frames before that count
   }
+}
+
+/** Before version 2.4, a tag may say that each 255 in it has a zero behind it: players could take it for sound. */
+function withoutZeros(tag: Bytes): Bytes {
+  const spread = tag.read(0, Math.min(tag.size, mostSpread)).toString('latin1')
+  return asBytes(Buffer.from(spread.replaceAll('\xff\0', '\xff'), 'latin1'))
 }
 
 function lengthOf(head: Buffer, version: number): number {

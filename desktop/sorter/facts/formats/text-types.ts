@@ -10,8 +10,8 @@ const publicKey = '(ssh-(rsa|dss|ed25519)|ecdsa-sha2-nistp\\d{3}|sk-[a-z0-9-]+@o
  * count in a text: many are so short that words begin with them.
  */
 const textTypes: readonly (readonly [type: string, mark: RegExp])[] = [
-  // Alone, or behind the certificates in the same file.
-  [privateKeyType, new RegExp(`^((-{4,5} ?BEGIN |Bag Attributes\\s)[^]*?\\n)?${anyKey}`)],
+  // Alone, or behind the certificates in the same file, which OpenSSL may have put into words.
+  [privateKeyType, new RegExp(`^\\s*((-{4,5} ?BEGIN |Bag Attributes|Certificate:)[^]*?\\n)?${anyKey}`)],
   [privateKeyType, /^PuTTY-User-Key-File-\d: /],
   ['text/x-ssh-public-key', new RegExp(`^(${publicKey}|---- BEGIN SSH2 PUBLIC KEY)`)],
   ['application/pgp-encrypted', /^-----BEGIN PGP MESSAGE-----/],

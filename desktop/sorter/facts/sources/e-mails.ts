@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { htmlForm, readMarkup } from '../formats/markup.ts'
-import { textSink } from '../formats/texts.ts'
+import { decodeText, textSink } from '../formats/texts.ts'
 import type { FactSource } from '../source.ts'
-import { timeOf } from '../times.ts'
+import { timeInWords } from '../times.ts'
 
 const isMail = (type: string, name: string) =>
   type === 'message/rfc822' || (type === '' && /\.eml$/i.test(name))
@@ -19,9 +19,13 @@ export const mailProperties: FactSource = {
   isFor: isMail,
   async read({ bytes }, tell) {
     const begin = bytes.read(0, Math.min(bytes.size, mostHeaders))
-    const mail = await PostalMime.parse(headersOf(begin), options)
+    const mail = await PostalMime.parse(decodeText(headersOf(begin)), options)
     const date = mail.headers.find(({ key }) => key === 'date')?.value ?? ''
-    tell({ title: mail.subject ?? null, author: personOf(mail.from ?? mail.sender), created: mailTime(date) })
+    tell({
+      title: mail.subject ?? null,
+      author: personOf(mail.from ?? mail.sender),
+      created: timeInWords(date),
+    })
   },
 }
 
@@ -35,20 +39,6 @@ function personOf(address: Address | undefined): string | null {
   const [{ name, address: mailbox } = { name: '', address: '' }] =
     address?.group ?? (address ? [address] : [])
   return name && mailbox ? `${name} <${mailbox}>` : name || mailbox || null
-}
-
-const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec'
-const form =
-  /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*(?:([+-]\d{4})|(GMT|UTC?|Z)\b)?/i
-
-/** `Wed, 3 Jul 2024 18:22:10 +0200` → `2024-07-03T18:22:10+02:00`: the clock of who sent it. */
-function mailTime(text: string): string | null {
-  const [, day = '', name = '', year, hour = '', minute, second = '00', offset, isUtc] = form.exec(text) ?? []
-  const month = monthNames.indexOf(name.toLowerCase()) / 3 + 1
-  if (year === undefined || !Number.isInteger(month)) return null
-  const two = (part: number | string) => String(part).padStart(2, '0')
-  const zone = offset ?? (isUtc ? 'Z' : '')
-  return timeOf(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}${zone}`)
 }
 
 /** What people wrote comes before what they attached. */

@@ -5,11 +5,11 @@
 const words: Readonly<Record<string, readonly string[]>> = {
   camera: ['img', 'vid', 'dsc', 'pano', 'mvimg', 'burst', 'dji', 'lrv', 'win', 'wp', 'svid', 'sl_mo_vid'],
   whatsapp: [
-    'WhatsApp (?:Image|Video|Audio|Bild|Görsel|이미지)',
+    'WhatsApp (?:Image|Video|Audio|Bild|Vidéo|Görsel|图像|이미지)',
     '(?:Imagen|Video) de WhatsApp',
     '(?:Imagem|Vídeo) do WhatsApp de',
     'Afbeelding van WhatsApp op',
-    '(?:Immagine|Zdjęcie|Изображение|Gambar|Video|Видео) WhatsApp',
+    '(?:Imagem|Vídeo|Immagine|Zdjęcie|Изображение|Gambar|Video|Видео) WhatsApp',
     '(?:صورة|فيديو) واتساب بتاريخ',
     '(?:\\d{8}-)?(?:photo|video|audio|gif|sticker)', // an exported chat, with or without its counter; Telegram
   ],

@@ -82,6 +82,15 @@ function readUserData(bytes: Bytes, userData: Box, tell: Tell): void {
       case '©day':
         tellRecorded(quickTimeText(bytes, box), tell)
         break
+      case '©nam':
+        tell({ title: quickTimeText(bytes, box) })
+        break
+      case '©ART':
+        tell({ artist: quickTimeText(bytes, box) })
+        break
+      case 'meta': // where ffmpeg puts them
+        readKeys(bytes, box, tell)
+        break
     }
   }
   tell({ camera: cameraOf(make, model) })

@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { realDisk } from '../../disk/disk.ts'
+import { box } from '../../testing/documents.ts'
 import { jpeg } from '../../testing/exif.ts'
 import { sampleBytes } from '../../testing/samples.ts'
 import { workbench } from '../../testing/workbench.ts'
@@ -70,14 +72,22 @@ test('the size is not looked for where only the day is asked', async () => {
   expect(facts).toMatchObject({ taken: '2024-07-03T18:22:10', width: null })
 })
 
+/** `Exif`, two zeros and a TIFF. */
+const exifOf = (block: Buffer) => block.subarray(6, block.indexOf(Buffer.from([0xff, 0xc0])))
+
 /** A PNG with this EXIF in its text, as ImageMagick packs it. */
 function packedIn(block: Buffer): Buffer {
-  const exif = block.subarray(6, block.indexOf(Buffer.from([0xff, 0xc0])))
-  const profile = `Raw profile type exif\0\nexif\n${String(exif.length).padStart(8)}\n${exif.toString('hex')}\n`
-  const text = Buffer.concat([u32(profile.length), Buffer.from(`tEXt${profile}`, 'latin1'), u32(0)])
+  const exif = exifOf(block)
+  return pngWith(
+    `Raw profile type exif\0\nexif\n${String(exif.length).padStart(8)}\n${exif.toString('hex')}\n`,
+  )
+}
+
+function pngWith(words: string): Buffer {
+  const text = Buffer.concat([u32(words.length), Buffer.from(`tEXt${words}`, 'latin1'), u32(0)])
   const png = sampleBytes('drawing.png')
-  const behindHeader = 8 + 25
-  return Buffer.concat([png.subarray(0, behindHeader), text, png.subarray(behindHeader)])
+  const pixels = png.indexOf('IDAT') - 4
+  return Buffer.concat([png.subarray(0, pixels), text, png.subarray(pixels)])
 }
 
 test('EXIF that ImageMagick packed into the text of a PNG is read', async () => {
@@ -94,6 +104,44 @@ test('a place is found in EXIF that is packed', async () => {
   ] as const
   const block = jpeg([...photo, [0x8825, { fields: latitudeAndLongitude }]])
   expect(await factsOf('packed.png', packedIn(block))).toMatchObject({ hasPlace: true })
+})
+
+test.each([
+  ['Wed, 3 Jul 2024 18:22:10 +0200', '2024-07-03T18:22:10+02:00'],
+  ['3 Jul 2024 18:22:10', '2024-07-03T18:22:10'],
+  ['2024-07-03T18:22:10', '2024-07-03T18:22:10'],
+])('the creation time %j of a PNG is read', async (words, taken) => {
+  const facts = await factsOf('drawing.png', pngWith(`Creation Time\0${words}`))
+  expect(facts).toMatchObject({ taken, takenFrom: 'png' })
+})
+
+describe('the boxes of a JPEG XL', () => {
+  const start = Buffer.concat([
+    box('JXL ', Buffer.from('0d0a870a', 'hex')),
+    box('ftyp', Buffer.from('jxl \0\0\0\0jxl ')),
+  ])
+  const exif = Buffer.concat([Buffer.alloc(4), exifOf(jpeg(photo)).subarray(6)])
+  const xmp = Buffer.from('<x:xmpmeta><a exif:DateTimeOriginal="2024-07-04T08:00:00"/></x:xmpmeta>')
+  const packed = (type: string, content: Buffer) =>
+    box('brob', Buffer.from(type), brotliCompressSync(content))
+  test.each([
+    ['EXIF', box('Exif', exif), '2024-07-03T18:22:10'],
+    ['packed EXIF', packed('Exif', exif), '2024-07-03T18:22:10'],
+    ['XMP', box('xml ', xmp), '2024-07-04T08:00:00'],
+    ['packed XMP', packed('xml ', xmp), '2024-07-04T08:00:00'],
+    [
+      'XMP behind damaged EXIF',
+      Buffer.concat([packed('Exif', exif).fill(0, 20), packed('xml ', xmp)]),
+      '2024-07-04T08:00:00',
+    ],
+  ])('with %s tell when it was taken', async (_, content, taken) => {
+    expect(await factsOf('photo.jxl', Buffer.concat([start, content]))).toMatchObject({ taken })
+  })
+
+  test('that unpack to more than may be are not read', async () => {
+    const facts = await factsOf('bomb.jxl', Buffer.concat([start, packed('Exif', Buffer.alloc(50_000_000))]))
+    expect(facts).toMatchObject({ realType: 'image/jxl', taken: null })
+  })
 })
 
 test('whether a CR3 has a place is not known, because that part is not read', async () => {

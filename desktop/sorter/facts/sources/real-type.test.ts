@@ -134,6 +134,11 @@ const packedRsa = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs1', format: 'der' },
   publicKeyEncoding: { type: 'pkcs1', format: 'der' },
 })
+const packedEarly = generateKeyPairSync('ec', {
+  namedCurve: 'secp384r1',
+  privateKeyEncoding: { type: 'sec1', format: 'der' },
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+})
 const line = (words: string) => `-----${words}-----\n`
 
 test.each([
@@ -142,6 +147,7 @@ test.each([
   ['SEC 1', early.privateKey],
   ['PKCS #8 in DER', packed.privateKey],
   ['PKCS #1 in DER', packedRsa.privateKey],
+  ['SEC 1 in DER', packedEarly.privateKey],
   ['OpenSSH', `${line('BEGIN OPENSSH PRIVATE KEY')}b3BlbnNzaC1rZXktdjE`],
   ['PGP', `${line('BEGIN PGP PRIVATE KEY BLOCK')}\nlQVYBGZ`],
   ['PuTTY', 'PuTTY-User-Key-File-3: ssh-ed25519\r\nEncryption: none\r\n'],
@@ -151,6 +157,12 @@ test.each([
     'an unpacked key store',
     `Bag Attributes\n    friendlyName: a\nKey Attributes: <No Attributes>\n${privateKey}`,
   ],
+  ['an unpacked key store without a name', `Bag Attributes: <No Attributes>\n${privateKey}`],
+  [
+    'a certificate in words and its key',
+    `Certificate:\n    Data:\n        Version: 3 (0x2)\n${line('BEGIN CERTIFICATE')}MIIB\n${line('END CERTIFICATE')}${privateKey}`,
+  ],
+  ['an empty line and a key', `\r\n${privateKey}`],
 ])('a private key in the form of %s has the type of private keys', async (_, key) => {
   expect(await typeOf(key)).toBe('application/x-private-key')
 })
@@ -159,6 +171,7 @@ test.each([
   ['a public key', publicKey],
   ['a public key in DER', packed.publicKey],
   ['a public key of RSA in DER', packedRsa.publicKey],
+  ['a public key of a curve in DER', packedEarly.publicKey],
   ['a certificate', `${line('BEGIN CERTIFICATE')}MIIB\n${line('END CERTIFICATE')}`],
   ['a public key of PGP', line('BEGIN PGP PUBLIC KEY BLOCK')],
   ['a signature', line('BEGIN PGP SIGNATURE')],

@@ -41,10 +41,14 @@ type Test = (bytes: Bytes) => boolean
 /** Formats that the library does not know, after the one of most photos, so that these need not wait for all others. */
 const marks: readonly (readonly [type: string, isThere: Test])[] = [
   ['image/jpeg', bytes => /^\xff\xd8\xff[\xdb\xe0\xe1]/.test(textAt(bytes, 0, 4))],
-  // In DER, a sequence: version 0, and the kind of key (PKCS #8) or a first large number (RSA, DSA).
+  // In DER, a sequence: version 0, and the kind of key (PKCS #8) or a first large number (RSA, DSA); version 1, and a number
+  // of 32, 48 or 66 bytes (SEC 1).
   [
     privateKeyType,
-    bytes => /^30(82....|81..|..)020100(30..06|028[12](..){1,2}00)/.test(bytes.read(0, 16).toString('hex')),
+    bytes =>
+      /^30(82....|81..|..)(020100(30..06|028[12](..){1,2}00)|02010104(20|30|42))/.test(
+        bytes.read(0, 16).toString('hex'),
+      ),
   ],
   ['image/x-canon-crw', bytes => textAt(bytes, 6, 8) === 'HEAPCCDR'],
   ['audio/audible', bytes => textAt(bytes, 4, 4) === 'W\x90u6'],

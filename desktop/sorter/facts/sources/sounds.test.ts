@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
-import { box, id3Frame, mp3, uint32 } from '../../testing/documents.ts'
+import { describe, expect, test } from 'vitest'
+import { box, type Id3Version, id3Frame, mp3, uint32 } from '../../testing/documents.ts'
 import { factsOf } from '../../testing/reading.ts'
 import { sampleBytes } from '../../testing/samples.ts'
 import { boundedBytes } from '../bytes.ts'
@@ -95,6 +95,58 @@ test('text behind a cover of 90 kB is found in Ogg', async () => {
     Buffer.concat([song.subarray(0, first), ...pages, song.subarray(third)]),
   )
   expect(facts).toMatchObject({ title: 'Café', artist: 'Nina' })
+})
+
+describe('an ID3 tag in the chunks of', () => {
+  /** Of the tag alone. */
+  const tagOf = (version: Id3Version, frames: readonly Buffer[]) =>
+    mp3(version, frames).subarray(0, -38 * 417)
+  const cover = (version: Id3Version) => id3Frame(version, 'APIC', Buffer.alloc(150_000, 7))
+  const chunk = (name: string, content: Buffer, isLittle: boolean) =>
+    Buffer.concat([
+      Buffer.from(name),
+      isLittle ? uint32(content.length).reverse() : uint32(content.length),
+      content,
+    ])
+  function wave(tag: Buffer): Buffer {
+    const format = Buffer.from('010001004c1d00004c1d000001000800', 'hex')
+    const chunks = [
+      chunk('fmt ', format, true),
+      chunk('data', Buffer.alloc(7500), true),
+      chunk('id3 ', tag, true),
+    ]
+    return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]), true)
+  }
+  function aiff(tag: Buffer): Buffer {
+    const common = Buffer.from('000100001d4c0008400beccc000000000000', 'hex')
+    return chunk(
+      'FORM',
+      Buffer.concat([Buffer.from('AIFF'), chunk('COMM', common, false), chunk('ID3 ', tag, false)]),
+      false,
+    )
+  }
+  test.each([
+    ['WAV', 3, wave],
+    ['WAV', 4, wave],
+    ['AIFF', 3, aiff],
+    ['AIFF', 4, aiff],
+  ] as const)('%s is read like that of an MP3: version 2.%i', async (_, version, file) => {
+    const tag = tagOf(version, [cover(version), id3Frame(version, 'TPE1', 'AC/DC')])
+    expect(await factsOf('a', file(tag))).toMatchObject({ artist: 'AC/DC' })
+  })
+})
+
+test('a tag in which each 255 has a zero behind it is read', async () => {
+  const name = (text: string) => Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+  const frames = Buffer.concat([
+    id3Frame(3, 'TPE1', name('Björk/ÿ')),
+    id3Frame(3, 'APIC', Buffer.alloc(10_000, 0xff)),
+    id3Frame(3, 'TIT2', name('Tïtel')),
+  ])
+  const spread = Buffer.from(frames.toString('latin1').replaceAll('\xff', '\xff\0'), 'latin1')
+  const song = mp3(3, [spread])
+  song[5] = 0x80
+  expect(await factsOf('a.mp3', song)).toMatchObject({ artist: 'Björk/ÿ', title: 'Tïtel' })
 })
 
 test('frames up to the bound count where a tag is longer than may be read', async () => {
