@@ -83,10 +83,10 @@ function* photoshopBlocks(bytes: Bytes): Iterable<Bytes> {
   }
 }
 
-/** By which the library knows XMP; not all programs write it. */
+/** The library recognizes XMP by this mark, which not all programs write. */
 const xmpMark = Buffer.from('<?xpacket begin="" id=""?>')
 
-/** JPEG XL: boxes that are EXIF, behind its place in the box, and XMP; most are packed, behind what they are. */
+/** JPEG XL: boxes of EXIF, which begin with its offset, and of XMP. A packed box begins with the type of what it holds. */
 function* jpegXlBlocks(bytes: Bytes): Iterable<Bytes> {
   for (const box of boxesIn(bytes)) {
     const isPacked = box.type === 'brob'
@@ -99,7 +99,7 @@ function* jpegXlBlocks(bytes: Bytes): Iterable<Bytes> {
   }
 }
 
-/** Of a box, once it is unpacked. */
+/** Of an unpacked box, in bytes. */
 const maxOutputLength = 1024 * 1024
 
 /** Nothing for what is damaged, or too much. */

@@ -7,7 +7,7 @@ const headBytes = 10
 const [spreadFlag, extendedFlag] = [0x80, 0x40]
 /** No frame of text is so large; a larger one holds a picture. */
 const mostFrame = 16 * 1024
-/** Of a tag that has to be read as a whole. */
+/** Of a tag with zeros in between, which is read as a whole. */
 const mostSpread = 64 * 1024
 const flacComments = 4
 
