@@ -131,11 +131,11 @@ export type GroupFolder = { readonly path: string; readonly group: number }
 /** The reason for a file's destination. */
 export type Why =
   | { readonly by: 'extension' | 'noKnownExtension' | 'size' }
-  /** The day of the last change, or none for a photo or film without a date; true if its camera's clock was not set. */
+  /** The day of the last change, or none for a photo or film without a date. {@link Facts.clockNotSet} may say why. */
   | { readonly by: 'modified' | 'undated'; readonly clockNotSet?: true }
   /** Its type by its contents, not its name: a MIME type. */
   | { readonly by: 'realType'; readonly value: string }
-  /** In the form of {@link Facts.taken}; true if it comes from another source because the camera's clock was not set. */
+  /** In the form of {@link Facts.taken}. {@link Facts.clockNotSet} may say why it comes from another source. */
   | {
       readonly by: 'taken'
       readonly value: string

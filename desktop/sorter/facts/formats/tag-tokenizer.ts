@@ -39,7 +39,7 @@ export class TagTokenizer extends BoundedTokenizer {
   }
 }
 
-/** Makes the head of an ID3 tag one of version 2.4. @returns undefined for anything else */
+/** Makes the head of a tag of ID3v2.3 one of 2.4. @returns undefined for what is no head of an ID3 tag */
 function changeHead(head: Uint8Array, position: number): Tag | undefined {
   const [i, d, three, version = 0, , flags = 0] = head
   if (head.length < headBytes || i !== 0x49 || d !== 0x44 || three !== 0x33) return undefined

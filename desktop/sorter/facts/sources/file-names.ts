@@ -16,6 +16,7 @@ const packedClock = '(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)(?!\\d{4})
 const spacedClock = '(?<hour>\\d\\d)_(?<minute>\\d\\d)_(?<second>\\d\\d)(?!\\d)'
 const dottedClock = '(?<hour>\\d\\d?)[.:h_-](?<minute>\\d\\d)[.:m_-](?<second>\\d\\d)(?!\\d)'
 const halfAfterClock = '(?:s?\\s?(?<half>[ap])\\.?\\s?m\\b)?' // AM, p. m.
+/** Chinese has a word between the two, and no space. */
 const clockAfterDate = `(?:[\\s_,T-]{1,3}|于)(?:${link}\\s)?(?:${halfBeforeHour}\\s?)?(?:${dottedClock}${halfAfterClock}|${packedClock})`
 
 /** Names that cameras, phones, messengers and programs give. The first form that fits decides. */
