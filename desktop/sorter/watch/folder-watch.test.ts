@@ -28,6 +28,13 @@ test('a new file is sorted; what was there before stays', async () => {
   expect(runs.list({})).toMatchObject([{ byWatch: true, moved: 2 }])
 })
 
+test('a file that comes as soon as the folder is watched is noticed, without a regular check', async () => {
+  const { folder, sorted } = await watching({}, { timing: { ...quickTiming, checkMs: 3_600_000 } })
+  await new Promise(process.nextTick) // after the first scan, and before anything else
+  plant(folder, { 'new.jpg': 'new' })
+  expect(await sorted()).toMatchObject({ moved: 1 })
+})
+
 const png = sampleBytes('photo.png')
 
 test('a new file without an extension goes where its real type belongs', async () => {

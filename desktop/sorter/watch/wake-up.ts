@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 export type WakeUp = { close(): Promise<void> }
 
 /**
+ * Resolves once notices come, so that a scan afterwards misses nothing.
+ *
  * Only notices about the folder itself are used, and the sorter scans it to see what happened, so a folder of 100,000
  * files costs no more to watch than an empty one. Where notices never come (network shares, sleep, an overflowing
  * queue), the regular check of {@link FolderWatch} finds the change.
@@ -19,5 +21,9 @@ export async function wakeUpBy(folder: string, onChange: () => void): Promise<Wa
   })
   watcher.on('raw', onChange)
   watcher.on('error', onChange) // the folder went or cannot be watched: the next scan says which
+  await new Promise<void>(resolve => {
+    watcher.once('ready', resolve)
+    watcher.once('error', () => resolve())
+  })
   return { close: () => watcher.close() }
 }
