@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { memoryFolder } from '../server/testing/memory-folder.ts'
 import { findBrowser, findFirefox } from './browsers/find-browser.ts'
 import { CannotStart } from './cannot-start.ts'
 import { electronBinary } from './electron-binary.ts'
@@ -12,6 +13,9 @@ import { runChild } from './run-child.ts'
  * Desktop specs run on the stand-in, whatever is installed; `--electron` runs them on Electron. `--firefox` runs the site's
  * journeys in Firefox. `screenshots` as the first argument stands for its project, `--headed` shows the windows. All other
  * arguments are Playwright's.
+ *
+ * Folders, databases and profiles are in memory where there is some, so that no spec waits for the disk behind another's
+ * thirty thousand files.
  */
 const repository = path.join(import.meta.dirname, '..')
 
@@ -69,7 +73,7 @@ function runPlaywright(
 ): Promise<number> {
   const cli = path.join(repository, 'node_modules/playwright/cli.js')
   const [command = '', ...args] = [...prefix, process.execPath, cli, 'test', ...given]
-  return runChild(command, args, { cwd: repository, env: { ...process.env, ...env } })
+  return runChild(command, args, { cwd: repository, env: { TMPDIR: memoryFolder, ...process.env, ...env } })
 }
 
 /** @throws {CannotStart} where there is neither a display nor a program that makes one */

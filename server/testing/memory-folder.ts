@@ -11,5 +11,5 @@ function hasRoom(): boolean {
   return bavail * bsize >= enoughBytes
 }
 
-/** Where tests keep databases: in memory where the system has such a folder, as on a disk every commit waits for it. */
+/** Where tests keep what they write: in memory where the system has such a folder, as on a disk every commit waits for it. */
 export const memoryFolder: string = hasRoom() ? inMemory : tmpdir()
