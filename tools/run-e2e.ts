@@ -14,8 +14,8 @@ import { runChild } from './run-child.ts'
  * journeys in Firefox. `screenshots` as the first argument stands for its project, `--headed` shows the windows. All other
  * arguments are Playwright's.
  *
- * Folders, databases and profiles are in memory where there is some, so that no spec waits for the disk behind another's
- * thirty thousand files.
+ * Folders, databases and profiles are in memory where there is enough, so that no spec waits while the disk writes the
+ * thirty thousand files of another.
  */
 const repository = path.join(import.meta.dirname, '..')
 

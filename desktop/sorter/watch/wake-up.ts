@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 export type WakeUp = { close(): Promise<void> }
 
 /**
- * Resolves once notices come, so that a scan afterwards misses nothing.
+ * Resolves when every later change will be noticed, so that a scan after that misses nothing.
  *
  * Only notices about the folder itself are used, and the sorter scans it to see what happened, so a folder of 100,000
  * files costs no more to watch than an empty one. Where notices never come (network shares, sleep, an overflowing
@@ -21,9 +21,6 @@ export async function wakeUpBy(folder: string, onChange: () => void): Promise<Wa
   })
   watcher.on('raw', onChange)
   watcher.on('error', onChange) // the folder went or cannot be watched: the next scan says which
-  await new Promise<void>(resolve => {
-    watcher.once('ready', resolve)
-    watcher.once('error', () => resolve())
-  })
+  await new Promise<void>(ready => watcher.once('ready', ready)) // comes after an error, too
   return { close: () => watcher.close() }
 }
