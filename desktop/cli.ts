@@ -1,26 +1,27 @@
 #!/usr/bin/env -S node --min-semi-space-size=8 --max-semi-space-size=8
-import { homedir } from 'node:os'
 import product from '../package.json' with { type: 'json' }
-import { readCliConfig } from './cli/config.ts'
-import { reportCrash, run, thisProgram } from './cli/run.ts'
 
-const config = readCliConfig(process.env, process.platform, homedir(), product.version)
-process.on('uncaughtException', error => process.exit(reportCrash(error, config, process)))
-// The source runs as it is; in an installed app each thread is another bundle.
-const isSource = import.meta.filename.endsWith('.ts')
-const threadUrl = (folder: string, name: string) =>
-  new URL(isSource ? `./sorter/facts/${folder}${name}.ts` : `./${name}.js`, import.meta.url)
-const program = {
-  ...thisProgram,
-  factsWorker: threadUrl('', 'facts-worker'),
-  sameBytesWorker: threadUrl('same/', 'same-bytes-worker'),
-  starters: new URL('./starters/', import.meta.url),
-  windowProgram: process.versions.electron && process.argv[0],
-}
 /**
  * Settled once the command has ended. Not awaited here: the commands are loaded by what imports from this bundle, and would
  * wait for it for ever.
  */
-export const ended = run(process.argv.slice(2), config, program).then(status => {
-  process.exitCode = status
-})
+export const ended = isVersion(process.argv.slice(2)) ? showVersion() : runCommand()
+
+/** Scripts ask for it before each use, so nothing is loaded for it. */
+function isVersion([word, ...others]: readonly string[]): boolean {
+  return (word === '--version' || word === '-V') && others.length === 0
+}
+
+async function showVersion(): Promise<void> {
+  process.stdout.on('error', error => {
+    if ('code' in error && error.code === 'EPIPE') return
+    process.stderr.write(`sortwell: The output could not be written: ${error.message}.\n`)
+    process.exitCode = 74 // as `exit.outputLost`
+  })
+  process.stdout.write(`${product.version}\n`)
+}
+
+async function runCommand(): Promise<void> {
+  const { start } = await import('./cli/start.ts')
+  await start(product.version)
+}

@@ -41,16 +41,23 @@ const starters: Plugin = {
   },
 }
 
-/** Writes the manual page that the packages for Linux install, from the table of commands. */
-const manual: Plugin = {
-  name: 'manual',
+/** Writes the manual page and the completions that the packages for Linux install, from the table of commands. */
+const shellFiles: Plugin = {
+  name: 'shell-files',
   async generateBundle() {
     const from = async (file: string) => await import(pathToFileURL(path.join(here, file)).href)
     const { manPage } = await from('cli/man-page.ts')
-    const { loadCommands } = await from('cli/commands/table.ts')
+    const { commands } = await from('cli/table.ts')
+    const { completionScript, shells } = await from('cli/completion-scripts.ts')
     const { version } = JSON.parse(readFileSync(path.join(here, '../package.json'), 'utf8'))
-    const source = gzipSync(await manPage(version, await loadCommands()), { level: 9 })
-    this.emitFile({ type: 'asset', fileName: 'sortwell.1.gz', source })
+    const source = gzipSync(manPage(version), { level: 9 })
+    this.emitFile({ type: 'asset', fileName: 'shell/sortwell.1.gz', source })
+    for (const shell of shells)
+      this.emitFile({
+        type: 'asset',
+        fileName: `shell/sortwell.${shell}`,
+        source: completionScript(shell, commands),
+      })
   },
 }
 
@@ -67,17 +74,17 @@ const treeshake = { moduleSideEffects: (id: string) => !id.startsWith(here) }
 const groups = [
   {
     name: 'preview',
-    test: /\/sorter\/(values|groups|scan|disk\/native)\/|\/disk\/(disk|identity|failures)\.ts|\/plan\/(preview|check-rules)\.ts|\/facts\/(gather|look-up|cached-facts)\.ts/,
+    test: /\/sorter\/(values|groups|scan|disk\/native)\/|\/disk\/(disk|identity|failures)\.ts|\/plan\/(preview|check-rules|loops)\.ts|\/facts\/(gather|look-up|cached-facts)\.ts/,
   },
   {
     // All that is kept but what no plan reads: a new file of it needs no line here.
     name: 'state',
-    test: /\/zod\/|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/config|state\/(?!change-set|set-document|cache\/cache-pictures|yaml-faults|upkeep)))|\/sorter\/run\/(refusals|moved-files)\.ts/,
+    test: /\/zod\/(?!.*json-schema)|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/(config|home-paths)|state\/(?!change-set|set-document|cache\/cache-pictures|upkeep))|ipc\/(setting|update)-views\.ts)|\/sorter\/index\.ts|\/sorter\/run\/(refusals|moved-files)\.ts/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'command',
-    test: /\/desktop\/cli\/((\w|-)+\.ts|print\/|commands\/(command|sort|sort-report|receipt-report)\.ts)/,
+    test: /\/commander\/|\/desktop\/cli\/((?!completion)(\w|-)+\.ts|print\/|commands\/(sort|sort-report|receipt-report)\.ts)/,
     includeDependenciesRecursively: false,
   },
 ]
@@ -96,7 +103,7 @@ const pageGroups = [
 export default defineConfig({
   main: {
     define: { __ENTITLEMENT_KEYS__: JSON.stringify(readBuildKeys(process.env)) },
-    plugins: [licences.collect(), starters, manual],
+    plugins: [licences.collect(), starters, shellFiles],
     build: {
       outDir: path.join(out, 'main'),
       emptyOutDir,

@@ -1,33 +1,45 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { UserConfig } from 'electron-vite'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import config from './electron.vite.config.ts'
 
+const plan = ['cli.ts', 'cli/start.ts', 'cli/commands/sort.ts']
+
+test('`sortwell --version` loads the version and nothing else', async () => {
+  const { modules, builtins } = await loadedBy('cli.ts')
+  const own = modules.filter(id => !id.startsWith('\0'))
+  expect(own.map(id => relative(import.meta.dirname, id)).sort()).toEqual(['../package.json', 'cli.ts'])
+  expect(builtins).toEqual([])
+})
+
 test('`sortwell plan` loads what a preview needs and no more, from few files', async () => {
-  const { chunks, modules } = await loadedBy('cli.ts', 'cli/commands/sort.ts')
-  expect(chunks.length).toBeLessThanOrEqual(12)
+  const { chunks, modules } = await loadedBy(...plan)
+  expect(chunks.length).toBeLessThanOrEqual(6)
   const onDemand = [
     /desktop\/sorter\/(run\/(apply|recover)|watch)\//,
     /desktop\/sorter\/rules\/(compile|operators)\.ts/,
     /desktop\/sorter\/facts\/(formats|same|sources)\/(?!sidecars)/,
     /desktop\/services\/(rule-sets|account\/entitlement)/,
-    /desktop\/cli\/commands\/(rules|watch|undo|redo|history|where|recover|facts|duplicates|open)\.ts/,
-    /node_modules\/(?!zod\/)/,
+    /desktop\/cli\/(man-page|completion-scripts|commands\/(?!(sort|sort-report|receipt-report)\.ts))/,
+    /node_modules\/(?!(zod|commander)\/)/,
+    /json-schema/,
   ]
   expect(modules.filter(id => onDemand.some(pattern => pattern.test(id)))).toEqual([])
 })
 
 test('none of its modules of Node takes milliseconds to load', async () => {
-  const { builtins } = await loadedBy('cli.ts', 'cli/commands/sort.ts')
+  const { builtins } = await loadedBy(...plan)
   const quick = [
     'buffer',
+    'child_process', // for commander, which needs it for what is not used here
     'events',
     'fs',
     'fs/promises',
     'module',
     'os',
     'path',
+    'process',
     'timers/promises',
     'util',
     'worker_threads',

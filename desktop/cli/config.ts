@@ -14,6 +14,8 @@ export type CliConfig = {
   readonly isDebugging: boolean
   /** False where escape codes would be printed as text. */
   readonly canRedraw: boolean
+  /** Whether a terminal may be written on in colours. */
+  readonly hasColours: boolean
   readonly hasScreen: boolean
 }
 
@@ -44,6 +46,7 @@ export function readCliConfig(
     },
     isDebugging: env.SORTWELL_DEBUG === '1',
     canRedraw: env.TERM !== 'dumb',
+    hasColours: env.TERM !== 'dumb' && !env.NO_COLOR,
     hasScreen: platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY),
   }
 }

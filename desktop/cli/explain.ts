@@ -5,17 +5,10 @@ import { faultOf } from '../services/state/database/faults.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
 import { codeOf, FolderRefused, RunRefused } from '../sorter/index.ts'
 import { describeRefusal } from '../words/refusals.ts'
+import { type ExitStatus, exit } from './exit.ts'
 import { UsageError } from './options.ts'
-
-/** Exit statuses: those below 64 are promised by the help; 70 is EX_SOFTWARE of BSD's sysexits. */
-export const exit = {
-  done: 0,
-  refused: 1,
-  usage: 2,
-  premiumNeeded: 3,
-  unexpected: 70,
-  cancelled: 130,
-} as const
+import { OutputFailed } from './print/page.ts'
+import { commandOf } from './table.ts'
 
 /**
  * What to say of an error, and the exit status. Undefined for an unexpected error.
@@ -25,10 +18,13 @@ export function explain(
   error: unknown,
   argv: readonly string[],
   stateDir: string,
-): { status: number; lines: readonly string[] } | undefined {
+): { status: ExitStatus; lines: readonly string[] } | undefined {
   if (error instanceof UsageError) {
-    return { status: exit.usage, lines: [`${error.message}. Try 'sortwell --help'.`] }
+    const help = ['sortwell', commandOf(argv), '--help'].filter(Boolean).join(' ')
+    const end = error.message.endsWith('?') ? '' : '.'
+    return { status: exit.usage, lines: [`${error.message}${end} Try '${help}'.`] }
   }
+  if (error instanceof OutputFailed) return { status: exit.outputLost, lines: [error.message] }
   if (error instanceof LoginRefused || error instanceof DatabaseNewer)
     return { status: exit.refused, lines: [error.message] }
   const refusal = describeRefusal(refusedBy(error, stateDir))
@@ -39,9 +35,7 @@ export function explain(
     return { status: exit.premiumNeeded, lines: [`${error.message} ${advice}`] }
   }
   if (error instanceof SettingsRefused) {
-    const isNamed = argv.some(word => /^--set(=|$)/.test(word))
-    const ways = isNamed ? 'name another, or say --no-rules in its place' : 'or add --no-rules'
-    const advice = `Nothing was sorted. Mend the file, ${ways} to sort by the built-in options.`
+    const advice = 'Nothing was sorted. Fix the set, choose another with --set, or use none with --no-set.'
     const sorts = !['rules', 'duplicates'].includes(argv[0] ?? '')
     return { status: exit.refused, lines: [...error.message.split('\n'), ...(sorts ? [advice] : [])] }
   }
@@ -49,7 +43,7 @@ export function explain(
 }
 
 function adviceOn(error: unknown): string {
-  return error instanceof FolderRefused && error.canForce ? ' Add --force to sort it all the same.' : ''
+  return error instanceof FolderRefused && error.canForce ? ' Add --yes to sort it all the same.' : ''
 }
 
 /** An error of the database, which SQLite's own is the cause of, as the refusal that names the folder. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,28 +8,24 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buy, deliverAll } from '../../server/testing/billing.ts'
 import { addPerson } from '../../server/testing/people.ts'
 import { type TestOptions, type TestServer, testServer } from '../../server/testing/test-server.ts'
-import { commandLine, putFile } from './testing.ts'
+import { commandLine } from './testing.ts'
 
 const dayMs = 86_400_000
-const pending = JSON.stringify({ error: 'authorization_pending' })
-const isLinux = process.platform === 'linux'
+const onLinux = test.runIf(process.platform === 'linux')
 
 /**
- * The real server on a real port. Until a test lets them through, a device's questions are answered as the server does while
- * it waits for a person: its clock stands still, so it would find that they come too soon.
+ * The real server on a real port. While `isWaiting`, a device's questions are answered as the server does while it waits for a
+ * person: its clock stands still, so it would find that they come too soon.
  */
 async function listen(server: TestServer) {
-  let isCutOff = false
-  let isWaiting = true
-  const paths: string[] = []
+  const site = { apiUrl: '', isWaiting: true, isCutOff: false }
   const listener = createServer(async (request, response) => {
     const { method = 'GET', url = '', headers } = request
-    paths.push(url.replace(/\?.*/, ''))
-    if (isCutOff) return void request.socket.destroy()
-    if (url === '/oauth/token' && isWaiting) return void response.writeHead(400).end(pending)
+    if (site.isCutOff) return void request.socket.destroy()
+    if (url === '/oauth/token' && site.isWaiting) return void response.writeHead(400).end(pending)
     const body = method === 'GET' || method === 'DELETE' ? null : await text(request)
     const init = { method, body, headers: headers as Record<string, string> }
-    const answer = await server.app.request(`http://localhost${url}`, init, { incoming: peerOf(request) })
+    const answer = await server.app.request(`http://localhost${url}`, init, { incoming: peer })
     const said = await answer.text()
     // The device asks at once instead of after five seconds.
     response.writeHead(answer.status, { 'Content-Type': 'application/json' })
@@ -41,37 +37,24 @@ async function listen(server: TestServer) {
     listener.close()
     listener.closeAllConnections()
   })
-  return {
-    apiUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    paths,
-    /** From here on the server itself says how a log-in stands. */
-    letThrough() {
-      isWaiting = false
-    },
-    cutOff(is: boolean) {
-      isCutOff = is
-    },
-  }
-}
-/** With the clock of this machine, as the command in a terminal has it. */
-async function serverOfToday(options?: TestOptions): Promise<TestServer> {
-  const server = await testServer(options)
-  server.clock.advance(Date.now() - server.clock.now())
-  return server
+  site.apiUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  return site
 }
 
-const peerOf = (_: IncomingMessage) => ({ socket: { remoteAddress: '203.0.113.9' } })
+const peer = { socket: { remoteAddress: '203.0.113.9' } }
+const pending = JSON.stringify({ error: 'authorization_pending' })
 
 /** A machine without a display, a keychain and a window. */
 function machine(apiUrl: string, clock: () => number = Date.now) {
   const env = { SORTWELL_API_URL: apiUrl, TERM: 'xterm' }
-  const line = commandLine({}, { env, clock, hasPremium: false })
+  const line = commandLine({ 'a.txt': '' }, { env, clock, hasPremium: false })
   return {
     ...line,
     loginFile: join(line.home, '.config/sortwell/login.json'),
     /** Somebody at a terminal asks for a code. */
-    async askForCode() {
-      const { status, stdout, stderr } = line.start(logInToFile, { terminal: { isTTY: true, columns: 80 } })
+    async askForCode(...options: readonly string[]) {
+      const args = [...logInToFile, ...options]
+      const { status, stdout, stderr } = line.start(args, { terminal: { isTTY: true, columns: 80 } })
       const userCode = await stderr.shows(codeForm)
       return { status, stdout, stderr, userCode }
     },
@@ -79,290 +62,216 @@ function machine(apiUrl: string, clock: () => number = Date.now) {
 }
 
 const logInToFile = ['login', '--store', 'file']
-
 const codeForm = /\b([BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4})\b/
 
-async function premiumPerson(server: TestServer) {
+/** A server with the clock of this machine, somebody with Premium, and a machine without a login. */
+async function setUp(options?: TestOptions) {
+  const server = await testServer(options)
+  onTestFinished(() => server[Symbol.asyncDispose]())
+  server.clock.advance(Date.now() - server.clock.now())
   const ada = await addPerson(server)
   await buy(server, ada, '1y')
   await deliverAll(server)
-  return ada
+  const site = await listen(server)
+  const nas = machine(site.apiUrl, server.clock.now)
+  return {
+    server,
+    site,
+    nas,
+    ada,
+    /** What becomes of a log-in whose code she answers. */
+    async answered(allow = true) {
+      const asked = await nas.askForCode()
+      await ada.api.answerDeviceLogin({ userCode: asked.userCode, allow })
+      site.isWaiting = false
+      const status = await asked.status
+      return { status, stdout: asked.stdout.shown(), stderr: asked.stderr.shown() }
+    },
+  }
 }
 
-/** Logged in by somebody who types the code. */
-async function loggedIn(server: TestServer) {
-  const ada = await premiumPerson(server)
-  const { apiUrl, ...site } = await listen(server)
-  const nas = machine(apiUrl, server.clock.now)
-  const { userCode, status } = await nas.askForCode()
-  await ada.api.answerDeviceLogin({ userCode, allow: true })
-  site.letThrough()
-  expect(await status).toBe(0)
-  return { ada, nas, site: { ...site, apiUrl } }
+const refused = (reason: string) => ({ status: 1, stdout: '', stderr: `sortwell: ${reason}\n` })
+
+/** Logged in by somebody who typed the code. */
+async function loggedIn() {
+  const { answered, ...everything } = await setUp()
+  expect(await answered()).toMatchObject({ status: 0 })
+  return everything
 }
 
-test.runIf(isLinux)(
-  'in a terminal without a keychain somebody logs in by a code, and out again',
-  async () => {
-    await using server = await serverOfToday()
-    const ada = await premiumPerson(server)
-    const { apiUrl, letThrough } = await listen(server)
-    const nas = machine(apiUrl, server.clock.now)
-    const { child, stdout: terminal } = nas.startTerminal(logInToFile)
-    await ada.api.answerDeviceLogin({ userCode: await terminal.shows(codeForm), allow: true })
-    letThrough()
-    expect((await once(child, 'close'))[0]).toBe(0)
-    expect(terminal.shown()).toContain('https://sortwell.example/device')
-    expect(terminal.shown()).toContain('▄')
-    expect(terminal.shown()).toContain('Logged in as ada@example.com.')
-    expect(terminal.shown()).toMatch(/Plan {5}Premium, known here until \d{4}-\d\d-\d\d \d\d:\d\d/)
-    expect(terminal.shown()).toContain('in ~/.config/sortwell/login.json')
+onLinux('without a keychain somebody logs in by a code, and out again', async () => {
+  const { server, ada, nas, answered } = await setUp()
+  const login = await answered()
+  expect(login.stderr).toContain('https://sortwell.example/device')
+  expect(login.stderr).toContain('▄')
+  expect(login.stdout).toMatch(
+    /^Logged in as ada@example\.com\.\n {2}Plan {5}Premium, known here until \d{4}-\d\d-\d\d \d\d:\d\d\n[\s\S]* in ~\/\.config\/sortwell\/login\.json\n$/,
+  )
+  expect(statSync(nas.loginFile).mode & 0o777).toBe(0o600)
+  expect(statSync(join(nas.home, '.config/sortwell')).mode & 0o777).toBe(0o700)
+  const now = server.clock.now()
+  const { device, ...shown } = await nas.json('account')
+  expect(shown).toEqual({
+    loggedIn: true,
+    email: 'ada@example.com',
+    plan: 'premium',
+    planProblem: null,
+    devices: [{ name: device, lastUsedAt: new Date(now).toISOString(), current: true }],
+    validUntil: new Date(1000 * Math.floor(now / 1000) + 2 * dayMs).toISOString(),
+    keptIn: 'file',
+    reached: true,
+  })
+  expect(await nas.sortwell(...logInToFile)).toEqual(
+    refused("You are logged in already: see 'sortwell account'. 'sortwell logout' ends that."),
+  )
 
-    expect(statSync(nas.loginFile).mode & 0o777).toBe(0o600)
-    expect(statSync(join(nas.home, '.config/sortwell')).mode & 0o777).toBe(0o700)
-    const clock = server.clock.now
-    const { device, ...shown } = JSON.parse((await nas.sortwell('account', '--json')).stdout)
-    expect(shown).toEqual({
-      loggedIn: true,
-      email: 'ada@example.com',
-      plan: 'premium',
-      planProblem: null,
-      devices: [{ name: device, lastUsedAt: new Date(clock()).toISOString(), current: true }],
-      validUntil: new Date(1000 * Math.floor(clock() / 1000) + 2 * dayMs).toISOString(),
-      keptIn: 'file',
-      reached: true,
-    })
-    expect(device).toBeTypeOf('string')
-    const page = readFileSync(new URL('../../docs/command.md', import.meta.url), 'utf8')
-    for (const field of ['device', ...Object.keys(shown), 'sessionEnded'])
-      expect(page).toContain(`\`${field}\``)
-    const again = await nas.sortwell('login', '--store', 'file')
-    expect([again.status, again.stderr]).toEqual([
-      1,
-      "sortwell: You are logged in already: see 'sortwell account'. 'sortwell logout' ends that.\n",
-    ])
-
-    expect(await nas.sortwell('logout')).toEqual({ status: 0, stdout: 'Logged out.\n', stderr: '' })
-    expect((await ada.api.sessions()).sessions).toHaveLength(1)
-    expect(readFileSync(nas.loginFile, 'utf8')).not.toContain('203.0.113.9')
-    expect(existsSync(join(nas.home, 'state/entitlement-of-command.json'))).toBe(false)
-    expect(await nas.sortwell('account')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: "sortwell: Nobody is logged in here. Say 'sortwell login'.\n",
-    })
-  },
-)
-
-test.runIf(isLinux)('killed while it waits, it has kept nothing, and another try goes through', async () => {
-  await using server = await serverOfToday()
-  const ada = await addPerson(server)
-  const { apiUrl, letThrough } = await listen(server)
-  const nas = machine(apiUrl)
-  const killed = nas.startProcess(logInToFile)
-  await once(killed.stderr, 'data')
-  killed.kill('SIGKILL')
-  await once(killed, 'close')
-  expect(existsSync(nas.loginFile)).toBe(false)
-
-  const { userCode, status } = await nas.askForCode()
-  await ada.api.answerDeviceLogin({ userCode, allow: true })
-  letThrough()
-  expect(await status).toBe(0)
-  expect(existsSync(nas.loginFile)).toBe(true)
+  expect(await nas.sortwell('logout')).toEqual({ status: 0, stdout: 'Logged out.\n', stderr: '' })
+  expect((await ada.api.sessions()).sessions).toHaveLength(1)
+  expect(existsSync(join(nas.home, 'state/entitlement-of-command.json'))).toBe(false)
+  const nobody = refused("Nobody is logged in here. Log in with 'sortwell login'.")
+  expect(await nas.sortwell('account')).toEqual(nobody)
 })
 
-test.runIf(isLinux)('offline in the middle it says so and goes on', async () => {
-  await using server = await serverOfToday()
-  const ada = await addPerson(server)
-  const site = await listen(server)
-  const nas = machine(site.apiUrl)
-  const { userCode, status, stdout, stderr } = await nas.askForCode()
-  site.cutOff(true)
+onLinux('offline in the middle it says so and goes on', async () => {
+  const { site, ada, nas } = await setUp()
+  const { userCode, status, stdout, stderr } = await nas.askForCode('--json')
+  site.isCutOff = true
   await stderr.shows(/Sortwell cannot be reached; trying again\./)
   await ada.api.answerDeviceLogin({ userCode, allow: true })
-  site.letThrough()
-  site.cutOff(false)
+  site.isWaiting = false
+  site.isCutOff = false
   expect(await status).toBe(0)
-  expect(stdout.shown()).toContain('Logged in as ada@example.com.')
+  expect(JSON.parse(stdout.shown())).toMatchObject({ loggedIn: true, email: 'ada@example.com' })
 })
 
-test('without a keychain it says what to add, and on Windows no file is offered', async () => {
-  const nas = machine('http://127.0.0.1:9')
-  const onWindows = nas.start(logInToFile, { platform: 'win32' })
-  expect({ status: await onWindows.status, stderr: onWindows.stderr.shown() }).toEqual({
-    status: 1,
-    stderr: 'sortwell: On Windows a login is kept in the Credential Manager alone, not in a file.\n',
-  })
-  expect(await nas.sortwell('login', '--store', 'cloud')).toMatchObject({
-    status: 2,
-    stderr: "sortwell: '--store' takes keychain or file, not 'cloud'. Try 'sortwell --help'.\n",
-  })
-  expect(await nas.sortwell('login', '--store', 'file')).toMatchObject({
-    status: 1,
-    stderr: 'sortwell: Sortwell could not be reached. Please check your connection and try again.\n',
-  })
+test.each<[NodeJS.Platform, string, string]>([
+  [
+    'win32',
+    'login --store file',
+    'On Windows a login is kept in the Credential Manager alone, not in a file.',
+  ],
+  ['linux', 'login', "or add '--store file' to keep the login in a file that only you can read."],
+  ['linux', 'login --store file', 'could not be reached. Please check your connection and try again.'],
+])('on %s without a keychain and a server, %s is refused', async (platform, line, reason) => {
+  const { status, stderr } = machine('http://127.0.0.1:9').start(line.split(' '), { platform })
+  expect(await status).toBe(1)
+  expect(stderr.shown()).toMatch(/^sortwell: .*\n$/)
+  expect(stderr.shown()).toContain(reason)
 })
 
-test.runIf(isLinux)('what is denied or has run out is said, and nothing is kept', async () => {
-  await using server = await serverOfToday()
-  const ada = await addPerson(server)
-  const { apiUrl, letThrough } = await listen(server)
-  const nas = machine(apiUrl)
-  const [denied, late] = [await nas.askForCode(), await nas.askForCode()]
-  await ada.api.answerDeviceLogin({ userCode: denied.userCode, allow: false })
-  letThrough()
-  expect(await denied.status).toBe(1)
-  expect(denied.stderr.shown()).toContain('sortwell: The log-in was denied.')
+onLinux('what is denied or has run out is said, and nothing is kept', async () => {
+  const { server, nas, answered } = await setUp()
+  const late = await nas.askForCode()
+  const denied = await answered(false)
+  expect(denied.status).toBe(1)
+  expect(denied.stderr).toContain('\nsortwell: The login was denied.\n')
   server.clock.advance(600_000)
   expect(await late.status).toBe(1)
-  expect(late.stderr.shown()).toContain("The code has run out. Say 'sortwell login' for another.")
+  expect(late.stderr.shown()).toContain(
+    "\nsortwell: The code has expired. Run 'sortwell login' for a new one.",
+  )
   expect(existsSync(nas.loginFile)).toBe(false)
 })
 
-test.runIf(isLinux)('a login that cannot be kept is ended at the server, too', async () => {
-  await using server = await serverOfToday()
-  const ada = await addPerson(server)
-  const { apiUrl, letThrough } = await listen(server)
-  const nas = machine(apiUrl)
+onLinux('a login that cannot be kept is ended at the server, too', async () => {
+  const { nas, ada, answered } = await setUp()
   writeFileSync(join(nas.home, '.config'), 'in the way')
-  const { userCode, status, stderr } = await nas.askForCode()
-  await ada.api.answerDeviceLogin({ userCode, allow: true })
-  letThrough()
-  expect(await status).toBe(1)
-  expect(stderr.shown()).toContain('sortwell: The login could not be kept, so it was ended again.')
+  const { status, stderr } = await answered()
+  expect(status).toBe(1)
+  expect(stderr).toContain('\nsortwell: The login could not be saved, so the session was ended.\n')
   expect((await ada.api.sessions()).sessions).toHaveLength(1)
 })
 
-test.runIf(isLinux)('a login file that others can read is not used', async () => {
+onLinux('a login file that others can read is not used', async () => {
   const nas = machine('http://127.0.0.1:9')
   mkdirSync(join(nas.home, '.config/sortwell'), { recursive: true })
   writeFileSync(nas.loginFile, '{"http://127.0.0.1:9":"token"}')
   chmodSync(nas.loginFile, 0o644)
-  const { status, stderr } = await nas.sortwell('account')
-  expect([status, stderr]).toEqual([
-    1,
-    `sortwell: Others can read ${nas.loginFile}, so the login in it is not used. Make it yours alone (chmod 600), or delete it and log in again.\n`,
-  ])
+  const advice = 'Make it yours alone (chmod 600), or delete it and log in again.'
+  expect(await nas.sortwell('account')).toEqual(
+    refused(`Others can read ${nas.loginFile}, so the login in it is not used. ${advice}`),
+  )
 })
 
-test.runIf(isLinux)(
+onLinux(
   'a cron job sorts by date until the log-in that allowed it ends, and without a connection until the last statement does',
   async () => {
-    await using server = await serverOfToday()
-    const { nas, site } = await loggedIn(server)
-    const { folder } = nas
-    const sortOneFile = async (name: string) => {
-      putFile(join(folder, name), name)
-      return await nas.sortwell('sort', folder, '--by', 'date')
+    const { server, nas, site } = await loggedIn()
+    const after = async (days: number) => {
+      server.clock.advance(days * dayMs)
+      return await nas.sortwell('sort', nas.folder, '--by', 'date')
     }
-    const asked = () => site.paths.filter(path => path === '/subscription/entitlement').length
     for (let day = 5; day <= 25; day += 5) {
-      server.clock.advance(5 * dayMs)
-      expect(await sortOneFile(`day ${day}.txt`), `day ${day}`).toMatchObject({ status: 0, stderr: '' })
+      expect(await after(5), `day ${day}`).toMatchObject({ status: 0, stderr: '' })
     }
-    expect(asked()).toBe(5)
-    expect(existsSync(join(folder, '2024/2024-05/day 25.txt'))).toBe(true)
-
-    site.cutOff(true)
-    server.clock.advance(13 * dayMs)
-    expect(await sortOneFile('offline.txt')).toMatchObject({ status: 0 })
-    server.clock.advance(2 * dayMs)
-    expect(await sortOneFile('too late.txt')).toMatchObject({ status: 3 })
-    site.cutOff(false)
+    site.isCutOff = true
+    expect(await after(13)).toMatchObject({ status: 0 })
+    expect(await after(2)).toMatchObject({ status: 3 })
+    site.isCutOff = false
     // The browser's session would have ended on day 30, and so did this one.
-    expect(await sortOneFile('back.txt')).toMatchObject({
-      status: 3,
-      stderr: expect.stringContaining("'sortwell login'"),
-    })
+    expect(await after(0)).toMatchObject({ status: 3, stderr: expect.stringContaining("'sortwell login'") })
   },
 )
 
-test.runIf(isLinux)(
-  'a copied data folder brings no Premium along, and neither does another login here',
-  async () => {
-    await using server = await serverOfToday()
-    const { nas, site } = await loggedIn(server)
-    const sort = (where: typeof nas) => where.sortwell('sort', where.folder, '--by', 'date')
-    expect(await sort(nas)).toMatchObject({ status: 0 })
-    site.cutOff(true)
-    expect(await sort(nas)).toMatchObject({ status: 0 })
+onLinux('a copied data folder brings no Premium along, and neither does another login here', async () => {
+  const { server, nas, site } = await loggedIn()
+  const sort = (where: typeof nas) => where.sortwell('sort', where.folder, '--by', 'date')
+  site.isCutOff = true
+  expect(await sort(nas)).toMatchObject({ status: 0 })
+  const copy = machine(site.apiUrl, server.clock.now)
+  cpSync(join(nas.home, 'state'), join(copy.home, 'state'), { recursive: true })
+  mkdirSync(join(copy.home, '.config/sortwell'), { recursive: true, mode: 0o700 })
+  const login = JSON.parse(readFileSync(nas.loginFile, 'utf8'))
+  const device = `${site.apiUrl} (device)`
+  const logins = [
+    ['another device', { ...login, [device]: 'x'.repeat(43) }, 3],
+    ['another session', { ...login, [site.apiUrl]: 'x'.repeat(43) }, 3],
+    ['nobody logged in', { [device]: login[device] }, 3],
+    ['the same login', login, 0],
+  ] as const
+  for (const [who, kept, status] of logins) {
+    writeFileSync(copy.loginFile, JSON.stringify(kept), { mode: 0o600 })
+    expect(await sort(copy), who).toMatchObject({ status })
+  }
+})
 
-    const copy = machine(site.apiUrl, server.clock.now)
-    cpSync(join(nas.home, 'state'), join(copy.home, 'state'), { recursive: true })
-    expect(await sort(copy)).toMatchObject({ status: 3 })
-    const login = JSON.parse(readFileSync(nas.loginFile, 'utf8'))
-    const others = {
-      'another device': { ...login, [`${site.apiUrl} (device)`]: 'x'.repeat(43) },
-      'another session': { ...login, [site.apiUrl]: 'x'.repeat(43) },
-      'nobody logged in': { [`${site.apiUrl} (device)`]: login[`${site.apiUrl} (device)`] },
-    }
-    mkdirSync(join(copy.home, '.config/sortwell'), { recursive: true, mode: 0o700 })
-    for (const [why, other] of Object.entries(others)) {
-      writeFileSync(copy.loginFile, JSON.stringify(other), { mode: 0o600 })
-      expect(await sort(copy), why).toMatchObject({ status: 3 })
-    }
-    writeFileSync(copy.loginFile, JSON.stringify(login))
-    expect(await sort(copy)).toMatchObject({ status: 0 })
-  },
-)
+onLinux('a device that was removed says what to do', async () => {
+  const { ada, nas } = await loggedIn()
+  const [own] = (await ada.api.devices()).devices
+  await ada.api.removeDevice({ id: own?.deviceId ?? '' })
+  const { stdout } = await nas.sortwell('account')
+  expect(stdout).toContain('\n  Plan     Free')
+  expect(stdout).toContain(
+    "\nThis device was removed from those that use your Premium. To use it here again, run 'sortwell logout' and 'sortwell login'.\n",
+  )
+})
 
-test.runIf(isLinux)(
-  'without a place it says which devices have one, and a removed one what to do',
-  async () => {
-    await using server = await serverOfToday({ environment: { RATE_LIMITS: 'off' } })
-    const { ada, nas } = await loggedIn(server)
-    const [own] = (await ada.api.devices()).devices
-    await ada.api.removeDevice({ id: own?.deviceId ?? '' })
-    const removed = await nas.sortwell('account')
-    expect(removed.stdout).toContain('  Plan     Free')
-    expect(removed.stdout).toContain(
-      "This device was removed from those that use your Premium. To use it here again, say 'sortwell logout' and 'sortwell login'.",
-    )
-    // As once its statement has ended.
-    await server.deps.db.updateTable('devices').set({ stated_until: 0 }).execute()
-    for (const letter of ['a', 'b', 'c', 'd', 'e']) {
-      const { api } = server.client({ clientType: 'desktop', device: letter.repeat(43) })
-      await api.login(ada)
-      await api.entitlement({ deviceName: `desk ${letter}` })
-    }
-    // As after another log-in.
-    await server.deps.db
-      .deleteFrom('devices')
-      .where('name', '=', own?.name ?? '')
-      .execute()
-    const full = await nas.sortwell('account')
-    expect(full.stdout).toMatch(
-      /As many devices as may use your Premium already:\n {2}desk [a-e], last used \d{4}-/,
-    )
-    expect(full.stdout).toMatch(
-      /\/profile#subscription\. Its place is free when the Premium that it can use offline ends; say 'sortwell account' again then\.\n$/,
-    )
-    expect(JSON.parse((await nas.sortwell('account', '--json')).stdout)).toMatchObject({
-      plan: 'free',
-      planProblem: 'devices-full',
-      devices: [{ current: false }, {}, {}, {}, {}],
-    })
-    const [given] = (await ada.api.devices()).devices
-    await ada.api.removeDevice({ id: given?.deviceId ?? '' })
-    expect((await nas.sortwell('account')).stdout).toMatch(
-      /\n {2}desk [a-e], given up, its place is free from \d{4}-/,
-    )
-    expect(JSON.parse((await nas.sortwell('account', '--json')).stdout).devices).toContainEqual(
-      expect.objectContaining({ name: given?.name, placeUntil: expect.any(String) }),
-    )
-  },
-)
+onLinux('without a place it says which devices have one', async () => {
+  const { server, ada, nas, answered } = await setUp({ environment: { RATE_LIMITS: 'off' } })
+  for (const letter of ['a', 'b', 'c', 'd', 'e']) {
+    const { api } = server.client({ clientType: 'desktop', device: letter.repeat(43) })
+    await api.login(ada)
+    await api.entitlement({ deviceName: `desk ${letter}` })
+  }
+  expect((await answered()).stdout).toMatch(
+    /\nYour Premium is already in use on the maximum number of devices:\n( {2}desk [a-e], last used \d{4}-.*\n){5}Remove one of them at .*\/profile#subscription\. Its place is free when the Premium that it can use offline ends; run 'sortwell account' again then\.\n$/,
+  )
+  const [given] = (await ada.api.devices()).devices
+  await ada.api.removeDevice({ id: given?.deviceId ?? '' })
+  expect((await nas.sortwell('account')).stdout).toMatch(
+    /\n {2}desk [a-e], given up, its place is free from \d{4}-/,
+  )
+  const { plan, planProblem, devices } = await nas.json('account')
+  expect({ plan, planProblem }).toEqual({ plan: 'free', planProblem: 'devices-full' })
+  expect(devices).toContainEqual(
+    expect.objectContaining({ name: given?.name, current: false, placeUntil: expect.any(String) }),
+  )
+})
 
-test.runIf(isLinux)('a session that was ended elsewhere takes login and plan along', async () => {
-  await using server = await serverOfToday()
-  const { ada, nas } = await loggedIn(server)
+onLinux('a session that was ended elsewhere takes login and plan along', async () => {
+  const { ada, nas } = await loggedIn()
   await ada.api.logoutAllSessions()
-  expect(await nas.sortwell('account')).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: "sortwell: Nobody is logged in here any more. Say 'sortwell login'.\n",
-  })
+  const nobody = refused("Nobody is logged in here any more. Log in with 'sortwell login'.")
+  expect(await nas.sortwell('account')).toEqual(nobody)
   expect(existsSync(join(nas.home, 'state/entitlement-of-command.json'))).toBe(false)
-  expect(JSON.stringify(server.logLines)).not.toContain('login.json')
 })

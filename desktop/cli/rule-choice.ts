@@ -8,42 +8,26 @@ import { describeSetFault } from '../words/rule-sets.ts'
 import { UsageError, type Values } from './options.ts'
 
 /** Which set a sort follows, and what the command line changes in its options. */
-export type RuleChoice = {
-  /** The name of a set, or a file of one; null for no rules; absent: the set that was chosen for the folder. */
-  readonly set?: string | null
-  /** Absent: the set decides. */
-  readonly subfolders?: boolean
-  /** Patterns besides those of the set. */
-  readonly leaveAlone: readonly string[]
-}
-
-/** @throws {UsageError} */
-export function ruleChoice(values: Values): RuleChoice {
-  const { set, 'no-rules': none, subfolders, 'no-subfolders': topOnly, leave = [] } = values
-  if (set !== undefined && none) throw new UsageError("'--set' and '--no-rules' cannot both be")
-  if (subfolders && topOnly) throw new UsageError("'--subfolders' and '--no-subfolders' cannot both be")
-  return {
-    ...(none ? { set: null } : set === undefined ? {} : { set }),
-    ...(subfolders || topOnly ? { subfolders: subfolders === true } : {}),
-    leaveAlone: leave,
-  }
-}
+export type RuleChoice = Pick<Values, 'set' | 'dateFrom' | 'onClash' | 'leave' | 'subfolders'>
 
 /**
  * @param folder its real path
  * @throws {UsageError | SettingsRefused} when a pattern or the set cannot be followed; then nothing is sorted
  */
 export async function setOf(
-  { set: wanted, subfolders, leaveAlone }: RuleChoice,
+  { set: wanted, leave = [], ...changed }: RuleChoice,
   { state, home }: { readonly state: StateDatabase; readonly home: string },
   folder: string,
 ): Promise<RuleSet> {
-  if (leaveAlone.length > 0) await checkPatterns(leaveAlone)
-  const set = wanted === null ? {} : await followedSet(state, { folder, home }, wanted)
+  if (leave.length > 0) await checkPatterns(leave)
+  const set = wanted === false ? {} : await followedSet(state, { folder, home }, wanted)
+  const { dateFrom, onClash, subfolders } = changed
   return {
     ...set,
-    ...(subfolders === undefined ? {} : { subfolders }),
-    leaveAlone: [...(set.leaveAlone ?? []), ...leaveAlone],
+    ...(dateFrom && { dateFrom }),
+    ...(onClash && { onClash }),
+    ...(subfolders !== undefined && { subfolders }),
+    leaveAlone: [...(set.leaveAlone ?? []), ...leave],
   }
 }
 
@@ -60,6 +44,6 @@ export function rememberSet({ set }: RuleChoice, state: StateDatabase, folder: s
 
 /** The name or the whole path of the set that is followed, '' for no rules; undefined for the one that is chosen for the folder. */
 export function namedSet({ set }: RuleChoice): string | undefined {
-  if (set === null) return ''
+  if (set === false) return ''
   return set !== undefined && isSetFile(set) ? resolve(set) : set
 }

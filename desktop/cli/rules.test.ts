@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { putFiles } from '../sorter/testing/reading.ts'
+import { sampleBytes } from '../sorter/testing/samples.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
+
+/** The options of sets, and those of the command line that change them. */
 
 const files = { 'a.jpg': 'one', 'b.pdf': 'two', 'c.iso': 'three' }
 
@@ -21,8 +25,7 @@ categories:
 `
 
 test('a sort follows the options of the default set', async () => {
-  const { folder, json, sortwell } = withDefault(own)
-  expect((await sortwell('plan', folder)).stdout).toContain(`${folder}, sorted by type, would become:`)
+  const { folder, json } = withDefault(own)
   const report = await json('sort', folder)
   expect(report).toMatchObject({ moved: 2, skipped: 1, rules: { leaveAlone: ['*.iso'] } })
   expect(report.left).toEqual([
@@ -31,95 +34,62 @@ test('a sort follows the options of the default set', async () => {
   expect(treeOf(folder)).toEqual({ 'Images/a.jpg': 'one', 'Bills/b.pdf': 'two', 'c.iso': 'three' })
 })
 
-test('a set is followed with its own options alone, and the command line changes some of them', async () => {
+test('a set in a file is followed with its own options alone', async () => {
   const { folder, home, json } = withDefault(own)
   const file = join(home, 'mine.yaml')
-  writeFileSync(file, "leaveAlone: ['*.jpg']\nonClash: skip\nsubfolders: true\n")
-  const report = await json('plan', folder, '--set', file, '--leave', 'b*', '--no-subfolders')
-  expect(report.rules).toMatchObject({
-    leaveAlone: ['*.jpg', 'b*'],
-    onClash: 'skip',
-    subfolders: false,
-    categories: [],
-  })
+  writeFileSync(file, "leaveAlone: ['*.jpg']\nonClash: skip\n")
+  const report = await json('plan', folder, '--set', file, '--leave', 'b*')
+  expect(report.rules).toMatchObject({ leaveAlone: ['*.jpg', 'b*'], onClash: 'skip', categories: [] })
   expect(report.moves).toEqual([{ from: 'c.iso', to: 'Installers/c.iso', sizeBytes: 5 }])
 })
 
-test('options that cannot be followed stop a sort with words, and --no-rules goes on without them', async () => {
+test.each([
+  ['onClash: skip', '', []],
+  ['onClash: skip', '--on-clash keep-both', ['a.jpg → Images/a (2).jpg']],
+  ['onClash: keep-both', '--on-clash skip', []],
+  ['leaveAlone: [x]', '--leave a*', []],
+  ['subfolders: false', '--subfolders', ['a.jpg → Images/a (2).jpg', 'Trip/b.txt → Documents/b.txt']],
+  ['subfolders: true', '--no-subfolders', ['a.jpg → Images/a (2).jpg']],
+  ['dateFolders: day', '--by date', ['a.jpg → 2024/2024-05/2024-05-06/a.jpg']],
+  ['sizeLimits: [2 B, 5 MB]', '--by size', ['a.jpg → Medium (2 B to 5 MB)/a.jpg']],
+  ['dateFrom: taken', '--by date', ['a.jpg → 2024/2024-07/a.jpg']],
+  ['dateFrom: taken', '--by date --date-from modified', ['a.jpg → 2024/2024-05/a.jpg']],
+  ['dateFrom: modified', '--by date --date-from taken', ['a.jpg → 2024/2024-07/a.jpg']],
+])('with "%s" in the set, plan %s moves %j', async (text, options, moved) => {
+  const { folder, json } = withDefault(text, {})
+  const taken = { 'a.jpg': sampleBytes('photo.jpg'), 'Images/a.jpg': 'theirs', 'Trip/b.txt': '' }
+  putFiles(folder, taken, new Date('2024-05-06T12:00:00Z'))
+  const { moves } = await json('plan', folder, ...options.split(' ').filter(Boolean))
+  expect((moves as { from: string; to: string }[]).map(({ from, to }) => `${from} → ${to}`)).toEqual(moved)
+})
+
+test('a set that cannot be followed stops a sort with words, and --no-set goes on without it', async () => {
   const { folder, file, sortwell, json } = withDefault('leaveAlone: [../up]\nonClash: overwrite\n')
   const { status, stdout, stderr } = await sortwell('sort', folder)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toContain(`sortwell: ${file} cannot be followed; it was not changed.\n  1:`)
   expect(stderr).toContain('2:1: onClash: Unknown value “overwrite”. Use one of keep-both, skip.')
-  expect(stderr).toContain(
-    '  Nothing was sorted. Mend the file, or add --no-rules to sort by the built-in options.\n',
-  )
-  const check = await sortwell('rules', 'check')
-  expect(check).toMatchObject({ status: 1, stdout: expect.stringContaining(`${file}:2:1: onClash: `) })
+  expect(stderr).toContain('  Nothing was sorted. Fix the set, choose another with --set, or use none ')
+  const { stderr: noSuch } = await sortwell('sort', folder, '--set', 'nosuch')
+  expect(noSuch).toContain('Fix the set, choose another with --set, or use none with --no-set.')
+  expect((await sortwell('watch', folder)).status).toBe(1)
   expect(treeOf(folder)).toEqual(files)
-  expect((await json('sort', folder, '--no-rules')).moved).toBe(3)
-  expect(readFileSync(file, 'utf8')).toContain('overwrite')
-})
-
-test('what is advised where a set cannot be followed is not refused in turn', async () => {
-  const { folder, sortwell } = commandLine(files)
-  const named = await sortwell('sort', folder, '--set', 'nosuch')
-  expect(named.status).toBe(1)
-  expect(named.stderr).toContain('name another, or say --no-rules in its place')
-  expect(treeOf(folder)).toEqual(files)
+  expect((await json('sort', folder, '--no-set')).moved).toBe(3)
 })
 
 test('a pattern that cannot be followed is refused under the name of its option', async () => {
   const { folder, sortwell } = commandLine(files)
-  expect(await sortwell('sort', folder, '--leave', '*.jpg', '--leave', '../y')).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining("'--leave': “../y” leads out of the chosen folder"),
-  })
+  const { status, stderr } = await sortwell('sort', folder, '--leave', '*.jpg', '--leave', '../y')
+  expect(status).toBe(2)
+  expect(stderr).toContain("'--leave': “../y” leads out of the chosen folder")
   expect(treeOf(folder)).toEqual(files)
 })
 
-test('undo and history need no rules', async () => {
+test('undo and history need no set', async () => {
   const { folder, file, sortwell } = withDefault(own)
-  expect((await sortwell('sort', folder)).status).toBe(0)
-  writeFileSync(file, '{')
-  expect((await sortwell('history', folder)).status).toBe(0)
-  expect((await sortwell('undo', folder)).status).toBe(0)
+  for (const command of ['sort', 'history', 'undo']) {
+    expect((await sortwell(command, folder)).status).toBe(0)
+    putFile(file, '{')
+  }
   expect(treeOf(folder)).toEqual(files)
-})
-
-test('subfolders are sorted where asked, and undone', async () => {
-  const { folder, json, sortwell } = commandLine({ 'a.jpg': 'top' })
-  mkdirSync(join(folder, 'Trip'))
-  putFile(join(folder, 'Trip/a.jpg'), 'below')
-  const before = treeOf(folder)
-  expect((await json('plan', folder)).moves).toEqual([{ from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 3 }])
-  expect((await json('sort', folder, '--subfolders')).moved).toBe(2)
-  expect(treeOf(folder)).toEqual({ 'Images/a.jpg': 'top', 'Images/a (2).jpg': 'below' })
-  expect((await sortwell('undo', folder)).status).toBe(0)
-  expect(treeOf(folder)).toEqual(before)
-})
-
-test.each([
-  ['dateFolders: year', 'date', '2024/a.jpg'],
-  ['dateFolders: day', 'date', '2024/2024-05/2024-05-06/a.jpg'],
-  ['sizeLimits: [2 B, 5 MB]', 'size', 'Medium (2 B to 5 MB)/a.jpg'],
-])('with %s in the set, sorting by %s makes %s', async (text, by, to) => {
-  const { folder, json } = withDefault(text, { 'a.jpg': 'one' })
-  expect((await json('plan', folder, '--by', by)).moves).toMatchObject([{ to }])
-})
-
-test('where clashes are skipped, the file stays and is named', async () => {
-  const { folder, sortwell } = withDefault('onClash: skip', { 'a.jpg': 'mine' })
-  mkdirSync(join(folder, 'Images'))
-  putFile(join(folder, 'Images/a.jpg'), 'theirs')
-  const { stdout } = await sortwell('sort', folder)
-  expect(stdout).toContain('1 clash: a.jpg')
-  expect(treeOf(folder)).toEqual({ 'Images/a.jpg': 'theirs', 'a.jpg': 'mine' })
-})
-
-test('a file that belongs to another is sorted by itself where the set says so', async () => {
-  const { folder, json } = withDefault('together: false', { 'a.cr2': 'raw', 'a.xmp': 'notes' })
-  const companion = { from: 'a.xmp', companionOf: 'a.cr2' }
-  expect((await json('plan', folder, '--no-rules')).moves).toContainEqual(expect.objectContaining(companion))
-  expect((await json('plan', folder)).moves).not.toContainEqual(expect.objectContaining(companion))
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { appears, commandLine, putFile } from './testing.ts'
+import { appears, type Circumstances, commandLine, putFile } from './testing.ts'
 
 const terminal = { isTTY: true, columns: 80 }
 const files = { 'a.jpg': '' }
@@ -9,57 +9,52 @@ const files = { 'a.jpg': '' }
 test('only what moves files, or looks into them, listens to Ctrl-C', async () => {
   const heard: string[] = []
   const { folder, sortwell } = commandLine(files, { program: { once: signal => heard.push(signal) } })
-  expect((await sortwell('plan', folder)).status).toBe(0)
+  await sortwell('plan', folder)
   expect(heard).toEqual([])
-  expect((await sortwell('sort', folder)).status).toBe(0)
+  await sortwell('sort', folder)
   expect(heard).toEqual(['SIGINT', 'SIGTERM'])
   putFile(join(folder, 'no-extension'))
-  expect((await sortwell('plan', folder)).status).toBe(0)
+  await sortwell('plan', folder)
   expect(heard).toHaveLength(4)
 })
 
-test('a terminal shows a progress bar while files move, and nothing of it in the end', async () => {
-  const { folder, start } = commandLine(files, { terminal })
+/** A clock on which a second passes at each look. */
+function fastClock() {
+  let looks = 0
+  return { now: () => 1000 * looks++ }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal's own
+const bar = /^(\r100% {2}1 of 1 files {2}\[#{24}\]\x1b\[K)+\r\x1b\[K$/
+
+test.each<[string, Circumstances, RegExp]>([
+  ['a bar for what takes more than a second', { terminal, program: fastClock() }, bar],
+  ['no bar for what takes less', { terminal, program: { now: () => 0 } }, /^$/],
+  ['no bar where no line can be redrawn', { terminal, program: fastClock(), env: { TERM: 'dumb' } }, /^$/],
+  ['no bar on a pipe', { program: fastClock() }, /^$/],
+])('a sort shows %s, and listens to no signal in the end', async (_, circumstances, shown) => {
+  const { folder, start } = commandLine(files, circumstances)
   const { status, stderr, signals } = start(['sort', folder])
   expect(await status).toBe(0)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal's own
-  expect(stderr.shown()).toMatch(/^(\r\[#{24}\] 100% {2}1 of 1 files\x1b\[K)+\r\x1b\[K$/)
+  expect(stderr.shown()).toMatch(shown)
   expect(signals.eventNames()).toEqual([])
 })
 
-test('a terminal that cannot redraw a line gets no bar', async () => {
-  const { folder, sortwell } = commandLine(files, { terminal, env: { TERM: 'dumb' } })
-  expect(await sortwell('sort', folder)).toMatchObject({ status: 0, stderr: '' })
-})
-
-const unexpected = () => {
-  throw new TypeError('not expected')
-}
-
-test('what should not happen is told in one line', async () => {
-  const { folder, sortwell } = commandLine(files, { program: { once: unexpected } })
-  expect(await sortwell('sort', folder)).toEqual({
-    status: 70,
-    stdout: '',
-    stderr: 'sortwell: unexpected error: not expected\n',
-  })
-})
-
-test('with SORTWELL_DEBUG=1 its stack follows', async () => {
-  const { folder, sortwell } = commandLine(files, {
-    program: { once: unexpected },
-    env: { SORTWELL_DEBUG: '1' },
-  })
-  expect((await sortwell('sort', folder)).stderr).toMatch(
-    /^sortwell: unexpected error: .*\nTypeError: not expected\n {4}at /,
-  )
+test('an unexpected error is reported in one line, and with SORTWELL_DEBUG=1 its stack follows', async () => {
+  const once = () => {
+    throw new TypeError('not expected')
+  }
+  const { folder, sortwell, start } = commandLine(files, { program: { once } })
+  const line = 'sortwell: unexpected error: not expected\n'
+  expect(await sortwell('sort', folder)).toEqual({ status: 70, stdout: '', stderr: line })
+  const debugged = start(['sort', folder], { env: { SORTWELL_DEBUG: '1' } })
+  expect(await debugged.status).toBe(70)
+  expect(debugged.stderr.shown()).toContain(`${line}TypeError: not expected\n    at `)
 })
 
 test.each([
-  ['y', 0],
   ['yes', 0],
   ['', 1],
-  ['n', 1],
 ])('a terminal is asked before a set from elsewhere is imported: %o', async (answer, expected) => {
   const { home, stateDir, start } = commandLine({}, { terminal })
   const file = join(home, 'friend.yaml')
@@ -86,17 +81,12 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a window that cannot be shown is not asked for', async () => {
-  const { folder, sortwell } = commandLine(files)
-  expect(await sortwell('open', folder)).toMatchObject({
-    status: 1,
-    stdout: 'The window comes with the installed app: this command runs without it.\n',
-  })
-  const { start } = commandLine({}, { platform: 'linux', program: { windowProgram: '/bin/false' } })
-  const noFolder = start(['open', join(folder, 'a.jpg')])
-  expect(await noFolder.status).toBe(1)
-  expect(noFolder.stdout.shown()).toContain('is no folder.')
-  const noScreen = start(['open', folder])
-  expect(await noScreen.status).toBe(1)
-  expect(noScreen.stdout.shown()).toContain('There is no screen')
+test.each<[string, Circumstances, string]>([
+  ['Downloads', {}, 'The window comes with the installed app: this command runs without it.'],
+  ['a.jpg', { program: { windowProgram: '/bin/false' } }, 'is not a folder.'],
+  ['Downloads', { program: { windowProgram: '/bin/false' }, platform: 'linux' }, 'There is no screen'],
+])('a window that cannot show %s is not asked for: %o', async (name, circumstances, reason) => {
+  const { home, sortwell } = commandLine({}, circumstances)
+  const { status, stdout } = await sortwell('open', join(home, name))
+  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(reason) })
 })

@@ -1,55 +1,25 @@
-import type { Readable, Writable } from 'node:stream'
 import type { AccountPlace } from '../services/account/login-place.ts'
 import { createPlanGate } from '../services/account/plan-gate.ts'
 import { createRunHistory } from '../services/state/history.ts'
 import { createRunLog } from '../services/state/run-log.ts'
 import { openState, type StateDatabase } from '../services/state/state-database.ts'
-import { assertNever, type WatchTiming } from '../sorter/index.ts'
-import { noCommand, parseArguments } from './arguments.ts'
-import type { CommandContext, Control, Task } from './commands/command.ts'
-import { loadCommands } from './commands/table.ts'
 import type { CliConfig } from './config.ts'
-import { exit, explain } from './explain.ts'
-import { helpText, shortHelp } from './help.ts'
-import { ended, writeParts } from './print/output.ts'
+import type { Context, Control, Program } from './context.ts'
+import { type ExitStatus, exit } from './exit.ts'
+import { explain } from './explain.ts'
+import { type HelpPage, parseArguments, shortHelp, type Task } from './parse.ts'
+import { createPage, createPrint, type Page, write } from './print/page.ts'
 import { printable } from './print/printable.ts'
-import { createProgressBar, lookingLine, progressLine } from './print/progress-bar.ts'
+import { createProgressBar, listingLine, progressLine, readingLine } from './print/progress-bar.ts'
 import { describeRestored } from './print/restored.ts'
-
-/** The dependencies of the command. */
-export type Program = {
-  readonly platform: NodeJS.Platform
-  readonly stdout: Writable & { readonly isTTY?: boolean }
-  /** A progress bar is drawn here when it is a terminal. */
-  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  /** Where answers are typed; only a terminal is asked. */
-  readonly stdin?: Readable & { readonly isTTY?: boolean }
-  /** See {@link CommandContext}. */
-  readonly factsWorker: URL
-  readonly sameBytesWorker: URL
-  readonly starters: URL
-  readonly windowProgram?: string | undefined
-  readonly watchTiming?: WatchTiming | undefined
-  once(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
-  off(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
-}
-
-export const thisProgram: Omit<Program, 'factsWorker' | 'sameBytesWorker' | 'starters' | 'windowProgram'> = {
-  platform: process.platform,
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  once: (signal, stop) => process.once(signal, stop),
-  off: (signal, stop) => process.off(signal, stop),
-}
 
 /**
  * Does what a command line says and prints the outcome.
  * @param argv what follows the command's own name
  * @returns the exit status; never throws
  */
-export async function run(argv: readonly string[], config: CliConfig, program: Program): Promise<number> {
-  for (const stream of [program.stdout, program.stderr]) stream.on('error', leaveToTheWriter)
+export async function run(argv: readonly string[], config: CliConfig, program: Program): Promise<ExitStatus> {
+  for (const stream of [program.stdout, program.stderr]) stream.on('error', ignore)
   try {
     return await answer(argv, config, program)
   } catch (error) {
@@ -61,99 +31,88 @@ export async function run(argv: readonly string[], config: CliConfig, program: P
 }
 
 /** Prints one line, with the stack if asked for. @returns the exit status */
-export function reportCrash(error: unknown, config: CliConfig, program: Pick<Program, 'stderr'>): number {
+export function reportCrash(error: unknown, config: CliConfig, program: Pick<Program, 'stderr'>): ExitStatus {
   const message = error instanceof Error ? error.message : String(error)
   program.stderr.write(`sortwell: unexpected error: ${printable(message)}\n`)
   if (config.isDebugging && error instanceof Error) program.stderr.write(`${error.stack}\n`)
   return exit.unexpected
 }
 
-async function answer(argv: readonly string[], config: CliConfig, program: Program): Promise<number> {
-  const asked = await parseArguments(argv)
-  switch (asked.kind) {
-    case 'nothing':
-      if (!program.stdout.isTTY) throw noCommand()
-      await writeParts(program.stdout, [shortHelp])
-      return exit.done
-    case 'help':
-      await writeParts(program.stdout, [await helpText(asked.topic)])
-      return exit.done
-    case 'version':
-      await writeParts(program.stdout, [`${config.version}\n`])
-      return exit.done
-    case 'task': {
-      const state = openState(config.stateDir)
-      try {
-        return await perform(asked.task, asked.json, config, program, state)
-      } finally {
-        if (state.restored)
-          program.stderr.write(`sortwell: ${printable(describeRestored(state.restored, state.stateDir))}\n`)
-        state.close()
-      }
-    }
-    default:
-      return assertNever(asked)
+async function answer(argv: readonly string[], config: CliConfig, program: Program): Promise<ExitStatus> {
+  const page = pageOf(config, program)
+  const asked =
+    argv.length === 0 && program.stdout.isTTY ? shortHelp : parseArguments(argv, helpPage(page, config))
+  if (typeof asked === 'string') {
+    await write(program.stdout, asked)
+    return exit.done
+  }
+  const state = openState(config.stateDir)
+  try {
+    return await perform(asked, { config, program, page, state })
+  } finally {
+    if (state.restored)
+      program.stderr.write(`sortwell: ${printable(describeRestored(state.restored, state.stateDir))}\n`)
+    state.close()
   }
 }
 
-async function perform(
-  task: Task,
-  json: boolean,
-  config: CliConfig,
-  program: Program,
-  state: StateDatabase,
-): Promise<number> {
-  const context = contextOf(config, program, state)
+function pageOf({ home, hasColours }: CliConfig, { platform, stdout }: Program): Page {
+  const columns = stdout.isTTY ? stdout.columns || undefined : undefined
+  return createPage({ platform, home, columns, hasColours: hasColours && stdout.isTTY === true })
+}
+
+/** Longer lines are hard to read. */
+const widestHelp = 100
+
+function helpPage({ columns = 80, style }: Page, { version }: CliConfig): HelpPage {
+  return { columns: Math.min(columns, widestHelp), version, bold: text => style('bold', text) }
+}
+
+type Session = {
+  readonly config: CliConfig
+  readonly program: Program
+  readonly page: Page
+  readonly state: StateDatabase
+}
+
+async function perform({ load, given }: Task, session: Session): Promise<ExitStatus> {
+  const context = contextOf(session, given.values.json === true)
   let hasRun = false
-  const carryOut: CommandContext['carryOut'] = work => {
+  const whileMoving: Context['whileMoving'] = work => {
     hasRun = true
-    return context.look(control => {
+    return context.whileReading(control => {
       control.listen()
       return work(control)
     })
   }
-  const outcome = await task.perform({ ...context, carryOut })
-  await writeParts(program.stdout, json ? outcome.json() : ended(outcome.text()))
+  const handle = await load()
+  const status = await handle(given, { ...context, whileMoving })
   if (hasRun) {
     const { createUpkeep } = await import('../services/state/upkeep.ts')
-    createUpkeep(state)()
+    createUpkeep(session.state)()
   }
-  if (outcome.cancelled) return exit.cancelled
-  return outcome.isCutOff || outcome.isRefused ? exit.refused : exit.done
+  return status
 }
 
-function contextOf(
-  config: CliConfig,
-  program: Program,
-  state: StateDatabase,
-): Omit<CommandContext, 'carryOut'> {
-  const { stateDir, cacheDir, home, account } = config
-  const { platform, stdout, stderr, factsWorker, sameBytesWorker, starters, windowProgram, watchTiming } =
-    program
+function contextOf({ config, program, page, state }: Session, isJson: boolean): Omit<Context, 'whileMoving'> {
   const log = createRunLog(state)
   return {
-    stateDir,
-    cacheDir,
+    ...config,
+    ...program,
+    canDraw: canDraw(config, program),
     state,
     log,
     history: createRunHistory(state, log),
-    home,
-    platform,
-    stdout,
-    stderr,
-    ask: askerOf(program),
-    loadCommands,
-    planGate: () => createPlanGate(() => readPlan(account)),
-    accountPlace: account,
-    canDraw: program.stderr.isTTY === true && config.canRedraw,
-    factsWorker,
-    sameBytesWorker,
-    starters,
-    windowProgram,
-    watchTiming,
-    hasScreen: config.hasScreen,
-    look: work => withBar(config, program, work),
+    isJson,
+    print: createPrint(program.stdout, page, isJson),
+    ask: createPrompt(program),
+    planGate: () => createPlanGate(() => readPlan(config.account)),
+    whileReading: work => withBar(config, program, work),
   }
+}
+
+function canDraw({ canRedraw }: CliConfig, { stderr }: Program): boolean {
+  return canRedraw && stderr.isTTY === true
 }
 
 /** Loaded on demand, as the check of a plan is. */
@@ -163,7 +122,7 @@ async function readPlan(place: AccountPlace) {
 }
 
 /** Undefined where no terminal is, or what is shown goes into a file. */
-function askerOf({ stdin, stderr }: Program): CommandContext['ask'] {
+function createPrompt({ stdin, stderr }: Program): Context['ask'] {
   if (!stdin?.isTTY || !stderr.isTTY) return undefined
   return async question => {
     const { createInterface } = await import('node:readline/promises')
@@ -185,14 +144,15 @@ async function withBar<T>(
   program: Program,
   work: (control: Control) => Promise<T>,
 ): Promise<T> {
-  const bar = program.stderr.isTTY && config.canRedraw ? createProgressBar(program.stderr) : undefined
+  const bar = canDraw(config, program) ? createProgressBar(program.stderr, program.now) : undefined
   try {
     return await stoppable(program, (signal, listen) =>
       work({
         signal,
         listen,
         onProgress: bar && (progress => bar.show(progressLine(progress))),
-        onLooking: progress => bar?.show(lookingLine(progress)),
+        onRead: progress => bar?.show(readingLine(progress)),
+        onListed: entries => bar?.show(listingLine(entries)),
       }),
     )
   } finally {
@@ -205,12 +165,12 @@ async function stoppable<T>(
   work: (signal: AbortSignal, listen: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const leave = () => {
+  const unlisten = () => {
     program.off('SIGINT', stop)
     program.off('SIGTERM', stop)
   }
   const stop = () => {
-    leave()
+    unlisten()
     controller.abort()
   }
   let listens = false
@@ -223,10 +183,10 @@ async function stoppable<T>(
   try {
     return await work(controller.signal, listen)
   } finally {
-    leave()
+    unlisten()
   }
 }
 
-function leaveToTheWriter(): void {
-  // writeParts gets each error itself; an error of standard error cannot be reported anywhere
+function ignore(): void {
+  // `write` gets each error itself; an error of standard error cannot be reported anywhere
 }

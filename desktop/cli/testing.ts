@@ -20,7 +20,9 @@ import { onTestFinished } from 'vitest'
 import { plantPremium } from '../services/account/testing/signed-plan.ts'
 import { openState, type StateDatabase } from '../services/state/state-database.ts'
 import { readCliConfig } from './config.ts'
-import { type Program, run } from './run.ts'
+import type { Program } from './context.ts'
+import { run } from './run.ts'
+import { checkReports } from './testing-schemas.ts'
 
 const entry = fileURLToPath(new URL('../cli.ts', import.meta.url))
 const longAgo = new Date('2024-05-06T12:00:00Z')
@@ -43,7 +45,7 @@ export type Circumstances = {
   readonly platform?: NodeJS.Platform
   readonly program?: Partial<Program>
   readonly hasPremium?: boolean
-  /** What ends and removes everything; `afterAll` for a command line that several tests share. */
+  /** What ends and removes everything; the own one of a concurrent test. */
   readonly whenDone?: (cleanUp: () => Promise<void>) => void
 }
 
@@ -82,6 +84,7 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
         stdin,
         stdout: stdout.stream,
         stderr: stderr.stream,
+        now: () => performance.now(),
         once: (signal, stop) => signals.once(signal, stop),
         off: (signal, stop) => signals.off(signal, stop),
         factsWorker: new URL('../sorter/facts/facts-worker.ts', import.meta.url),
@@ -89,7 +92,10 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
         starters: new URL('../starters/', import.meta.url),
         ...program,
       },
-    )
+    ).then(ended => {
+      if (args.includes('--json')) checkReports(args, stdout.shown())
+      return ended
+    })
     ends.push(() => {
       signals.emit('SIGTERM')
       stdin.end()
@@ -115,36 +121,42 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
       if (status !== 0) throw new Error(`exit ${status}: ${stderr}`)
       return JSON.parse(stdout)
     },
+    ...processesIn({ ...env, HOME: home }, child => ends.push(() => endOf(child))),
+  }
+}
+
+/** The entry as a process of its own. */
+function processesIn(env: NodeJS.ProcessEnv, onStart: (child: ChildProcess) => void) {
+  const start = (program: string, args: readonly string[]) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env // saves every process but the first the work of reading TypeScript
+    const child = spawn(program, args, { env: { PATH, NODE_COMPILE_CACHE, ...env } })
+    onStart(child)
+    return child
+  }
+  return {
+    /** @param nodeOptions before the entry */
+    startProcess: (args: readonly string[], nodeOptions: readonly string[] = []) =>
+      start(process.execPath, [...nodeOptions, entry, ...args]),
+    /** A line of a shell in which `sortwell` is the entry. */
+    startShell: (line: string) =>
+      start('sh', ['-c', `sortwell() { ${shellWords([process.execPath, entry])} "$@"; }; ${line}`]),
     /**
-     * A line of a page as somebody types it at home, such as `sortwell plan ~/Downloads --by type # or date`: the words of
-     * a command in a shell, with quotes, `~` and a comment.
+     * In a terminal of its own.
+     * @param setUp what a shell does first, such as `stty cols 60;`
      */
-    async typed(line: string): Promise<Ended> {
-      const [, ...args] = wordsOf(line.replace(/^npm run -s sortwell --/, 'sortwell'), home)
-      const before = process.cwd()
-      process.chdir(home)
-      return await sortwell(...args).finally(() => process.chdir(before))
-    },
-    /** The entry itself, as another process. @param nodeOptions before the entry */
-    startProcess(args: readonly string[], nodeOptions: readonly string[] = []) {
-      const child = spawn(process.execPath, [...nodeOptions, entry, ...args], {
-        env: { ...compileCache, ...env, HOME: home, PATH: process.env.PATH },
-      })
-      ends.push(() => endOf(child))
-      return child
-    },
-    /** The entry itself, in a terminal of its own. */
-    startTerminal(args: readonly string[]) {
-      const line = [process.execPath, entry, ...args].map(word => `'${word}'`).join(' ')
-      const child = spawn('script', ['-qefc', line, '/dev/null'], {
-        env: { ...compileCache, ...env, HOME: home, PATH: process.env.PATH, TERM: 'xterm' },
-      })
-      ends.push(() => endOf(child))
+    startTerminal(args: readonly string[], setUp = '', nodeOptions: readonly string[] = []) {
+      const words = [process.execPath, ...nodeOptions, entry, ...args]
+      const line = `export TERM=xterm; ${setUp} exec ${shellWords(words)}`
+      const child = start('script', ['-qefc', line, '/dev/null'])
       const stdout = screen()
       child.stdout.pipe(stdout.stream)
       return { child, stdout }
     },
   }
+}
+
+function shellWords(words: readonly string[]): string {
+  return words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
 }
 
 /** Works with the database of a command, as another program does. */
@@ -156,18 +168,6 @@ export function inState<T>(stateDir: string, work: (state: StateDatabase) => T):
     state.close()
   }
 }
-
-/** The words of a line up to a comment or a pipe, as a shell splits them. */
-export function wordsOf(line: string, home: string): readonly string[] {
-  const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []
-  const end = words.findIndex(word => /^(#|\||&&|>)/.test(word))
-  return words
-    .slice(0, end < 0 ? undefined : end)
-    .map(word => word.replace(/^~(?=\/|$)/, home).replaceAll(/'([^']*)'|"([^"]*)"/g, '$1$2'))
-}
-
-/** Saves every process but the first the work of reading TypeScript. */
-const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,120 +1,127 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cutEnd } from '../sorter/testing/records.ts'
-import { commandLine, treeOf } from './testing.ts'
+import { commandLine, putFile, treeOf } from './testing.ts'
+
+const files = { 'a.jpg': 'one', 'b.pdf': 'two' }
+const sorted = { 'Documents/b.pdf': 'two', 'Images/a.jpg': 'one' }
+
+/** A folder that was sorted. */
+async function afterSort() {
+  const line = commandLine(files)
+  const runId = String((await line.json('sort', line.folder)).runId)
+  return { ...line, runId }
+}
+
+/** A folder whose sort was cut off before its end was logged: the second file is not moved yet. */
+async function afterCutOff() {
+  const line = await afterSort()
+  cutEnd(line.stateDir)
+  renameSync(join(line.folder, 'Documents/b.pdf'), join(line.folder, 'b.pdf'))
+  return line
+}
+
+test('undo and redo take the newest run, or the one that is named', async () => {
+  const { folder, runId: first, json, sortwell } = await afterSort()
+  putFile(join(folder, 'd.mp3'), 'five')
+  const second = String((await json('sort', folder)).runId)
+  expect(await json('undo', folder)).toMatchObject({ undoes: second, moved: 1, failed: 0 })
+  expect(await json('undo', folder)).toMatchObject({ undoes: first, moved: 2 })
+  expect(await json('redo', folder, '--run', second)).toMatchObject({ redoes: second, moved: 1 })
+  expect((await sortwell('redo', folder, '--run', first)).stdout).toBe(
+    `2 files moved again in ${folder} (6 B).\nTo undo: sortwell undo ${folder}\n`,
+  )
+  const none = { status: 1, stderr: 'sortwell: There is no undone run in this folder to do again.\n' }
+  expect(await sortwell('redo', folder)).toMatchObject(none)
+  const [, older] = (await json('history', folder)).runs as { runId: string }[]
+  expect(await json('undo', folder, '--run', String(older?.runId))).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toEqual({ ...sorted, 'd.mp3': 'five' })
+  expect(await sortwell('undo', folder, '--run', 'nonsense')).toMatchObject({ status: 1, stdout: '' })
+})
 
 test('undo --file takes single files back, redo does them again, and the history shows both', async () => {
-  const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two', 'c.pdf': 'three' })
-  const runId = (await json('sort', folder)).runId
-  const files = ['--file', join(folder, 'Documents/b.pdf'), '--file', './a.jpg']
-  expect(await json('undo', folder, ...files)).toMatchObject({ undoes: runId, moved: 2, failed: 0 })
-  expect(treeOf(folder)).toEqual({ 'Documents/c.pdf': 'three', 'a.jpg': 'one', 'b.pdf': 'two' })
-  expect(await sortwell('undo', folder, '--file', 'b.pdf')).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'sortwell: b.pdf was put back already; nothing was moved.\n',
-  })
-  expect((await json('history', folder)).runs).toMatchObject([
-    { kind: 'undo' },
-    { isPartlyUndone: true, state: 'done' },
-  ])
-  expect((await sortwell('history', folder)).stdout).toMatch(
-    /undo .* done [\s\S]*sort by type .* partly undone/,
-  )
-  expect((await sortwell('history', String(runId))).stdout).toContain('  b.pdf → Documents/b.pdf, put back\n')
+  const { folder, json, sortwell } = commandLine({ ...files, 'c.mp3': 'three' })
+  const runId = String((await json('sort', folder)).runId)
+  const single = ['--file', join(folder, 'Documents/b.pdf'), '--file', './a.jpg']
+  expect(await json('undo', folder, ...single)).toMatchObject({ undoes: runId, moved: 2, failed: 0 })
+  expect(treeOf(folder)).toEqual({ ...files, 'Audio/c.mp3': 'three' })
+  const again = { status: 1, stdout: '', stderr: expect.stringContaining(' b.pdf was put back already') }
+  expect(await sortwell('undo', folder, '--file', './b.pdf')).toEqual(again)
+  const history = async (...args: string[]) => (await sortwell('history', ...args)).stdout
+  expect(await history()).toMatch(/undo .* done [\s\S]*sort by type .* partly undone/)
+  expect(await history('--run', runId)).toContain('  b.pdf → Documents/b.pdf, put back\n')
+  expect((await json('history')).runs).toMatchObject([{ kind: 'undo' }, { isPartlyUndone: true }])
 
   expect(await json('redo', folder)).toMatchObject({ redoes: runId, kind: 'sort', moved: 2, failed: 0 })
-  expect(treeOf(folder)).toEqual({
-    'Documents/b.pdf': 'two',
-    'Documents/c.pdf': 'three',
-    'Images/a.jpg': 'one',
-  })
-  expect((await sortwell('history', folder)).stdout).toMatch(/redo by type .* done [\s\S]*undo .* redone/)
-  expect(await sortwell('redo', folder)).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'sortwell: There is no undone run in this folder to do again.\n',
-  })
+  expect(treeOf(folder)).toEqual({ ...sorted, 'Audio/c.mp3': 'three' })
+  expect(await history()).toMatch(/redo by type .* done [\s\S]*undo .* redone/)
   expect(await json('undo', folder)).toMatchObject({ moved: 2 })
   expect(await json('undo', folder)).toMatchObject({ undoes: runId, moved: 1 })
-  expect((await sortwell('redo', folder, '--run', String(runId))).stdout).toBe(
-    `1 file moved again in ${folder} (5 B).\nTo undo: sortwell undo ${folder}\n`,
+})
+
+test('recover finishes a run that was cut off', async () => {
+  const { folder, runId, json, sortwell } = await afterCutOff()
+  const notice = '\nA run was interrupted. sortwell recover <folder> finishes it; undo reverts it.\n'
+  expect((await sortwell('history')).stdout).toContain(notice)
+  expect(await json('history')).toMatchObject({ interrupted: 1, runs: [{ runId, state: 'interrupted' }] })
+  expect((await sortwell('recover', folder)).stdout).toBe(
+    `The interrupted run is complete: 2 files of ${folder} moved by type (6 B).
+To undo: sortwell undo ${folder} --run ${runId}
+`,
+  )
+  expect(treeOf(folder)).toEqual(sorted)
+  expect((await sortwell('recover', folder)).stdout).toBe(
+    `No interrupted run has files in ${folder}; there is nothing to recover.\n`,
   )
 })
 
-test('a run that was cut off is taken back by recover --undo, or settled by the next sort, which says so', async () => {
-  const files = { 'a.jpg': 'one', 'b.pdf': 'two' }
-  const { folder, json, sortwell, stateDir } = commandLine(files)
-  await json('sort', folder)
-  cutEnd(stateDir)
-  expect((await sortwell('history')).stdout).toContain('A run was cut off. sortwell recover <folder>')
-  expect((await sortwell('recover', folder, '--undo')).stdout).toMatch(/^2 files back in place in /)
+test('undo takes back a run that was cut off, as far as it came', async () => {
+  const { folder, runId, json } = await afterCutOff()
+  expect(await json('undo', folder)).toMatchObject({ undoes: runId, moved: 1, failed: 0 })
   expect(treeOf(folder)).toEqual(files)
-
-  await json('sort', folder)
-  cutEnd(stateDir)
-  expect((await sortwell('sort', folder)).stdout).toMatch(
-    /^An earlier run had been cut off\. The 2 files that it moved stay where they are now; undo takes them back too\.\n/,
-  )
-  expect(treeOf(folder)).toEqual({ 'Documents/b.pdf': 'two', 'Images/a.jpg': 'one' })
+  expect(await json('history')).toMatchObject({ interrupted: 0, runs: [{}, { state: 'undone' }] })
 })
 
-test('redo by date needs Premium, as the sort did', async () => {
-  const { folder, json, sortwell, stateDir } = commandLine({ 'a.jpg': 'one' })
-  await json('sort', folder, '--by', 'date')
+test('the next sort keeps what a run that was cut off had moved, and says so', async () => {
+  const { folder, json, sortwell } = await afterCutOff()
+  expect((await sortwell('sort', folder)).stdout).toMatch(
+    /^An earlier run was interrupted\. The 1 file that it moved stays where it is now; undo moves it back too\.\n/,
+  )
+  expect(treeOf(folder)).toEqual(sorted)
+  expect(await json('undo', folder)).toMatchObject({ moved: 1 })
+})
+
+test('a run is recovered, undone and done again where its folder is now, once both are named', async () => {
+  const { home, folder, runId, json, sortwell } = await afterCutOff()
+  const moved = join(home, 'Moved')
+  renameSync(folder, moved)
+  expect((await sortwell('history')).stdout).toContain(
+    '\nIf a folder is at another place now: sortwell undo <folder> --run <id>. redo and recover work the same way.\n',
+  )
+  expect(await sortwell('undo', moved)).toMatchObject({ status: 1, stdout: '' })
+  expect((await json('recover', moved)).runs).toEqual([])
+  const { stdout } = await sortwell('recover', moved, '--run', runId)
+  expect(stdout).toContain(`\nTo undo: sortwell undo ${moved} --run ${runId}\n`)
+  expect(await json('undo', moved, '--run', runId)).toMatchObject({ undoes: runId, folder: moved, moved: 2 })
+  expect(treeOf(moved)).toEqual(files)
+  expect(await json('redo', moved, '--run', runId)).toMatchObject({ redoes: runId, folder: moved, moved: 2 })
+  expect(treeOf(moved)).toEqual(sorted)
+})
+
+const needsPremium = 'rules:\n  - rule: Large\n    when: { size: { larger: 1 B } }\n    to: Large\n'
+
+test.each([
+  ['by date', ['--by', 'date'], 'Sorting by date is part of Premium.'],
+  ['by rules that need it', ['--set', 'paid'], '“Large” uses “size” (how large it is). Nothing was moved.'],
+])('redo of a sort %s asks for Premium again', async (_, options, reason) => {
+  const { folder, stateDir, json, sortwell } = commandLine(files)
+  mkdirSync(join(stateDir, 'rules'))
+  putFile(join(stateDir, 'rules/paid.yaml'), needsPremium)
+  await json('sort', folder, ...options)
   await json('undo', folder)
   rmSync(join(stateDir, 'entitlement.json'))
-  expect(await sortwell('redo', folder)).toMatchObject({ status: 3, stdout: '' })
-  expect(treeOf(folder)).toEqual({ 'a.jpg': 'one' })
-})
-
-test('a search that was cut says so, and how to go on; --before takes an id', async () => {
-  const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one' })
-  const ids: unknown[] = []
-  for (const _ of [1, 2]) {
-    ids.push((await json('sort', folder)).runId, (await json('undo', folder)).runId)
-  }
-  expect(await json('where', 'a.jpg')).toMatchObject({ cut: false, older: null })
-  expect(await json('where', 'a.jpg', '--count', '3')).toMatchObject({ cut: true, older: ids[1] })
-  expect(await json('where', 'a.jpg', '--before', String(ids[1]))).toMatchObject({
-    moves: [{ runId: ids[0] }],
-  })
-  expect((await sortwell('where', 'a.jpg', '--count', '3')).stdout).toContain(
-    `\nThere may be more: add a larger --count, or --before ${ids[1]} to go on.\n`,
-  )
-  expect(await sortwell('history', folder, '--before', String(ids[0]))).toMatchObject({
-    stdout: 'No older runs.\n',
-  })
-  expect(await sortwell('where', '')).toMatchObject({ status: 2, stdout: '' })
-  for (const command of [['history'], ['where', 'a.jpg']]) {
-    expect(await sortwell(...command, '--before', '2026')).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: expect.stringContaining(
-        "'--before' takes the id of a run, such as sortwell history shows, not '2026'.",
-      ),
-    })
-  }
-})
-
-test('docs/command.md has every field of the JSON', async () => {
-  const { folder, json } = commandLine({ 'a.jpg': 'one', 'b.jpg': 'one' })
-  const { runId } = await json('sort', folder)
-  const commands = [
-    ['duplicates', folder],
-    ['plan', folder],
-    ['undo', folder],
-    ['redo', folder],
-    ['recover', folder],
-  ]
-  const reports: Record<string, unknown>[] = []
-  for (const args of [...commands, ['history'], ['history', String(runId)], ['where', 'a.jpg']])
-    reports.push(await json(...args))
-  const rows = reports.flatMap(({ runs, files, moves, groups }) =>
-    [runs, files, moves, groups].filter(Array.isArray),
-  )
-  const fields = [...reports, ...rows.flatMap(row => row ?? [])].flatMap(Object.keys)
-  const text = readFileSync(new URL('../../docs/command.md', import.meta.url), 'utf8')
-  expect(fields.filter(field => !text.includes(`\`${field}\``))).toEqual([])
+  const refused = await sortwell('redo', folder)
+  expect(refused).toMatchObject({ status: 3, stdout: '', stderr: expect.stringContaining(reason) })
+  expect(treeOf(folder)).toEqual(files)
 })

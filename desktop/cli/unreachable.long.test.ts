@@ -79,7 +79,7 @@ describe.skipIf(whyNoFuse)(`a disk that goes in the middle${whyNoFuse ? ` (${why
     await gone
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
     expect(stdout).toMatch(
-      /\nMoved [\d,]+ files of 3,000 \(.*\)\.\nThe folder's disk went away\. When it is back, sortwell recover \S+share finishes the run, or with --undo takes it back\.\n$/,
+      /\nMoved [\d,]+ files of 3,000 \(.*\)\.\nThe folder's disk went away\. When it is back, sortwell recover \S+share finishes the run, and undo takes it back\.\n$/,
     )
     expect(stdout).not.toContain('Could not be moved')
     await disk.plugIn()

@@ -5,10 +5,7 @@ import { quickTiming } from '../sorter/testing/watching.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
 test('new files are sorted as they arrive; Ctrl-C ends it with status 0', async () => {
-  const { folder, json, start } = commandLine(
-    { 'old.txt': 'there before' },
-    { program: { watchTiming: quickTiming } },
-  )
+  const { folder, json, start } = commandLine({ 'old.txt': '' }, { program: { watchTiming: quickTiming } })
   const { status, stdout, signals } = start(['watch', folder, '--json'])
   await stdout.next('watching')
   putFile(join(folder, 'film.mkv.part'), 'half')
@@ -18,14 +15,7 @@ test('new files are sorted as they arrive; Ctrl-C ends it with status 0', async 
   renameSync(join(folder, 'film.mkv.part'), join(folder, 'film.mkv'))
   putFile(join(folder, 'a.jpg'), 'a')
   expect(await stdout.next('sorted')).toMatchObject({
-    folder,
-    by: 'type',
-    moved: 2,
-    failed: 0,
-    moves: [
-      { from: 'a.jpg', to: 'Images/a.jpg' },
-      { from: 'film.mkv', to: 'Video/film.mkv' },
-    ],
+    moves: [{ to: 'Images/a.jpg' }, { from: 'film.mkv', to: 'Video/film.mkv' }],
   })
   expect(Object.keys(treeOf(folder))).toEqual(['Images/a.jpg', 'Video/film.mkv', 'old.txt'])
   signals.emit('SIGINT')
@@ -43,17 +33,15 @@ test('a person reads what happens, line by line', async () => {
   expect(stdout.shown()).toBe(`Watching ${folder}; Ctrl-C stops.\nStopped watching.\n`)
 })
 
-test('what should not be sorted is not watched, unless a person insists', async () => {
-  const { home, folder, sortwell, start } = commandLine({ 'package.json': '{}', 'yarn.lock': '' })
-  const { status, stderr } = await sortwell('watch', home)
-  expect(status).toBe(1)
-  expect(stderr).toBe(`sortwell: ${home} is your home folder. Add --force to sort it all the same.\n`)
-  expect((await sortwell('watch', folder)).stderr).toContain('looks like a project (package.json)')
-  await start(['watch', folder, '--force']).stdout.shows(/Watching/)
+test('a signal that comes while the watch begins ends it, too', async () => {
+  const { folder, sortwell } = commandLine({}, { program: { once: (_, stop) => stop() } })
+  expect(await sortwell('watch', folder)).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('rules that cannot be followed are told at once', async () => {
-  const { home, folder, sortwell } = commandLine()
-  putFile(join(home, 'rules.yaml'), '{')
-  expect((await sortwell('watch', folder, '--set', join(home, 'rules.yaml'))).status).toBe(1)
+test('a project is not watched without --yes', async () => {
+  const { folder, sortwell, start } = commandLine({ 'package.json': '{}', 'yarn.lock': '' })
+  const { status, stderr } = await sortwell('watch', folder)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/ looks like a project .* Add --yes to sort it all the same\.\n$/)
+  await start(['watch', folder, '--yes']).stdout.shows(/Watching/)
 })

@@ -32,7 +32,7 @@ describe.each([
     plant(outside, { 'kept.txt': 'theirs' })
     const before = [roughly(bench.folder), roughly(outside)]
     const plan = bench.planTo(path => (path.endsWith('.jpg') ? join(outside, '2026/05') : 'Documents'))
-    expect(summarizePlan(plan).map(({ folder, files }) => [folder, files])).toEqual([
+    expect(summarizePlan(plan.moves).map(({ folder, files }) => [folder, files])).toEqual([
       [`${outside}/2026/05`, 2],
       ['Documents', 1],
     ])
@@ -210,9 +210,7 @@ test('history, where and the files of a run show the whole path', async () => {
   const outside = folderIn()
   const { runId } = await bench.run(bench.planTo(() => outside))
   expect(bench.history()).toMatchObject([{ runId, moved: 1, state: 'done' }])
-  expect(bench.runs.where('bill.pdf', { count: 5 }).moves).toMatchObject([
-    { from: 'Bill.pdf', to: `${outside}/Bill.pdf` },
-  ])
+  expect(bench.runs.where('bill.pdf')).toMatchObject([{ from: 'Bill.pdf', to: `${outside}/Bill.pdf` }])
   expect(bench.runs.files(runId).moved).toMatchObject([{ to: `${outside}/Bill.pdf`, isBack: false }])
 })
 

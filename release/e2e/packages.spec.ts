@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readlinkSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,8 +61,6 @@ test('the DEB says what it is and brings window, command, icons and scheme', asy
     [16, 24, 32, 48, 64, 128, 256, 512, 1024].map(size => `${size}x${size}`).sort(),
   )
   expect(await readFile(join(root, 'usr/bin/sortwell'), 'utf8')).toContain('--command -- "$@"')
-  const manual = gunzipSync(await readFile(join(root, 'usr/share/man/man1/sortwell.1.gz'))).toString()
-  expect(manual).toContain('.SS sortwell login')
   expect(await readFile(opt(root, 'resources/package-type'), 'utf8')).toBe('deb')
 })
 
@@ -94,7 +93,6 @@ test('the RPM says what it is and brings the same', () => {
   const files = run('rpm', ['-qpl', '--nosignature', bench.rpm('0.1.0')]).split('\n')
   for (const file of [
     '/usr/bin/sortwell',
-    '/usr/share/man/man1/sortwell.1.gz',
     '/usr/share/kio/servicemenus/sortwell.desktop',
     '/usr/share/nautilus-python/extensions/sortwell.py',
     '/opt/Sortwell/sortwell-app',
@@ -131,7 +129,8 @@ test('the archive holds the bundles, the native module, and nothing else', () =>
     '/out/renderer/index.html',
   ])
     expect(files).toContain(file)
-  expect(files.filter(file => /\.(ts|tsx|map)$/.test(file) && file.startsWith('/out'))).toEqual([])
+  const odd = /^\/out\/main\/shell|^\/out.*\.(ts|tsx|map)$/
+  expect(files.filter(file => odd.test(file))).toEqual([])
 })
 
 test('the native part is unpacked, for this system alone, and loads', () => {
@@ -197,6 +196,31 @@ test('the installed command plans', () =>
   command(({ mess }, sortwell) => {
     expect(sortwell('plan', mess, '--by', 'type')).toContain('photo.jpg')
   }))
+
+/** The SHA-256 of a file that the DEB brings. */
+const inDeb = (file: string) => sha256(readFileSync(join(root, file)))
+/** The SHA-256 of a file that the RPM brings, as its header says. */
+function inRpm(file: string): string | undefined {
+  const format = '[%{FILENAMES} %{FILEDIGESTS}\n]'
+  const listed = run('rpm', ['-qp', '--nosignature', '--qf', format, bench.rpm('0.1.0')]).split('\n')
+  return listed.find(line => line.startsWith(`${file} `))?.split(' ')[1]
+}
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+
+test('both packages bring the completions that the command prints', () =>
+  command((_, sortwell) => {
+    const printed = ['bash', 'zsh', 'fish'].map(shell => sha256(sortwell('completion', shell)))
+    const bash = '/usr/share/bash-completion/completions/sortwell'
+    const fish = '/usr/share/fish/vendor_completions.d/sortwell.fish'
+    expect([bash, '/usr/share/zsh/vendor-completions/_sortwell', fish].map(inDeb)).toEqual(printed)
+    expect([bash, '/usr/share/zsh/site-functions/_sortwell', fish].map(inRpm)).toEqual(printed)
+  }))
+
+test('both packages bring the same manual page', () => {
+  const page = '/usr/share/man/man1/sortwell.1.gz'
+  expect(gunzipSync(readFileSync(join(root, page))).toString()).toContain('.SS sortwell login')
+  expect(inRpm(page)).toBe(inDeb(page))
+})
 
 test('the installed command looks into files', () =>
   command(async ({ state }, sortwell) => {

@@ -37,3 +37,8 @@ export function beforeSets(report: unknown, allKinds: readonly string[]): unknow
   const { together, ...rules } = report.rules as Record<string, unknown> // as the command prints it
   return { ...report, rules: { ...rules, apart: together === false ? allKinds : [] } }
 }
+
+/** Arguments as the command took them before it had a table of commands. */
+export function beforeTable(args: readonly string[]): readonly string[] {
+  return args.map(each => (each === '--yes' ? '--force' : each.replace(/^--run=/, '')))
+}

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeSets, inSets } from './in-sets.ts'
+import { beforeSets, beforeTable, inSets } from './in-sets.ts'
 import { type Entry, groupKinds, type Tree, treeOf } from './trees.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type Entry, groupKinds, type Tree, treeOf } from './trees.ts'
  *
  * Each tree (see trees.ts) is planned, sorted, planned again, undone, redone, and one file of it is put back. The command runs
  * as a process in a home folder of its own. In a checkout whose sets have options, sets say what the command line and the
- * settings say in an older one. What must differ between two recordings (ids and times of runs, the place of the
+ * settings say in an older one; one without a table of commands has `--force` for `--yes`, and names a run without `--run`. What must differ between two recordings (ids and times of runs, the place of the
  * home folder) is written as `<run 1>`, `<now>` and `<home>`. As root, the commands run as `nobody`, or no folder would be closed.
  */
 const count = 300
@@ -99,9 +99,10 @@ function plant(tree: Tree, home: string, checkout: string, premium?: (stateDir: 
   for (const { path: name, is, mode } of there)
     if (mode !== undefined && is !== 'link') fs.chmodSync(pathIn(folder, name), mode)
   const fresh = there.filter(({ isFresh }) => isFresh).map(each => path.join(folder, String(each.path)))
+  const hasTable = fs.existsSync(path.join(checkout, 'desktop/cli/table.ts'))
   const run = (...args: readonly string[]) => {
     refresh(fresh)
-    return runCommand(checkout, home, args)
+    return runCommand(checkout, home, hasTable ? args : beforeTable(args))
   }
   const read = (out: string) => (hasOptions ? beforeSets(parsed(out), groupKinds) : parsed(out))
   return { home, folder, options: options.map(each => each.replace('~/', `${home}/`)), run, read }
@@ -190,7 +191,8 @@ async function recordTree(tree: Tree, place: Place, number: number): Promise<Ste
   await step('12 undo one', 'undo', folder, '--json', `--file=${one}`)
   steps['13 one undone'] = snapshot(place)
   await step('14 history', 'history', folder, '--json')
-  if (number % 10 === 1) await step('15 run', 'history', runId ?? '2024-01-01T00-00-00-000Z-0000', '--json')
+  if (number % 10 === 1)
+    await step('15 run', 'history', '--json', `--run=${runId ?? '2024-01-01T00-00-00-000Z-0000'}`)
   if (number % 10 === 2) await step('16 where', 'where', '--json', '--', path.basename(one))
   return steps
 }

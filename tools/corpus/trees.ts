@@ -250,7 +250,7 @@ function optionsOf(random: Random, kind: Kind): readonly string[] {
     { chance: kind in sets ? 0 : 100, words: [`--by=${by}`] }, { chance: kind === 'subfolders' ? 85 : 15, words: ['--subfolders'] }, { chance: kind === 'clashes' ? 40 : 20, words: ['--on-clash=skip'] },
     { chance: kind === 'date' ? 60 : 5, words: [`--date-folders=${random.pick(['year', 'month', 'day'])}`] }, { chance: kind === 'date' ? 50 : 5, words: ['--date-from=taken'] },
     { chance: 20, words: [`--look-into=${random.pick(['all', 'nothing', 'unclear'])}`] }, { chance: kind === 'size' ? 40 : 5, words: [`--size-limits=${random.pick(['1 kB', '100 B, 1 kB, 20 kB', '1 MB, 2 GB'])}`] },
-    { chance: 20, words: [`--leave=${random.pick(['*.md', 'a*', 'Work/', '/x.*', '**/old/*', '*.xmp', '?'])}`] }, { chance: kind === 'special' ? 90 : 0, words: ['--force'] },
+    { chance: 20, words: [`--leave=${random.pick(['*.md', 'a*', 'Work/', '/x.*', '**/old/*', '*.xmp', '?'])}`] }, { chance: kind === 'special' ? 90 : 0, words: ['--yes'] },
   ] // biome-ignore format: a table
   return some.flatMap(({ chance, words }) => (random.chance(chance) ? words : []))
 }

@@ -1,54 +1,60 @@
 import { obstacleToUndo } from '../../sorter/index.ts'
-import { countOf, optionLines, runIdForm, runIdOf, UsageError } from '../options.ts'
-import { type CommandContext, command, openSorted } from './command.ts'
-import { type HistoryPage, historyJson, historyText, runJson, runText } from './history-report.ts'
+import { type Context, type Given, openGiven } from '../context.ts'
+import type { ExitStatus } from '../exit.ts'
+import { UsageError } from '../options.ts'
+import {
+  findingFields,
+  findingLines,
+  historyFields,
+  historyLines,
+  runFields,
+  runLines,
+} from './history-report.ts'
 
-export const history = command({
-  name: 'history',
-  argument: '[<folder>]',
-  summary: 'List the runs, newest first',
-  options: ['count', 'before', 'json'],
-  help: () => `Lists the runs of the folder, or of all folders, newest first, and says why one cannot be undone any more.
-With the id of a run instead of a folder: where each of its files came from and went.
+/** Runs that people are shown; programs get all. */
+const shownRuns = 50
 
-${optionLines(['count', 'before', 'json'], 15)}
-`,
-  read({ folder, values }): HistoryRequest {
-    // A folder of such a name can be given as ./<name>.
-    if (folder === undefined || !runIdForm.test(folder))
-      return { kind: 'runs', folder, count: countOf(values.count), before: runIdOf(values.before) }
-    const [needless] = (['count', 'before'] as const).filter(name => values[name] !== undefined)
-    if (needless !== undefined) throw new UsageError(`'--${needless}' is for the list of runs`)
-    return { kind: 'run', runId: folder }
-  },
-  async perform(request, context) {
-    if (request.kind === 'run') {
-      const files = context.history.files(request.runId)
-      return { cancelled: false, json: () => runJson(files), text: () => runText(files) }
-    }
-    const page = pageOf(request, context)
-    return { cancelled: false, json: () => historyJson(page), text: () => historyText(page) }
-  },
-})
-
-type HistoryRequest = { readonly kind: 'run'; readonly runId: string } | RunsRequest
-type RunsRequest = {
-  readonly kind: 'runs'
-  readonly folder: string | undefined
-  readonly count: number
-  readonly before: string | undefined
+export async function history(
+  { args: [given], values: { run: runId, file: names = [] } }: Given,
+  context: Context,
+): Promise<ExitStatus> {
+  const { log, history: runs, print, isJson, stateDir } = context
+  if (names.length > 1 || (runId !== undefined && names.length > 0))
+    throw new UsageError("'history' takes one '--run' or one '--file'")
+  if (runId !== undefined && given !== undefined)
+    throw new UsageError("'history' takes a folder or '--run', not both")
+  const folder = given === undefined ? undefined : await folderOf(given, context)
+  const [name] = names
+  if (name !== undefined) return await find(name, folder, context)
+  if (runId !== undefined) return await print(runFields(runs.files(runId)), runLines)
+  const found = runs.list({ folder, ...(!isJson && { count: shownRuns + 1 }) })
+  const shown = isJson ? found : found.slice(0, shownRuns)
+  const fields = historyFields({
+    entries: shown.map(run => ({ run, obstacle: obstacleToUndo(log, run) })),
+    interrupted: runs.interrupted(folder).length,
+    restored: runs.restored(),
+    stateDir,
+  })
+  const more = found.length > shown.length ? ['', 'There are older runs; --json lists all.'] : []
+  return await print(fields, (each, page) => [...historyLines(each, page), ...more])
 }
 
-function pageOf({ count, before, ...request }: RunsRequest, context: CommandContext): HistoryPage {
-  const { log, history, stateDir } = context
-  const folder = request.folder === undefined ? undefined : openSorted(request.folder, context, true).path
-  const runs = history.list({ folder, before, count: count + 1 })
-  return {
-    entries: runs.slice(0, count).map(run => ({ run, obstacle: obstacleToUndo(log, run) })),
-    isFirst: before === undefined,
-    hasOlder: runs.length > count,
-    isAnyCutOff: history.interrupted(folder).length > 0,
-    restored: history.restored(),
-    stateDir,
-  }
+export async function where({ args: [name = ''] }: Given, context: Context): Promise<ExitStatus> {
+  return await find(name, undefined, context)
+}
+
+/** @param folder only runs of this one */
+async function find(
+  name: string,
+  folder: string | undefined,
+  { history: runs, print }: Context,
+): Promise<ExitStatus> {
+  if (name === '') throw new UsageError('A file without a name cannot be found')
+  const found = runs.where(name).filter(move => folder === undefined || move.folder === folder)
+  return await print(findingFields(name, found), findingLines)
+}
+
+async function folderOf(given: string, context: Context): Promise<string> {
+  if (context.history.find(given)) throw new UsageError(`'${given}' is a run: use --run before its id`)
+  return (await openGiven(given, context, { force: true, isForReading: true })).path
 }

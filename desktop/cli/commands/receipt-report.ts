@@ -1,70 +1,82 @@
 import type { Receipt } from '../../sorter/values/values.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { jsonParts } from '../print/json.ts'
 import { countFiles, shortSize } from '../print/lines.ts'
+import type { Page } from '../print/page.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
 
-/** What an undo did; `undoes` is null when there was nothing left of a run to take back. */
-export function undoJson(receipt: Receipt): Iterable<string> {
-  return jsonParts({ ...receiptFields(receipt), undoes: receipt.undoes ?? null })
+export type ReceiptFields = ReturnType<typeof receiptFields>
+
+export function receiptFields(receipt: Receipt) {
+  const { runId, kind, folder, criterion, cancelled, moved, movedBytes, renamed, failures } = receipt
+  return {
+    runId: runId || null,
+    kind,
+    folder,
+    by: criterion,
+    cancelled,
+    cutOff: receipt.isCutOff ?? false,
+    moved,
+    movedBytes,
+    skipped: 0,
+    failed: failures.length,
+    renamed,
+    failures: failureFields(failures),
+  }
 }
 
-export function* undoText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, cancelled, isCutOff, failures } = receipt
-  yield* failureLines(failures)
-  if (failures.length > 0) yield ''
-  const stopped = cancelled ? 'Stopped. ' : ''
-  const folder = printable(receipt.folder)
-  yield `${stopped}${countFiles(moved)} back in place in ${folder} (${shortSize(movedBytes)}).`
-  if (failures.length > 0) yield `${countFiles(failures.length)} could not be put back.`
-  if (isCutOff) yield whenBack(receipt, platform)
-  else if (cancelled) yield toGoOn('undo', receipt.undoes, receipt, platform)
+/** What an undo did; `undoes` is null when there was nothing left of a run to take back. */
+export function undoFields(receipt: Receipt) {
+  return { ...receiptFields(receipt), undoes: receipt.undoes ?? null }
+}
+
+export function* undoLines(fields: ReceiptFields & { undoes?: string | null }, page: Page): Iterable<string> {
+  const { moved, movedBytes, cancelled, cutOff, failed } = fields
+  yield* failuresFirst(fields, page)
+  yield `${cancelled ? 'Stopped. ' : ''}${countFiles(moved)} back in place in ${printable(fields.folder)} (${shortSize(movedBytes)}).`
+  if (failed > 0) yield page.style('red', `${countFiles(failed)} could not be put back.`)
+  if (cutOff) yield whenBack(fields, page.platform)
+  else if (cancelled) yield toGoOn('undo', fields.undoes, fields, page)
+}
+
+/** What a redo did. */
+export function redoFields(receipt: Receipt) {
+  return { ...receiptFields(receipt), redoes: receipt.redoes ?? null }
+}
+
+export function* redoLines(fields: ReturnType<typeof redoFields>, page: Page): Iterable<string> {
+  const { moved, movedBytes, cancelled, cutOff, failed, folder } = fields
+  yield* failuresFirst(fields, page)
+  yield `${cancelled ? 'Stopped. ' : ''}${countFiles(moved)} moved again in ${printable(folder)} (${shortSize(movedBytes)}).`
+  if (failed > 0) yield page.style('red', `${countFiles(failed)} could not be moved.`)
+  if (cancelled) yield toGoOn('redo', fields.redoes, fields, page)
+  if (cutOff) yield whenBack(fields, page.platform)
+  else if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, page.platform)}`
 }
 
 /** @param runId the run that was taken back, or done again: not the newest one where another was chosen */
 function toGoOn(
   command: string,
-  runId: string | undefined,
-  { folder }: Receipt,
-  platform: NodeJS.Platform,
+  runId: string | null | undefined,
+  { folder }: Pick<ReceiptFields, 'folder'>,
+  { platform }: Page,
 ): string {
-  const run = runId === undefined ? '' : ` --run ${runId}`
+  const run = runId ? ` --run ${runId}` : ''
   return `To go on: sortwell ${command} ${shellQuoted(folder, platform)}${run}`
 }
 
 /** What to do about a run whose disk went away. */
-export function whenBack({ kind, folder }: Receipt, platform: NodeJS.Platform): string {
-  const recover = `sortwell recover ${shellQuoted(folder, platform)}`
-  const goOn = kind === 'undo' ? 'goes on' : 'finishes the run, or with --undo takes it back'
-  return `The folder's disk went away. When it is back, ${recover} ${goOn}.`
-}
-
-/** What a redo did. */
-export function redoJson(receipt: Receipt): Iterable<string> {
-  return jsonParts({ ...receiptFields(receipt), redoes: receipt.redoes ?? null })
-}
-
-export function* redoText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, cancelled, isCutOff, failures } = receipt
-  yield* failureLines(failures)
-  if (failures.length > 0) yield ''
-  const folder = printable(receipt.folder)
-  yield `${cancelled ? 'Stopped. ' : ''}${countFiles(moved)} moved again in ${folder} (${shortSize(movedBytes)}).`
-  if (failures.length > 0) yield `${countFiles(failures.length)} could not be moved.`
-  if (cancelled) yield toGoOn('redo', receipt.redoes, receipt, platform)
-  if (isCutOff) yield whenBack(receipt, platform)
-  else if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(receipt.folder, platform)}`
+export function whenBack(
+  { kind, folder }: Pick<ReceiptFields, 'kind' | 'folder'>,
+  platform: NodeJS.Platform,
+): string {
+  const goOn = kind === 'undo' ? 'goes on' : 'finishes the run, and undo takes it back'
+  return `The folder's disk disappeared. Once it is back, sortwell recover ${shellQuoted(folder, platform)} ${goOn}.`
 }
 
 /** What was done about the interrupted runs of a folder. */
-export type RecoverReport = {
-  readonly folder: string
-  readonly receipts: readonly Receipt[]
-}
-
-export function recoverJson({ folder, receipts }: RecoverReport): Iterable<string> {
+export function recoverFields(folder: string, receipts: readonly Receipt[]) {
   const sum = (countOf: (receipt: Receipt) => number) => receipts.reduce((all, one) => all + countOf(one), 0)
-  return jsonParts({
+  return {
     runId: receipts.find(({ runId }) => runId !== '')?.runId ?? null,
     folder,
     cancelled: receipts.some(({ cancelled }) => cancelled),
@@ -74,57 +86,38 @@ export function recoverJson({ folder, receipts }: RecoverReport): Iterable<strin
     skipped: 0,
     failed: sum(({ failures }) => failures.length),
     runs: receipts.map(receiptFields),
-  })
+  }
 }
 
-export function* recoverText(
-  { folder, receipts }: RecoverReport,
-  platform: NodeJS.Platform,
+export function* recoverLines(
+  { folder, runs }: ReturnType<typeof recoverFields>,
+  page: Page,
 ): Iterable<string> {
-  if (receipts.length === 0)
-    yield `No run that was cut off has files in ${printable(folder)}; there is nothing to recover.`
-  for (const receipt of receipts) {
-    if (receipt.kind === 'undo') yield* undoText(receipt, platform)
-    else yield* finishedText(receipt, platform)
+  if (runs.length === 0)
+    yield `No interrupted run has files in ${printable(folder)}; there is nothing to recover.`
+  for (const run of runs) {
+    if (run.kind === 'undo') yield* undoLines(run, page)
+    else yield* finishedLines(run, page)
   }
 }
 
-function* finishedText(receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { runId, moved, movedBytes, cancelled, isCutOff, failures, folder, criterion } = receipt
-  yield* failureLines(failures)
-  if (failures.length > 0) yield ''
-  const what = `${countFiles(moved)} of ${printable(folder)} moved by ${criterion} (${shortSize(movedBytes)})`
-  if (isCutOff) yield* [`${what}.`, whenBack(receipt, platform)]
-  else yield cancelled ? `Stopped. ${what}.` : `The run that was cut off is complete: ${what}.`
+function* finishedLines(run: ReceiptFields, page: Page): Iterable<string> {
+  const { runId, moved, movedBytes, cancelled, cutOff, folder } = run
+  yield* failuresFirst(run, page)
+  const what = `${countFiles(moved)} of ${printable(folder)} moved by ${run.by} (${shortSize(movedBytes)})`
+  if (cutOff) yield* [`${what}.`, whenBack(run, page.platform)]
+  else yield cancelled ? `Stopped. ${what}.` : `The interrupted run is complete: ${what}.`
   // The run is named: there may be others, and its folder may have been at another place.
-  if (!isCutOff && moved > 0) yield `To undo: sortwell undo ${shellQuoted(folder, platform)} --run ${runId}`
+  if (!cutOff && moved > 0)
+    yield `To undo: sortwell undo ${shellQuoted(folder, page.platform)} --run ${runId}`
+  // A run that was stopped is over: nothing of it is left to recover.
+  if (cancelled && !cutOff) {
+    const by = run.by === 'type' ? '' : ` --by ${run.by}`
+    yield `To go on: sortwell sort ${shellQuoted(folder, page.platform)}${by}`
+  }
 }
 
-function receiptFields(receipt: Receipt) {
-  const {
-    runId,
-    kind,
-    folder,
-    criterion,
-    cancelled,
-    isCutOff = false,
-    moved,
-    movedBytes,
-    renamed,
-    failures,
-  } = receipt
-  return {
-    runId: runId || null,
-    kind,
-    folder,
-    by: criterion,
-    cancelled,
-    cutOff: isCutOff,
-    moved,
-    movedBytes,
-    skipped: 0,
-    failed: failures.length,
-    renamed,
-    failures: failureFields(failures),
-  }
+function* failuresFirst({ failures }: ReceiptFields, page: Page): Iterable<string> {
+  yield* failureLines(failures, page)
+  if (failures.length > 0) yield ''
 }

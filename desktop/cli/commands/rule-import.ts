@@ -9,46 +9,38 @@ import { complaintLine } from '../../services/state/rule-sets.ts'
 import { stateFiles } from '../../services/state/state-dir.ts'
 import { paidRules } from '../../sorter/index.ts'
 import { optionNames } from '../../sorter/values/set-options.ts'
-import { describePaid } from '../../words/rule-sets.ts'
-import { jsonParts } from '../print/json.ts'
-import { countRules } from '../print/lines.ts'
+import type { Context, Given } from '../context.ts'
+import { type ExitStatus, exit } from '../exit.ts'
+import { countRules, premiumFields, premiumLine } from '../print/lines.ts'
+import { write } from '../print/page.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
-import type { CommandContext, Outcome } from './command.ts'
-
-export type ImportRequest = {
-  readonly file: string
-  readonly name: string | undefined
-  readonly yes: boolean
-  readonly json: boolean
-}
 
 /** Shows the set in a file, and imports it when that was agreed to. */
-export async function importRuleSet(request: ImportRequest, context: CommandContext): Promise<Outcome> {
-  const { file, name, yes, json } = request
-  const { stateDir, stdout, platform, ask } = context
+export async function importRules(
+  { args: [file = '', name], values: { yes = false } }: Given,
+  { stateDir, platform, ask, print, isJson, stdout }: Context,
+): Promise<ExitStatus> {
   const offer = await offerRuleSet(file, name, stateDir)
   const isFit = offer.complaints.length === 0 && offer.fault === undefined
   const shown = linesOfOffer(file, offer)
-  const isAsked = isFit && !yes && !json && ask !== undefined
-  if (isAsked) stdout.write(`${shown.join('\n')}\n`)
+  const isAsked = isFit && !yes && !isJson && ask !== undefined
+  if (isAsked) await write(stdout, `${shown.join('\n')}\n`)
   const agreed = yes || (isAsked && (await ask('Import it? [y/N] ')))
   const imported = isFit && agreed
   if (imported) await takeRuleSet(offer, stateDir)
-  const end = imported
-    ? `Imported as “${printable(offer.name)}”. See what it would do: sortwell plan <folder> --set ${shellQuoted(offer.name, platform)}`
-    : whyNotImported(offer, isAsked)
-  return {
-    cancelled: false,
-    isRefused: !imported,
-    json: () => jsonParts({ imported, ...fieldsOfOffer(offer, stateDir) }),
-    text: () => (isAsked ? [end] : [...shown, end]),
-  }
+  const message = imported ? null : whyNotImported(offer, isAsked)
+  const end =
+    message ??
+    `Imported as “${offer.name}”. See what it would do: sortwell plan <folder> --set ${shellQuoted(offer.name, platform)}`
+  const fields = { imported, message, ...fieldsOfOffer(offer, stateDir) }
+  await print(fields, () => [...(isAsked ? [] : shown), printable(end)])
+  return imported ? exit.done : exit.refused
 }
 
 function whyNotImported({ name, complaints, fault }: OfferedSet, isAsked: boolean): string {
-  if (complaints.length > 0) return 'It cannot be followed; nothing was imported.'
+  if (complaints.length > 0) return 'The set has errors; nothing was imported.'
   if (fault !== undefined) {
-    return `${printable(nameFaults[fault](name))} Nothing was imported. Give another name: --as <name>.`
+    return `${nameFaults[fault](name)} Nothing was imported. Add another name after the file.`
   }
   return isAsked ? 'Nothing was imported.' : 'Nothing was imported. Add --yes to import it.'
 }
@@ -56,9 +48,8 @@ function whyNotImported({ name, complaints, fault }: OfferedSet, isAsked: boolea
 function linesOfOffer(file: string, offer: OfferedSet): readonly string[] {
   const { name, set, complaints } = offer
   if (complaints.length > 0) return complaints.map(each => printable(`${file}:${complaintLine(each)}`))
-  const paid = paidRules(set).map(each => `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`)
   return [
-    printable(`“${name}”: ${countRules(set)}`),
+    printable(`“${name}”: ${countRules(set.rules?.length ?? 0)}`),
     ...destinationsOf(offer).map(({ rule, to, newName, isOutside }) =>
       printable(
         `  ${rule} → ${to ?? 'stays'}${newName === null ? '' : `, named ${newName}`}${isOutside ? ' (outside the sorted folder)' : ''}`,
@@ -69,7 +60,7 @@ function linesOfOffer(file: string, offer: OfferedSet): readonly string[] {
       const value = set[option]
       return value === undefined ? [] : [printable(`  ${option}: ${JSON.stringify(value)}`)]
     }),
-    ...paid,
+    ...premiumFields(paidRules(offer.set)).map(premiumLine),
   ]
 }
 
@@ -92,7 +83,7 @@ function fieldsOfOffer(offer: OfferedSet, stateDir: string) {
     rules: set.rules?.length ?? 0,
     destinations: destinationsOf(offer),
     otherwise: set.otherwise ?? null,
-    needPremium: paidRules(set).map(each => ({ ...each, message: describePaid(each) })),
+    needPremium: premiumFields(paidRules(offer.set)),
     problems: complaints,
     text,
   }

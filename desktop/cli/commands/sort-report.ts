@@ -1,23 +1,16 @@
-import {
-  companionCounts,
-  movesMade,
-  optionsOf,
-  type RuleSet,
-  summarizePlan,
-  whyOf,
-} from '../../sorter/index.ts'
-import type { LeftItem, LeftReason, Move, Plan, Receipt } from '../../sorter/values/values.ts'
+import { movesMade, optionsOf, type RuleSet, summarizePlan, whyOf } from '../../sorter/index.ts'
+import type { LeftReason, Move, Plan, Receipt } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
 import { describeLeft } from '../../words/files.ts'
-import { describePaid } from '../../words/rule-sets.ts'
+import { typedOptions, type Values } from '../options.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { jsonParts } from '../print/json.ts'
-import { countFiles, grouped, limited, shortSize, table } from '../print/lines.ts'
-import { printable, printablePath, shellQuoted } from '../print/printable.ts'
+import { countFiles, grouped, limited, premiumFields, premiumLine, shortSize, table } from '../print/lines.ts'
+import type { Page } from '../print/page.ts'
+import { printable, shellQuoted } from '../print/printable.ts'
 import { whenBack } from './receipt-report.ts'
 
 /** What a sort did, or with `receipt: null` would do. */
-export type SortReport = {
+export type Sorted = {
   readonly plan: Plan
   /** The one that was followed. */
   readonly set: RuleSet
@@ -26,22 +19,23 @@ export type SortReport = {
   readonly receipt: Receipt | null
   /** Interrupted runs of the folder that were closed first. */
   readonly settled: readonly Receipt[]
-  /** Shown as `~` where files go outside the folder. */
-  readonly home: string
 }
 
 const shownNames = 5
 
-/** Parts of one JSON object. */
-export function sortJson({ plan, set, explain, receipt, settled }: SortReport): Iterable<string> {
+export type SortFields = ReturnType<typeof sortFields>
+
+export function sortFields({ plan, set, explain, receipt, settled }: Sorted) {
   const moves = receipt ? movesMade(plan, receipt) : plan.moves
   const subfolders = plan.left.filter(({ isFolder }) => isFolder).length
-  return jsonParts({
+  return {
     runId: receipt && receipt.moved > 0 ? receipt.runId : null,
     folder: plan.folder.path,
     by: plan.criterion,
+    ruleCount: set.rules?.length ?? 0,
+    othersStay: set.otherwise === 'leave',
     rules: optionsOf(set),
-    needPremium: (plan.paidRules ?? []).map(each => ({ ...each, message: describePaid(each) })),
+    needPremium: premiumFields(plan.paidRules ?? []),
     dryRun: receipt === null,
     cancelled: receipt?.cancelled ?? false,
     cutOff: receipt?.isCutOff ?? false,
@@ -51,111 +45,115 @@ export function sortJson({ plan, set, explain, receipt, settled }: SortReport): 
     skipped: plan.left.length - subfolders,
     subfolders,
     failed: receipt?.failures.length ?? 0,
-    moves: movesFields(moves, explain ? plan : null),
-    left: mapped(plan.left, item => ({ ...item, message: describeLeft(item) })),
+    moves: [...moveFields(moves, explain ? plan : null)],
+    left: plan.left.map(item => ({ ...item, message: describeLeft(item) })),
     renamed: receipt?.renamed ?? [],
     failures: failureFields(receipt?.failures ?? []),
     settledRuns: settled.map(({ runId }) => runId),
-  })
-}
-
-/** Lines for a person. */
-export function* sortText(report: SortReport, platform: NodeJS.Platform): Iterable<string> {
-  const { plan, explain, receipt, home } = report
-  const moves = receipt ? movesMade(plan, receipt) : plan.moves
-  const settled = report.settled.filter(({ isCutOff }) => !isCutOff)
-  if (settled.length > 0) yield* [settledLine(settled), '']
-  yield headline(report)
-  if (!receipt) yield* premiumLines(plan)
-  if (moves.length > 0) yield* ['', ...folderTable({ ...plan, moves }, home)]
-  if (explain && moves.length > 0) yield* ['', 'Moves:', ...explained(moves, plan, home)]
-  else if (!receipt && moves.length > 0)
-    yield* ['', 'Moves:', ...limited(moves, wayWith(companionCounts(moves), home))]
-  yield* leftLines(plan.left)
-  if (receipt) yield* receiptLines(receipt, home)
-  if (plan.moves.length === 0) return
-  yield ''
-  if (receipt) yield* resultLines(plan, receipt, platform)
-  else yield `${countFiles(moves.length)} would move; nothing was changed.`
-}
-
-function settledLine(settled: readonly Receipt[]): string {
-  const moved = settled.reduce((sum, receipt) => sum + receipt.moved, 0)
-  const stay =
-    moved === 1 ? 'stays where it is now; undo takes it' : 'stay where they are now; undo takes them'
-  return `An earlier run had been cut off. The ${countFiles(moved)} that it moved ${stay} back too.`
-}
-
-function headline({ plan: { folder, criterion, moves }, set, receipt }: SortReport): string {
-  const path = printable(folder.path)
-  const { rules = [], otherwise } = set
-  const isByRules = rules.length > 0 || otherwise === 'leave'
-  const ways = [...(isByRules ? ['rules'] : []), ...(otherwise === 'leave' ? [] : [criterion])].join(
-    ', else by ',
-  )
-  if (moves.length === 0) return `${path}: nothing to sort by ${ways}.`
-  return receipt ? `${path}, sorted by ${ways}:` : `${path}, sorted by ${ways}, would become:`
-}
-
-/** Whoever looks sees what a run would be refused for. */
-function* premiumLines({ paidRules = [] }: Plan): Iterable<string> {
-  for (const each of paidRules) yield `  Premium: “${printable(each.rule)}” ${describePaid(each)}.`
-}
-
-function folderTable(plan: Plan, home: string): string[] {
-  const rows = summarizePlan(plan).map(({ folder, files, sizeBytes }) => {
-    return [printablePath(folder, home), countFiles(files), shortSize(sizeBytes)]
-  })
-  return table(rows, ['start', 'end', 'end'])
-}
-
-function wayOf({ from, to }: { readonly from: string; readonly to: string }, home: string): string {
-  return `${printable(from)} → ${printablePath(to, home)}`
-}
-
-/** With the number of files that belong to a main file and go with it. */
-function wayWith(companions: ReadonlyMap<string, number>, home: string): (move: Move) => string {
-  return move => {
-    const count = companions.get(move.from)
-    if (count === undefined) return wayOf(move, home)
-    return `${wayOf(move, home)}, with ${count === 1 ? '1 companion' : `${grouped(count)} companions`}`
+    settledFiles: settled.reduce((sum, { isCutOff, moved }) => (isCutOff ? sum : sum + moved), 0),
   }
 }
 
-/** Every move with what decided: none is left out. */
-function* explained(moves: readonly Move[], plan: Plan, home: string): Iterable<string> {
-  const wayOfMain = wayWith(companionCounts(moves), home)
-  let group: number | undefined
-  for (const move of moves) {
-    const isCompanion = move.group !== undefined && move.group === group
-    group = move.group
-    if (!isCompanion) yield `  ${wayOfMain(move)} (${printable(describeWhy(whyOf(plan, move), move))})`
-  }
+type MoveFields = {
+  readonly from: string
+  readonly to: string
+  readonly sizeBytes: number
+  /** The main file that it goes with. */
+  readonly companionOf?: string
+  /** What decided. */
+  readonly why?: ReturnType<typeof whyOf> & { readonly message: string }
 }
 
-/** A companion names the file that it goes with. @param plan to say what decided */
-function* movesFields(moves: Iterable<Move>, plan: Plan | null): Iterable<object> {
+/** @param plan to say what decided */
+function* moveFields(moves: Iterable<Move>, plan: Plan | null): Iterable<MoveFields> {
   let main: Move | undefined
   for (const move of moves) {
     const { from, to, sizeBytes, group } = move
-    const isCompanion = group !== undefined && group === main?.group
-    if (isCompanion) yield { from, to, sizeBytes, companionOf: main?.from }
+    if (group !== undefined && main?.group === group) yield { from, to, sizeBytes, companionOf: main.from }
     else {
       main = move
       const why = plan && whyOf(plan, move)
-      yield why === null
-        ? { from, to, sizeBytes }
-        : { from, to, sizeBytes, why: { ...why, message: describeWhy(why, move) } }
+      yield {
+        from,
+        to,
+        sizeBytes,
+        ...(why && { why: { ...why, message: describeWhy(why, move) } }),
+      }
     }
   }
 }
 
-function* leftLines(left: readonly LeftItem[]): Iterable<string> {
+/** @param values the options that were given, with which a stopped sort goes on */
+export function* sortLines(fields: SortFields, page: Page, values: Values = {}): Iterable<string> {
+  const { moves, dryRun, planned } = fields
+  if (fields.settledFiles > 0) yield* [settledLine(fields.settledFiles), '']
+  yield page.style('bold', headline(fields))
+  if (dryRun) yield* premiumLines(fields, page)
+  if (moves.length > 0) yield* ['', ...folderTable(fields, page)]
+  if (moves.length > 0 && (dryRun || moves[0]?.why)) yield* ['', 'Moves:', ...moveLines(fields, page)]
+  yield* leftLines(fields, page)
+  yield* renamedLines(fields, page)
+  yield* failureLines(fields.failures, page)
+  if (planned === 0) return
+  yield ''
+  if (dryRun) yield `${countFiles(moves.length)} would move; nothing was changed.`
+  else yield* resultLines(fields, page, values)
+}
+
+function settledLine(files: number): string {
+  const stay =
+    files === 1 ? 'stays where it is now; undo moves it' : 'stay where they are now; undo moves them'
+  return `An earlier run was interrupted. The ${countFiles(files)} that it moved ${stay} back too.`
+}
+
+function headline({ folder, by, ruleCount, othersStay, moves, dryRun }: SortFields): string {
+  const path = printable(folder)
+  const ways = [...(ruleCount > 0 || othersStay ? ['rules'] : []), ...(othersStay ? [] : [by])].join(
+    ', else by ',
+  )
+  if (moves.length === 0) return `${path}: nothing to sort by ${ways}.`
+  return dryRun ? `${path}, sorted by ${ways}, would become:` : `${path}, sorted by ${ways}:`
+}
+
+/** Whoever looks sees what a run would be refused for. */
+function* premiumLines({ needPremium }: SortFields, { style }: Page): Iterable<string> {
+  for (const each of needPremium) yield style('yellow', premiumLine(each))
+}
+
+function folderTable({ moves }: SortFields, page: Page): string[] {
+  const rows = summarizePlan(moves).map(({ folder, files, sizeBytes }) => {
+    return [page.path(folder), countFiles(files), shortSize(sizeBytes)]
+  })
+  return table(rows, ['start', 'end', 'end'])
+}
+
+/** Forty at most; explained, every main file with what decided. */
+function moveLines({ moves }: SortFields, page: Page): Iterable<string> {
+  const companions = new Map<string, number>()
+  for (const { companionOf: main } of moves)
+    if (main !== undefined) companions.set(main, (companions.get(main) ?? 0) + 1)
+  const lineOf = (move: MoveFields) => {
+    const count = companions.get(move.from)
+    const others = count === 1 ? '1 companion' : `${grouped(count ?? 0)} companions`
+    const why = move.why ? page.style('dim', ` (${printable(move.why.message)})`) : ''
+    return `${wayOf(move, page)}${count === undefined ? '' : `, with ${others}`}${why}`
+  }
+  if (!moves[0]?.why) return limited(moves, lineOf)
+  return moves.filter(({ companionOf }) => companionOf === undefined).map(move => `  ${lineOf(move)}`)
+}
+
+function wayOf({ from, to }: { readonly from: string; readonly to: string }, page: Page): string {
+  return `${printable(from)} → ${page.path(to)}`
+}
+
+type LeftFields = SortFields['left'][number]
+
+function* leftLines({ left }: SortFields, { style }: Page): Iterable<string> {
   if (left.length === 0) return
   yield* ['', 'Left where they are:']
   for (const [reason, items] of Map.groupBy(left, item => item.reason)) {
-    yield `  ${grouped(items.length)} ${reason}: ${someOf(items.map(nameOf))}`
-    for (const line of sentencesOf(reason, items)) yield `      ${line}`
+    yield `  ${reason} (${grouped(items.length)}): ${someOf(items)}`
+    for (const line of sentencesOf(reason, items)) yield style('dim', `      ${line}`)
   }
 }
 
@@ -163,49 +161,47 @@ function* leftLines(left: readonly LeftItem[]): Iterable<string> {
  * The sentence that all of these items share. Else the usual one of their reason, where it is one of an item, and those that
  * say more, each with its first item; last those of files that only stay with another one.
  */
-function* sentencesOf(reason: LeftReason, items: readonly LeftItem[]): Iterable<string> {
+function* sentencesOf(reason: LeftReason, items: readonly LeftFields[]): Iterable<string> {
   const usual = describeLeft({ reason })
-  const staysWithAnother = (item: LeftItem) => item.with !== undefined
+  const staysWithAnother = (item: LeftFields) => item.with !== undefined
   const inOrder = [...items.filter(item => !staysWithAnother(item)), ...items.filter(staysWithAnother)]
-  const bySentence = Map.groupBy(inOrder, describeLeft)
+  const bySentence = Map.groupBy(inOrder, ({ message }) => message)
   const more = [...bySentence].filter(([sentence]) => sentence !== usual)
   if (bySentence.has(usual)) yield usual
   for (const [sentence, those] of more.slice(0, shownNames)) {
-    const whose = bySentence.size === 1 ? '' : `${someOf(those.map(nameOf), 1)}: `
+    const whose = bySentence.size === 1 ? '' : `${someOf(those, 1)}: `
     yield `${whose}${printable(sentence)}`
   }
   if (more.length > shownNames) yield `and ${grouped(more.length - shownNames)} more`
 }
 
-function nameOf({ name }: LeftItem): string {
-  return name
+function someOf(items: readonly LeftFields[], most = shownNames): string {
+  const shown = items
+    .slice(0, most)
+    .map(({ name }) => printable(name))
+    .join(', ')
+  return items.length > most ? `${shown} and ${grouped(items.length - most)} more` : shown
 }
 
-function someOf(names: readonly string[], most = shownNames): string {
-  const shown = names.slice(0, most).map(printable).join(', ')
-  return names.length > most ? `${shown} and ${grouped(names.length - most)} more` : shown
+function* renamedLines({ renamed }: SortFields, page: Page): Iterable<string> {
+  if (renamed.length === 0) return
+  yield* ['', 'Numbered, because another file got the name first:']
+  yield* limited(renamed, each => wayOf(each, page))
 }
 
-function* receiptLines({ renamed, failures }: Receipt, home: string): Iterable<string> {
-  if (renamed.length > 0) {
-    yield* [
-      '',
-      'Another file took the name meanwhile, so these were numbered:',
-      ...limited(renamed, each => wayOf(each, home)),
-    ]
+function* resultLines(fields: SortFields, { style, platform }: Page, values: Values): Iterable<string> {
+  const { folder, planned, moved, movedBytes, failed, cancelled, cutOff } = fields
+  const of = cancelled || cutOff ? ` of ${grouped(planned)}` : ''
+  yield style(
+    'bold',
+    `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${shortSize(movedBytes)}).`,
+  )
+  if (failed > 0) yield style('red', `${countFiles(failed)} could not be moved.`)
+  const quoted = shellQuoted(folder, platform)
+  if (cutOff) yield whenBack({ kind: 'sort', folder }, platform)
+  else if (moved > 0) yield `To undo: sortwell undo ${quoted}`
+  if (cancelled) {
+    const words = [folder, ...typedOptions(values)].map(word => shellQuoted(word, platform))
+    yield `To go on: sortwell sort ${words.join(' ')}`
   }
-  yield* failureLines(failures)
-}
-
-function* resultLines(plan: Plan, receipt: Receipt, platform: NodeJS.Platform): Iterable<string> {
-  const { moved, movedBytes, failures, cancelled, isCutOff } = receipt
-  const of = cancelled || isCutOff ? ` of ${grouped(plan.moves.length)}` : ''
-  yield `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${shortSize(movedBytes)}).`
-  if (failures.length > 0) yield `${countFiles(failures.length)} could not be moved.`
-  if (isCutOff) yield whenBack(receipt, platform)
-  else if (moved > 0) yield `To undo: sortwell undo ${shellQuoted(plan.folder.path, platform)}`
-}
-
-function* mapped<T, U>(items: Iterable<T>, to: (item: T) => U): Iterable<U> {
-  for (const item of items) yield to(item)
 }

@@ -1,40 +1,55 @@
 import path from 'node:path'
-import { undoRun } from '../../sorter/index.ts'
-import { optionLines } from '../options.ts'
-import { command, openSorted } from './command.ts'
-import { undoJson, undoText } from './receipt-report.ts'
+import { recoverFolder, redoRun, undoRun } from '../../sorter/index.ts'
+import { type Context, type Given, openGiven } from '../context.ts'
+import { type ExitStatus, statusOf } from '../exit.ts'
+import {
+  recoverFields,
+  recoverLines,
+  redoFields,
+  redoLines,
+  undoFields,
+  undoLines,
+} from './receipt-report.ts'
 
-export const undo = command({
-  name: 'undo',
-  argument: '<folder>',
-  summary: "Take the last run's files back to where they were",
-  options: ['run', 'file', 'json'],
-  help: () => `Takes files back to where they were: those of the newest run that is not undone yet. Said again, it goes back one
-run further. A file that was changed or whose old place is taken stays, and is named. With --file only that file goes
-back, of the newest run that moved it; the others can still be undone. Where the folder is at another place now, --run
-names the run and <folder> says where its files are.
+/** What was sorted with --yes is undone without it. */
+const open = { force: true }
 
-${optionLines(['run', 'file', 'json'], 16)}
-`,
-  read: ({ folder = '', values }) => ({
-    folder,
-    runId: values.run,
-    names: values.file,
-  }),
-  async perform(request, context) {
-    const { log, platform } = context
-    const { runId, names } = request
-    const folder = openSorted(request.folder, context)
-    const files = names?.map(name => insideOf(folder.path, name))
-    const receipt = await context.carryOut(control => undoRun({ log, folder, runId, files, ...control }))
-    return {
-      cancelled: receipt.cancelled,
-      isCutOff: receipt.isCutOff === true,
-      json: () => undoJson(receipt),
-      text: () => undoText(receipt, platform),
-    }
-  },
-})
+export async function undo(
+  { args: [given = ''], values: { run: runId, file: names } }: Given,
+  context: Context,
+): Promise<ExitStatus> {
+  const { log, whileMoving, print } = context
+  const folder = await openGiven(given, context, open)
+  const files = names?.map(name => insideOf(folder.path, name))
+  const fields = undoFields(await whileMoving(control => undoRun({ log, folder, runId, files, ...control })))
+  await print(fields, undoLines)
+  return statusOf(fields)
+}
+
+export async function redo(
+  { args: [given = ''], values: { run: runId } }: Given,
+  context: Context,
+): Promise<ExitStatus> {
+  const { log, whileMoving, print } = context
+  const folder = await openGiven(given, context, open)
+  const permit = context.planGate()
+  const fields = redoFields(await whileMoving(control => redoRun({ log, folder, runId, permit, ...control })))
+  await print(fields, redoLines)
+  return statusOf(fields)
+}
+
+export async function recover(
+  { args: [given = ''], values: { run: runId } }: Given,
+  context: Context,
+): Promise<ExitStatus> {
+  const { log, whileMoving, print } = context
+  const folder = await openGiven(given, context, open)
+  const way = 'finish'
+  const receipts = await whileMoving(control => recoverFolder({ log, folder, way, runId, ...control }))
+  const fields = recoverFields(folder.path, receipts)
+  await print(fields, recoverLines)
+  return statusOf(fields)
+}
 
 /** A path as the history writes it: relative to the folder, with '/'. */
 function insideOf(folder: string, name: string): string {

@@ -3,35 +3,34 @@ import { describeWaiting } from '../../words/files.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { countFiles, shortSize } from '../print/lines.ts'
-import { printable, printableJson, shellQuoted } from '../print/printable.ts'
+import type { Page } from '../print/page.ts'
+import { printable, shellQuoted } from '../print/printable.ts'
 
 export type WatchNews = WatchEvent | { readonly kind: 'stopped' }
 
-/** One JSON object a line, each with an `event`. */
-export function* watchJson(news: WatchNews, folder: string): Iterable<string> {
-  yield `${printableJson({ event: nameOf(news), folder, ...fieldsOf(news) })}\n`
-}
+export type WatchFields = ReturnType<typeof watchFields>
 
-function nameOf(news: WatchNews): string {
-  return news.kind === 'state' ? news.state : news.kind
-}
-
-function fieldsOf(news: WatchNews): object {
+export function watchFields(news: WatchNews, folder: string) {
   switch (news.kind) {
     case 'stopped':
-      return {}
-    case 'state':
-      return news.problem ? { message: describeProblem(news.problem) } : {}
-    case 'waiting':
-      return { files: news.files.map(waitingFields), message: news.problem && describeProblem(news.problem) }
+      return { event: 'stopped', folder } as const
+    case 'state': {
+      const { state: event, problem } = news
+      return { event, folder, ...(problem && { message: describeProblem(problem) }) }
+    }
+    case 'waiting': {
+      const files = news.files.map(file => ({ name: file.name, note: describeWaiting(file) }))
+      const message = news.problem ? describeProblem(news.problem) : undefined
+      return { event: 'waiting', folder, files, ...(message !== undefined && { message }) } as const
+    }
     case 'sorted':
-      return sortedFields(news)
+      return { event: 'sorted', folder, ...sortedFields(news) } as const
     default:
       return assertNever(news)
   }
 }
 
-function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>): object {
+function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>) {
   const { runId, criterion, moved, movedBytes, failures, renamed, cancelled } = receipt
   return {
     runId,
@@ -46,31 +45,25 @@ function sortedFields({ plan, receipt }: Extract<WatchNews, { kind: 'sorted' }>)
   }
 }
 
-function waitingFields(file: Extract<WatchNews, { kind: 'waiting' }>['files'][number]) {
-  return { name: file.name, note: describeWaiting(file) }
-}
-
-/** Lines for a person. */
-export function* watchText(news: WatchNews, folder: string, platform: NodeJS.Platform): Iterable<string> {
-  switch (news.kind) {
+export function* watchLines(fields: WatchFields, page: Page): Iterable<string> {
+  switch (fields.event) {
     case 'stopped':
-      yield 'Stopped watching.\n'
-      break
-    case 'state':
-      if (news.state === 'watching') yield `Watching ${printable(folder)}; Ctrl-C stops.\n`
-      else if (news.problem) yield `${printable(describeProblem(news.problem))}\n`
+      yield 'Stopped watching.'
       break
     case 'waiting':
-      if (news.problem) yield `Waiting: ${printable(describeProblem(news.problem))}\n`
-      for (const file of news.files) yield `Waiting: ${printable(file.name)}. ${describeWaiting(file)}\n`
+      if (fields.message !== undefined) yield `Waiting: ${printable(fields.message)}`
+      for (const { name, note } of fields.files) yield `Waiting: ${printable(name)}. ${note}`
       break
     case 'sorted': {
-      const { moved, movedBytes, failures } = news.receipt
-      yield `Moved ${countFiles(moved)} (${shortSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, platform)}\n`
-      for (const line of failureLines(failures)) yield `${line}\n`
+      const { moved, movedBytes, folder, failures } = fields
+      yield `Moved ${countFiles(moved)} (${shortSize(movedBytes)}). To undo: sortwell undo ${shellQuoted(folder, page.platform)}`
+      yield* failureLines(failures, page)
       break
     }
+    case 'watching':
+      yield `Watching ${printable(fields.folder)}; Ctrl-C stops.`
+      break
     default:
-      assertNever(news)
+      if (fields.message !== undefined) yield printable(fields.message)
   }
 }

@@ -1,75 +1,54 @@
+import type { PlanGate } from '../../services/account/plan-gate.ts'
 import { withCriterion } from '../../services/state/followed-set.ts'
 import { announceWatch } from '../../services/state/running-watches.ts'
 import { createUpkeep } from '../../services/state/upkeep.ts'
-import { FolderWatch, openFolder, paidRules, startFactLookUp } from '../../sorter/index.ts'
-import type { Criterion } from '../../sorter/values/criteria.ts'
-import { criterionOf, optionLines, ruleOptionNames } from '../options.ts'
-import { namedSet, type RuleChoice, rememberSet, ruleChoice, setOf } from '../rule-choice.ts'
-import { type CommandContext, type Control, command } from './command.ts'
-import { type WatchNews, watchJson, watchText } from './watch-report.ts'
+import { FolderWatch, paidRules, startFactLookUp } from '../../sorter/index.ts'
+import type { Folder } from '../../sorter/values/values.ts'
+import { type Context, type Control, type Given, openGiven } from '../context.ts'
+import { type ExitStatus, exit } from '../exit.ts'
+import { isReaderGone, OutputFailed } from '../print/page.ts'
+import { namedSet, rememberSet, setOf } from '../rule-choice.ts'
+import { type WatchNews, watchFields, watchLines } from './watch-report.ts'
 
-type WatchRequest = {
-  readonly folder: string
-  readonly by: Criterion | undefined
-  readonly rules: RuleChoice
-  readonly force: boolean
-  readonly isJson: boolean
+export async function watch(given: Given, context: Context): Promise<ExitStatus> {
+  const { args, values } = given
+  const checkPlan = context.planGate()
+  await checkPlan(values.by ?? 'type')
+  // Before Ctrl-C is listened to: the disk may hang.
+  const folder = await openGiven(args[0] ?? '', context, { force: values.yes === true })
+  await context.whileMoving(control => watchUntilStopped({ folder, values, checkPlan }, context, control))
+  return exit.done
 }
 
-export const watch = command({
-  name: 'watch',
-  argument: '<folder>',
-  summary: 'Sort new files as they arrive, until Ctrl-C',
-  options: ['by', 'force', 'json', ...ruleOptionNames],
-  help: () => `Sorts new files as they arrive, once they are complete: unchanged for some seconds, and under their own name. What is
-there at the start stays, and so does what undo puts back; subfolders are never looked into. A folder that goes, with
-its disk for instance, is waited for. Ctrl-C ends it, between two files, with exit status 0.
-
-${optionLines(['by', 'force', 'json'], 12, {
-  by: 'As for sort',
-  json: 'Print one JSON object a line: watching, waiting, sorted, away, refused, stopped',
-})}
-
-The options about rules are those of sort.
-`,
-  read({ folder = '', values }): WatchRequest {
-    const isJson = values.json === true
-    const force = values.force === true
-    return { folder, by: criterionOf(values.by), rules: ruleChoice(values), force, isJson }
-  },
-  async perform(request, context) {
-    await context.carryOut(control => watchUntilStopped(request, context, control))
-    return { cancelled: false, json: () => [], text: () => [] } // all is printed
-  },
-})
+type Watched = Pick<Given, 'values'> & { readonly folder: Folder; readonly checkPlan: PlanGate }
 
 /** Sorts new files until it is stopped, and prints what it does as it does it. */
 async function watchUntilStopped(
-  request: WatchRequest,
-  context: CommandContext,
+  { folder, values, checkPlan }: Watched,
+  context: Context,
   { signal }: Control,
 ): Promise<void> {
-  const { stateDir, state, log, home, platform, stdout, factsWorker, sameBytesWorker, planGate } = context
-  const checkPlan = planGate()
-  await checkPlan(request.by ?? 'type')
-  const { force } = request
-  const folder = openFolder(request.folder, { stateDir, home, force })
+  const { stateDir, state, log, home, print, stdout, factsWorker, sameBytesWorker } = context
+  const { by, yes: force = false } = values
+  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => end(), { once: true })
+  if (signal.aborted) end()
+  stdout.once('error', error => (isReaderGone(error) ? end() : fail(new OutputFailed(error))))
   const follow = async () => {
-    const followed = withCriterion(await setOf(request.rules, { state, home }, folder.path), request.by)
+    const followed = withCriterion(await setOf(values, { state, home }, folder.path), by)
     await checkPlan(followed.criterion, paidRules(followed.set))
     return followed
   }
   const { criterion } = await follow()
-  rememberSet(request.rules, state, folder.path)
+  rememberSet(values, state, folder.path)
   const upkeep = createUpkeep(state)
-  const tell = (news: WatchNews) => {
-    const lines = request.isJson ? watchJson(news, folder.path) : watchText(news, folder.path, platform)
-    for (const line of lines) stdout.write(line)
+  const report = (news: WatchNews) => {
+    print(watchFields(news, folder.path), watchLines).catch(() => undefined) // the listener above hears of it
     if (news.kind === 'sorted') setImmediate(upkeep)
   }
   const lookUp = startFactLookUp({ workerUrl: factsWorker })
-  // Before the first look, which asks for circles again: of two watches that begin at once, one at least sees the other.
-  const announced = announceWatch(state, { folder: folder.path, set: namedSet(request.rules) })
+  // Before the first scan, which checks for loops: of two watches that start together, at least one sees the other.
+  const announced = announceWatch(state, { folder: folder.path, set: namedSet(values) })
   const watching = new FolderWatch(folder.path, {
     log,
     stateDir,
@@ -79,16 +58,16 @@ async function watchUntilStopped(
     known: null,
     facts: { lookUp, sameBytesWorker }, // nothing is kept of a file that arrives: it is moved, and so changed, at once
     set: async () => (await follow()).set,
-    onEvent: tell,
+    onEvent: report,
     ...(context.watchTiming && { timing: context.watchTiming }),
   })
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  signal.addEventListener('abort', () => end(), { once: true })
-  stdout.once('error', () => end()) // nobody reads any more
-  watching.start()
-  await ended
-  await watching.close()
-  announced.release()
-  lookUp.close()
-  tell({ kind: 'stopped' })
+  try {
+    watching.start()
+    await ended
+  } finally {
+    await watching.close()
+    announced.release()
+    lookUp.close()
+    report({ kind: 'stopped' })
+  }
 }

@@ -1,9 +1,20 @@
-import type { RuleSet } from '../../sorter/index.ts'
 import { sizeUnits } from '../../sorter/values/set-options.ts'
+import type { PaidRule } from '../../sorter/values/values.ts'
 import { localDay } from '../../words/facts.ts'
+import { describePaid } from '../../words/rule-sets.ts'
+import { printable } from './printable.ts'
 
-export function countRules({ rules = [] }: RuleSet): string {
-  return rules.length === 1 ? '1 rule' : `${grouped(rules.length)} rules`
+export function countRules(count: number): string {
+  return count === 1 ? '1 rule' : `${grouped(count)} rules`
+}
+
+/** Rules that a run needs Premium for, and why. */
+export function premiumFields(rules: readonly PaidRule[]) {
+  return rules.map(each => ({ ...each, message: describePaid(each) }))
+}
+
+export function premiumLine({ rule, message }: { readonly rule: string; readonly message: string }): string {
+  return `  Premium: “${printable(rule)}” ${message}.`
 }
 
 /** `1` → `1 file`, `12000` → `12,000 files` */
@@ -26,15 +37,25 @@ export function shortSize(sizeBytes: number): string {
 /** Rows under each other, two blanks between columns; `end` columns are aligned at their end. */
 export function table(rows: readonly (readonly string[])[], align: readonly ('start' | 'end')[]): string[] {
   const widths = align.map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+    rows.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? '')), 0),
   )
   return rows.map(row => {
     const cells = row.map((cell, column) => {
-      const width = widths[column] ?? 0
-      return align[column] === 'end' ? cell.padStart(width) : cell.padEnd(width)
+      const blanks = ' '.repeat((widths[column] ?? 0) - displayWidth(cell))
+      return align[column] === 'end' ? blanks + cell : cell + blanks
     })
     return `  ${cells.join('  ')}`.trimEnd()
   })
+}
+
+/** Scripts and signs that terminals draw two columns wide, roughly those that Unicode calls wide. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/gu
+
+/** The columns that a terminal draws a text in. */
+export function displayWidth(text: string): number {
+  const signs = Array.from(text.replace(/\p{Mark}/gu, '')).length
+  return signs + (text.match(wide)?.length ?? 0)
 }
 
 const shownItems = 40

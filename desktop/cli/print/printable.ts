@@ -1,13 +1,7 @@
-import { abbreviated } from '../../services/app/home-paths.ts'
 import { displayName, unicodeEscape, unseen } from '../../words/names.ts'
 
 /** Any name or message as one line that is safe on a terminal: an escape character shows as `\x1b`. */
 export const printable = displayName
-
-/** A path in the same way, with `~` for the home folder. */
-export function printablePath(path: string, home: string): string {
-  return abbreviated(printable(path), printable(home))
-}
 
 /** JSON that is safe on a terminal: characters that JSON leaves as they are become `\\uXXXX` escapes too. */
 export function printableJson(value: unknown): string {

@@ -4,31 +4,28 @@ import { grouped } from './lines.ts'
 
 const barWidth = 24
 
-/** A line, and what of it says the most where it does not fit. */
-export type BarLine = { readonly line: string; readonly short: string }
-
-/** `[######------]  50%  6 of 12 files` */
-export function progressLine({ done, total }: Pick<Progress, 'done' | 'total'>): BarLine {
+/** ` 50%  6 of 12 files  [######------]` */
+export function progressLine({ done, total }: Pick<Progress, 'done' | 'total'>): string {
   const share = total === 0 ? 1 : done / total
   const filled = Math.floor(share * barWidth)
-  const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`
-  const short = `${String(Math.floor(share * 100)).padStart(3)}%  ${grouped(done)} of ${grouped(total)} files`
-  return { line: `${bar} ${short}`, short }
+  const percent = String(Math.floor(share * 100)).padStart(3)
+  const bar = '#'.repeat(filled) + '-'.repeat(barWidth - filled)
+  return `${percent}%  ${grouped(done)} of ${grouped(total)} files  [${bar}]`
 }
 
-/** `Looking into 3,120 of 10,000 files` */
-export function lookingLine({ done, total }: FactProgress): BarLine {
-  const line = `Looking into ${grouped(done)} of ${grouped(total)} files`
-  return { line, short: line }
+/** `Reading 3,120 of 10,000 files` */
+export function readingLine({ done, total }: FactProgress): string {
+  return `Reading ${grouped(done)} of ${grouped(total)} files`
 }
 
-/** One line of less than so many characters. */
-export function fitted({ line, short }: BarLine, columns: number): string {
-  return line.length < columns ? line : short.slice(0, Math.max(0, columns - 1))
+/** `Listing the folder: 3,072 entries` */
+export function listingLine(entries: number): string {
+  return `Listing the folder: ${grouped(entries)} entries`
 }
 
 export type ProgressBar = {
-  show(line: BarLine): void
+  /** Cuts a line off that does not fit. */
+  show(line: string): void
   /** Leaves the line as if nothing had been there. */
   clear(): void
 }
@@ -36,12 +33,18 @@ export type ProgressBar = {
 /** What a bar is drawn on. `columns` is 0 or absent where the width is not known. */
 export type BarTerminal = { readonly columns?: number; write(text: string): unknown }
 
-export function createProgressBar(terminal: BarTerminal): ProgressBar {
+/** Work that ends sooner shows no bar. */
+const delayMs = 1000
+
+/** @param now milliseconds */
+export function createProgressBar(terminal: BarTerminal, now: () => number): ProgressBar {
+  const startedAt = now()
   let isShown = false
   return {
     show(line) {
+      if (now() - startedAt < delayMs) return
       isShown = true
-      terminal.write(`\r${fitted(line, terminal.columns || 80)}\x1b[K`)
+      terminal.write(`\r${line.slice(0, (terminal.columns || 80) - 1)}\x1b[K`)
     },
     clear() {
       if (isShown) terminal.write('\r\x1b[K')

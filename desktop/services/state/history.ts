@@ -20,8 +20,8 @@ export type RunHistory = {
   interrupted(folder?: string): RunSummary[]
   /** @throws {RunRefused} `unknown-run` */
   files(runId: string): RunFiles
-  /** What runs did with files that had this name, or got it. @param name without a folder, in any case */
-  where(name: string, options: { readonly count: number; readonly before?: string | undefined }): Findings
+  /** What runs did with files that had this name, or got it, newest first. @param name without a folder, in any case */
+  where(name: string): readonly FoundMove[]
   /** Runs that moved files whose name holds each of these words, in any case. */
   search(words: readonly string[], options: SearchOptions): FoundPage
   /** Folders of the newest runs, each once. */
@@ -44,15 +44,6 @@ export type RunFiles = {
 /** A file that a run moved. */
 export type FoundMove = Pick<RunSummary, 'runId' | 'kind' | 'folder' | 'startedAt'> &
   Pick<Move, 'from' | 'to'>
-
-export type Findings = {
-  /** Newest first. */
-  readonly moves: readonly FoundMove[]
-  /** There are more. */
-  readonly isCut: boolean
-  /** The oldest run of which all is told: the next search goes on before it. */
-  readonly lastRunId: string | undefined
-}
 
 export type SearchOptions = {
   /** Only runs that are older than this one. */
@@ -105,10 +96,7 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
         const moved = movedFiles(record, run.moved).map(file => ({ ...file, isBack: taken.has(file.from) }))
         return { run, moved, failures: record.failures }
       }),
-    where: (name, { count, before }) =>
-      reading({ moves: [], isCut: false, lastRunId: undefined }, database =>
-        findMoves(database, log, name, count, before),
-      ),
+    where: name => reading([], database => findMoves(database, log, name)),
     search: (words, options) =>
       reading({ runs: [], next: null }, database => findRuns(database, log, words, options)),
     recentFolders: count =>
@@ -150,25 +138,13 @@ function stateOf(log: RunLog, { folder, end, isUndone }: LoggedRun): RunState {
   return log.isLocked(folder) ? 'running' : 'interrupted'
 }
 
-function findMoves(
-  database: Database,
-  log: RunLog,
-  name: string,
-  count: number,
-  before: string | undefined,
-): Findings {
+function findMoves(database: Database, log: RunLog, name: string): readonly FoundMove[] {
   const folded = foldName(name)
-  const moves: FoundMove[] = []
-  let lastRunId: string | undefined
-  for (const run of runsWith(database, [folded], before)) {
+  return Array.from(runsWith(database, [folded]), run => {
     const { runId, kind, folder, startedAt } = run
-    for (const { from, to } of foundIn(database, log, run, [folded], found => found === folded)) {
-      if (moves.length === count) return { moves, isCut: true, lastRunId }
-      moves.push({ runId, kind, folder: folder.path, startedAt, from, to })
-    }
-    lastRunId = runId
-  }
-  return { moves, isCut: false, lastRunId }
+    const found = foundIn(database, log, run, [folded], each => each === folded)
+    return found.map(({ from, to }) => ({ runId, kind, folder: folder.path, startedAt, from, to }))
+  }).flat()
 }
 
 function findRuns(

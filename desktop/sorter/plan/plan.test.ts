@@ -149,7 +149,7 @@ test('the undo is the last move first, and leaves what is in use', () => {
 
 test('a plan is summed up by folder', () => {
   const plan = planInto(listingOf('a.jpg', 'b.jpg'), targetsOf({ path: 'Images' }))
-  expect(summarizePlan(plan)).toEqual([{ folder: 'Images', files: 2, sizeBytes: 20 }])
+  expect(summarizePlan(plan.moves)).toEqual([{ folder: 'Images', files: 2, sizeBytes: 20 }])
 })
 
 test('a destination without a target is a fault', () => {

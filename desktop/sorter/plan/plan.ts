@@ -96,9 +96,9 @@ export function whyOf({ criterion }: Pick<Plan, 'criterion'>, { from, to, why }:
 }
 
 /** Files and bytes per target folder, in the order in which the folders first occur. */
-export function summarizePlan(plan: Plan): FolderSummary[] {
+export function summarizePlan(moves: readonly Pick<Move, 'to' | 'sizeBytes'>[]): FolderSummary[] {
   const sums = new Map<string, { files: number; sizeBytes: number }>()
-  for (const { to, sizeBytes } of plan.moves) {
+  for (const { to, sizeBytes } of moves) {
     const folder = parentOf(to)
     const sum = sums.get(folder) ?? { files: 0, sizeBytes: 0 }
     sum.files += 1

@@ -37,6 +37,8 @@ export type PreviewOptions = {
   readonly context?: Omit<DestinationContext, 'chosen'>
   /** Files that stay, by their paths, of which a person may correct that: see `ScanOptions`. */
   readonly lifted?: ReadonlyMap<string, Pick<LeftItem, 'reason' | 'pattern'>> | undefined
+  /** See `ScanOptions`. */
+  readonly onListed?: ((entries: number) => void) | undefined
   readonly disk?: Disk
 }
 
@@ -58,7 +60,7 @@ export async function draftFolder(
   criterion: Criterion,
   options: PreviewOptions = {},
 ): Promise<Draft> {
-  const { nowMs = Date.now(), set = {}, disk = realDisk, lifted } = options
+  const { nowMs = Date.now(), set = {}, disk = realDisk, lifted, onListed } = options
   const setOptions = optionsOf(set)
   const forFacts =
     options.facts?.cache !== undefined &&
@@ -68,6 +70,7 @@ export async function draftFolder(
     disk,
     forFacts,
     lifted: lifted && new Set(lifted.keys()),
+    onListed,
   })
   return await draftListing(listing, criterion, options)
 }

@@ -20,6 +20,8 @@ export type ScanOptions = {
   readonly withSorted?: boolean
   /** Paths of files that are listed even if they match a pattern or are shortcuts. */
   readonly lifted?: ReadonlySet<string> | undefined
+  /** Receives how many entries were listed so far, at each 256. */
+  readonly onListed?: ((entries: number) => void) | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
     lifted: options.lifted ?? new Set(),
     isOwn: ownFolderTest(setOptions),
     groups: groupTable(setOptions.together),
+    count: counter(options.onListed),
   }
   const checkedAtMs = Date.now()
   const found: Found = {
@@ -52,6 +55,14 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
   scanFolder(context, found, '', readNames(disk, folder.path), 0)
   const { files, left, folders, groupFolders } = found
   return { folder, files, left, folders, groupFolders, together: setOptions.together, checkedAtMs }
+}
+
+function counter(onListed: ScanOptions['onListed']): () => void {
+  let entries = 0
+  return () => {
+    entries += 1
+    if (entries % 256 === 0) onListed?.(entries)
+  }
 }
 
 /** Grows while folders are read. */
@@ -73,7 +84,10 @@ function scanFolder(
   contents: FolderNames,
   depth: number,
 ): void {
-  const entries = [...entriesIn(context, path, contents.names)]
+  const entries = Array.from(entriesIn(context, path, contents.names), entry => {
+    context.count()
+    return entry
+  })
   const subfolders = entries.filter(isSubfolder)
   const items = entries.filter((entry): entry is Item => !isSubfolder(entry))
   const names = { files: items.map(nameInGroup), folders: subfolders.map(({ name }) => name) }

@@ -17,6 +17,8 @@ export type ScanContext = ItemContext & {
   /** Recognizes such a folder by its name. */
   readonly isOwn: (name: string) => boolean
   readonly groups: GroupTable
+  /** Called for each entry. */
+  readonly count: () => void
 }
 
 /** Deeper than any person files things. A folder mounted into itself has no end. */

@@ -3,12 +3,12 @@
  * does not compile until it knows them all. It imports nothing, so that the window can read it too.
  */
 const rows = [
-  { name: 'type', isPaid: false, makes: 'by kind: Images, Documents, Audio … (default)' },
-  { name: 'date', isPaid: true, makes: 'by the last change: 2026/2026-11' },
+  { name: 'type', isPaid: false, makes: 'folders by kind, such as Images, Documents and Audio (default)' },
+  { name: 'date', isPaid: true, makes: 'folders by the last change, such as 2026/2026-11' },
   {
     name: 'size',
     isPaid: true,
-    makes: 'Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB), Huge (1 GB and more)',
+    makes: 'Small (under 1 MB), Medium (1 to 100 MB), Large (100 MB to 1 GB) and Huge (1 GB and more)',
   },
 ] as const
 
