@@ -36,11 +36,11 @@ export async function benchDuplicates({ rounds }: { rounds: number }): Promise<v
         },
         {
           name: 'sortwell duplicates',
-          argv: [...node, join(tools, 'cli.js'), 'duplicates', '--no-rules', '--force', folder],
+          argv: [...node, join(tools, 'cli.js'), 'duplicates', '--no-set', '--yes', folder],
         },
         {
           name: 'sortwell plan',
-          argv: [...node, join(tools, 'cli.js'), 'plan', '--no-rules', '--force', folder],
+          argv: [...node, join(tools, 'cli.js'), 'plan', '--no-set', '--yes', folder],
         },
         ...(jdupes === undefined ? [] : [{ name: jdupes, argv: ['jdupes', '--quiet', folder] }]),
       ]

@@ -34,7 +34,7 @@ export async function benchPhotos({ rounds }: { rounds: number }): Promise<void>
       ]
       const set = join(stateDir, 'by-day.yaml')
       writeFileSync(set, 'dateFrom: taken\ndateFolders: day\n')
-      const plan = [...command, 'plan', folder, '--force']
+      const plan = [...command, 'plan', folder, '--yes']
       const byDay = [...plan, '--by', 'date', '--set', set]
       const forget = () => rmSync(join(stateDir, 'cache'), { recursive: true, force: true })
       const contenders: readonly Contender[] = [
@@ -42,7 +42,7 @@ export async function benchPhotos({ rounds }: { rounds: number }): Promise<void>
           name: 'exiftool -fast2 -DateTimeOriginal -r',
           argv: ['exiftool', '-fast2', '-DateTimeOriginal', '-r', folder],
         },
-        { name: 'sortwell plan by type', argv: [...plan, '--by', 'type', '--no-rules'] },
+        { name: 'sortwell plan by type', argv: [...plan, '--by', 'type', '--no-set'] },
         { name: 'sortwell plan by day taken, first time', argv: byDay, prepare: forget },
         { name: 'sortwell plan by day taken, again', argv: byDay },
       ]

@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (complaints.length > 0) throw new Error(JSON.stringify(complaints))
   const plan = [...sortwell, 'plan', corpus.folder]
   const contenders: readonly [Contender, Contender] = [
-    { name: 'plan by type', argv: [...plan, '--by', 'type', '--no-rules'], runs: [] },
+    { name: 'plan by type', argv: [...plan, '--by', 'type', '--no-set'], runs: [] },
     { name: `plan by ${fiftyRules.length} rules, then by type`, argv: [...plan, '--set', file], runs: [] },
   ]
   for (let round = 0; round <= rounds; round += 1) {

@@ -34,7 +34,6 @@ export function targetTable({ small, bySize, history }: Results): string {
     timesAtMost('100,000 files undone', large, 'sortwell undo', 'C sort', 1.2),
     timesAtMost('100,000 files planned', large, 'sortwell plan', 'find -printf', 4),
     memoryAtMost('100,000 files', large, mostBytes),
-    timesAtMost('50 files planned', small, 'sortwell plan', 'node -e 0', 3),
     timesAtMost('50 files sorted', small, 'sortwell sort', 'node -e 0', 4),
     ...historyTargets(history),
     linear(bySize),
