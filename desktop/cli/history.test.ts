@@ -80,7 +80,7 @@ test.each([
   [['--run', 'nonsense'], 1, 'There is no run nonsense.'],
   [['--run', 'x', '--file', 'y'], 2, "'history' takes one '--run' or one '--file'."],
   [['--file', 'x', '--file', 'y'], 2, "'history' takes one '--run' or one '--file'."],
-  [['--file', ''], 2, 'A file without a name cannot be found.'],
+  [['--file', ''], 2, 'A value is missing.'],
   [['<run>'], 2, 'is a run: use --run before its id.'],
 ])('history %j is refused', async (args, status, reason) => {
   const { folder, json, sortwell } = commandLine(files)

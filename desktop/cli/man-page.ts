@@ -26,7 +26,7 @@ export function manPage(version: string): string {
     '.SH DESCRIPTION',
     ...paragraphs(overview),
     '.SH COMMANDS',
-    ...commands.filter(({ load }) => load).flatMap(sectionOf),
+    ...commands.flatMap(sectionOf),
     '.SH EXIT STATUS',
     plain(exitStatus),
   ].join('\n')}\n`
@@ -34,7 +34,7 @@ export function manPage(version: string): string {
 
 function sectionOf(row: Row): readonly string[] {
   return [
-    `.SS ${plain(['sortwell', row.name, row.args, '[options]'].filter(Boolean).join(' '))}`,
+    `.SS ${plain(['sortwell', row.name, row.load ? row.args : '<command>', '[options]'].filter(Boolean).join(' '))}`,
     ...paragraphs([`${row.summary}.`, row.about].filter(Boolean).join('\n\n')),
     ...optionsOf(row).flatMap(({ flag, value, about }) => [
       '.TP',

@@ -63,6 +63,7 @@ rules import → Missing required argument 'file'. Try 'sortwell rules import --
 sort x y → Too many arguments for 'sort'. Expected 1 argument but got 2: x, y. Try 'sortwell sort --help'.
 sort x --by colour → Option '--by <criterion>' argument 'colour' is invalid. Allowed choices are type, date, size. Try 'sortwell sort --help'.
 undo x --run --json → Option '--run <id>' argument '--json' is invalid. An option cannot be a value; put ./ in front of a name. Try 'sortwell undo --help'.
+undo x --file= → Option '--file <name>' argument '' is invalid. A value is missing. Try 'sortwell undo --help'.
 sort x --sett y → Unknown option '--sett'. Did you mean --set? Try 'sortwell sort --help'.
 undo x --by date → Unknown option '--by'. Try 'sortwell undo --help'.
 undo x -V → Unknown option '-V'. Try 'sortwell undo --help'.
@@ -97,12 +98,12 @@ test('an argument that is empty is refused', () => {
 test('an option of a set that went is answered with a line that a set can have', async () => {
   const { home, sortwell } = commandLine()
   const file = join(home, 'lines.yaml')
-  const lines = ['--date-folders day', '--look-into=all', '--size-limits'].map(option => {
+  const lines = ['--date-folders month', '--look-into=nothing', '--size-limits'].map(option => {
     const [said = ''] = refusalOf(`sort x ${option}`)?.lines ?? []
     return /write this line in your set of rules: (.*)\. Try/.exec(said)?.[1]
   })
   writeFileSync(file, lines.join('\n'))
-  expect(lines).toEqual(['dateFolders: day', 'lookInto: all', 'sizeLimits: [10 MB, 1 GB]'])
+  expect(lines).toEqual(['dateFolders: month', 'lookInto: nothing', 'sizeLimits: [10 MB, 1 GB]'])
   expect(await sortwell('rules', 'check', file)).toMatchObject({ status: 0 })
 })
 

@@ -125,7 +125,7 @@ function createProgram({ columns, bold, version }: HelpPage, { write, onTask }: 
 export const overview = `Each folder follows a set of rules: its own, or the default one ('sortwell rules --help'). Links, hidden and system files, shortcuts and unfinished downloads stay where they are, and so do subfolders unless the set includes them.`
 
 export const exitStatus =
-  "0 done, even if single files failed; 1 nothing was done, or the folder's disk disappeared; 2 wrong arguments; 3 needs Premium; 130 stopped by Ctrl-C."
+  "0 done, even if single files failed; 1 nothing was done, or the folder's disk disappeared; 2 wrong arguments; 3 needs Premium; 70 an internal error; 74 the output could not be written; 130 stopped by Ctrl-C."
 
 function describeCommand(command: Command, row: Row): void {
   command
@@ -149,6 +149,7 @@ function optionOf({ flag, about, value, choices, isList }: ShownOption): Option 
 
 /** A value that was left out would be the next option. */
 function textOf(text: string): string {
+  if (text === '') throw new InvalidArgumentError('A value is missing')
   if (text.startsWith('--'))
     throw new InvalidArgumentError('An option cannot be a value; put ./ in front of a name')
   return text
@@ -174,14 +175,14 @@ function usageError({ message, code }: CommanderError, argv: readonly string[]):
   const [, word] = /'([\w-]+)/.exec(message) ?? []
   if (argv[0]?.startsWith('-') && commandOf(argv) !== '')
     return new UsageError(`Put '${argv[0]}' after '${commandOf(argv)}'`)
-  if (code.startsWith('commander.unknown') && word !== undefined && Object.hasOwn(gone, word))
-    return new UsageError(`There is no '${word}' any more: ${gone[word]}`)
+  const instead = code.startsWith('commander.unknown') && word !== undefined && insteadOf(word, argv)
+  if (instead) return new UsageError(`There is no '${word}' any more: ${instead}`)
   const [reason = '', hint] = message.replace(/^error: /, '').split(/\n\(|\)$/)
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1).replace(/\.$/, '')
   return new UsageError(hint === undefined ? sentence : `${sentence}. ${hint}`)
 }
 
-/** What replaces an option, or a command. The lines for a set show one of several values; docs/rules.md has them all. */
+/** What replaces an option, or a command. */
 const gone: Readonly<Record<string, string>> = {
   '--dry-run': "'sortwell plan' shows what sort would do",
   '--force': "in plan, sort, watch and duplicates, use '--yes'",
@@ -193,7 +194,20 @@ const gone: Readonly<Record<string, string>> = {
   '--as': 'add the name after the file',
   try: "use 'sortwell plan <folder> --set <set> --explain'",
   '--no-content': 'facts are always read from the content, too',
-  '--date-folders': 'write this line in your set of rules: dateFolders: day',
-  '--look-into': 'write this line in your set of rules: lookInto: all',
-  '--size-limits': 'write this line in your set of rules: sizeLimits: [10 MB, 1 GB]',
+}
+
+/** Options that are a line of a set now, with a value where none was given. */
+const linesOfSet: Readonly<Record<string, (value?: string) => string>> = {
+  '--date-folders': (value = 'day') => `dateFolders: ${value}`,
+  '--look-into': (value = 'all') => `lookInto: ${value}`,
+  '--size-limits': (value = '10 MB, 1 GB') => `sizeLimits: [${value}]`,
+}
+
+function insteadOf(word: string, argv: readonly string[]): string | undefined {
+  if (Object.hasOwn(gone, word)) return gone[word]
+  if (!Object.hasOwn(linesOfSet, word)) return undefined
+  const at = argv.findIndex(each => each === word || each.startsWith(`${word}=`))
+  const value = argv[at]?.split('=')[1] ?? argv[at + 1]
+  const line = linesOfSet[word]?.(value?.startsWith('-') ? undefined : value)
+  return `write this line in your set of rules: ${line}`
 }

@@ -96,6 +96,7 @@ async function perform({ load, given }: Task, session: Session): Promise<ExitSta
 
 function contextOf({ config, program, page, state }: Session, isJson: boolean): Omit<Context, 'whileMoving'> {
   const log = createRunLog(state)
+  const startedAt = program.now()
   return {
     ...config,
     ...program,
@@ -107,7 +108,7 @@ function contextOf({ config, program, page, state }: Session, isJson: boolean): 
     print: createPrint(program.stdout, page, isJson),
     ask: createPrompt(program),
     planGate: () => createPlanGate(() => readPlan(config.account)),
-    whileReading: work => withBar(config, program, work),
+    whileReading: work => withBar(config, program, startedAt, work),
   }
 }
 
@@ -142,9 +143,10 @@ function createPrompt({ stdin, stderr }: Program): Context['ask'] {
 async function withBar<T>(
   config: CliConfig,
   program: Program,
+  startedAt: number,
   work: (control: Control) => Promise<T>,
 ): Promise<T> {
-  const bar = canDraw(config, program) ? createProgressBar(program.stderr, program.now) : undefined
+  const bar = canDraw(config, program) ? createProgressBar(program.stderr, program.now, startedAt) : undefined
   try {
     return await stoppable(program, (signal, listen) =>
       work({

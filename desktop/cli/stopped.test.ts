@@ -28,6 +28,9 @@ To go on: sortwell sort <folder> --by date --no-set --leave 'x*' --leave '*.iso'
 const stoppedUndo = `Stopped. 1 file back in place in <folder> (1 B).
 To go on: sortwell undo <folder> --run <run>
 `
+const stoppedFiles = `Stopped. 1 file back in place in <folder> (1 B).
+To go on: sortwell undo <folder> --run <run> --file <name>, for each file that is not back yet
+`
 const stoppedRedo = `Stopped. 1 file moved again in <folder> (1 B).
 To go on: sortwell redo <folder> --run <run>
 To undo: sortwell undo <folder>
@@ -41,6 +44,7 @@ test.each([
     stoppedSort,
   ],
   ['undo', ['sort'], [], stoppedUndo],
+  ['undo', ['sort'], ['--file', '1.txt', '--file', '2.txt'], stoppedFiles],
   ['redo', ['sort', 'undo'], [], stoppedRedo],
 ])('%s says how many files it moved, and how to go on', async (command, before, options, said) => {
   const line = commandLine(files)

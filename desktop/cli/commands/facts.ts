@@ -32,16 +32,17 @@ async function showFacts(
   files: readonly string[],
   names: readonly FactName[],
   context: Context,
-  { signal, listen }: Control,
+  { signal, listen, onRead }: Control,
 ) {
   listen()
-  const { print, stderr, factsWorker } = context
+  const { print, stdout, stderr, factsWorker } = context
   const lookUp = startFactLookUp({ workerUrl: factsWorker })
   let answered = 0
   try {
     const originals = await originalsOf(files, context, signal)
-    for (const file of files) {
+    for (const [done, file] of files.entries()) {
       if (signal.aborted) return { cancelled: true, answered }
+      if (!stdout.isTTY) onRead({ done, total: files.length }) // else what is printed shows it
       const answer = await lookUp.ask({ path: resolve(file), facts: names, mayOpen: true })
       const fault = answer.failure ?? (answer.unread && { reason: answer.unread })
       if (fault) stderr.write(`sortwell: ${printable(file)}: ${describeFactFailure(fault)}\n`)

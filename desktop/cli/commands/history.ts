@@ -25,7 +25,7 @@ export async function history(
     throw new UsageError("'history' takes a folder or '--run', not both")
   const folder = given === undefined ? undefined : await folderOf(given, context)
   const [name] = names
-  if (name !== undefined) return await find(name, folder, context)
+  if (name !== undefined) return await find(name.replace(/^(\.\/)+/, ''), folder, context)
   if (runId !== undefined) return await print(runFields(runs.files(runId)), runLines)
   const found = runs.list({ folder, ...(!isJson && { count: shownRuns + 1 }) })
   const shown = isJson ? found : found.slice(0, shownRuns)
@@ -49,7 +49,6 @@ async function find(
   folder: string | undefined,
   { history: runs, print }: Context,
 ): Promise<ExitStatus> {
-  if (name === '') throw new UsageError('A file without a name cannot be found')
   const found = runs.where(name).filter(move => folder === undefined || move.folder === folder)
   return await print(findingFields(name, found), findingLines)
 }

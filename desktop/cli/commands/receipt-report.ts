@@ -29,12 +29,19 @@ export function undoFields(receipt: Receipt) {
   return { ...receiptFields(receipt), undoes: receipt.undoes ?? null }
 }
 
-export function* undoLines(fields: ReceiptFields & { undoes?: string | null }, page: Page): Iterable<string> {
+/** @param isByFile only some files of the run were to go back */
+export function* undoLines(
+  fields: ReceiptFields & { undoes?: string | null },
+  page: Page,
+  isByFile = false,
+): Iterable<string> {
   const { moved, movedBytes, cancelled, cutOff, failed } = fields
   yield* failuresFirst(fields, page)
   yield `${cancelled ? 'Stopped. ' : ''}${countFiles(moved)} back in place in ${printable(fields.folder)} (${shortSize(movedBytes)}).`
   if (failed > 0) yield page.style('red', `${countFiles(failed)} could not be put back.`)
   if (cutOff) yield whenBack(fields, page.platform)
+  else if (cancelled && isByFile)
+    yield `${toGoOn('undo', fields.undoes, fields, page)} --file <name>, for each file that is not back yet`
   else if (cancelled) yield toGoOn('undo', fields.undoes, fields, page)
 }
 

@@ -22,7 +22,7 @@ export async function undo(
   const folder = await openGiven(given, context, open)
   const files = names?.map(name => insideOf(folder.path, name))
   const fields = undoFields(await whileMoving(control => undoRun({ log, folder, runId, files, ...control })))
-  await print(fields, undoLines)
+  await print(fields, (each, page) => undoLines(each, page, names !== undefined))
   return statusOf(fields)
 }
 

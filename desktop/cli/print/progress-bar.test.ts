@@ -16,7 +16,7 @@ test.each([
 test('the bar shows after a second, cut to the width, and the line is gone in the end', () => {
   const written: string[] = []
   let now = 5000
-  const bar = createProgressBar({ columns: 20, write: text => written.push(text) }, () => now)
+  const bar = createProgressBar({ columns: 20, write: text => written.push(text) }, () => now, now)
   now = 5999
   bar.show(halfWay)
   bar.clear()

@@ -33,12 +33,14 @@ export type ProgressBar = {
 /** What a bar is drawn on. `columns` is 0 or absent where the width is not known. */
 export type BarTerminal = { readonly columns?: number; write(text: string): unknown }
 
-/** Work that ends sooner shows no bar. */
+/** A command that ends sooner shows no bar. */
 const delayMs = 1000
 
-/** @param now milliseconds */
-export function createProgressBar(terminal: BarTerminal, now: () => number): ProgressBar {
-  const startedAt = now()
+/**
+ * @param now milliseconds
+ * @param startedAt when the command began, on that clock
+ */
+export function createProgressBar(terminal: BarTerminal, now: () => number, startedAt: number): ProgressBar {
   let isShown = false
   return {
     show(line) {
