@@ -11,8 +11,8 @@ import { OutputFailed } from './print/page.ts'
 import { commandOf } from './table.ts'
 
 /**
- * What to say of an error, and the exit status. Undefined for an unexpected error.
- * @param argv a command that sorts nothing gets no advice on how to sort, and one that names a set none that it would refuse
+ * The message for an error, and the exit status. Undefined for an unexpected error.
+ * @param argv names the command, whose help says more; `rules` and `duplicates` get no advice on how to sort
  */
 export function explain(
   error: unknown,

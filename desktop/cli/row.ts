@@ -20,7 +20,7 @@ export type Row = {
   readonly options?: readonly (OptionName | readonly [OptionName, string])[]
   /** The heading in the overview. */
   readonly group?: string
-  /** Loaded when it is asked for. Absent where one of its own commands has to follow. */
+  /** Loaded when it is asked for. Absent for a command that only has subcommands. */
   readonly load?: () => Promise<Handler>
 }
 
