@@ -1,7 +1,7 @@
 import { criteria, paidCriteria } from '../sorter/values/criteria.ts'
 import { clashes, dateSources } from '../sorter/values/set-options.ts'
 
-/** The command line makes no sense. `message` says why, without a full stop; a line to copy may follow it. */
+/** An invalid command line. `message` has no full stop. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

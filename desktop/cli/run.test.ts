@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { appears, type Circumstances, commandLine, putFile } from './testing.ts'
 
@@ -38,6 +39,22 @@ test.each<[string, Circumstances, RegExp]>([
   expect(await status).toBe(0)
   expect(stderr.shown()).toMatch(shown)
   expect(signals.eventNames()).toEqual([])
+})
+
+test('a folder that takes long to list shows how far it is', async () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${at}.txt`, '']))
+  const { folder, start } = commandLine(many, { terminal, program: fastClock() })
+  const { status, stderr } = start(['plan', folder])
+  expect(await status).toBe(0)
+  expect(stderr.shown()).toBe('\rListing the folder: 256 entries\x1b[K\r\x1b[K')
+})
+
+test('facts that are written elsewhere show on the terminal how far they are', async () => {
+  const program = { ...fastClock(), stdout: new PassThrough() }
+  const { folder, start } = commandLine(files, { terminal, program })
+  const { status, stderr } = start(['facts', join(folder, 'a.jpg')])
+  expect(await status).toBe(0)
+  expect(stderr.shown()).toBe('\rReading 0 of 1 files\x1b[K\r\x1b[K')
 })
 
 test('an unexpected error is reported in one line, and with SORTWELL_DEBUG=1 its stack follows', async () => {
