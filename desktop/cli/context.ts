@@ -38,11 +38,13 @@ export type Program = {
   readonly watchTiming?: WatchTiming | undefined
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
-  once(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
-  off(signal: 'SIGINT' | 'SIGTERM', stop: () => void): unknown
+  on(signal: StopSignal, stop: () => void): unknown
+  off(signal: StopSignal, stop: () => void): unknown
 }
 
-export type Context = Omit<Program, 'stdin' | 'now' | 'once' | 'off'> &
+type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
+
+export type Context = Omit<Program, 'stdin' | 'now' | 'on' | 'off'> &
   Pick<CliConfig, 'stateDir' | 'cacheDir' | 'home' | 'account' | 'hasScreen'> & {
     readonly state: StateDatabase
     readonly log: RunLog

@@ -125,7 +125,7 @@ function createProgram({ columns, bold, version }: HelpPage, { write, onTask }: 
 export const overview = `Each folder follows a set of rules: its own, or the default one ('sortwell rules --help'). Links, hidden and system files, shortcuts and unfinished downloads stay where they are, and so do subfolders unless the set includes them.`
 
 export const exitStatus =
-  "0 done, even if single files failed; 1 nothing was done, or the folder's disk disappeared; 2 wrong arguments; 3 needs Premium; 70 an internal error; 74 the output could not be written; 130 stopped by Ctrl-C."
+  "0 done, even if single files failed; 1 nothing was done, or the folder's disk disappeared; 2 wrong arguments; 3 needs Premium; 70 an internal error; 74 the output could not be written; 130 stopped by Ctrl-C, SIGTERM or SIGHUP."
 
 function describeCommand(command: Command, row: Row): void {
   command

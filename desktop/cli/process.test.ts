@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { commandLine, outcomeOf, treeOf } from './testing.ts'
+import { appears, commandLine, outcomeOf, treeOf } from './testing.ts'
 
 /** What only a process of its own shows: its exit status, its streams and signals. */
 
@@ -66,26 +66,38 @@ test.skipIf(isWindows)('Ctrl-C stops between two files and says how far it came'
   expect(stdout).toMatch(/\nStopped\. Moved [1-9]\d? files? of 100 .*\nTo undo: .*\nTo go on: .*\n$/)
 })
 
-test.skipIf(isWindows)('SIGTERM stops it too, and the JSON names the files that were moved', async () => {
-  const { folder, startProcess } = commandLine(manyFiles)
-  const child = startProcess(['sort', folder, '--json'], signalledOnceMoving(folder, 'SIGTERM'))
-  const { status, stdout } = await outcomeOf(child)
-  const report: { cancelled: boolean; moved: number; moves: { from: string }[] } = JSON.parse(stdout)
-  expect({ status, cancelled: report.cancelled }).toEqual({ status: 130, cancelled: true })
-  expect(report.moves.map(({ from }) => from).sort()).toEqual(readdirSync(join(folder, 'Documents')).sort())
-  expect(report.moved).toBe(report.moves.length)
-})
+test.skipIf(isWindows).each(['SIGTERM', 'SIGHUP'] as const)(
+  '%s stops it too, and the JSON names the files that were moved',
+  async signal => {
+    const { folder, startProcess } = commandLine(manyFiles)
+    const child = startProcess(['sort', folder, '--json'], signalledOnceMoving(folder, signal))
+    const { status, stdout } = await outcomeOf(child)
+    const report: { cancelled: boolean; moved: number; moves: { from: string }[] } = JSON.parse(stdout)
+    expect({ status, cancelled: report.cancelled }).toEqual({ status: 130, cancelled: true })
+    expect(report.moves.map(({ from }) => from).sort()).toEqual(readdirSync(join(folder, 'Documents')).sort())
+    expect(report.moved).toBe(report.moves.length)
+  },
+)
 
 test.skipIf(isWindows)('the second Ctrl-C ends a run at once, and recover finishes it', async () => {
   const { folder, startProcess, json } = commandLine(manyFiles)
-  const again = "process.once('SIGINT', () => process.nextTick(() => process.kill(process.pid, 'SIGINT')))"
-  const nodeOptions = [...imported(again), ...signalledOnceMoving(folder, 'SIGINT')]
+  const nodeOptions = [...imported(followed('SIGINT', 'SIGINT')), ...signalledOnceMoving(folder, 'SIGINT')]
   const child = startProcess(['sort', folder], nodeOptions)
   expect(await once(child, 'close')).toEqual([null, 'SIGINT'])
   expect((await json('history', folder)).runs).toMatchObject([{ state: 'interrupted' }])
   expect(await json('recover', folder)).toMatchObject({ moved: names.length, failed: 0 })
   expect(readdirSync(join(folder, 'Documents')).sort()).toEqual(names)
 })
+
+test.skipIf(isWindows).each(['SIGHUP', 'SIGTERM'] as const)(
+  'after SIGHUP a %s does not end a run at once, since a closed terminal sends several signals',
+  async next => {
+    const { folder, startProcess, json } = commandLine(manyFiles)
+    const nodeOptions = [...imported(followed('SIGHUP', next)), ...signalledOnceMoving(folder, 'SIGHUP')]
+    expect((await outcomeOf(startProcess(['sort', folder], nodeOptions))).status).toBe(130)
+    expect((await json('history', folder)).runs).toMatchObject([{ state: 'done' }])
+  },
+)
 
 test.skipIf(isWindows)('Ctrl-C while the plan is computed is heard before anything moves', async () => {
   const { folder, startProcess } = commandLine({ 'a.jpg': '', 'no-extension': 'text' })
@@ -130,6 +142,24 @@ describe.runIf(process.platform === 'linux')('a terminal', () => {
     expect(shown).toContain('\r100%  1 of 1 files  [########################]\x1b[K\r\x1b[K')
     expect(shown).not.toContain('\x1b[1m')
   })
+
+  test('that is closed stops a run between two files, though the report is lost', async () => {
+    const { home, folder, startTerminal, json } = commandLine(manyFiles)
+    const ended = join(home, 'ended')
+    const noted = imported(`
+      import { renameSync, writeFileSync } from 'node:fs'
+      process.on('exit', status => {
+        writeFileSync('${ended}.part', String(status))
+        renameSync('${ended}.part', '${ended}')
+      })`)
+    const closed = signalledOnceMoving(folder, 'SIGHUP', "process.kill(process.ppid, 'SIGKILL')")
+    startTerminal(['sort', folder], '', [...noted, ...closed])
+    await appears(ended)
+    expect(readFileSync(ended, 'utf8')).toBe('74')
+    const { runs } = (await json('history', folder)) as { runs: { state: string; moved: number }[] }
+    expect(runs).toMatchObject([{ state: 'done', moved: readdirSync(join(folder, 'Documents')).length }])
+    expect(runs[0]?.moved).toBeLessThan(names.length)
+  })
 })
 
 /** What a terminal shows of a command with a file to sort, which succeeds. */
@@ -151,11 +181,19 @@ const fastClock = `
   let looks = 0
   performance.now = () => now() + 1000 * looks++`
 
+/** Sends the command another signal after one that it has heard. */
+const followed = (heard: NodeJS.Signals, next: NodeJS.Signals) =>
+  `process.once('${heard}', () => process.nextTick(() => process.kill(process.pid, '${next}')))`
+
 /**
  * Sends the signal to the command once it has moved a file, and lets it go on when the signal was heard. Its clock runs so
  * fast that it pauses after each file.
  */
-function signalledOnceMoving(folder: string, signal: NodeJS.Signals): readonly string[] {
+function signalledOnceMoving(
+  folder: string,
+  signal: NodeJS.Signals,
+  send = `process.kill(process.pid, '${signal}')`,
+): readonly string[] {
   return imported(`
     import { once } from 'node:events'
     import { existsSync, readdirSync } from 'node:fs'
@@ -170,7 +208,7 @@ function signalledOnceMoving(folder: string, signal: NodeJS.Signals): readonly s
         isSent = true
         const alive = setInterval(() => {}, 1000)
         const heard = once(process, '${signal}')
-        process.kill(process.pid, '${signal}')
+        ${send}
         await heard
         clearInterval(alive)
       }

@@ -9,14 +9,14 @@ const files = { 'a.jpg': '' }
 
 test('only what moves files, or looks into them, listens to Ctrl-C', async () => {
   const heard: string[] = []
-  const { folder, sortwell } = commandLine(files, { program: { once: signal => heard.push(signal) } })
+  const { folder, sortwell } = commandLine(files, { program: { on: signal => heard.push(signal) } })
   await sortwell('plan', folder)
   expect(heard).toEqual([])
   await sortwell('sort', folder)
-  expect(heard).toEqual(['SIGINT', 'SIGTERM'])
+  expect(heard).toEqual(['SIGINT', 'SIGTERM', 'SIGHUP'])
   putFile(join(folder, 'no-extension'))
   await sortwell('plan', folder)
-  expect(heard).toHaveLength(4)
+  expect(heard).toHaveLength(6)
 })
 
 /** A clock on which a second passes at each look. */
@@ -58,10 +58,10 @@ test('facts that are written elsewhere show on the terminal how far they are', a
 })
 
 test('an unexpected error is reported in one line, and with SORTWELL_DEBUG=1 its stack follows', async () => {
-  const once = () => {
+  const on = () => {
     throw new TypeError('not expected')
   }
-  const { folder, sortwell, start } = commandLine(files, { program: { once } })
+  const { folder, sortwell, start } = commandLine(files, { program: { on } })
   const line = 'sortwell: unexpected error: not expected\n'
   expect(await sortwell('sort', folder)).toEqual({ status: 70, stdout: '', stderr: line })
   const debugged = start(['sort', folder], { env: { SORTWELL_DEBUG: '1' } })

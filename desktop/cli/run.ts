@@ -162,30 +162,34 @@ async function withBar<T>(
   }
 }
 
+/** The second of these ends the process at once. SIGHUP does not: both a closed terminal and its shell send it. */
+const endingSignals = ['SIGINT', 'SIGTERM'] as const
+
 async function stoppable<T>(
   program: Program,
   work: (signal: AbortSignal, listen: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const unlisten = () => {
-    program.off('SIGINT', stop)
-    program.off('SIGTERM', stop)
-  }
+  const abort = () => controller.abort()
   const stop = () => {
     unlisten()
-    controller.abort()
+    abort()
+  }
+  const unlisten = () => {
+    for (const signal of endingSignals) program.off(signal, stop)
   }
   let listens = false
   const listen = () => {
     if (listens) return
     listens = true
-    program.once('SIGINT', stop)
-    program.once('SIGTERM', stop)
+    for (const signal of endingSignals) program.on(signal, stop)
+    program.on('SIGHUP', abort)
   }
   try {
     return await work(controller.signal, listen)
   } finally {
     unlisten()
+    program.off('SIGHUP', abort)
   }
 }
 

@@ -17,7 +17,7 @@ export async function start(version: string): Promise<void> {
     stdout: process.stdout,
     stderr: process.stderr,
     now: () => performance.now(),
-    once: (signal, stop) => process.once(signal, stop),
+    on: (signal, stop) => process.on(signal, stop),
     off: (signal, stop) => process.off(signal, stop),
     factsWorker: threadUrl('', 'facts-worker'),
     sameBytesWorker: threadUrl('same/', 'same-bytes-worker'),

@@ -75,7 +75,7 @@ To go on: sortwell sort ${folder} --by date
 })
 
 /** Stopped as soon as it listens. */
-const atOnce = { once: (signal: string, stop: () => void) => signal === 'SIGINT' && stop() }
+const atOnce = { on: (signal: string, stop: () => void) => signal === 'SIGINT' && stop() }
 
 test.each([
   ['plan', 'Stopped. Nothing was moved.', { cancelled: true, planned: 0, moved: 0 }],

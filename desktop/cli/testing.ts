@@ -85,7 +85,7 @@ export function commandLine(files: Readonly<Record<string, string>> = {}, usual:
         stdout: stdout.stream,
         stderr: stderr.stream,
         now: () => performance.now(),
-        once: (signal, stop) => signals.once(signal, stop),
+        on: (signal, stop) => signals.on(signal, stop),
         off: (signal, stop) => signals.off(signal, stop),
         factsWorker: new URL('../sorter/facts/facts-worker.ts', import.meta.url),
         sameBytesWorker: new URL('../sorter/facts/same/same-bytes-worker.ts', import.meta.url),

@@ -34,7 +34,7 @@ test('a person reads what happens, line by line', async () => {
 })
 
 test('a signal that comes while the watch begins ends it, too', async () => {
-  const { folder, sortwell } = commandLine({}, { program: { once: (_, stop) => stop() } })
+  const { folder, sortwell } = commandLine({}, { program: { on: (_, stop) => stop() } })
   expect(await sortwell('watch', folder)).toMatchObject({ status: 0, stderr: '' })
 })
 
