@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRunLog } from '../services/state/run-log.ts'
@@ -138,4 +138,31 @@ test('history says why a run cannot be undone any more, and nothing of one that 
     `      Cannot be undone. ${filesGone}`,
     `      Cannot be undone. ${folderGone}`,
   ])
+})
+
+test.each<[string, (folder: string) => void]>([
+  ['deleted', folder => rmSync(folder, { recursive: true })],
+  ['renamed', folder => renameSync(folder, `${folder} 2024`)],
+])('history lists the runs of a folder that was %s, and finds files in them', async (_, remove) => {
+  const { folder, other, json } = withOther()
+  await json('sort', other)
+  const { runId } = await json('sort', folder)
+  remove(folder)
+  expect((await json('history', folder)).runs).toMatchObject([{ runId, folder, undoObstacle: {} }])
+  expect((await json('history', folder, '--file', 'a.jpg')).moves).toMatchObject([{ runId, folder }])
+})
+
+test('a folder that is gone is found below a link; one without runs does not exist', async () => {
+  const { home, folder, json, sortwell } = commandLine()
+  const inner = join(folder, 'one', 'two')
+  mkdirSync(inner, { recursive: true })
+  putFile(join(inner, 'a.jpg'))
+  const { runId } = await json('sort', inner)
+  rmSync(join(folder, 'one'), { recursive: true })
+  const link = join(home, 'link')
+  symlinkSync(folder, link, 'junction')
+  expect((await json('history', join(link, 'one/two'))).runs).toMatchObject([{ runId, folder: inner }])
+  const [none, stderr] = [join(link, 'one'), `sortwell: ${join(link, 'one')} does not exist.\n`]
+  expect(await sortwell('history', none)).toEqual({ status: 1, stdout: '', stderr })
+  expect(await sortwell('history', none, '--file', 'a.jpg')).toEqual({ status: 1, stdout: '', stderr })
 })

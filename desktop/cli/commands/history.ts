@@ -1,4 +1,6 @@
-import { obstacleToUndo } from '../../sorter/index.ts'
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { FolderRefused, obstacleToUndo } from '../../sorter/index.ts'
 import { type Context, type Given, openGiven } from '../context.ts'
 import type { ExitStatus } from '../exit.ts'
 import { UsageError } from '../options.ts'
@@ -55,5 +57,19 @@ async function find(
 
 async function folderOf(given: string, context: Context): Promise<string> {
   if (context.history.find(given)) throw new UsageError(`'${given}' is a run: use --run before its id`)
-  return (await openGiven(given, context, { force: true, isForReading: true })).path
+  try {
+    return (await openGiven(given, context, { force: true, isForReading: true })).path
+  } catch (error) {
+    const gone = await pathOfGone(resolve(given))
+    if (error instanceof FolderRefused && context.history.list({ folder: gone, count: 1 }).length > 0)
+      return gone
+    throw error
+  }
+}
+
+/** The path that a folder had when it could be opened: links in the part that still exists are resolved. */
+async function pathOfGone(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined)
+  if (real !== undefined || dirname(path) === path) return real ?? path
+  return join(await pathOfGone(dirname(path)), basename(path))
 }
