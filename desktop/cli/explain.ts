@@ -43,6 +43,8 @@ export function explain(
 }
 
 function adviceOn(error: unknown): string {
+  if (error instanceof RunRefused && error.refusal.code === 'is-undo')
+    return ` Try 'sortwell redo <folder> --run ${error.refusal.runId}'.`
   return error instanceof FolderRefused && error.canForce ? ' Add --yes to sort it all the same.' : ''
 }
 

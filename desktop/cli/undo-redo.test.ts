@@ -40,6 +40,19 @@ test('undo and redo take the newest run, or the one that is named', async () => 
   expect(await sortwell('undo', folder, '--run', 'nonsense')).toMatchObject({ status: 1, stdout: '' })
 })
 
+test('undo of a run that is an undo names the command that takes it back', async () => {
+  const { folder, json, sortwell } = await afterSort()
+  const undone = String((await json('undo', folder)).runId)
+  const stderr = `sortwell: The run ${undone} is an undo. Redo it instead. Try 'sortwell redo <folder> --run ${undone}'.\n`
+  for (const options of [[], ['--file', 'a.jpg']])
+    expect(await sortwell('undo', folder, '--run', undone, ...options)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr,
+    })
+  expect(await json('redo', folder, '--run', undone)).toMatchObject({ moved: 2, failed: 0 })
+})
+
 test('undo --file takes single files back, redo does them again, and the history shows both', async () => {
   const { folder, json, sortwell } = commandLine({ ...files, 'c.mp3': 'three' })
   const runId = String((await json('sort', folder)).runId)

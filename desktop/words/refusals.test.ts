@@ -105,6 +105,7 @@ test.each<[RunRefusal, string]>([
     { code: 'unknown-run', runId, folder: { path: '/a', device: 1, inode: 2 } },
     `There is no run ${runId} of this folder.`,
   ],
+  [{ code: 'is-undo', runId }, `The run ${runId} is an undo. Redo it instead.`],
   [
     { code: 'unknown-file', newest: 100, name: 'z.txt' },
     'No run of this folder that can be undone moved a file z.txt; at most the newest 100 are looked at.',

@@ -74,6 +74,8 @@ export function describeRunRefusal(refusal: RunRefused['refusal']): string {
       return `None of the files of the run ${refusal.runId} is in this folder; nothing was moved.`
     case 'unknown-run':
       return `There is no run ${refusal.runId}${refusal.folder ? ' of this folder' : ''}.`
+    case 'is-undo':
+      return `The run ${refusal.runId} is an undo. Redo it instead.`
     case 'unknown-file':
       return 'newest' in refusal
         ? `No run of this folder that can be undone moved a file ${shownFile(refusal.name)}; at most the newest ${refusal.newest} are looked at.`

@@ -17,6 +17,8 @@ export type RunRefusal =
   | { readonly code: 'journal'; readonly place: string; readonly systemCode: string }
   | { readonly code: 'nothing-to-undo' }
   | { readonly code: 'unknown-run'; readonly runId: string; readonly folder?: Folder }
+  /** The run to undo is an undo itself, which only a redo takes back. */
+  | { readonly code: 'is-undo'; readonly runId: string }
   | { readonly code: 'unknown-file'; readonly runId: string; readonly name: string | number }
   /** None of the newest runs has the file; `newest`: how many were searched at most. */
   | { readonly code: 'unknown-file'; readonly newest: number; readonly name: string | number }

@@ -29,7 +29,7 @@ export function findUndoable(
   isMeant: (undoable: Undoable) => boolean = () => true,
 ): Undoable {
   if (runId !== undefined) {
-    if (chosenRun(folder, log, runId).kind !== 'sort') throw noSuchRun(runId, folder)
+    if (chosenRun(folder, log, runId).kind === 'undo') throw new RunRefused({ code: 'is-undo', runId })
     return { record: readChosen(folder, log, runId, disk), taken: placesTakenBack(log, runId) }
   }
   for (const { runId: id, end, isUndone } of log.ended(folder.path, 'sort')) {

@@ -62,6 +62,15 @@ test('a run that does not exist is refused', async () => {
   await expect(bench.undo({ runId: 'no-such-run' })).rejects.toMatchObject({ code: 'unknown-run' })
 })
 
+test('a run that is an undo is refused as one, whole or in part', async () => {
+  const bench = workbench({ 'a.txt': 'one' })
+  await bench.sort()
+  const { runId } = await bench.undo()
+  const refused = { refusal: { code: 'is-undo', runId } }
+  await expect(bench.undo({ runId })).rejects.toMatchObject(refused)
+  await expect(bench.undo({ runId, files: ['a.txt'] })).rejects.toMatchObject(refused)
+})
+
 test('a file that was edited in its new place comes back with the edits', async () => {
   const bench = workbench({ 'a.txt': 'one' })
   await bench.sort()
