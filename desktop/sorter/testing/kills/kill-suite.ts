@@ -2,124 +2,38 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Receipt } from '../../values/values.ts'
 import { type DiskKind, diskKinds, diskOfKind } from '../faulty-disk.ts'
-import { contents, makePlace, memory, type Place, plant, snapshot } from '../trees.ts'
-import { benchAt, type Workbench } from '../workbench.ts'
-import { type Act, act, type Step, stepsOf } from './act.ts'
-import type { KilledAct } from './killed-run.ts'
-import { makeRunKilled } from './start-killed.ts'
+import { memory, plant } from '../trees.ts'
+import { stepsOf } from './act.ts'
+import {
+  actIn,
+  allContents,
+  hasInterrupted,
+  type KillPlace,
+  kill,
+  makePlaceFor,
+  prepare,
+  recover,
+  redo,
+  shape,
+  sort,
+  type Target,
+  type Task,
+  tasksIn,
+  tree,
+  twoAtOnce,
+  undoAll,
+  type Way,
+  ways,
+} from './kill-place.ts'
 
 /**
  * Ends a run, as by `kill -9`, at calls that change the disk, in the middle of writes, and before each statement by which it
  * is logged.
  */
 
-const runKilled = makeRunKilled()
-const tree = {
-  'a.jpg': 'one',
-  'Trip/A.JPG': 'two',
-  'b.txt': 'three',
-  'Trip/day 1/empty.txt': '',
-  'Documents/b.txt': 'four',
-  'IMG.CR2': 'raw',
-  'IMG.CR2.xmp': 'notes',
-  'Page.html': 'page',
-  'Page_files/empty/': '',
-  'Page_files/x.png': 'picture',
-}
 /** What the rules of `planPartlyOutside` make of the photos. */
 const namedByRule = ['outside/Photos/2026/a 01.jpg', 'outside/Photos/2026/a 02.JPG']
-const ways = ['finish', 'undo', 'keep'] as const
-type Way = (typeof ways)[number]
-type Task = Pick<KilledAct, 'action' | 'kind' | 'killAt' | 'moment'>
-
-/** Where a part of the files goes, beside the folder that is sorted; a disk may be mounted there. */
-type Target = {
-  readonly name: string
-  readonly parent: string | undefined
-  readonly kinds: readonly DiskKind[]
-}
-type KillPlace = Place & { readonly outside: string | undefined }
-
-function makePlaceFor(target: Target | undefined): KillPlace {
-  const place = makePlace()
-  const other = target && makePlace(target.parent)
-  const remove = () => {
-    place.remove()
-    other?.remove()
-  }
-  return { ...place, outside: other?.folder, remove }
-}
-
-function allContents({ folder, outside }: KillPlace): readonly string[] {
-  return [...contents(folder), ...(outside === undefined ? [] : contents(outside))].sort()
-}
-
-function actIn({ folder, stateDir, outside }: KillPlace, action: Act['action']): Act {
-  return { folder, stateDir, action, criterion: 'type', subfolders: true, outside }
-}
-
-async function kill(place: KillPlace, task: Task): Promise<void> {
-  await runKilled({ ...actIn(place, task.action), ...task })
-}
-
-/** A folder in which the action can begin. */
-async function prepare(
-  { action, kind }: Pick<Task, 'action' | 'kind'>,
-  midway: number,
-  target: Target | undefined,
-): Promise<KillPlace> {
-  const place = makePlaceFor(target)
-  plant(place.folder, tree)
-  if (action !== 'sort' && action !== 'finish') await sort(place, kind)
-  if (action === 'redo') await undoAll(place, kind)
-  if (action === 'finish') await kill(place, { action: 'sort', kind, killAt: midway, moment: 'before' })
-  return place
-}
-
-async function withBench<T>(place: KillPlace, work: (bench: Workbench) => T | Promise<T>): Promise<T> {
-  const bench = benchAt(place)
-  try {
-    return await work(bench)
-  } finally {
-    bench.close()
-  }
-}
-
-async function sort(place: KillPlace, kind: DiskKind): Promise<void> {
-  await act(actIn(place, 'sort'), diskOfKind(kind))
-}
-
-/** There may be nothing left to do again, but not for another reason. */
-async function redo(place: KillPlace, kind: DiskKind): Promise<void> {
-  const again = act(actIn(place, 'redo'), diskOfKind(kind))
-  await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'nothing-to-redo' }))
-}
-
-async function undoAll(place: KillPlace, kind: DiskKind): Promise<void> {
-  await withBench(place, async bench => {
-    const isOpen = () =>
-      bench.history().some(run => run.kind === 'sort' && run.state !== 'undone' && run.moved > 0)
-    while (isOpen()) expect((await bench.undo({ disk: diskOfKind(kind) })).failures).toEqual([])
-  })
-}
-
-async function recover(place: KillPlace, kind: DiskKind, way: Way): Promise<Receipt[]> {
-  return await withBench(place, bench => bench.recover(way, { disk: diskOfKind(kind) }))
-}
-
-async function hasInterrupted(place: KillPlace): Promise<boolean> {
-  return await withBench(place, bench => bench.runs.interrupted().length > 0)
-}
-
-/** Times of copies keep microseconds, so they are compared in whole milliseconds. */
-function shape(place: KillPlace): Record<string, string> {
-  const inside = Object.entries(snapshot(place.folder))
-  const beside = Object.entries(place.outside === undefined ? {} : snapshot(place.outside))
-  const items = [...inside, ...beside.map(([path, item]) => [`outside/${path}`, item] as const)]
-  return Object.fromEntries(items.map(([path, item]) => [path, item.replace(/(\d+)\.\d+/, '$1')]))
-}
 
 /** Each group is where it was, or where it belongs. */
 function expectWhole(place: KillPlace): void {
@@ -182,14 +96,6 @@ async function check(
   }
 }
 
-async function twoAtOnce(jobs: readonly (() => Promise<void>)[]): Promise<void> {
-  const waiting = [...jobs]
-  const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) await job()
-  }
-  await Promise.all([work(), work()])
-}
-
 export type Sample = {
   /** 1 for each step, 3 for each third. The first and the last one and a torn write are always among them. */
   readonly every: number
@@ -222,15 +128,6 @@ const targets: readonly Target[] = [
   ...(hasMemory ? [otherDisk] : []),
   { name: 'with a folder outside', parent: undefined, kinds: ['native', 'reserve', 'copy'] },
 ]
-
-function tasksIn(steps: readonly Step[], every: number, task: Pick<Task, 'action' | 'kind'>): Task[] {
-  const write = steps.indexOf('writeSync')
-  return steps.flatMap((step, at): Task[] => {
-    if (at % every !== 0 && at !== write && at !== steps.length - 1) return []
-    const before: Task = { ...task, killAt: at + 1, moment: 'before' }
-    return step === 'writeSync' ? [before, { ...before, moment: 'torn' }] : [before]
-  })
-}
 
 function testKillsOn(
   kinds: readonly DiskKind[],
