@@ -1,5 +1,7 @@
 import { testKills, testKillsOutside, testLostLogs } from '../../testing/kills/kill-suite.ts'
+import { testStrangers } from '../../testing/kills/strangers.ts'
 
 testKills({ every: 1 })
 testKillsOutside({ every: 1 }, { places: 2, kinds: 3 })
 testLostLogs({ every: 1 })
+testStrangers({ every: 1 })
