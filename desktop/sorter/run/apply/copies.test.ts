@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type BeforeCall, diskOfKind, isMove, systemError, watchedDisk } from '../../testing/faulty-disk.ts'
 import { watchedLog } from '../../testing/faulty-log.ts'
-import { listing, plant, roughly, snapshot } from '../../testing/trees.ts'
+import { listing, oldDate, plant, roughly, snapshot } from '../../testing/trees.ts'
 import { type Workbench, workbench } from '../../testing/workbench.ts'
 import type { Progress } from '../../values/values.ts'
 
@@ -177,34 +177,51 @@ describe('to another device', () => {
     expect(read(bench, 'Documents/a.txt')).toBe('a longer text than that')
   })
 
+  const growKeepingTime = (path: string) => {
+    fs.appendFileSync(path, '!')
+    fs.utimesSync(path, oldDate, oldDate)
+  }
+  const replace = (path: string) => {
+    plant(dirname(path), { new: 'two' })
+    fs.renameSync(join(dirname(path), 'new'), path)
+  }
+
   test.each<[string, (path: string) => void]>([
-    ['grows', path => fs.appendFileSync(path, '!')],
+    ['grows and keeps its time', growKeepingTime],
     ['changes and keeps its size', path => fs.writeFileSync(path, 'two')],
   ])('an original that %s during the copy stays, and the copy goes', async (_, change) => {
     const bench = workbench({ 'a.txt': 'one' })
     const disk = acrossDevices(call => {
       if (call === 'futimesSync') change(join(bench.folder, 'a.txt'))
     })
-    expect((await bench.sort('type', { disk })).failures).toHaveLength(1)
+    expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'io', code: 'EIO' }])
     expect(listing(bench.folder)).toEqual(['a.txt'])
   })
 
-  test('an original that changes after the copy is published stays, and the copy goes', async () => {
+  test.each<[string, (path: string) => void, string]>([
+    ['changes and keeps its size', path => fs.writeFileSync(path, 'two'), 'two'],
+    ['grows and keeps its time', growKeepingTime, 'one!'],
+    ['is replaced by a file of its size and time', replace, 'two'],
+  ])('an original that %s after the copy is published stays, and the copy goes', async (_, change, text) => {
     const bench = workbench({ 'a.txt': 'one' })
+    let isDue = true
     const disk = acrossDevices((call, [path]) => {
-      if (call === 'openSync' && String(path).endsWith('/Documents')) {
-        fs.writeFileSync(join(bench.folder, 'a.txt'), 'two')
-      }
+      if (!isDue || call !== 'openSync' || !String(path).endsWith('/Documents')) return
+      isDue = false
+      change(join(bench.folder, 'a.txt'))
     })
     expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'in-use' }])
     expect(listing(bench.folder)).toEqual(['a.txt'])
-    expect(read(bench, 'a.txt')).toBe('two')
+    expect(read(bench, 'a.txt')).toBe(text)
   })
 
-  test('an original that is gone after the copy is published leaves the copy, the last one', async () => {
+  test.each([
+    ['after the copy is published', 'openSync', 'Documents'],
+    ['just before it is removed', 'unlinkSync', 'a.txt'],
+  ])('an original that is gone %s leaves the copy, the last one', async (_, moment, name) => {
     const bench = workbench({ 'a.txt': 'one' })
     const disk = acrossDevices((call, [path]) => {
-      if (call === 'openSync' && String(path).endsWith('/Documents')) {
+      if (call === moment && path === join(bench.folder, name)) {
         fs.rmSync(join(bench.folder, 'a.txt'), { force: true })
       }
     })

@@ -7,7 +7,7 @@ import { nativeState } from '../../disk/native/native.ts'
 import { whyNoCopy } from '../../scan/in-use.ts'
 import { type BeforeCall, diskOfKind, watchedDisk } from '../../testing/faulty-disk.ts'
 import { cutEnd } from '../../testing/records.ts'
-import { listing, type plant } from '../../testing/trees.ts'
+import { listing, oldDate, type plant } from '../../testing/trees.ts'
 import { type Workbench, workbench } from '../../testing/workbench.ts'
 
 type Tree = Parameters<typeof plant>[1]
@@ -196,6 +196,18 @@ describe('a run that was cut off between a copy and the removal of its original'
     const [receipt] = await bench.recover('keep', { disk })
     expect(receipt?.failures).toEqual([{ from: 'a.txt', to: 'Documents/a.txt', reason: 'in-use' }])
     expect(listing(bench.folder)).toEqual(['Documents/', 'Documents/a.txt', 'Documents/b.txt', 'a.txt'])
+  })
+
+  test('keeps both where the original grows after they were compared, and keeps its time', async () => {
+    const { bench, disk } = await cutOff()
+    const isOpenForWritingSync = () => {
+      fs.appendFileSync(join(bench.folder, 'a.txt'), ' and more')
+      fs.utimesSync(join(bench.folder, 'a.txt'), oldDate, oldDate)
+      return false
+    }
+    const [receipt] = await bench.recover('keep', { disk: { ...disk, isOpenForWritingSync } })
+    expect(receipt?.failures).toEqual([{ from: 'a.txt', to: 'Documents/a.txt', reason: 'in-use' }])
+    expect([read(bench, 'a.txt'), read(bench, 'Documents/a.txt')]).toEqual(['one and more', 'one'])
   })
 
   test.skipIf(nativeState() !== 'loaded')(

@@ -12,7 +12,7 @@ import {
   watchedDisk,
 } from '../../testing/faulty-disk.ts'
 import { changeRun, cutEnd } from '../../testing/records.ts'
-import { contents, listing, plant, snapshot } from '../../testing/trees.ts'
+import { contents, listing, oldDate, plant, snapshot } from '../../testing/trees.ts'
 import { type Workbench, workbench } from '../../testing/workbench.ts'
 
 /** What other programs do to the folder between the plan and the move, and in the middle of a run. */
@@ -102,10 +102,13 @@ describe('a source', () => {
     expect(read(bench, 'Images/a.jpg')).toBe('mine')
   })
 
-  test('that was replaced by another file is left alone', async () => {
+  test.each([
+    ['size', { text: 'another one', date: oldDate }],
+    ['time', { text: 'ours', date: new Date(oldDate.getTime() + 1000) }],
+  ])('that was replaced by a file of another %s is left alone', async (_, file) => {
     const bench = workbench({ 'a.jpg': 'mine' })
     const { checkedAtMs: _now, ...plan } = await bench.plan()
-    plant(bench.folder, { new: 'another one' })
+    plant(bench.folder, { new: file })
     fs.renameSync(join(bench.folder, 'new'), join(bench.folder, 'a.jpg'))
     expect((await bench.run(plan)).failures).toMatchObject([{ from: 'a.jpg', reason: 'changed' }])
     expect(listing(bench.folder)).toEqual(['a.jpg'])
