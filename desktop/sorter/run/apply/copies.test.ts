@@ -155,6 +155,33 @@ describe('to another device', () => {
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
+  test('a copy that somebody removes before it fails leaves nothing to settle', async () => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const documents = join(bench.folder, 'Documents')
+    const disk = acrossDevices(call => {
+      if (call !== 'fchmodSync') return
+      for (const name of fs.readdirSync(documents)) fs.unlinkSync(join(documents, name))
+      throw systemError('ENOSPC')
+    })
+    expect((await bench.sort('type', { disk })).failures).toMatchObject([{ reason: 'full' }])
+    expect(listing(bench.folder)).toEqual(['a.txt'])
+    expect(bench.history()).toMatchObject([{ state: 'done' }])
+  })
+
+  test('a copy that cannot be removed when its run is cancelled leaves the run open', async () => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const stop = new AbortController()
+    const disk = acrossDevices((call, [path]) => {
+      if (call === 'writeSync') stop.abort()
+      if (call === 'unlinkSync' && String(path).endsWith('.part')) throw systemError('EIO')
+    })
+    const receipt = await bench.sort('type', { disk, signal: stop.signal })
+    expect(receipt.failures).toMatchObject([{ from: 'a.txt', reason: 'io', code: 'EIO' }])
+    expect(bench.history()).toMatchObject([{ state: 'interrupted' }])
+    await bench.recover('keep')
+    expect(listing(bench.folder)).toEqual(['a.txt'])
+  })
+
   test('a disk that writes something else is found out', async () => {
     const bench = workbench({ 'a.txt': 'one' })
     const before = snapshot(bench.folder)
