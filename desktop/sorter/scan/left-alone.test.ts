@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { realDisk } from '../disk/disk.ts'
 import { systemError } from '../testing/faulty-disk.ts'
 import { oldDate, plant } from '../testing/trees.ts'
-import { workbench } from '../testing/workbench.ts'
+import { type Workbench, workbench } from '../testing/workbench.ts'
+import { defaultOptions } from '../values/set-options.ts'
 import { isRecent, reasonByName } from './left-alone.ts'
 import { scan } from './scan.ts'
 
@@ -79,6 +80,44 @@ test('a scan names everything that stays, and why', () => {
     { name: 'pipe.txt', reason: 'special' },
     { name: 'folder', reason: 'folder', isFolder: true },
   ])
+})
+
+/** A scan for a preview in which a person moves one file by hand. */
+const byHand = (bench: Workbench, name: string) =>
+  scan(bench.open(), oldDate.getTime() + 60_000, {
+    setOptions: { ...defaultOptions, leaveAlone: ['kept*'] },
+    lifted: new Set([name]),
+  })
+
+test.each(['app.desktop', 'kept.txt'])('%j goes if a person moves it by hand', name => {
+  const { files } = byHand(workbench({ 'app.desktop': '', 'kept.txt': '', 'kept.lnk': '' }), name)
+  expect(files.map(({ path }) => path)).toEqual([name])
+})
+
+test.each([
+  ['film.mkv.part', 'unfinished'],
+  ['film.mkv', 'unfinished'],
+  ['id_rsa', 'private-key'],
+  ['kept.p12', 'private-key'],
+  ['.hidden', 'hidden'],
+  ['fresh.txt', 'recent'],
+  ['fresh.desktop', 'shortcut'],
+  ['link.desktop', 'link'],
+])('%j stays even if a person moves it by hand, as %s', (name, reason) => {
+  const fresh = { text: '', date: new Date(oldDate.getTime() + 59_000) }
+  const bench = workbench({
+    'film.mkv': '',
+    'film.mkv.part': '',
+    id_rsa: '',
+    'kept.p12': '',
+    '.hidden': '',
+    'fresh.txt': fresh,
+    'fresh.desktop': fresh,
+  })
+  fs.symlinkSync('film.mkv', join(bench.folder, 'link.desktop'))
+  const { files, left } = byHand(bench, name)
+  expect(files).toEqual([])
+  expect(left.find(item => item.name === name)?.reason).toBe(reason)
 })
 
 test('a file beside a folder in which a browser downloads it stays', () => {
