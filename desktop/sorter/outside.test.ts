@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { summarizePlan } from './index.ts'
 import { diskKinds, diskOfKind, isMove, systemError, watchedDisk } from './testing/faulty-disk.ts'
-import { changeRun } from './testing/records.ts'
+import { changeRun, cutEnd } from './testing/records.ts'
 import { contents, listing, memory, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
 import { defaultOptions } from './values/set-options.ts'
@@ -172,6 +172,30 @@ test.skipIf(!isElsewhere)(
     expect(receipt).toMatchObject({ moved: 0, failures: [{ from: 'a.jpg' }] })
     expect(await bench.recover('keep', { disk: sound })).toMatchObject([{ moved: 0 }])
     expect([roughly(bench.folder), listing(outside)]).toEqual([before, []])
+  },
+)
+
+test.each(['sort', 'undo'] as const)(
+  'an interrupted %s waits for its folder outside, and reports each file there once',
+  async kind => {
+    const bench = workbench({ 'a.jpg': 'one', 'b.txt': 'two' })
+    const outside = folderIn()
+    await bench.run(bench.planTo(path => (path === 'a.jpg' ? join(outside, 'new') : 'Documents')))
+    if (kind === 'undo') await bench.undo()
+    cutEnd(bench.stateDir)
+    const after = [roughly(bench.folder), roughly(outside)]
+    const away = `${outside}-away`
+    fs.renameSync(outside, away)
+    onTestFinished(() => fs.rmSync(away, { recursive: true, force: true }))
+    const [receipt] = await bench.recover('finish')
+    const [here, there] = ['a.jpg', `${outside}/new/a.jpg`]
+    const [from, to] = kind === 'sort' ? [here, there] : [there, here]
+    expect(receipt).toMatchObject({ kind, moved: 1, isCutOff: true })
+    expect(receipt?.failures).toEqual([{ from, to, reason: 'outside-gone' }])
+    expect(bench.history()[0]).toMatchObject({ kind, state: 'interrupted' })
+    fs.renameSync(away, outside)
+    expect(await bench.recover('finish')).toMatchObject([{ kind, moved: 2, failures: [] }])
+    expect([roughly(bench.folder), roughly(outside)]).toEqual(after)
   },
 )
 
