@@ -44,6 +44,20 @@ describe('on one device', () => {
     expect(snapshot(bench.folder)).toEqual(before)
   })
 
+  test.each([
+    ['at a move', 'linkSync'],
+    ['while a failed move is reverted', 'unlinkSync'],
+  ])('an error without a code %s is a fault of ours, and ends the run', async (_, failing) => {
+    const bench = workbench({ 'a.txt': 'one' })
+    const ours = new TypeError('a fault of ours')
+    const disk = watchedDisk((call, [path]) => {
+      if (call === 'unlinkSync' && String(path).endsWith(`${bench.folder}/a.txt`)) throw systemError('EIO')
+      if (call === failing) throw ours
+    }, diskOfKind('link'))
+    await expect(bench.sort('type', { disk })).rejects.toBe(ours)
+    expect(bench.history()).toMatchObject([{ state: 'interrupted' }])
+  })
+
   test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'])(
     'where a hard link fails with %s the name is reserved instead',
     async code => {
