@@ -40,6 +40,10 @@ test('the exact name goes before another case', () => {
   expect(targetOf(workbench({ 'IMAGES/': '', 'Images/': '' }), 'Images')).toMatchObject({ path: 'Images' })
 })
 
+test('of two folders in other cases, the first one is used', () => {
+  expect(targetOf(workbench({ 'IMAGES/': '', 'images/': '' }), 'Images')).toMatchObject({ path: 'IMAGES' })
+})
+
 test('where a file has the name, the folder gets a number', () => {
   const bench = workbench({ Images: 'a file', 'Images (2)': 'another' })
   expect(targetOf(bench, 'Images')).toMatchObject({ path: 'Images (3)', missing: ['Images (3)'] })
