@@ -51,6 +51,8 @@ describe('folders', () => {
     expect(folder('Photos/{taken:yyyy}/{taken:yyyy-MM}', { taken })).toBe('Photos/2024/2024-07')
     expect(folder('{taken:yyyyMMdd HH.mm.ss}', { taken })).toBe('20240703 18.22.10')
     expect(folder('{taken:yyyy/MM}', { taken })).toBe('2024/07')
+    expect(folder('{taken:d.M.yy}', { taken })).toBe('3.7.24')
+    expect(folder('{taken:yyyy-MM}', { taken: '2026-03-14T12:00:00Z' })).toBe('2026-03')
     expect(folder('{taken}', { taken })).toBe('2024-07-03')
     expect(folder('{taken:HH|no clock}', { taken: '2024-07-03' })).toBe('no clock')
     expect(folder('{artist|Unknown}/{album}', { album: 'Jazz' })).toBe('Unknown/Jazz')
