@@ -91,7 +91,7 @@ const built = new Map<string, Promise<readonly Rolldown.OutputChunk[]>>()
 
 function bundlesOf(part: 'main' | 'renderer'): Promise<readonly Rolldown.OutputChunk[]> {
   const known = built.get(part)
-  if (known) return known
+  if (known !== undefined) return known
   const bundles = part === 'main' ? buildMain() : chunksOf({ ...(config as UserConfig).renderer })
   built.set(part, bundles)
   return bundles

@@ -23,7 +23,13 @@ export async function withCustomer<T>(
   while (performance.now() - startedAt < waitMs) {
     const until = clock() + leaseMs
     const customer = await lockCustomer(db, userId, clock(), until)
-    if (customer) return work(customer).finally(() => unlockCustomer(db, userId, until))
+    if (customer) {
+      try {
+        return await work(customer)
+      } finally {
+        await unlockCustomer(db, userId, until)
+      }
+    }
     await pause(pollMs)
   }
   throw new PaymentsError('Another worker holds the customer.', 'lock_timeout')

@@ -28,9 +28,10 @@ const platform = browserPlatform({
 const busy = createBusy()
 const api = watchApi(async () => browserApi, busy, platform)
 const startsSignedOut = tokenStore.read() === null
-onTokenChanged(async (former, now) => {
-  if (former !== null && now === null) await learnEnd(former)
-  platform.reload()
+onTokenChanged((former, now) => {
+  if (former !== null && now === null)
+    void learnEnd(former).then(platform.reload) // never rejects
+  else platform.reload()
 })
 
 const product = (

@@ -77,7 +77,7 @@ export function useRows(source: RowSource, ready: ReadyList | null = null): Rows
     if (asked.current.key !== key) asked.current = { key, pages: new Map() }
     const { pages } = asked.current
     const under = pages.get(page)
-    if (under) return under
+    if (under !== undefined) return under
     const asking = call('rows', { ...source, offset: page * pageRows, count: pageRows }).then(found => {
       if (asked.current.key === key)
         setKnown(now => withPage(sinceReady(now), key, page, found.rows, found.total))

@@ -144,7 +144,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   function correcting(asking: (plan: PlanView) => Promise<CorrectionAnswer> | null): void {
     const plan = currentPlan(state)
     const answering = plan && asking(plan)
-    if (answering) corrected(answering)
+    if (answering !== null) corrected(answering)
   }
 
   const followFolder = useEffectEvent((changed: string) => {

@@ -227,7 +227,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     async organize({ planId }) {
       const { plan } = previews.get(planId)
       const begun = runs.get(plan)
-      if (begun) return begun
+      if (begun !== undefined) return begun
       const made = carryOut(plan)
       runs.set(plan, made)
       made.catch(() => runs.delete(plan))

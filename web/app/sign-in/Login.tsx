@@ -44,7 +44,7 @@ export function Login() {
   // History keeps its state over a reload: once read, it is replaced, so that the message is shown once. Before anything
   // is drawn, as whoever has seen this screen may be back on another one.
   useLayoutEffect(() => {
-    if (state !== null) navigate(pathname + search, { replace: true, state: null })
+    if (state !== null) void navigate(pathname + search, { replace: true, state: null })
   }, [navigate, pathname, search, state])
 
   if (user) return <Navigate to={pathAfterLogin(search, savedOAuthParams())} replace />

@@ -26,7 +26,7 @@ export function Register() {
   const keepDraft = () => navigate(pathname + search, { replace: true, state: draft })
   const navigate = useNavigate()
   const [hasConsented, setHasConsented] = useState(false)
-  const goToLogin = (state: LoginState) => navigate(`/login${search}`, { state })
+  const goToLogin = (state: LoginState) => void navigate(`/login${search}`, { state })
   const submission = useSubmission(async typed => {
     const { message } = await api.register({
       name: typed('name'),

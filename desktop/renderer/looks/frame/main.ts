@@ -23,11 +23,10 @@ addEventListener('message', ({ source, data }) => {
     case 'draw': {
       const stop = new AbortController()
       drawing.set(order.number, stop)
-      draw(order.media, order.path, stop.signal)
-        .catch(() => null)
-        .then(path => {
-          if (drawing.delete(order.number)) tell({ report: 'drawn', number: order.number, path })
-        })
+      const end = (path: string | null) => {
+        if (drawing.delete(order.number)) tell({ report: 'drawn', number: order.number, path })
+      }
+      draw(order.media, order.path, stop.signal).then(end, () => end(null))
       return
     }
     case 'stop':
