@@ -51,6 +51,7 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
     shown = { name, text }
     const { set, complaints } = await parseRuleSet(text)
     const { done, undone } = stepsOf(name, text)
+    const isByHand = complaints.length > 0 || (await sharesParts(text))
     return {
       name,
       displayPath: abbreviated(ruleSetFile(stateDir, name), home),
@@ -63,8 +64,8 @@ export function createSetDesk({ state, home, onChanged }: SetDeskOptions) {
         complaints.length > 0
           ? []
           : paidRules(set).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
-      isByHand: complaints.length > 0 || (await sharesParts(text)),
-      losesLayout: done.length === 0 && !(await keepsLayout(text)),
+      isByHand,
+      losesLayout: !isByHand && done.length === 0 && !(await keepsLayout(text)),
       canUndo: done.length > 0,
       canRedo: undone.length > 0,
       followers: chosenFolders(state, name).map(folder => abbreviated(folder, home)),

@@ -211,6 +211,15 @@ test('a set with shared parts, and one that cannot be followed, are shown and le
   expect(broken).toMatchObject({ isByHand: true, problems: [{ line: 3, rule: 'A', field: 'whne' }] })
 })
 
+test.each([
+  ['rules: [\n', 'A closing "]" is missing, or it stands too far left.'],
+  ['otherwise: type\notherwise: date\n', 'The field “otherwise” appears twice; remove one of them.'],
+])('a set that is not YAML, %j, is shown with what is wrong in it', async (text, message) => {
+  const { desk } = roomWith({ broken: text })
+  const shown = await desk.openRuleSet({ name: 'broken' })
+  expect(shown).toMatchObject({ text, isByHand: true, losesLayout: false, problems: [{ message }] })
+})
+
 test('sets are made, from starters too, and renamed together with the choices of folders', async () => {
   const { library, desk, change, state, file, folder } = roomWith({ mine: text })
   expect(await library.starters()).toContainEqual({
