@@ -69,6 +69,8 @@ test.each([
   ['a: 1\na: 2', '2:1: The field “a” appears twice; remove one of them.'],
   ['rules:\n  - rule: A\n    to: B\n    to: C', '4:5: The field “to” appears twice; remove one of them.'],
   ['rules:\n  - rule: A\n    when: { name: a, name: b }\n    to: C', '3:22: The field “name” appears twice; remove one of them.'],
+  ['a: { b: 1, b: 2 }\na: 3', '1:12: The field “b” appears twice; remove one of them.'],
+  ['a: 1\n&x a: 2\nrules: [', '2:4: The field “a” appears twice; remove one of them.'],
   ['rules:\n\t- rule: A', '2:1: Indent lines with spaces instead of tabs.'],
   ['rules:\r\n  - rule: A\r\n    too: B\r\n', '3:5: rule “A”: too: Unknown field “too”. Did you mean “to”?'],
   ['rules:\n  - rule: A\n   to: B', '3:1: Write the fields of a rule below each other, in one column.'],
@@ -173,6 +175,34 @@ test('a bomb of aliases, and what is no text, are refused', async () => {
   expect((await parseRuleSet(long)).complaints.map(({ code }) => code)).toEqual(['no-title', 'long-template'])
   expect((await parseRuleSet('{a: *b}')).complaints[0]?.code).toBe('not-yaml')
   expect((await parseRuleSet('__proto__: {rules: []}')).complaints[0]?.code).toBe('unknown-field')
+})
+
+test.each([
+  ['one below the other', '', '1:1: k0: Unknown field “k0”.', (at: number) => `k${at}: 1\n`, ''],
+  ['in braces', '{', '1:2: k0: Unknown field “k0”.', (at: number) => `k${at}: 1, `, '}'],
+  ['in a rule', 'rules:\n  - rule: A\n', '3:5: rule “A”: k0: Unknown field “k0”.', (at: number) => `    k${at}: 1\n`, ''],
+  ['that come twice in the end', '', '30001:1: The field “k0” appears twice;', (at: number) => `k${at % 30_000}: 1\n`, ''],
+])('30,000 keys %s are answered', async (_, head, complaint, line, tail) => {
+  const lines = Array.from({ length: 30_001 }, (_, at) => line(at))
+  const { complaints } = await parseRuleSet([head, ...lines, tail].join(''))
+  expect(complaintLine(complaints[0] ?? never())).toContain(complaint)
+}) // biome-ignore format: a table
+
+test('a text with too many parts is refused before it is parsed, and a large list is not', async () => {
+  const { complaints } = await parseRuleSet('k: 1\n'.repeat(200_000))
+  expect(complaints.map(complaintLine)).toEqual(['1:1: The file has too many fields and values for one set.'])
+  const lists = Array.from(
+    { length: 50 },
+    (_, at) => `  - rule: R${at}
+    to: A
+    when:
+      name:
+        contains:
+${`          - A company of ordinary length ${at}\n`.repeat(450)}`,
+  )
+  const large = `rules:\n${lists.join('')}`
+  expect(large.length).toBeGreaterThan(950_000)
+  expect((await parseRuleSet(large)).complaints).toEqual([])
 })
 
 test('sets are found by name, and a wrong one is refused with its file', async () => {

@@ -5,7 +5,7 @@ import { displayName } from '../../words/names.ts'
 import { describeSetFault } from '../../words/rule-sets.ts'
 import { SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
-import { tooManyAliases, type YamlFault, yamlFault } from './yaml-faults.ts'
+import { sizeFault, tooManyAliases, type YamlFault, yamlFault } from './yaml-faults.ts'
 
 /**
  * Sets of rules: one YAML file each, for people to read, edit, comment and keep under version control. The one that is
@@ -49,6 +49,7 @@ export const yamlOptions = {
   customTags: ['bool'],
   prettyErrors: false,
   logLevel: 'error',
+  uniqueKeys: false,
 } satisfies ParseOptions & DocumentOptions & SchemaOptions
 
 /** The text of a set without rules. */
@@ -61,7 +62,6 @@ rules: []
 export async function parseRuleSet(text: string): Promise<ReadSet> {
   const [yaml, { checkRuleSet }] = await Promise.all([import('yaml'), loadRuleChecks()])
   const lines = new yaml.LineCounter()
-  const document = yaml.parseDocument(text, { ...yamlOptions, lineCounter: lines })
   const placeAt = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -70,6 +70,9 @@ export async function parseRuleSet(text: string): Promise<ReadSet> {
     set: { otherwise: 'leave' },
     complaints: [{ ...placeAt(offset), field: '', code: 'not-yaml', message }],
   })
+  const tooLarge = sizeFault(yaml, text)
+  if (tooLarge) return broken(tooLarge)
+  const document = yaml.parseDocument(text, { ...yamlOptions, lineCounter: lines })
   const fault = yamlFault(yaml, document, text)
   if (fault) return broken(fault)
   let value: unknown

@@ -4,11 +4,27 @@ type Yaml = typeof import('yaml')
 const mostAliases = 500
 export const tooManyAliases = 'Its aliases ("*") stand for more than a set can hold.'
 
+/** Words, signs and blanks. A megabyte of ordinary lists has 200,000; to parse this many takes about half a second. */
+const mostTokens = 250_000
+const tooManyTokens = 'The file has too many fields and values for one set.'
+
 export type YamlFault = { readonly offset: number; readonly message: string }
+
+/** A text that would take seconds to parse. */
+export function sizeFault(yaml: Yaml, text: string): YamlFault | undefined {
+  let tokens = 0
+  for (const _ of new yaml.Lexer().lex(text)) {
+    tokens += 1
+    if (tokens > mostTokens) return { offset: 0, message: tooManyTokens }
+  }
+  return undefined
+}
 
 /** The first thing that keeps a text from being read as a set: an error of YAML, or what sets do not use of it. */
 export function yamlFault(yaml: Yaml, document: Document.Parsed, text: string): YamlFault | undefined {
   const [error] = document.errors
+  const duplicate = duplicateKey(yaml, document, text)
+  if (duplicate && !(error && error.pos[0] < duplicate.offset)) return duplicate
   if (error) {
     const [offset] = error.pos
     return { offset, message: describeError(error.code, error.message, text.slice(offset)) }
@@ -21,6 +37,28 @@ export function yamlFault(yaml: Yaml, document: Document.Parsed, text: string): 
     }
   }
   return aliasFault(yaml, document)
+}
+
+/** The first key that its mapping already has. The package would compare each key with all others: half a minute for 30,000. */
+function duplicateKey(yaml: Yaml, document: Document.Parsed, text: string): YamlFault | undefined {
+  let fault: YamlFault | undefined
+  const keysOf = new Map<unknown, Set<unknown>>()
+  yaml.visit(document, {
+    Pair(_, { key }, path) {
+      if (!yaml.isScalar(key)) return undefined
+      const mapping = path.at(-1)
+      const keys = keysOf.get(mapping) ?? new Set()
+      keysOf.set(mapping, keys)
+      if (!keys.has(key.value)) {
+        keys.add(key.value)
+        return undefined
+      }
+      const offset = key.range?.[0] ?? 0
+      fault = { offset, message: describeError('DUPLICATE_KEY', '', text.slice(offset)) }
+      return yaml.visit.BREAK
+    },
+  })
+  return fault
 }
 
 /** Every alias names an anchor above it, and there are not too many to follow. */

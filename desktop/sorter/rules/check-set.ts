@@ -58,7 +58,7 @@ function problemsOf(issue: Issue, whole: unknown, above: Path = []): readonly Se
     if (alternative) return alternative.flatMap(each => problemsOf(each, whole, path))
   }
   if (issue.code !== 'unrecognized_keys') return [placed(faultOf(issue, path), path, whole)]
-  return issue.keys.map(key => placed(unknownKey(key, path), [...path, key], whole))
+  return issue.keys.slice(0, shownProblems).map(key => placed(unknownKey(key, path), [...path, key], whole))
 }
 
 function placed(fault: SetFault, path: Path, whole: unknown): SetProblem {
