@@ -70,6 +70,14 @@ test('what is drawn has the type of its bytes, whatever its name says', async ()
   })
 })
 
+/** Beginnings of files that were not downloaded to their end. */
+const cutPictures = [
+  ['cut.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')],
+  ['cut.webp', Buffer.from('RIFF\0\x10\0\0WEBPVP8 ', 'latin1')],
+  ['cut.avif', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
+  ['cut.bmp', Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0', 'latin1')],
+] as const
+
 test('what would take gigabytes, is nothing, or is not there is said in a sentence', async () => {
   const because = async (file: string) => {
     const found = await shown(file)
@@ -78,6 +86,11 @@ test('what would take gigabytes, is nothing, or is not there is said in a senten
   expect(await because(give('huge.png', hugePng(20_000)))).toBe(
     'The picture has too many pixels to be shown here.',
   )
+  for (const [name, begin] of cutPictures) {
+    expect(await because(give(name, begin))).toBe(
+      'The size of the picture is unknown, so it is not shown here.',
+    )
+  }
   expect(await because(give('empty', ''))).toBe('It is empty.')
   expect(await because(give('zip.bin', Buffer.alloc(99, 7)))).toBe('')
   expect(await because(path.join(folder, 'gone'))).toBe('It does not exist.')

@@ -28,6 +28,7 @@ const words = {
   empty: 'It is empty.',
   tooLarge: 'It is too large to be shown here.',
   tooManyPixels: 'The picture has too many pixels to be shown here.',
+  unknownPixels: 'The size of the picture is unknown, so it is not shown here.',
 }
 
 /** Looks at single files for the window: opens each by itself, follows no link and fetches nothing from a cloud. */
@@ -55,16 +56,15 @@ export function createLooker({
     return { stats, facts }
   }
 
-  function drawn(file: string, stats: Stats, media: Pick<LookedAt, 'kind' | 'mime'>): LookedAt {
+  function drawn(file: string, stats: Stats, media: Media): LookedAt {
     return { lookId: remember(file, stats), ...media, sizeBytes: stats.size }
   }
 
   async function shownOf(file: string, stats: Stats, facts: Facts): Promise<Look['shown']> {
     const media = mediaOf(facts.realType ?? '')
     if (media) {
-      if (stats.size > mostBytes[media.kind]) return { kind: 'nothing', because: words.tooLarge }
-      if (media.kind === 'image' && !isDrawable(file, media.mime, facts))
-        return { kind: 'nothing', because: words.tooManyPixels }
+      const because = whyNotDrawn(file, stats.size, media, facts)
+      if (because !== null) return { kind: 'nothing', because }
       return { kind: 'media', looked: drawn(file, stats, media) }
     }
     const begin = isText(facts.realType) ? beginOf(file) : null
@@ -107,8 +107,8 @@ export function createLooker({
         const { stats: opened, facts } = await factsOf(file, askedOfThumbnail)
         const media = mediaOf(facts.realType ?? '')
         if (media && opened.size <= mostThumbnailBytes[media.kind]) {
-          const isSmall = media.kind !== 'image' || isDrawable(file, media.mime, facts)
-          if (isSmall) return fromDrawing(drawn(file, opened, media))
+          if (whyNotDrawn(file, opened.size, media, facts) === null)
+            return fromDrawing(drawn(file, opened, media))
         } else if (/\.svg$/i.test(file) && isText(facts.realType) && opened.size <= mostDrawingBytes) {
           const begin = beginOf(file)
           if (begin !== null && isDrawing(file, begin)) return fromDrawing(drawn(file, opened, drawing))
@@ -154,10 +154,20 @@ function isUntouched(before: Stats, now: Stats): boolean {
   return before.ino === now.ino && before.size === now.size && before.mtimeMs === now.mtimeMs
 }
 
-/** Whether its pixels are known to be few enough: what a browser decodes is as large as the file says. */
-function isDrawable(file: string, mime: string, { width, height }: Facts): boolean {
+type Media = Pick<LookedAt, 'kind' | 'mime'>
+
+/** @returns null where the file can be drawn */
+function whyNotDrawn(file: string, sizeBytes: number, { kind, mime }: Media, facts: Facts): string | null {
+  if (sizeBytes > mostBytes[kind]) return words.tooLarge
+  const pixels = kind === 'image' ? pixelsOf(file, mime, facts) : 0
+  if (pixels === null) return words.unknownPixels
+  return pixels > mostPixels ? words.tooManyPixels : null
+}
+
+/** What a browser decodes is as large as the file says. @returns null where the file does not say it */
+function pixelsOf(file: string, mime: string, { width, height }: Facts): number | null {
   const [across, down] = mime === 'image/bmp' ? bitmapSize(file) : [width, height]
-  return across !== null && down !== null && across * down <= mostPixels
+  return across === null || down === null ? null : across * down
 }
 
 function bitmapSize(file: string): readonly [width: number | null, height: number | null] {
