@@ -109,17 +109,23 @@ test('a folder whose name only begins like that of the state folder is sorted', 
 
 const isRoot = process.getuid?.() === 0
 
-/** What a user without rights, without a home and unknown to the system gets. */
+/**
+ * What a user without rights, without a home and unknown to the system gets. The process begins as root, as nobody else may
+ * be able to read the sources and run Node.
+ */
 function asStranger(path: string, stateDir: string, isForReading = false): string {
   const url = pathToFileURL(join(import.meta.dirname, '../index.ts')).href
   const script = `const { openFolder } = await import(${JSON.stringify(url)})
+    process.setgroups([])
+    process.setgid(54321)
+    process.setuid(54321)
     try {
       console.log(openFolder(${JSON.stringify(path)}, { stateDir: ${JSON.stringify(stateDir)}, isForReading: ${isForReading} }).path)
     } catch (error) {
       console.log(error.code ?? error.stack)
     }`
-  const stranger = { uid: 54321, gid: 54321, cwd: os.tmpdir(), env: {}, encoding: 'utf8' } as const
-  return spawnSync(process.execPath, ['--input-type=module', '-e', script], stranger).stdout.trim()
+  const options = { cwd: os.tmpdir(), env: {}, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], options).stdout.trim()
 }
 
 test.skipIf(!isRoot)('a user without a home is no obstacle (only root can try it)', () => {
