@@ -69,6 +69,8 @@ test.each([
   ['a: 1\na: 2', '2:1: The field “a” appears twice; remove one of them.'],
   ['rules:\n  - rule: A\n    to: B\n    to: C', '4:5: The field “to” appears twice; remove one of them.'],
   ['rules:\n  - rule: A\n    when: { name: a, name: b }\n    to: C', '3:22: The field “name” appears twice; remove one of them.'],
+  ['rules:\n  - ? [a]\n    : B', '2:7: The name of a field is a text, not a list or a mapping.'],
+  ['? '.repeat(500), '1:3: The name of a field is a text, not a list or a mapping.'],
   ['a: { b: 1, b: 2 }\na: 3', '1:12: The field “b” appears twice; remove one of them.'],
   ['a: 1\n&x a: 2\nrules: [', '2:4: The field “a” appears twice; remove one of them.'],
   ['rules:\n\t- rule: A', '2:1: Indent lines with spaces instead of tabs.'],

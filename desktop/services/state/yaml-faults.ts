@@ -8,6 +8,8 @@ export const tooManyAliases = 'Its aliases ("*") stand for more than a set can h
 const mostTokens = 250_000
 const tooManyTokens = 'The file has too many fields and values for one set.'
 
+const notText = 'The name of a field is a text, not a list or a mapping.'
+
 export type YamlFault = { readonly offset: number; readonly message: string }
 
 /** A text that would take seconds to parse. */
@@ -23,8 +25,8 @@ export function sizeFault(yaml: Yaml, text: string): YamlFault | undefined {
 /** The first thing that keeps a text from being read as a set: an error of YAML, or what sets do not use of it. */
 export function yamlFault(yaml: Yaml, document: Document.Parsed, text: string): YamlFault | undefined {
   const [error] = document.errors
-  const duplicate = duplicateKey(yaml, document, text)
-  if (duplicate && !(error && error.pos[0] < duplicate.offset)) return duplicate
+  const wrongKey = keyFault(yaml, document, text)
+  if (wrongKey && !(error && error.pos[0] < wrongKey.offset)) return wrongKey
   if (error) {
     const [offset] = error.pos
     return { offset, message: describeError(error.code, error.message, text.slice(offset)) }
@@ -39,12 +41,19 @@ export function yamlFault(yaml: Yaml, document: Document.Parsed, text: string): 
   return aliasFault(yaml, document)
 }
 
-/** The first key that its mapping already has. The package would compare each key with all others: half a minute for 30,000. */
-function duplicateKey(yaml: Yaml, document: Document.Parsed, text: string): YamlFault | undefined {
+/**
+ * The first key that its mapping already has, or that is no text. The package would compare each key with all others, half
+ * a minute for 30,000, and write lists and mappings within each other as text, again and again.
+ */
+function keyFault(yaml: Yaml, document: Document.Parsed, text: string): YamlFault | undefined {
   let fault: YamlFault | undefined
   const keysOf = new Map<unknown, Set<unknown>>()
   yaml.visit(document, {
     Pair(_, { key }, path) {
+      if (yaml.isCollection(key)) {
+        fault = { offset: key.range?.[0] ?? 0, message: notText }
+        return yaml.visit.BREAK
+      }
       if (!yaml.isScalar(key)) return undefined
       const mapping = path.at(-1)
       const keys = keysOf.get(mapping) ?? new Set()
