@@ -56,7 +56,8 @@ const headBytes = [64 * 1024, firstRead]
 function sizeInHead(bytes: Bytes): PictureSize | undefined {
   for (const most of headBytes) {
     try {
-      return imageSize(bytes.read(0, Math.min(bytes.size, most)))
+      // A copy: of a part of a buffer, the library reads past its end into what lies next to it.
+      return imageSize(Uint8Array.from(bytes.read(0, Math.min(bytes.size, most))))
     } catch {
       // Not in this part of the file.
     }

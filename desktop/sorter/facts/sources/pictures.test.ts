@@ -10,6 +10,8 @@ import { sampleBytes } from '../../testing/samples.ts'
 import { workbench } from '../../testing/workbench.ts'
 import { type FactName, shortFactNames } from '../../values/facts.ts'
 import { answerQuestion } from '../answer.ts'
+import { asBytes } from '../bytes.ts'
+import { pictureSizes } from './picture-sizes.ts'
 
 async function factsOf(name: string, bytes: Buffer, facts: readonly FactName[] = shortFactNames) {
   const file = path.join(workbench({}).folder, name)
@@ -22,6 +24,19 @@ const photo = [
   [0x8769, { fields: [[0x9003, '2024:07:03 18:22:10']] }],
 ] as const
 const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533)])
+
+test.each([
+  ['image/webp', Buffer.from('RIFF\0\x10\0\0WEBPVP8 ', 'latin1')],
+  ['image/jpeg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011', 'hex')],
+  ['image/gif', Buffer.from('GIF89a', 'latin1')],
+])('a picture that is cut (%s) has no size, whatever lies next to it in memory', async (type, cut) => {
+  const memory = Buffer.alloc(4096, 0x11)
+  cut.copy(memory, 100)
+  const told: unknown[] = []
+  const bytes = asBytes(memory.subarray(100, 100 + cut.length))
+  await pictureSizes.read({ type, bytes } as Parameters<typeof pictureSizes.read>[0], fact => told.push(fact))
+  expect(told).toEqual([])
+})
 
 test('more segments than may be read cost the size of a JPEG and nothing that comes before them', async () => {
   const facts = await factsOf('large.jpg', jpeg(photo, Array(100).fill(profile)))
