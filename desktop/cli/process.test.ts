@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { appears, commandLine, outcomeOf, treeOf } from './testing.ts'
@@ -38,10 +39,40 @@ test.skipIf(isWindows)('a reader that goes away is no error', async () => {
   expect(await outcomeOf(startShell(line))).toEqual({ status: 0, stdout: '{', stderr: 'status 0\n' })
 })
 
-test.skipIf(isWindows)('a closed output is no error', async () => {
-  const { startShell } = commandLine({ 'a.jpg': '' })
-  const line = 'sortwell plan ~/Downloads >&-'
-  expect(await outcomeOf(startShell(line))).toEqual({ status: 0, stdout: '', stderr: '' })
+describe.skipIf(isWindows)('the script of an installed command', () => {
+  /** With the entry in place of the app. */
+  function installed() {
+    const line = commandLine({ 'a.jpg': '' })
+    const [script, app] = ['sortwell', 'app'].map(name => join(line.home, name))
+    const text = readFileSync(new URL('../../release/build/sortwell', import.meta.url), 'utf8')
+    writeFileSync(String(script), text.replace('/opt/Sortwell/sortwell-app', String(app)), { mode: 0o755 })
+    const entry = fileURLToPath(new URL('../cli.ts', import.meta.url))
+    const start = `while [ "$1" != -- ]; do shift; done; shift; exec '${process.execPath}' '${entry}' "$@"`
+    writeFileSync(String(app), `#!/bin/sh\n${start}\n`, { mode: 0o755 })
+    return { ...line, script }
+  }
+
+  test.each(['--version', 'plan ~/Downloads'])(
+    '%s: an output that is closed cannot be written',
+    async words => {
+      const { script, startShell } = installed()
+      expect(await outcomeOf(startShell(`${script} ${words} >&-`))).toEqual({
+        status: 74,
+        stdout: '',
+        stderr: expect.stringMatching(/^sortwell: The output could not be written: EBADF: .*\n$/),
+      })
+    },
+  )
+
+  test('an output that is thrown away, or goes on, is no error', async () => {
+    const { script, startShell } = installed()
+    const line = `${script} plan ~/Downloads >/dev/null && ${script} --version | cat`
+    expect(await outcomeOf(startShell(line))).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    })
+  })
 })
 
 test
