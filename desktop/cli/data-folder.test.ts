@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createRunLog } from '../services/state/run-log.ts'
 import { openState } from '../services/state/state-database.ts'
 import { openFolder } from '../sorter/index.ts'
+import { commands } from './table.ts'
 import { commandLine, putFile, treeOf } from './testing.ts'
 
 /** What the command says when it cannot use its history. */
@@ -24,10 +25,14 @@ test('a folder in which another run is at work is refused, with its process and 
   const log = createRunLog(state)
   const [done] = log.ended(folder, 'sort')
   const lock = log.lock(openFolder(folder, { stateDir }))
-  if (done) log.begin({ ...done, startedAt: '2099-11-21T09:40:00.000Z' }, [])
-  const refusal = `sortwell: Sortwell is at work in this folder already (process ${process.pid} since 2099-11-21 09:40 UTC); wait until it has finished.\n`
+  const refusal = new RegExp(
+    `^sortwell: Sortwell is at work in this folder already \\(process ${process.pid} since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\); wait until it has finished\\.\n$`,
+  )
+  const refused = { status: 1, stdout: '', stderr: expect.stringMatching(refusal) }
   for (const command of ['sort', 'undo', 'redo', 'recover'])
-    expect(await sortwell(command, folder)).toEqual({ status: 1, stdout: '', stderr: refusal })
+    expect(await sortwell(command, folder), 'before its run begins').toEqual(refused)
+  if (done) log.begin(done, [])
+  expect(await sortwell('sort', folder)).toEqual(refused)
   expect((await sortwell('history')).stdout).toContain('under way')
   if ('release' in lock) lock.release()
   state.close()
@@ -73,7 +78,7 @@ test.each([
     commands: ['sort', 'undo', 'history'],
     spoil(file: string) {
       const database = new DatabaseSync(file)
-      database.exec('PRAGMA user_version = 99')
+      database.exec('CREATE TABLE later (column TEXT); PRAGMA user_version = 99')
       database.close()
     },
     sentence: /^sortwell: .*sortwell\.db was written by a newer version of Sortwell\. .*was changed\.\n$/,
@@ -101,3 +106,41 @@ test.skipIf(process.platform === 'win32')(
     expect(kept.filter(([, rights, wanted]) => rights !== wanted)).toEqual([])
   },
 )
+
+test.skipIf(process.platform === 'win32').each([
+  ['is a file', (place: string) => writeFileSync(place, 'no folder'), /\(ENOTDIR\)/],
+  [
+    'is a link to a disk that is away',
+    (place: string) => symlinkSync(join(place, '../away'), place),
+    /\(ENO(TDIR|ENT)\)/,
+  ],
+  ['is a link to itself', (place: string) => symlinkSync(place, place), /\(ELOOP\)/],
+  ['holds a link to a disk that is away as its history', linkHistoryAway, /\(ENO(TDIR|ENT)\)/],
+])('where the data folder %s, every command says so', async (_, spoil, systemCode) => {
+  const { folder, home, stateDir, sortwell } = commandLine({ 'a.jpg': 'one', 'set.yaml': 'rules: []' })
+  rmSync(stateDir, { recursive: true })
+  spoil(stateDir)
+  const argumentsOf: Readonly<Record<string, string>> = {
+    '<folder>': folder,
+    '<name>': 'mine',
+    '<set>': 'default',
+  }
+  for (const { name, args = '' } of commands.filter(({ load }) => load !== undefined)) {
+    const given = args.split(' ').flatMap(each => argumentsOf[each] ?? [])
+    const { status, stdout, stderr } = await sortwell(...name.split(' '), ...given)
+    expect(status, `${name}: ${stderr}`).toBeLessThan(3)
+    if (!needHistory.includes(name)) continue
+    expect([name, status, stdout]).toEqual([name, 1, ''])
+    expect(stderr, name).toMatch(/^sortwell: The history in .*state cannot be (read or written|reached)/)
+    expect(stderr, name).toMatch(systemCode)
+  }
+  expect(treeOf(folder)).toEqual({ 'a.jpg': 'one', 'set.yaml': 'rules: []' })
+  expect(readdirSync(home)).not.toContain('away')
+})
+
+const needHistory = ['plan', 'sort', 'undo', 'redo', 'recover', 'watch', 'history', 'where', 'duplicates']
+
+function linkHistoryAway(place: string): void {
+  mkdirSync(place)
+  symlinkSync('/nowhere/sortwell.db', join(place, 'sortwell.db'))
+}

@@ -1,9 +1,9 @@
 import { LoginRefused } from '../services/account/login-place.ts'
 import { PremiumNeeded } from '../services/account/plan-gate.ts'
 import { DatabaseNewer } from '../services/state/database/database.ts'
-import { faultOf } from '../services/state/database/faults.ts'
+import { StateFailed } from '../services/state/database/faults.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
-import { codeOf, FolderRefused, RunRefused } from '../sorter/index.ts'
+import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { describeRefusal } from '../words/refusals.ts'
 import { type ExitStatus, exit } from './exit.ts'
 import { UsageError } from './options.ts'
@@ -48,8 +48,8 @@ function adviceOn(error: unknown): string {
   return error instanceof FolderRefused && error.canForce ? ' Add --yes to sort it all the same.' : ''
 }
 
-/** An error of the database, which SQLite's own is the cause of, as the refusal that names the folder. */
+/** A data folder that cannot be used, as the refusal that names it. */
 function refusedBy(error: unknown, stateDir: string): unknown {
-  if (!(error instanceof Error) || faultOf(error.cause) === undefined) return error
-  return new RunRefused({ code: 'journal', place: stateDir, systemCode: codeOf(error) })
+  if (!(error instanceof StateFailed)) return error
+  return new RunRefused({ code: 'journal', place: stateDir, systemCode: error.code })
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRunLog } from '../services/state/run-log.ts'
 import { allMoved, movesTo, newRun } from '../services/state/testing/state-here.ts'
-import { commandLine, inState, putFile } from './testing.ts'
+import { commandLine, inState, putFile, treeOf } from './testing.ts'
 
 const files = { 'a.jpg': 'one', 'b.pdf': 'two' }
 const line = (what: string) =>
@@ -165,4 +165,52 @@ test('a folder that is gone is found below a link; one without runs does not exi
   const [none, stderr] = [join(link, 'one'), `sortwell: ${join(link, 'one')} does not exist.\n`]
   expect(await sortwell('history', none)).toEqual({ status: 1, stdout: '', stderr })
   expect(await sortwell('history', none, '--file', 'a.jpg')).toEqual({ status: 1, stdout: '', stderr })
+})
+
+describe('history --clear', () => {
+  const question = 'Delete the history of 1 run, which can then no longer be undone? [y/N] '
+
+  test.each([
+    ['y', { status: 0, said: '1 run deleted, with all copies of the history.\n', left: 0 }],
+    ['', { status: 1, said: 'Nothing was deleted.\n', left: 1 }],
+  ])('asks, and answered %j does as it is told', async (answer, { status, said, left }) => {
+    const { folder, json, start } = commandLine(files)
+    await json('sort', folder)
+    const asked = start(['history', '--clear'], { terminal: { isTTY: true, columns: 200 } })
+    asked.stdin.write(`${answer}\n`)
+    expect(await asked.status).toBe(status)
+    expect(asked.stderr.shown()).toContain(question)
+    expect(asked.stdout.shown()).toContain(said)
+    expect((await json('history')).runs).toHaveLength(left)
+    expect(treeOf(folder)).toEqual({ 'Documents/b.pdf': 'two', 'Images/a.jpg': 'one' })
+  })
+
+  test('does nothing where nobody can be asked, unless --yes is given', async () => {
+    const { folder, json, sortwell } = commandLine(files)
+    await json('sort', folder)
+    expect(await sortwell('history', '--clear')).toEqual({
+      status: 1,
+      stdout: 'Nothing was deleted. Add --yes to delete the history.\n',
+      stderr: '',
+    })
+    expect(await json('history', '--clear', '--yes')).toMatchObject({ deleted: 1 })
+    expect(await sortwell('history')).toEqual({ status: 0, stdout: 'No runs yet.\n', stderr: '' })
+    expect(await sortwell('undo', folder)).toMatchObject({ status: 1 })
+  })
+
+  test('is refused while a run waits to be finished', async () => {
+    const { folder, stateDir, json, sortwell } = commandLine(files)
+    await json('sort', folder)
+    inState(stateDir, state => state.use(database => database.exec('UPDATE runs SET moved = NULL')))
+    const { status, stderr } = await sortwell('history', '--clear', '--yes')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(
+      /^sortwell: A run in .*Downloads is under way or was interrupted\. Finish or undo it first; nothing was deleted\.\n$/,
+    )
+    expect(await json('history')).toMatchObject({ interrupted: 1 })
+  })
+
+  test.each([['/a/folder'], ['--run', 'x'], ['--file', 'x']])('takes no %s', async (...args) => {
+    expect(await commandLine().sortwell('history', '--clear', ...args)).toMatchObject({ status: 2 })
+  })
 })

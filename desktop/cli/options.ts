@@ -66,6 +66,7 @@ export const options = {
     about: 'Save the login in the keychain (default) or in a file',
   },
   text: { about: 'Also show the text of documents and the dates in it; reads up to 20 MB of a file' },
+  clear: { about: 'Delete all runs and the copies of the history; asks first' },
   clearCache: { about: 'Delete the cache of file contents and thumbnails' },
 } as const satisfies Readonly<Record<string, Option>>
 

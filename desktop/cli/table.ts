@@ -35,7 +35,7 @@ In a pattern, * matches any text, ? one character and ** any number of folders; 
     name: 'undo',
     args: '<folder>',
     summary: 'Move the files of the last run back',
-    about: `Undoes the newest run that is not undone yet; the next undo goes one run further back. An interrupted run is undone as far as it got. A file stays, and is listed, if it was changed or if its old name is in use.
+    about: `Undoes the newest run that is not undone yet; the next undo goes one run further back. An interrupted run is undone as far as it got. A file stays, and is listed, if it was changed or if its old name is in use. After other failures, such as a full disk, the run is partly undone, and the next undo tries the other files again; older runs can be named with --run meanwhile.
 
 With --file, only that file goes back, from the newest run that moved it. The other files can still be undone. ${movedFolder}`,
     options: ['file', 'run'],
@@ -75,10 +75,12 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     args: '[folder]',
     summary: 'List the runs, newest first, or find a file',
     about:
-      'Lists the runs of the folder, or of all folders, and why a run cannot be undone. --run shows where each file of a run was and went. --file finds each move of a file with this name, before or after; case is ignored, and moves by other programs are not known.',
+      'Lists the runs of the folder, or of all folders, and why a run cannot be undone. --run shows where each file of a run was and went. --file finds each move of a file with this name, before or after; case is ignored, and moves by other programs are not known. --clear deletes the history for good: no run can be undone any more, and files stay where they are. It is refused while a run is under way, or interrupted in a folder that is still there.',
     options: [
       ['file', 'Find the moves of files with this name'],
       ['run', 'Show the files of this run'],
+      'clear',
+      ['yes', 'Do not ask before --clear'],
     ],
     group: 'Inspect:',
     load: async () => (await import('./commands/history.ts')).history,

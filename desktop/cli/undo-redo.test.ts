@@ -64,7 +64,7 @@ test('undo --file takes single files back, redo does them again, and the history
   const history = async (...args: string[]) => (await sortwell('history', ...args)).stdout
   expect(await history()).toMatch(/undo .* done [\s\S]*sort by type .* partly undone/)
   expect(await history('--run', runId)).toContain('  b.pdf → Documents/b.pdf, put back\n')
-  expect((await json('history')).runs).toMatchObject([{ kind: 'undo' }, { isPartlyUndone: true }])
+  expect((await json('history')).runs).toMatchObject([{ kind: 'undo' }, { state: 'partly-undone' }])
 
   expect(await json('redo', folder)).toMatchObject({ redoes: runId, kind: 'sort', moved: 2, failed: 0 })
   expect(treeOf(folder)).toEqual({ ...sorted, 'Audio/c.mp3': 'three' })
@@ -137,4 +137,24 @@ test.each([
   const refused = await sortwell('redo', folder)
   expect(refused).toMatchObject({ status: 3, stdout: '', stderr: expect.stringContaining(reason) })
   expect(treeOf(folder)).toEqual(files)
+})
+
+test('a run that an undo took back in part can be continued, and the report says how', async () => {
+  const { folder, json, sortwell } = commandLine({ 'a.jpg': 'one', 'b.pdf': 'two' })
+  const { runId } = await json('sort', folder)
+  const [images, aside] = [join(folder, 'Images'), join(folder, 'aside')]
+  renameSync(images, aside)
+  putFile(images, 'in its place')
+  const { status, stdout } = await sortwell('undo', folder)
+  expect(status).toBe(0)
+  expect(stdout).toContain('1 file back in place')
+  expect(stdout).toMatch(new RegExp(`\\nTo go on: sortwell undo \\S*Downloads\\S* --run ${runId}\\n$`))
+  expect((await sortwell('history', folder)).stdout).toContain('partly undone')
+  const byFile = await sortwell('undo', folder, '--file', 'a.jpg')
+  expect(byFile.stdout).toMatch(/To go on: .* --file <name>, for each file that is not back yet\n$/)
+  rmSync(images)
+  renameSync(aside, images)
+  expect(await json('undo', folder)).toMatchObject({ moved: 1, undoes: runId })
+  expect(treeOf(folder)).toEqual({ 'a.jpg': 'one', 'b.pdf': 'two' })
+  expect((await json('history', '--run', String(runId))).state).toBe('undone')
 })

@@ -81,6 +81,70 @@ test('an undone run is done again, and undone again', async ({ folder, sorter })
   await expect(sorter.heading('3 files back in place')).toBeVisible()
 })
 
+test('an undo that left files for a reason that can pass is tried again from its result', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  const [name, trip, aside] = [path.basename(folder), path.join(folder, 'Trip'), `${folder} aside`]
+  plant(stateDir, { 'rules/default.yaml': 'subfolders: true\n' })
+  plant(folder, { 'a.jpg': 'a', 'Trip/b.jpg': 'b' })
+  await sorter.choose(folder)
+  await sorter.button('Organize 2 files').click()
+  await expect(sorter.heading('2 files organized')).toBeVisible()
+  renameSync(trip, aside)
+  writeFileSync(trip, 'in the way')
+  await sorter.button('Undo').click()
+  await expect(sorter.heading('1 file back in place')).toBeVisible()
+  const lead = `The rest of ${name} stays as it is for now. See why below, then try again here, or later from the history.`
+  await expect(page.getByText(lead)).toBeVisible()
+  await sorter.button('Try again').click()
+  await expect(sorter.heading('No file was put back')).toBeVisible()
+  await expect(page.getByText(lead)).toBeVisible()
+  await sorter.button('History').click()
+  await expect(page.getByText('Partly undone')).toBeVisible()
+  await expect(sorter.button(`Undo the run in ${name}`)).toBeVisible()
+  await expect(sorter.button(`Redo the run in ${name}`)).toBeVisible()
+  await sorter.button(`Files of the run in ${name}`).last().click()
+  await expect(page.getByRole('cell', { name: 'Is back' })).toHaveCount(1)
+  await expect(sorter.button('Put back Trip/b.jpg')).toBeVisible()
+  rmSync(trip)
+  renameSync(aside, trip)
+  await sorter.button('Organize').click()
+  await sorter.button('Try again').click()
+  await expect(sorter.heading('1 file back in place')).toBeVisible()
+  await expect(page.getByText(`${name} is as it was before this run.`)).toBeVisible()
+  await expect(sorter.button('Try again')).toHaveCount(0)
+  expect(listing(folder)).toEqual(['Trip/', 'Trip/b.jpg', 'a.jpg'])
+})
+
+test('a run that is damaged in the history says so, and offers neither Undo nor Redo', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  await sortThree(sorter, folder)
+  const sorted = listing(folder)
+  const name = path.basename(folder)
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  database.exec("UPDATE moves SET source = 'x' || substr(source, 2) WHERE source = 'a.jpg'")
+  database.close()
+  await sorter.button(`Undo the run in ${name}`).click()
+  const sentence = /^What the history has of the run \S+ is damaged: it cannot be undone, and its files stay/
+  await expect(sorter.alert().filter({ hasText: sentence })).toBeVisible()
+  expect(listing(folder)).toEqual(sorted)
+  await sorter.button('History').click()
+  await expect(sorter.page.getByText('Damaged', { exact: true })).toBeVisible()
+  await expect(
+    sorter.page.getByText('Cannot be undone. What the history has of this run is damaged.'),
+  ).toBeVisible()
+  await expect(sorter.button(/^(Undo|Redo) the run in/)).toHaveCount(0)
+  await sorter.button(`Files of the run in ${name}`).click()
+  await expect(sorter.alert().filter({ hasText: sentence })).toHaveCount(2)
+  await expect(sorter.button('Try again')).toHaveCount(0)
+})
+
 test('a redo without anything to do says so', async ({ folder, sorter }) => {
   await sortThree(sorter, folder)
   const name = path.basename(folder)
@@ -158,7 +222,7 @@ test('a history of a newer version is told at the start, and nothing is moved', 
   await sortThree(sorter, folder)
   await sorter.closeWindow()
   const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
-  database.exec('PRAGMA user_version = 99')
+  database.exec('CREATE TABLE labels (label TEXT) STRICT; PRAGMA user_version = 99')
   database.close()
   plant(folder, { 'd.jpg': 'd' })
   const again = await openSorter()

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { manyRuns } from '../sorter/testing/many-runs.ts'
 import { contents, listing, oldDate, plant, snapshot } from '../sorter/testing/trees.ts'
 import { cutOff } from './cut-off-run.ts'
@@ -160,6 +161,32 @@ test('files that cannot be moved are told with the reason, and the others are mo
   })
   await blocked.click()
   await expect(page.getByRole('cell', { name: 'Documents/d.pdf' })).toBeVisible()
+})
+
+test('why Organize was refused stays in sight while the folder changes, and Organize can be pressed again', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  plant(folder, { 'a.jpg': 'a', 'b.pdf': 'b' })
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  await sorter.choose(folder)
+  await sorter.button('Organize 2 files').click()
+  await expect(sorter.heading('2 files organized')).toBeVisible()
+  await sorter.button('Undo').click()
+  await expect(sorter.heading('2 files back in place')).toBeVisible()
+  await sorter.button('Organize again').click()
+  database.exec('ALTER TABLE moves RENAME TO away')
+  await sorter.button('Organize 2 files').click()
+  await expect(sorter.alert()).toContainText('no such table')
+  plant(folder, { 'c.txt': 'c' })
+  await expect(sorter.button('Organize 3 files')).toBeEnabled()
+  await expect(sorter.alert()).toContainText('no such table')
+  database.exec('ALTER TABLE away RENAME TO moves')
+  database.close()
+  await sorter.button('Organize 3 files').click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  await expect(sorter.alert()).toHaveCount(0)
 })
 
 test('a name taken meanwhile is never overwritten, and both names are shown', { tag: '@core' }, async ({

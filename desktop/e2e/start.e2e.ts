@@ -242,7 +242,9 @@ test('names that the plan numbered are told as other names, and what failed come
   await expect(sorter.heading('1 file organized')).toBeVisible()
   const titles = page.getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['Not moved', 'Got another name', 'Left alone', 'Next folder'])
-  await expect(page.getByText('Move away what is in its place, then try again.')).toBeVisible()
+  await expect(
+    page.getByText('Move away what is in its place, or make the folder again, then try again.'),
+  ).toBeVisible()
   await page.locator('summary', { hasText: 'Their name was in use' }).click()
   await expect(page.getByRole('cell', { name: 'Images/a (2).jpg' })).toBeVisible()
   await page.locator('summary', { hasText: 'Left alone' }).click()

@@ -185,6 +185,8 @@ const pageCalls = {
    * refused.
    */
   locate: call('main', { runId: id }).answers<RunView | null>(),
+  /** Deletes all runs, and the copies of the history. Refused while a run is under way or interrupted. */
+  deleteHistory: call('sorting').answers<null>(),
   /** Shows the run's folder in the system's file manager. */
   showFolder: call('main', { runId: id }).answers<null>(),
 

@@ -18,7 +18,7 @@ const events = {
   ruleSetChanged: event<RuleSetChanged>(),
   /** Duplicates are looked for. */
   comparing: event<ComparingProgress>(),
-  /** The history has changed: a run ended, or the folder of one was located. */
+  /** The history has changed: a run ended, the folder of one was located, or all runs were deleted. */
   ran: event<null>(),
   menu: event<MenuCommand>(),
   /** The system handed folders over: `openGiven` opens them. */

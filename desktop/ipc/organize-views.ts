@@ -220,6 +220,8 @@ export type ReceiptView = {
   readonly cancelled: boolean
   /** The folder's disk went away; the run waits to be finished or undone. */
   readonly isCutOff: boolean
+  /** The run whose undo can go on: this one was stopped, or left files for reasons that can pass. Null for most. */
+  readonly leftToUndo: string | null
 }
 
 /** A line of the history. */
@@ -243,8 +245,6 @@ export type RunView = {
   readonly locatedAt: string | null
   /** It does an undone run again. */
   readonly isRedo: boolean
-  /** Single files of it were put back. */
-  readonly isPartlyUndone: boolean
   /** Something that was undone of it can be done again. */
   readonly canRedo: boolean
   /** A watch made it, of files that had arrived. */
@@ -273,10 +273,11 @@ export type RunPage = {
   readonly keeping: Keeping | null
 }
 
-/** A damaged history was replaced by a copy of it. Runs between both times are missing. */
+/** A history that was damaged or gone was replaced by a copy of it. Runs between both times are missing. */
 export type Restored = {
   /** ISO 8601, UTC. */
   readonly at: string
+  readonly wasGone: boolean
   /** When the copy was made; null where there was none. */
   readonly copyFrom: string | null
 }

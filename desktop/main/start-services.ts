@@ -120,7 +120,7 @@ export async function startServices(
 
 /**
  * @param comeForward brings the window to the front
- * @param onRan called after each run
+ * @param onRan called after each run, and when all were deleted
  * @param here where this is, for the plan
  */
 function startSorting(
@@ -151,6 +151,10 @@ function startSorting(
     onEnded(receipt) {
       onRan()
       if (!link.current()?.isFocused()) notify(noticeOfRun(receipt), comeForward)
+    },
+    onHistoryDeleted() {
+      onRan()
+      link.send('ran', null)
     },
   })
 }

@@ -1,6 +1,7 @@
 /** The public face of the sorter; nothing else of this folder is imported from outside. */
 
 export { codeOf } from './disk/disk.ts'
+export { canBeRepeated } from './disk/failures.ts'
 export { nativeState } from './disk/native/native.ts'
 export type { FactReader } from './facts/gather.ts'
 export { startFactLookUp } from './facts/look-up.ts'
@@ -28,7 +29,7 @@ export { canRedo } from './run/recover/find-run.ts'
 export { obstacleToUndo } from './run/recover/obstacle.ts'
 export { recoverFolder, runPlan } from './run/recover/runs.ts'
 export { redoRun, undoRun } from './run/recover/undo.ts'
-export { RunRefused, withLog } from './run/refusals.ts'
+export { RunRefused, unlessDamaged, withLog } from './run/refusals.ts'
 export { countFolder } from './scan/count.ts'
 export { FolderRefused, openFolder, whyReadOnly } from './scan/folder.ts'
 export { checkAnswer, willAnswer } from './scan/reach.ts'

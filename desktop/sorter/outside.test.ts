@@ -289,7 +289,7 @@ test.each([
     const set = "UPDATE runs SET outside = json_set(outside, '$[0].path', ?) WHERE number = :run"
     changeRun(bench.stateDir, set, here(top))
   }
-  const refusal = { code: 'journal', systemCode: 'EBADMSG' }
+  const refusal = { code: 'damaged-run', runId }
   await expect(bench.undo({ runId })).rejects.toMatchObject({ refusal })
   expect([listing(bench.folder), listing(outside)]).toEqual([[], ['a.jpg']])
 })

@@ -44,7 +44,7 @@ const remedies: Record<FailureReason, string> = {
   recent: 'Wait a minute, then try again.',
   'name-too-long': 'Give it a shorter name, then try again.',
   'read-only': 'Make the disk writable, then try again.',
-  'blocked-folder': 'Move away what is in its place, then try again.',
+  'blocked-folder': 'Move away what is in its place, or make the folder again, then try again.',
   'outside-gone': 'Attach the disk, then try again.',
   'cloud-only': 'Download it with the cloud’s own program, then try again.',
   io: 'Check the disk and its cable before you try again.',
@@ -64,6 +64,7 @@ const obstacles: Record<UndoObstacle, string> = {
   'outside-gone': 'The disk that some of its files went to is not there.',
   'read-only': 'You may not change anything in this folder.',
   'files-gone': 'None of its files is where this run had put it.',
+  damaged: 'What the history has of this run is damaged.',
 }
 
 export function describeObstacle(obstacle: UndoObstacle): string {

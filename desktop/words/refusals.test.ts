@@ -76,8 +76,12 @@ test.each<[RunRefusal, string]>([
     'The history in /state cannot be used, because you may not write there (EROFS); nothing was moved.',
   ],
   [
-    { code: 'journal', place: '/state', systemCode: 'ENOENT' },
-    'The history in /state cannot be used, because you may not write there (ENOENT); nothing was moved.',
+    { code: 'journal', place: '/state', systemCode: 'EACCES' },
+    'The history in /state cannot be used, because you may not read or write there (EACCES); nothing was moved.',
+  ],
+  [
+    { code: 'journal', place: '/state', systemCode: 'ENOTDIR' },
+    'The history in /state cannot be reached: the folder, or a link to it, leads nowhere, or the folder cannot be made (ENOTDIR); nothing was moved.',
   ],
   [
     { code: 'journal', place: '/state', systemCode: 'EBADMSG' },
@@ -98,6 +102,14 @@ test.each<[RunRefusal, string]>([
   [
     { code: 'files-gone', runId },
     `None of the files of the run ${runId} is in this folder; nothing was moved.`,
+  ],
+  [
+    { code: 'damaged-run', runId },
+    `What the history has of the run ${runId} is damaged: it cannot be undone, and its files stay where they are.`,
+  ],
+  [
+    { code: 'open-run', path: '/home/ann/Downloads' },
+    'A run in /home/ann/Downloads is under way or was interrupted. Finish or undo it first; nothing was deleted.',
   ],
   [{ code: 'nothing-to-undo' }, 'There is no run in this folder to undo.'],
   [{ code: 'unknown-run', runId }, `There is no run ${runId}.`],

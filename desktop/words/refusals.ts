@@ -68,6 +68,10 @@ export function describeRunRefusal(refusal: RunRefused['refusal']): string {
       return `The disk that ${displayName(refusal.path)} was on is not there; nothing was moved.`
     case 'journal':
       return describeJournal(refusal)
+    case 'damaged-run':
+      return `What the history has of the run ${refusal.runId} is damaged: it cannot be undone, and its files stay where they are.`
+    case 'open-run':
+      return `A run in ${displayName(refusal.path)} is under way or was interrupted. Finish or undo it first; nothing was deleted.`
     case 'nothing-to-undo':
       return 'There is no run in this folder to undo.'
     case 'files-gone':
@@ -114,11 +118,14 @@ function describeJournal({
       return `The disk of ${displayName(place)} refuses locks, without which Sortwell cannot keep its history there; nothing was moved. Set SORTWELL_STATE_DIR to a folder on another disk.`
     case 'ENOSPC':
       return `${history} cannot be written, because its disk is full; nothing was moved.`
+    case 'ENOTDIR':
+    case 'ENOENT': // what Node says also when it cannot make the folder on a disk that is read-only
+      return `${history} cannot be reached: the folder, or a link to it, leads nowhere, or the folder cannot be made (${systemCode}); nothing was moved.`
     case 'EROFS':
-    case 'ENOENT': // what Node says when it cannot make the folder on a disk that is read-only
+      return `${history} cannot be used, because you may not write there (${systemCode}); nothing was moved.`
     case 'EACCES':
     case 'EPERM':
-      return `${history} cannot be used, because you may not write there (${systemCode}); nothing was moved.`
+      return `${history} cannot be used, because you may not read or write there (${systemCode}); nothing was moved.`
     case 'EBUSY':
       return `${history} is in use by another program; nothing was moved. Try again in a moment.`
     default:

@@ -38,7 +38,7 @@ export function* historyLines(
   const lines = linesOfRuns(runs, page)
   for (const [at, { state, undoObstacle }] of runs.entries()) {
     yield lines[at] ?? ''
-    const cannot = state === 'done' ? 'Cannot be undone. ' : ''
+    const cannot = ['done', 'partly-undone', 'damaged'].includes(state) ? 'Cannot be undone. ' : ''
     if (undoObstacle) yield page.style('dim', `      ${cannot}${undoObstacle.message}`)
   }
   if (interrupted > 0)
@@ -108,9 +108,10 @@ const states: Readonly<Record<RunState, string>> = {
   interrupted: 'interrupted',
   done: 'done',
   undone: 'undone',
+  'partly-undone': 'partly undone',
+  damaged: 'damaged',
 }
 
-function stateOf({ kind, state, isPartlyUndone }: RunSummary): string {
-  if (isPartlyUndone) return 'partly undone'
+function stateOf({ kind, state }: RunSummary): string {
   return kind === 'undo' && state === 'undone' ? 'redone' : states[state]
 }

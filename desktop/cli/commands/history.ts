@@ -4,6 +4,7 @@ import { FolderRefused, obstacleToUndo } from '../../sorter/index.ts'
 import { type Context, type Given, openGiven } from '../context.ts'
 import type { ExitStatus } from '../exit.ts'
 import { UsageError } from '../options.ts'
+import { clearHistory } from './clear-history.ts'
 import {
   findingFields,
   findingLines,
@@ -17,7 +18,7 @@ import {
 const shownRuns = 50
 
 export async function history(
-  { args: [given], values: { run: runId, file: names = [] } }: Given,
+  { args: [given], values: { run: runId, file: names = [], clear = false, yes = false } }: Given,
   context: Context,
 ): Promise<ExitStatus> {
   const { log, history: runs, print, isJson, stateDir } = context
@@ -25,6 +26,9 @@ export async function history(
     throw new UsageError("'history' takes one '--run' or one '--file'")
   if (runId !== undefined && given !== undefined)
     throw new UsageError("'history' takes a folder or '--run', not both")
+  if (clear && (given ?? runId ?? names[0]) !== undefined)
+    throw new UsageError("'history --clear' deletes all of it and takes no folder, '--run' or '--file'")
+  if (clear) return await clearHistory(yes, context)
   const folder = given === undefined ? undefined : await folderOf(given, context)
   const [name] = names
   if (name !== undefined) return await find(name.replace(/^(\.\/)+/, ''), folder, context)

@@ -1,3 +1,4 @@
+import { canBeRepeated } from '../../sorter/index.ts'
 import type { Receipt } from '../../sorter/values/values.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import { countFiles, shortSize } from '../print/lines.ts'
@@ -40,9 +41,10 @@ export function* undoLines(
   yield `${cancelled ? 'Stopped. ' : ''}${countFiles(moved)} back in place in ${printable(fields.folder)} (${shortSize(movedBytes)}).`
   if (failed > 0) yield page.style('red', `${countFiles(failed)} could not be put back.`)
   if (cutOff) yield whenBack(fields, page.platform)
-  else if (cancelled && isByFile)
-    yield `${toGoOn('undo', fields.undoes, fields, page)} --file <name>, for each file that is not back yet`
-  else if (cancelled) yield toGoOn('undo', fields.undoes, fields, page)
+  else if (cancelled || canBeRepeated(fields.failures)) {
+    const goOn = toGoOn('undo', fields.undoes, fields, page)
+    yield isByFile ? `${goOn} --file <name>, for each file that is not back yet` : goOn
+  }
 }
 
 /** What a redo did. */

@@ -1,6 +1,6 @@
-import { lstatSync } from 'node:fs'
 import {
   complaintLine,
+  isMissing,
   isSetFile,
   isSetName,
   listRuleSets,
@@ -50,8 +50,7 @@ const readSets = (names: readonly string[], context: Context) =>
 
 async function readSet(name: string, { stateDir }: Context): Promise<Checked> {
   const file = isSetFile(name) ? name : ruleSetFile(stateDir, name)
-  const isMissing = !isSetFile(name) && lstatSync(file, { throwIfNoEntry: false }) === undefined
-  if (isMissing) return { name, file, set: {}, complaints: [] }
+  if (!isSetFile(name) && isMissing(file)) return { name, file, set: {}, complaints: [] }
   try {
     return { name, file, ...(await lookAtRuleSet(file)) }
   } catch (error) {

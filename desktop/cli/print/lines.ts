@@ -8,6 +8,10 @@ export function countRules(count: number): string {
   return count === 1 ? '1 rule' : `${grouped(count)} rules`
 }
 
+export function countRuns(count: number): string {
+  return count === 1 ? '1 run' : `${grouped(count)} runs`
+}
+
 /** Rules that a run needs Premium for, and why. */
 export function premiumFields(rules: readonly PaidRule[]) {
   return rules.map(each => ({ ...each, message: describePaid(each) }))

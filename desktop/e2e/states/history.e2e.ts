@@ -144,3 +144,42 @@ test('an interrupted run whose folder is gone, and a history that was restored',
   await expect(page.getByText(/^The history was found damaged/)).toBeVisible()
   await look(page, '5e-history-restored')
 })
+
+test('a run that is partly undone, what stayed, and a run that is damaged', async ({
+  home,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  const folder = path.join(home, 'Downloads')
+  plant(stateDir, { 'rules/default.yaml': 'subfolders: true\n' })
+  plant(home, {
+    'Scans/a.jpg': 'a',
+    'Downloads/a.jpg': 'a',
+    'Downloads/b.pdf': 'b',
+    'Downloads/Trip/c.jpg': 'c',
+  })
+  await dress(page)
+  await sorter.choose(path.join(home, 'Scans'))
+  await sorter.button('Organize 1 file').click()
+  await expect(sorter.heading('1 file organized')).toBeVisible()
+  const database = new DatabaseSync(path.join(stateDir, 'sortwell.db'))
+  database.exec('UPDATE moves SET size = size + 1; UPDATE runs SET is_damaged = 1')
+  database.close()
+  await sorter.choose(folder)
+  await sorter.button('Organize 3 files').click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  renameSync(path.join(folder, 'Trip'), path.join(home, 'Trip'))
+  plant(folder, { Trip: 'in the way' })
+  await sorter.button('Undo').click()
+  await expect(sorter.heading('2 files back in place')).toBeVisible()
+  await look(page, '5f-undo-to-try-again')
+  await page.keyboard.press('ControlOrMeta+2')
+  await sorter.button('Files of the run in Downloads').last().click()
+  await expect(page.getByRole('cell', { name: 'Is back' })).toHaveCount(2)
+  await look(page, '5g-history-partly-undone')
+  await sorter.button('Files of the run in Downloads').last().click()
+  await sorter.button('Files of the run in Scans').click()
+  await expect(sorter.alert()).toContainText('is damaged')
+  await look(page, '5h-history-damaged')
+})

@@ -22,6 +22,8 @@ const tones: Record<RunView['state'], Tone> = {
   interrupted: 'warn',
   done: 'accent',
   undone: 'calm',
+  'partly-undone': 'calm',
+  damaged: 'warn',
 }
 
 /** A button of the line and an item of its menu. @property name what a screen reader says of the button */
@@ -133,8 +135,7 @@ function iconOf({ kind, byWatch, criterion }: RunView): IconName {
   return byWatch ? 'watch' : criterionLooks[criterion].icon
 }
 
-function stateOf({ kind, state, isPartlyUndone, moved, failed }: RunView): string {
-  if (isPartlyUndone) return text.partlyUndone
+function stateOf({ kind, state, moved, failed }: RunView): string {
   if (state === 'done' && failed > 0) return moved > 0 ? text.partlyDone : text.notDone
   return kind === 'undo' && state === 'undone' ? text.redone : text.states[state]
 }

@@ -15,7 +15,7 @@ type RunFilesProps = {
 
 /** Where the files of a run came from and went; each can be put back alone. */
 export function RunFiles({ run, canUndo }: RunFilesProps) {
-  const { runId, state, isPartlyUndone } = run
+  const { runId, state } = run
   const [files, setFiles] = useState<RunFilesView | null>(null)
   // Another number reads the files again.
   const [reading, setReading] = useState(0)
@@ -81,7 +81,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
   return (
     <div className={styles.files}>
       <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)}>
-        {files === null && (
+        {files === null && state !== 'damaged' && (
           <Button size="small" onClick={readAgain}>
             {text.retry}
           </Button>
@@ -97,7 +97,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
           label={text.openOf(run)}
           expected={files.files}
           menu={menu}
-          {...(canUndo || isPartlyUndone ? { action } : {})}
+          {...(canUndo || state === 'partly-undone' ? { action } : {})}
         />
       )}
     </div>

@@ -18,7 +18,6 @@ function run(runId: string, startedAt: Date, difference: Partial<RunView> = {}):
     canLocate: false,
     locatedAt: null,
     isRedo: false,
-    isPartlyUndone: false,
     canRedo: false,
     byWatch: false,
     ...difference,

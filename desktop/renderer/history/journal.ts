@@ -42,5 +42,5 @@ const isFolded = ({ byWatch, state }: RunView) => byWatch && state !== 'running'
 
 /** Whether files of the run can be put back. */
 export function canUndo({ kind, state, moved, obstacle }: RunView): boolean {
-  return kind === 'sort' && state === 'done' && moved > 0 && obstacle === null
+  return kind === 'sort' && (state === 'done' || state === 'partly-undone') && moved > 0 && obstacle === null
 }

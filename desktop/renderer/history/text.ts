@@ -27,8 +27,9 @@ export const text = {
     interrupted: 'Interrupted',
     done: 'Done',
     undone: 'Undone',
+    'partly-undone': 'Partly undone',
+    damaged: 'Damaged',
   } satisfies Record<RunState, string>,
-  partlyUndone: 'Partly undone',
   partlyDone: 'Partly done',
   notDone: 'Not done',
   redone: 'Redone',
@@ -52,19 +53,22 @@ export const text = {
       : `${isolate(name)} and ${writeCount(others, 'file')} with it are back in place.`,
   notBack: (name: string, why: string) => `${isolate(name)} was not put back. ${why}`,
   retry: 'Try again',
-  obstacle: ({ state, obstacle }: RunView) =>
-    state === 'interrupted' ? obstacle : `Cannot be ${state === 'undone' ? 'redone' : 'undone'}. ${obstacle}`,
+  obstacle: ({ kind, state, obstacle }: RunView) =>
+    state === 'interrupted' || kind === 'undo'
+      ? obstacle
+      : `Cannot be ${state === 'undone' ? 'redone' : 'undone'}. ${obstacle}`,
   locate: 'Locate…',
   locateOf: (run: RunView) => `Locate the folder of the run in ${isolate(run.folderName)}`,
   wasAt: (path: string) => `Was at ${isolate(path)}`,
   locatedAt: (path: string) => `Located at ${isolate(path)}`,
   undoOf: (run: RunView) => `Undo the run in ${isolate(run.folderName)}`,
   finish: 'Finish',
-  restored: ({ at, copyFrom }: Restored) => {
+  restored: ({ at, copyFrom, wasGone }: Restored) => {
     const [found, copied] = [at, copyFrom].map(time => time && writeMoment(time, new Date()))
+    const what = wasGone ? 'missing' : 'damaged'
     return copied === null
-      ? `The history was found damaged (${found}) and there was no usable copy: earlier runs cannot be undone.`
-      : `The history was found damaged (${found}) and was restored from its copy (${copied}): runs between the two cannot be undone.`
+      ? `The history was found ${what} (${found}) and there was no usable copy: earlier runs cannot be undone.`
+      : `The history was found ${what} (${found}) and was restored from its copy (${copied}): runs between the two cannot be undone.`
   },
   older: 'Reading older runs…',
   watched: (runs: readonly RunView[]) => {

@@ -40,6 +40,7 @@ const receipt: ReceiptView = {
   failures: [],
   cancelled: false,
   isCutOff: false,
+  leftToUndo: null,
 }
 const run: RunView = {
   runId: 'r0',
@@ -56,7 +57,6 @@ const run: RunView = {
   canLocate: false,
   locatedAt: null,
   isRedo: false,
-  isPartlyUndone: false,
   canRedo: false,
   byWatch: false,
 }
@@ -208,6 +208,13 @@ test('from its result a run is left for the start, and from nowhere else', () =>
   expect(after(opened, { type: 'left' }).step.name).toBe('preview')
 })
 
+test('a deleted history leaves no result and nothing to undo, and a preview as it is', () => {
+  const forgotten: Action = { type: 'runsForgotten' }
+  const ended = after(opened, started, { type: 'ended', receipt })
+  expect(next(ended, forgotten)).toMatchObject({ step: { name: 'start' }, last: null })
+  expect(next(next(ended, opened), forgotten)).toMatchObject({ step: { name: 'preview' }, last: null })
+})
+
 test('the last sort can be undone from everywhere until it is undone or another run starts', () => {
   const ended = after(opened, started, { type: 'ended', receipt })
   expect(next(ended, opened).last).toBe(receipt)
@@ -215,6 +222,14 @@ test('the last sort can be undone from everywhere until it is undone or another 
   expect(next(ended, { type: 'dismissed', what: 'last' }).last).toBeNull()
   expect(after(opened, started, { type: 'ended', receipt: { ...receipt, kind: 'undo' } }).last).toBeNull()
   expect(after(opened, started, { type: 'ended', receipt: { ...receipt, moved: 0 } }).last).toBeNull()
+})
+
+test('why a run could not start stays in sight when its folder is previewed again, unlike why a preview failed', () => {
+  const previewed: Action = { type: 'previewed', plan, revision: 0 }
+  const refused = after(opened, previewed, started, { type: 'failed', message: 'The disk is full.' })
+  expect(next(refused, previewed)).toMatchObject({ step: { plan }, problem: 'The disk is full.' })
+  const unread = after(opened, { type: 'told', message: 'It cannot be read.', isOfPreview: true })
+  expect(next(unread, previewed).problem).toBeNull()
 })
 
 test('a run that cannot start returns to where it was asked for and says why', () => {

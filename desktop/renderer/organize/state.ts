@@ -69,6 +69,8 @@ export type State = {
   readonly interrupted: RunView | null
   /** A sentence for people; stays until it is dismissed or overtaken. */
   readonly problem: string | null
+  /** It is a preview's: the next one that succeeds overtakes it. */
+  readonly isOfPreview: boolean
   /** The same of what was dropped; no problem. */
   readonly news: string | null
   /** Folders that wait for their turn. */
@@ -98,8 +100,10 @@ export type Action =
   /** A run that could not start, or be ended. */
   | { readonly type: 'failed'; readonly message: string }
   /** Anything else that went wrong: a run goes on. */
-  | { readonly type: 'told'; readonly message: string }
+  | { readonly type: 'told'; readonly message: string; readonly isOfPreview?: boolean }
   | { readonly type: 'foundInterrupted'; readonly run: RunView }
+  /** The history was deleted: the last run can be neither undone nor shown. */
+  | { readonly type: 'runsForgotten' }
   | { readonly type: 'dismissed'; readonly what: Dismissed }
 
 export type Dismissed = 'refused' | 'interrupted' | 'problem' | 'news' | 'last' | 'later'
@@ -111,6 +115,7 @@ export const firstState: State = {
   refused: null,
   interrupted: null,
   problem: null,
+  isOfPreview: false,
   news: null,
   later: [],
   last: null,
@@ -144,7 +149,8 @@ export function next(state: State, action: Action): State {
       const { plan, revision } = action
       if (step.name !== 'preview' || revision !== state.revision) return state
       if (!isAwaited(plan, step.folder, state.criterion)) return state
-      return { ...state, step: { ...notLooking(step), plan, planRevision: revision }, problem: null }
+      const problem = state.isOfPreview ? null : state.problem
+      return { ...state, step: { ...notLooking(step), plan, planRevision: revision }, problem }
     }
     case 'corrected': {
       const { plan, problem } = action.answer
@@ -198,12 +204,18 @@ export function next(state: State, action: Action): State {
       const last = canUndo ? receipt : null
       return { ...state, last, step: { name: 'result', receipt, plan: planOf(step) } }
     }
-    case 'failed':
-      return { ...state, step: step.name === 'running' ? step.before : step, problem: action.message }
-    case 'told':
-      return { ...state, step: notLooking(step), problem: action.message }
+    case 'failed': {
+      const before = step.name === 'running' ? step.before : step
+      return { ...state, step: before, problem: action.message, isOfPreview: false }
+    }
+    case 'told': {
+      const { message, isOfPreview = false } = action
+      return { ...state, step: notLooking(step), problem: message, isOfPreview }
+    }
     case 'foundInterrupted':
       return step.name === 'start' ? { ...state, interrupted: action.run } : state
+    case 'runsForgotten':
+      return { ...state, last: null, step: step.name === 'result' ? { name: 'start' } : step }
     case 'dismissed':
       return { ...state, [action.what]: action.what === 'later' ? [] : null }
     default:

@@ -62,6 +62,8 @@ export type Organize = {
   /** Stops a run, or a look into files. */
   cancel(): void
   showFolder(runId: string): void
+  /** The history was deleted. */
+  forgetRuns(): void
   /** Says what could not be changed, or seen, in the preview. */
   say(problem: string | null): void
   dismiss(what: Dismissed): void
@@ -99,7 +101,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
         if (plan) dispatch({ type: 'previewed', plan, revision: at })
         else if (isLatest()) dispatch({ type: 'lookCancelled' })
       },
-      error => isLatest() && fail(error),
+      error => isLatest() && dispatch({ type: 'told', message: messageOf(error), isOfPreview: true }),
     )
   }
 
@@ -242,6 +244,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
       dispatch({ type: 'stopping' })
       call('cancel', null).catch(fail)
     },
+    forgetRuns: () => dispatch({ type: 'runsForgotten' }),
     showFolder: runId => void call('showFolder', { runId }).catch(fail),
     dismiss: what => dispatch({ type: 'dismissed', what }),
   }

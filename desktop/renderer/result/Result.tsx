@@ -25,7 +25,7 @@ type ResultProps = {
 /** What a run came to: what failed first, then the folders as they are now, and the way on. */
 export function Result({ receipt, plan }: ResultProps) {
   const { undo, showFolder, reopen } = useOrganize()
-  const { kind, moved, failures, cancelled, isCutOff, receiptId, runId } = receipt
+  const { kind, moved, failures, cancelled, isCutOff, receiptId, runId, leftToUndo } = receipt
   const isSort = kind === 'sort'
   const failed = failures.reduce((sum, group) => sum + group.files, 0)
   const left = plan && isSort ? plan.left.reduce((sum, group) => sum + group.files, 0) : 0
@@ -47,6 +47,11 @@ export function Result({ receipt, plan }: ResultProps) {
           {isSort && moved > 0 && !isCutOff && !isAllBack && (
             <Button look="primary" icon="undo" onClick={() => undo(receipt)}>
               {text.undo}
+            </Button>
+          )}
+          {leftToUndo && (
+            <Button look="primary" icon="undo" onClick={() => undo({ ...receipt, runId: leftToUndo })}>
+              {cancelled ? text.undoRest : text.tryAgain}
             </Button>
           )}
           {(!isSort || cancelled || isCutOff) && (

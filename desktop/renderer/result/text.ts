@@ -17,12 +17,16 @@ export const text = {
     `${writeSize(sizeBytes)} in ${isolate(folder)}, sorted ${criterionLooks[criterion].inSentence}.`,
   restoredIn: (folder: string) => `${isolate(folder)} is as it was before this run.`,
   partlyRestored: (folder: string) => `The rest of ${isolate(folder)} stays as it is now. Here is why.`,
+  repeatable: (folder: string) =>
+    `The rest of ${isolate(folder)} stays as it is for now. See why below, then try again here, or later from the history.`,
   cutOff: (folderName: string) => `The disk of ${isolate(folderName)} went away`,
   cutOffLead: (moved: number) =>
     `${writeCount(moved, 'file')} had moved by then. When the disk is back, open the folder again to finish the run or to undo it.`,
   stoppedLead: 'What has moved stays moved. Undo takes it back; organizing again does the rest.',
-  stoppedUndoLead: 'The rest is still sorted. You can undo the rest from the history.',
+  stoppedUndoLead: 'The rest is still sorted. Undo it now, or later from the history.',
   undo: 'Undo',
+  undoRest: 'Undo the rest',
+  tryAgain: 'Try again',
   next: 'Next folder',
   browse: 'Choose next folder…',
   leave: 'Back to the start',

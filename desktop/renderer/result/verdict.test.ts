@@ -14,6 +14,7 @@ const sorted: ReceiptView = {
   failures: [],
   cancelled: false,
   isCutOff: false,
+  leftToUndo: null,
 }
 const undone: ReceiptView = { ...sorted, kind: 'undo' }
 const failures = [{ key: 'gone', label: 'The file is not there any more.', files: 2, sizeBytes: 0 }] as const
@@ -76,10 +77,17 @@ test.each<[string, ReceiptView, string, string, boolean]>([
     false,
   ],
   [
+    'an undo with failures that can pass',
+    { ...undone, failures, leftToUndo: 'r0' },
+    '1 file back in place',
+    'The rest of Downloads stays as it is for now. See why below, then try again here, or later from the history.',
+    false,
+  ],
+  [
     'a stopped undo',
-    { ...undone, cancelled: true },
+    { ...undone, cancelled: true, leftToUndo: 'r0' },
     'Stopped after putting 1 file back',
-    'The rest is still sorted. You can undo the rest from the history.',
+    'The rest is still sorted. Undo it now, or later from the history.',
     false,
   ],
 ])('%s', (_, receipt, title, lead, isGood) => {

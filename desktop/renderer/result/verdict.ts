@@ -5,7 +5,8 @@ export type Verdict = { readonly title: string; readonly lead: string; readonly 
 
 /** What a run came to, in one line and one sentence. */
 export function verdictOf(receipt: ReceiptView, plan: PlanView | null): Verdict {
-  const { kind, moved, movedBytes, folderName, criterion, cancelled, isCutOff, failures } = receipt
+  const { kind, moved, movedBytes, folderName, criterion, cancelled, isCutOff, failures, leftToUndo } =
+    receipt
   const isGood = failures.length === 0 && !cancelled && !isCutOff
   if (isCutOff) return { title: text.cutOff(folderName), lead: text.cutOffLead(moved), isGood }
   if (kind === 'sort') {
@@ -19,7 +20,7 @@ export function verdictOf(receipt: ReceiptView, plan: PlanView | null): Verdict 
   if (cancelled) return { title: text.stoppedUndo(moved), lead: text.stoppedUndoLead, isGood }
   return {
     title: moved === 0 ? text.nothingRestored : text.restored(moved),
-    lead: isGood ? text.restoredIn(folderName) : text.partlyRestored(folderName),
+    lead: (isGood ? text.restoredIn : leftToUndo ? text.repeatable : text.partlyRestored)(folderName),
     isGood,
   }
 }

@@ -1,6 +1,6 @@
-import { codeOf, RunRefused } from '../../sorter/index.ts'
+import { RunRefused } from '../../sorter/index.ts'
 import { inWords } from '../../words/refusals.ts'
-import { faultOf } from '../state/database/faults.ts'
+import { StateFailed } from '../state/database/faults.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 
 /** The same database for what the window asks of it: what the disk refuses is an error with a sentence for a person. */
@@ -9,8 +9,8 @@ export function stateInWords(state: StateDatabase): StateDatabase {
     try {
       return work()
     } catch (error) {
-      if (!(error instanceof Error) || faultOf(error.cause) === undefined) throw error
-      throw inWords(new RunRefused({ code: 'journal', place: state.stateDir, systemCode: codeOf(error) }))
+      if (!(error instanceof StateFailed)) throw error
+      throw inWords(new RunRefused({ code: 'journal', place: state.stateDir, systemCode: error.code }))
     }
   }
   return {

@@ -1,5 +1,6 @@
 import type { Answers } from '../../ipc/line.ts'
 import type { Restored, RunView } from '../../ipc/organize-views.ts'
+import { withLog } from '../../sorter/index.ts'
 import type { RunLog } from '../../sorter/run/run-log.ts'
 import type { RunSummary } from '../../sorter/values/values.ts'
 import type { KeptRun } from '../organize/file-in-list.ts'
@@ -7,6 +8,7 @@ import type { GroupedRow } from '../organize/row-page.ts'
 import { createShelf, NoLongerKept } from '../organize/shelf.ts'
 import type { SortingCalls } from '../organize/sorting-calls.ts'
 import { folderKeyOf, runRows, viewOfFound, viewOfRunFiles } from '../organize/to-view.ts'
+import { deleteHistory } from '../state/database/delete-history.ts'
 import { createRunHistory } from '../state/history.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { keepingOf } from '../state/upkeep.ts'
@@ -18,7 +20,14 @@ type HistoryDeskOptions = {
   readonly home: string
 }
 
-type Handled = 'folderOfRun' | 'interrupted' | 'listRuns' | 'locateRun' | 'openRun' | 'searchHistory'
+type Handled =
+  | 'deleteHistory'
+  | 'folderOfRun'
+  | 'interrupted'
+  | 'listRuns'
+  | 'locateRun'
+  | 'openRun'
+  | 'searchHistory'
 
 /** A search answers page by page, so that the newest finds are shown at once. */
 const searchPage = { count: 20, mostFiles: 20 }
@@ -46,11 +55,16 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
   }
 
   function restoredLately(): Restored | null {
-    const { at, copyFrom = null } = history.restored() ?? {}
-    return at === undefined || Date.now() - Date.parse(at) > restoredShownMs ? null : { at, copyFrom }
+    const { at, copyFrom = null, file } = history.restored() ?? {}
+    if (at === undefined || Date.now() - Date.parse(at) > restoredShownMs) return null
+    return { at, copyFrom, wasGone: file === undefined }
   }
 
   const calls = {
+    deleteHistory() {
+      withLog(log, () => deleteHistory(state, log))
+      return null
+    },
     folderOfRun: ({ runId }) => pathOf(find(runId)),
     interrupted: () => newestInterrupted(),
     listRuns({ before, count }) {

@@ -14,7 +14,7 @@ import type {
 } from '../../ipc/organize-views.ts'
 import type { Here } from '../account/device.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
-import { type SortingThread, startSortingThread } from './sorting-thread.ts'
+import { type SortingThread, type SortingThreadOptions, startSortingThread } from './sorting-thread.ts'
 import { startOrganizerHere } from './testing/organizer-here.ts'
 
 const workerUrl = new URL('./sort-worker.ts', import.meta.url)
@@ -63,7 +63,7 @@ const told = {
   onEnded: (receipt: ReceiptView) => void ended.push(receipt),
 }
 
-function startThread(url: URL): SortingThread {
+function startThread(url: URL, options: Partial<SortingThreadOptions> = {}): SortingThread {
   thread = startSortingThread({
     workerUrl: url,
     factsWorker,
@@ -74,6 +74,7 @@ function startThread(url: URL): SortingThread {
     home: path.join(root, 'home'),
     here: async () => here,
     ...told,
+    ...options,
   })
   organizer = thread
   return thread
@@ -152,14 +153,44 @@ test('one file of a run is put back, the run is done again, and the history tell
   expect((await rowsOf()).map(({ note }) => note)).toEqual(['', 'Put back'])
   await expect(organizer.call('undoFile', { runId, at: 1 })).rejects.toMatchObject({ code: 'already-back' })
   const lineOf = async () => (await organizer.call('listRuns', newest)).runs.find(run => run.runId === runId)
-  expect(await lineOf()).toMatchObject({ state: 'done', isPartlyUndone: true, canRedo: true })
+  expect(await lineOf()).toMatchObject({ state: 'partly-undone', canRedo: true })
   await organizer.call('undo', { runId })
-  expect(await lineOf()).toMatchObject({ state: 'undone', isPartlyUndone: false, canRedo: true })
+  expect(await lineOf()).toMatchObject({ state: 'undone', canRedo: true })
   expect(await organizer.call('redo', { runId })).toMatchObject({ kind: 'sort', moved: 2, failures: [] })
   expect(await lineOf()).toMatchObject({ state: 'undone', canRedo: false })
   expect((await organizer.call('listRuns', newest)).runs[0]).toMatchObject({ isRedo: true, state: 'done' })
   await expect(organizer.call('redo', { runId })).rejects.toMatchObject({ code: 'nothing-to-redo' })
   await expect(organizer.call('openRun', { runId: 'x' })).rejects.toMatchObject({ code: 'unknown-run' })
+})
+
+test('an undo that left a file for a reason that can pass names the run to undo again', async () => {
+  await mkdir(path.join(root, 'state', 'rules'), { recursive: true })
+  await writeFile(path.join(root, 'state', 'rules', 'default.yaml'), 'subfolders: true\n')
+  await mkdir(path.join(folder, 'Trip'))
+  await give('a.jpg', 'Trip/b.jpg')
+  const { runId } = await organizer.call('organize', await preview((await opened()).folderId))
+  await rename(path.join(folder, 'Trip'), path.join(root, 'Trip'))
+  await writeFile(path.join(folder, 'Trip'), 'in the way')
+  const undone = await organizer.call('undo', { runId })
+  expect(undone).toMatchObject({ moved: 1, failures: [{ key: 'blocked-folder' }], leftToUndo: runId })
+  await rm(path.join(folder, 'Trip'))
+  await rename(path.join(root, 'Trip'), path.join(folder, 'Trip'))
+  expect(await organizer.call('undo', { runId })).toMatchObject({ moved: 1, leftToUndo: null })
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(['Trip', 'Trip/b.jpg', 'a.jpg'])
+})
+
+test('a deleted history has no runs and no recent folders, and files stay where they are', async () => {
+  const deleted: true[] = []
+  startThread(workerUrl, { onHistoryDeleted: () => void deleted.push(true) })
+  await give('a.jpg')
+  const { runId } = await organizer.call('organize', await preview((await opened()).folderId))
+  expect(await organizer.call('recentFolders', null)).toEqual([folder])
+  await organizer.call('deleteHistory', null)
+  expect(deleted).toEqual([true])
+  expect((await organizer.call('listRuns', newest)).runs).toEqual([])
+  expect(await organizer.call('recentFolders', null)).toEqual([])
+  expect(await readdir(path.join(folder, 'Images'))).toEqual(['a.jpg'])
+  await expect(organizer.call('undo', { runId })).rejects.toThrow('This run is no longer in the history.')
 })
 
 test('a run tells its folders, also while it is under way, and one of them is put back', async () => {

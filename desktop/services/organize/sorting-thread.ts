@@ -31,6 +31,7 @@ export type SortingThreadOptions = SortingOptions & {
   readonly onComparing?: (progress: ComparingProgress) => void
   readonly onRuleSetChanged?: (changed: RuleSetChanged) => void
   readonly onEnded: (receipt: ReceiptView) => void
+  readonly onHistoryDeleted?: () => void
   /** Where this is, for the plan; by default nobody is logged in. */
   readonly here?: () => Promise<Here | null>
   /** How long a cancel may go without an answer; ten seconds by default, as a slow disk may take some to sync. */
@@ -76,6 +77,7 @@ const passing: readonly (keyof SortingCalls)[] = [
   'interrupted',
   'listRuns',
   'searchHistory',
+  'deleteHistory',
 ]
 /** A fifth of an idle app's memory would wait for the first folder. */
 const restsAfterMs = 10_000
@@ -142,7 +144,9 @@ export function startSortingThread(options: SortingThreadOptions): SortingThread
     const answer = asked.line.call(name, input)
     if (name === 'cancel') leaveBehindUnless(answer, asked)
     try {
-      return await answer
+      const answered = await answer
+      if (name === 'deleteHistory') options.onHistoryDeleted?.()
+      return answered
     } finally {
       if (moving.includes(name)) onProgress(null)
       clearTimeout(rest)

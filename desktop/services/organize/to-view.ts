@@ -10,7 +10,7 @@ import type {
   RunFilesView,
   RunView,
 } from '../../ipc/organize-views.ts'
-import { companionCounts, isMovableByHand, orderFolders } from '../../sorter/index.ts'
+import { canBeRepeated, companionCounts, isMovableByHand, orderFolders } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import type { FolderSummary, Plan, Receipt, RunSummary } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
@@ -128,6 +128,8 @@ function foldersOf({ moves }: Plan): readonly FolderSamples[] {
 }
 
 export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'receiptId'> {
+  const { cancelled, isCutOff = false, undoes = null } = receipt
+  const isToGoOn = !isCutOff && (cancelled || canBeRepeated(receipt.failures))
   return {
     runId: receipt.runId,
     kind: receipt.kind,
@@ -140,8 +142,9 @@ export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView,
       failure => failure.reason,
       failure => `${describeFailure(failure)} ${describeRemedy(failure.reason)}`,
     ),
-    cancelled: receipt.cancelled,
-    isCutOff: receipt.isCutOff === true,
+    cancelled,
+    isCutOff,
+    leftToUndo: isToGoOn ? undoes : null,
   }
 }
 
@@ -151,13 +154,12 @@ export function viewOfRun(
   home: string,
   can: Pick<RunView, 'obstacle' | 'canLocate' | 'locatedAt' | 'canRedo'>,
 ): RunView {
-  const { folder, undoes: _undoes, redoes, isPartlyUndone = false, byWatch = false, ...shown } = run
+  const { folder, undoes: _undoes, redoes, byWatch = false, ...shown } = run
   return {
     ...shown,
     ...namesOf(folder, home),
     ...can,
     isRedo: redoes !== undefined,
-    isPartlyUndone,
     byWatch,
   }
 }

@@ -8,23 +8,28 @@ import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import { newRun, program, stateDirHere, stateHere } from './testing/state-here.ts'
 
 const { folder } = newRun()
-const lockHere = (state = stateHere(), of: Folder = folder) => {
-  const lock = lockFolder(state, of)
+const lockHere = ({ stateDir }: { readonly stateDir: string }, of: Folder = folder) => {
+  const lock = lockFolder(stateDir, of)
   return 'release' in lock ? { ...lock, holder: undefined } : { release() {}, holder: lock }
 }
 
-test('a run of another program has its folder until that program ends, however it ends', async () => {
+test('another program has its folder until that program ends, however it ends, and is named before it begins a run', async () => {
   const state = stateHere()
   const other = program(
     state.stateDir,
-    `globalThis.lock = log.lock(newRun().folder); log.begin(newRun(), movesTo('Documents', 'a.txt')); say('begun'); process.stdin.resume()`,
+    `globalThis.lock = log.lock(newRun().folder); say(new Date().toISOString()); process.stdin.resume()`,
   )
-  await other.answer()
-  expect(lockHere(state).holder).toEqual({ pid: other.pid, since: '2026-11-21T09:40:00.000Z' })
-  expect(isFolderLocked(state, folder)).toBe(true)
-  expect(isFolderLocked(state, { ...folder, inode: 5 })).toBe(false)
+  const lockedAt = await other.answer()
+  const { pid, since } = lockHere(state).holder ?? {}
+  expect([pid, String(since) <= lockedAt, String(since).slice(0, 4)]).toEqual([
+    other.pid,
+    true,
+    lockedAt.slice(0, 4),
+  ])
+  expect(isFolderLocked(state.stateDir, folder)).toBe(true)
+  expect(isFolderLocked(state.stateDir, { ...folder, inode: 5 })).toBe(false)
   await other.kill()
-  expect(isFolderLocked(state, folder)).toBe(false)
+  expect(isFolderLocked(state.stateDir, folder)).toBe(false)
   expect(lockHere(state).holder).toBeUndefined()
 })
 
@@ -38,8 +43,8 @@ test('a lock is a single file', () => {
 test('two runs of one program exclude each other', () => {
   const state = stateHere()
   const first = lockHere(state)
-  expect(lockHere(state).holder).toEqual({ pid: undefined, since: undefined })
-  expect(isFolderLocked(state, folder)).toBe(true)
+  expect(lockHere(state).holder).toEqual({ pid: process.pid, since: expect.any(String) })
+  expect(isFolderLocked(state.stateDir, folder)).toBe(true)
   first.release()
   const again = lockHere(state)
   expect(again.holder).toBeUndefined()

@@ -69,14 +69,13 @@ test('a run tells what it was, what became of it, and what was put back', () => 
     ...{ folder: '/home/ann/Downloads', startedAt: '2026-11-21T09:40:00.000Z', state: 'done', byWatch: true },
   })
   const part = undid(sorted, ['a.txt'])
-  expect(history.find(sorted)).toMatchObject({ state: 'done', isPartlyUndone: true })
+  expect(history.find(sorted)).toMatchObject({ state: 'partly-undone' })
   expect(history.files(sorted).moved).toMatchObject([
     { from: 'a.txt', isBack: true },
     { from: 'b.txt', isBack: false },
   ])
   undid(sorted, ['b.txt'], [sorted])
   expect(history.find(sorted)).toMatchObject({ state: 'undone' })
-  expect(history.find(sorted)).not.toHaveProperty('isPartlyUndone')
   expect(history.files(sorted).moved.every(({ isBack }) => isBack)).toBe(true)
   expect(history.find(part)).toMatchObject({ kind: 'undo', undoes: sorted, state: 'done' })
   expect(history.find('gone')).toBeUndefined()
@@ -166,4 +165,22 @@ test('of a run that was cut off the disk says what it moved', () => {
   expect(history.list({})).toMatchObject([{ state: 'running' }])
   expect(history.interrupted()).toEqual([])
   if ('release' in lock) lock.release()
+})
+
+test('a damaged run is listed, and found nowhere, also where it cannot be marked', () => {
+  const { state, history, ran } = historyHere()
+  const [damaged, whole] = [ran(['a.txt']), ran(['a.txt'])]
+  state.use(database => {
+    database.run(`INSERT INTO outcomes (run, source, failure) VALUES (1, 'x', '{')`)
+    database.run('UPDATE runs SET moved = NULL WHERE id = ?', damaged)
+    database.exec('PRAGMA query_only = ON')
+  })
+  const states = () => history.list({}).map(run => [run.runId, run.state])
+  expect(states()).toEqual([
+    [whole, 'done'],
+    [damaged, 'damaged'],
+  ])
+  expect(history.where('a.txt')).toMatchObject([{ runId: whole }])
+  expect(history.search(['a'], { count: 9, mostFiles: 9 }).runs).toMatchObject([{ run: { runId: whole } }])
+  expect(() => history.files(damaged)).toThrow(expect.objectContaining({ code: 'damaged-run' }))
 })

@@ -1,4 +1,12 @@
-import { countMoved, foldName, movedFiles, placesTakenBack, RunRefused, withLog } from '../../sorter/index.ts'
+import {
+  countMoved,
+  foldName,
+  movedFiles,
+  placesTakenBack,
+  RunRefused,
+  unlessDamaged,
+  withLog,
+} from '../../sorter/index.ts'
 import type { LoggedRun, RunLog } from '../../sorter/run/run-log.ts'
 import type { Failure, Move, RunState, RunSummary } from '../../sorter/values/values.ts'
 import type { Database } from './database/database.ts'
@@ -18,7 +26,7 @@ export type RunHistory = {
   find(runId: string): RunSummary | undefined
   /** Runs that were cut off and wait to be finished or undone, newest first. */
   interrupted(folder?: string): RunSummary[]
-  /** @throws {RunRefused} `unknown-run` */
+  /** @throws {RunRefused} `unknown-run` and `damaged-run` */
   files(runId: string): RunFiles
   /** What runs did with files that had this name, or got it, newest first. @param name without a folder, in any case */
   where(name: string): readonly FoundMove[]
@@ -113,28 +121,32 @@ const afterAll = '~'
 
 function summaryOf(database: Database, log: RunLog, run: LoggedRun): RunSummary {
   const { runId, kind, criterion, startedAt, planned, undoes, redoes, byWatch, folder, end } = run
-  const state = stateOf(log, run)
-  const tookSome = 'SELECT 1 FROM runs WHERE undoes = ? AND moved > 0'
+  const moved = end?.moved ?? unlessDamaged(undefined, () => countMoved(log.read(runId)))
   return {
     runId,
     kind,
     folder: folder.path,
     criterion,
     startedAt,
-    state,
+    state: moved === undefined ? 'damaged' : stateOf(database, log, run),
     planned,
-    moved: end?.moved ?? countMoved(log.read(runId)),
+    moved: moved ?? 0,
     failed: end?.failed ?? 0,
     ...(undoes === undefined ? {} : { undoes }),
     ...(redoes === undefined ? {} : { redoes }),
     ...(byWatch && { byWatch }),
-    ...(state === 'done' && database.row(tookSome, runId) ? { isPartlyUndone: true } : {}),
   }
 }
 
-function stateOf(log: RunLog, { folder, end, isUndone }: LoggedRun): RunState {
+function stateOf(
+  database: Database,
+  log: RunLog,
+  { runId, folder, end, isUndone, isDamaged }: LoggedRun,
+): RunState {
+  if (isDamaged) return 'damaged'
   if (isUndone) return 'undone'
-  if (end) return 'done'
+  const tookSome = 'SELECT 1 FROM runs WHERE undoes = ? AND moved > 0'
+  if (end) return database.row(tookSome, runId) ? 'partly-undone' : 'done'
   return log.isLocked(folder) ? 'running' : 'interrupted'
 }
 
@@ -142,7 +154,7 @@ function findMoves(database: Database, log: RunLog, name: string): readonly Foun
   const folded = foldName(name)
   return Array.from(runsWith(database, [folded]), run => {
     const { runId, kind, folder, startedAt } = run
-    const found = foundIn(database, log, run, [folded], each => each === folded)
+    const found = unlessDamaged([], () => foundIn(database, log, run, [folded], each => each === folded))
     return found.map(({ from, to }) => ({ runId, kind, folder: folder.path, startedAt, from, to }))
   }).flat()
 }
@@ -158,7 +170,7 @@ function findRuns(
   if (folded.length === 0) return { runs, next: null }
   const holdsAll = (name: string) => folded.every(word => name.includes(word))
   for (const run of runsWith(database, folded, before)) {
-    const found = foundIn(database, log, run, folded, holdsAll)
+    const found = unlessDamaged([], () => foundIn(database, log, run, folded, holdsAll))
     if (found.length === 0) continue
     const taken = placesTakenBack(log, run.runId)
     const files = found.slice(0, mostFiles).map(file => ({ ...file, isBack: taken.has(file.from) }))
@@ -172,5 +184,7 @@ function newestRestore(database: Database): Restored | undefined {
   const row = database.row<{ at: string; copy_from: string | null; file: string }>(
     'SELECT at, copy_from, file FROM restores ORDER BY at DESC LIMIT 1',
   )
-  return row && { at: row.at, copyFrom: row.copy_from ?? undefined, file: row.file }
+  const isTime = (time: string) => !Number.isNaN(Date.parse(time))
+  if (!row || !isTime(row.at) || (row.copy_from !== null && !isTime(row.copy_from))) return undefined
+  return { at: row.at, copyFrom: row.copy_from ?? undefined, file: row.file || undefined }
 }

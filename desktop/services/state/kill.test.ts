@@ -126,7 +126,7 @@ test('upkeep deletes whole runs, and a copy is whole or the one of the day befor
     expect(new Set(moves)).toEqual(new Set([2]))
     counts.push(moves.length)
     const copyDir = stateDirHere()
-    fs.copyFileSync(stateFiles.databaseCopy(stateDir), stateFiles.database(copyDir))
+    fs.copyFileSync(stateFiles.databaseCopies(stateDir)[0], stateFiles.database(copyDir))
     const check = stateHere(copyDir).use(database => database.row('PRAGMA integrity_check'))
     expect(check).toEqual({ integrity_check: 'ok' })
     createUpkeep(stateHere(stateDir), () => Date.parse('2026-01-05T02:00:00Z'))()

@@ -224,7 +224,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /** A file that cannot be looked at counts as there: what it leaves alone must not be moved. */
-function isMissing(file: string): boolean {
+export function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined
   } catch (error) {

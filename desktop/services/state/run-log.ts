@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
-import { foldName } from '../../sorter/index.ts'
+import { foldName, RunRefused } from '../../sorter/index.ts'
 import type { LoggedRun, NewRun, RunEnd, RunLog, RunNote } from '../../sorter/run/run-log.ts'
-import type { Failure, Move, RunKind } from '../../sorter/values/values.ts'
+import type { Failure, FileId, Move, RunKind } from '../../sorter/values/values.ts'
+import { createChecksum, type FixedColumn, fixedColumns } from './database/checksum.ts'
 import type { Database } from './database/database.ts'
-import { systemErrors } from './database/faults.ts'
-import { noRun, numberOf, readRun, runsWhere, timeInId, timeOfId } from './database/run-rows.ts'
+import { StateFailed, systemErrors } from './database/faults.ts'
+import { markDamaged, noRun, numberOf, readRun, runsWhere, timeInId, timeOfId } from './database/run-rows.ts'
 import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import type { StateDatabase } from './state-database.ts'
 
@@ -12,6 +13,14 @@ import type { StateDatabase } from './state-database.ts'
 export function createRunLog(state: StateDatabase): RunLog {
   const runs = (where: string, ...values: readonly string[]) =>
     state.read(database => runsWhere(database, where, ...values)) ?? []
+  const whole = (where: string, ...values: readonly string[]) => runs(where, ...values).filter(isReadable)
+  const mark: RunLog['markDamaged'] = runId => {
+    try {
+      state.use(database => markDamaged(database, runId))
+    } catch (error) {
+      if (!(error instanceof StateFailed)) throw error // a disk that is read-only: the run is refused again the next time
+    }
+  }
   return {
     place: state.stateDir,
     begin: (run, moves) =>
@@ -23,19 +32,24 @@ export function createRunLog(state: StateDatabase): RunLog {
     note: (runId, note) => state.use(database => database.change(() => insertNote(database, runId, note))),
     end: (runId, end, failures, undone) =>
       state.use(database => database.change(() => endRun(database, runId, end, failures, undone))),
-    open: () => runs('moved IS NULL ORDER BY id DESC'),
+    open: () => whole('moved IS NULL ORDER BY id DESC'),
     find: runId => runs('id = ?', runId)[0],
     read(runId, mostMoves = -1) {
-      const record = state.read(database => readRun(database, runId, mostMoves))
-      if (!record) throw noRun(runId)
-      return record
+      const read = state.read(database => ({ record: readRun(database, runId, mostMoves) }))
+      if (!read) throw noRun(runId)
+      if (read.record) return read.record
+      mark(runId)
+      throw new RunRefused({ code: 'damaged-run', runId })
     },
+    markDamaged: mark,
     ended: (folder, kind) => endedRuns(state, folder, kind),
-    undosOf: runId => runs('undoes = ? AND moved IS NOT NULL ORDER BY id DESC', runId),
-    lock: folder => systemErrors(() => lockFolder(state, folder)),
-    isLocked: folder => systemErrors(() => isFolderLocked(state, folder)),
+    undosOf: runId => whole('undoes = ? AND moved IS NOT NULL ORDER BY id DESC', runId),
+    lock: folder => systemErrors(() => lockFolder(state.stateDir, folder)),
+    isLocked: folder => systemErrors(() => isFolderLocked(state.stateDir, folder)),
   }
 }
+
+const isReadable = ({ isDamaged }: LoggedRun) => !isDamaged
 
 /** By pages, so that no query stays open while runs are looked at. */
 function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterable<LoggedRun> {
@@ -43,7 +57,7 @@ function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterab
   for (let before: string | undefined = '~'; before !== undefined; ) {
     const values = [folder, kind, before]
     const page: readonly LoggedRun[] = state.read(database => runsWhere(database, where, ...values)) ?? []
-    yield* page
+    yield* page.filter(isReadable)
     before = page.at(-1)?.runId
   }
 }
@@ -52,25 +66,48 @@ function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterab
 function insertRun(database: Database, run: NewRun, moves: readonly Move[]): string {
   const id = nextId(database, run.startedAt)
   const first = nextMove(database)
-  const { folder, outside, paidRules, takesBack } = run
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  const fixed = fixedOf(id, run, moves.length)
+  const columns = [...fixedColumns, 'first_move']
   database.run(
-    `INSERT INTO runs (id, kind, folder, device, inode, criterion, started_at, when_taken, new_folders, old_folders, outside,
-       paid_rules, by_watch, undoes, is_part, redoes, takes_back, first_move, planned, pid)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, run.kind, folder.path, folder.device, folder.inode, run.criterion, run.startedAt, run.whenTaken],
-    ...[json(run.newFolders), json(run.oldFolders), json(outside), json(paidRules), run.byWatch ? 1 : 0],
-    ...[run.undoes ?? null, run.part ? 1 : 0, run.redoes ?? null, json(takesBack)],
-    ...[first, moves.length, process.pid],
+    `INSERT INTO runs (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...[...fixedColumns.map(column => fixed[column]), first],
   )
   const number = numberOf(database, id)
   const insert = database.prepare('INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const checksum = createChecksum(fixed)
   let at = first
   for (const { from, to, sizeBytes, modifiedMs, inode, group = null } of moves) {
-    insert.run(at, number, from, to, sizeBytes, modifiedMs, inode, group, searchColumn(from, to))
+    const row = [from, to, sizeBytes, modifiedMs, inode, group] as const
+    insert.run(at, number, ...row, searchColumn(from, to))
+    checksum.add(row)
     at += 1
   }
+  database.run('UPDATE runs SET checksum = ? WHERE number = ?', checksum.end(), number)
   return id
+}
+
+function fixedOf(id: string, run: NewRun, planned: number): Record<FixedColumn, FileId | null> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  return {
+    id,
+    kind: run.kind,
+    folder: run.folder.path,
+    device: run.folder.device,
+    inode: run.folder.inode,
+    criterion: run.criterion,
+    started_at: run.startedAt,
+    when_taken: run.whenTaken,
+    new_folders: JSON.stringify(run.newFolders),
+    old_folders: JSON.stringify(run.oldFolders),
+    outside: json(run.outside),
+    paid_rules: json(run.paidRules),
+    by_watch: run.byWatch ? 1 : 0,
+    undoes: run.undoes ?? null,
+    is_part: run.part ? 1 : 0,
+    redoes: run.redoes ?? null,
+    takes_back: json(run.takesBack),
+    planned,
+  }
 }
 
 function nextMove(database: Database): number {

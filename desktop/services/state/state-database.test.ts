@@ -57,7 +57,7 @@ test('a next version brings the schema up and keeps what is there; this one then
     const next = new Database(file, nextKind)
     expect(next.row('SELECT id, note FROM runs')).toEqual({ id: runId, note: 'none' })
     expect(next.row('SELECT count(*) AS count FROM labels')).toEqual({ count: 0 })
-    expect(next.row('PRAGMA user_version')).toEqual({ user_version: 2 })
+    expect(next.row('PRAGMA user_version')).toEqual({ user_version: 3 })
     next.close()
   }
   const before = fs.readFileSync(file)

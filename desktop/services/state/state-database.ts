@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { codeOf } from '../../sorter/index.ts'
 import { Database, withDatabase } from './database/database.ts'
-import { faultOf, systemErrors } from './database/faults.ts'
-import { finishRestore, inodeOf, isRestoring, type Restored, restore } from './database/restore.ts'
+import { damaged, faultOf, systemErrors } from './database/faults.ts'
+import { finishRestore, hasCopy, inodeOf, isRestoring, type Restored, restore } from './database/restore.ts'
 import { stateKind } from './database/schema.ts'
 import { stateFiles } from './state-dir.ts'
 
@@ -12,9 +12,9 @@ export type StateDatabase = {
   /** Set once this thread put the copy in place of a damaged database. */
   readonly restored: Restored | undefined
   /**
-   * Works with the database, which is made where there is none. One that turns out damaged is replaced by its copy, and the
-   * next call goes by that.
-   * @throws {DatabaseNewer} and errors with the code of the system, `EBADMSG` for a damaged one
+   * Works with the database, which is made where there is none and never was. One that turns out damaged is replaced by its
+   * copy, and the next call goes by that.
+   * @throws {DatabaseNewer} and {StateFailed}
    */
   use<T>(work: (database: Database) => T): T
   /** The same for what only reads, also on a disk that is full or read-only. @returns undefined where there is no database yet, which is not made for it */
@@ -34,27 +34,29 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
   }
 
   function open(): Database {
-    const inode = inodeOf(file)
-    if (opened && opened.inode === inode) return opened.database
+    if (opened && opened.inode === inodeOf(file)) return opened.database
     close() // another thread or program has replaced the file
-    if (inode === undefined) finishRestore(stateDir)
+    if (isRestoring(stateDir)) finishRestore(stateDir)
+    const inode = inodeOf(file)
     try {
-      opened = connect()
+      opened = connect(inode)
     } catch (error) {
-      if (faultOf(error) !== 'damaged' || inode === undefined) throw error
+      if (faultOf(error) !== 'damaged') throw error
       replace(inode)
-      opened = connect()
+      opened = connect(inodeOf(file))
     }
     return opened.database
   }
 
-  function connect() {
-    const inode = inodeOf(file) // before: of a file that is replaced while it is opened, the next call takes the new one
-    const database = new Database(file, stateKind, onStatement)
+  /** @param inode before: of a file that is replaced while it is opened, the next call takes the new one */
+  function connect(inode: number | undefined) {
+    const isNeverNew = hasCopy(stateDir)
+    if (inode === undefined && isNeverNew) throw damaged(`${file} is gone, and its copy is there`)
+    const database = new Database(file, { ...stateKind, isNeverNew }, onStatement)
     return { database, inode: inode ?? inodeOf(file) }
   }
 
-  function replace(inode: number): void {
+  function replace(inode: number | undefined): void {
     restored = restore(stateDir, inode) ?? restored
   }
 
@@ -67,7 +69,7 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
         if (faultOf(error) === 'damaged' && opened?.database === database) {
           const { inode } = opened
           close()
-          if (inode !== undefined) replace(inode)
+          replace(inode)
         }
         throw error
       }
@@ -78,10 +80,17 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
     try {
       return use(work)
     } catch (error) {
-      if (!unwritable.has(codeOf(error)) || hasLog(file)) throw error
-      return systemErrors(() => withDatabase(file, { ...stateKind, isReadOnly: true }, work))
+      if (!unwritable.has(codeOf(error)) || !fs.existsSync(file) || hasLog(file)) throw error
+      const kind = { ...stateKind, isReadOnly: true, isNeverNew: hasCopy(stateDir) }
+      try {
+        return systemErrors(() => withDatabase(file, kind, work))
+      } catch (unread) {
+        throw codeOf(unread) === 'EBADMSG' ? error : unread // the first one says what keeps it from being repaired
+      }
     }
   }
+
+  const isThere = () => inodeOf(file) !== undefined || isRestoring(stateDir) || hasCopy(stateDir)
 
   return {
     stateDir,
@@ -89,7 +98,7 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
       return restored
     },
     use,
-    read: work => (inodeOf(file) !== undefined || isRestoring(stateDir) ? read(work) : undefined),
+    read: work => (systemErrors(isThere) ? read(work) : undefined),
     close,
   }
 }

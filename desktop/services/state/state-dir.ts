@@ -25,8 +25,9 @@ export function defaultStateDir(
 export const stateFiles = {
   /** What Sortwell knows and nobody edits; database/schema.ts says what is in it. SQLite keeps two files beside it. */
   database: (stateDir: string) => path.join(stateDir, 'sortwell.db'),
-  /** Replaced once a day, after a run. */
-  databaseCopy: (stateDir: string) => path.join(stateDir, 'sortwell.copy.db'),
+  /** Made once a day, after a run; and the one that it replaced. */
+  databaseCopies: (stateDir: string) =>
+    [path.join(stateDir, 'sortwell.copy.db'), path.join(stateDir, 'sortwell.older copy.db')] as const,
   /** @param time for a file's name */
   damagedDatabase: (stateDir: string, time: string) => path.join(stateDir, `sortwell damaged ${time}.db`),
   /** A file for each folder or file that is or was being worked on, for SQLite alone. */
@@ -48,6 +49,13 @@ export const stateFiles = {
   /** What can be read again, where `SORTWELL_STATE_DIR` says where all is kept. */
   cache: (stateDir: string) => path.join(stateDir, 'cache'),
 } as const
+
+/** Of the work that is done once a day. */
+export const upkeepLock = (stateDir: string): string => path.join(stateFiles.locks(stateDir), 'upkeep')
+
+/** Whether a file has runs besides the database and its log: a copy, one that was not finished, or one that was set aside. */
+export const isCopyOfDatabase = (name: string): boolean =>
+  /^sortwell( damaged .*|\.copy|\.older copy)\.db|^sortwell\.db\.(fresh|making)/.test(name)
 
 /** Of everything we keep: no other user of this computer may read it. */
 export const [folderRights, fileRights] = [0o700, 0o600]

@@ -78,7 +78,7 @@ test('without settings, runs are kept for 180 days, and the last 2,000', () => {
 
 test('the copy is made once a day, and is as the database was', () => {
   const { state, log, ids, keepUpOn } = runsOf(1, undefined)
-  const copy = stateFiles.databaseCopy(state.stateDir)
+  const copy = stateFiles.databaseCopies(state.stateDir)[0]
   keepUpOn(1)
   const first = fs.statSync(copy).ino
   log.begin(newRun(), movesTo('Documents', 'b.txt'))
@@ -95,7 +95,7 @@ test('the copy is made once a day, and is as the database was', () => {
 
 test('a disk that refuses the copy is no fault of the run before it, and is tried again the next day', () => {
   const { state, keepUpOn } = runsOf(1, undefined)
-  const copy = stateFiles.databaseCopy(state.stateDir)
+  const copy = stateFiles.databaseCopies(state.stateDir)[0]
   fs.mkdirSync(`${copy}.fresh`)
   keepUpOn(1)
   fs.rmdirSync(`${copy}.fresh`)
@@ -111,4 +111,89 @@ test('of programs that end a run at once, one does it', async () => {
   const programs = Array.from({ length: 3 }, () => program(state.stateDir, code))
   expect(await Promise.all(programs.map(({ answer }) => answer()))).toEqual([true, true, true])
   expect(left()).toHaveLength(24)
+})
+
+test('a run ages by its start, whatever its id: a clock that was ahead moves the ids of all later runs', () => {
+  const { log, keepUpOn, left } = runsOf(1, { days: 5, runs: 1 })
+  const run = (startedAt: string) => {
+    const runId = log.begin(newRun({ startedAt }), movesTo('Documents', 'a.txt'))
+    log.end(runId, allMoved(1), [], [])
+    return runId
+  }
+  const ahead = run('2036-05-01T10:00:00.000Z')
+  const after = run('2026-01-02T01:00:00.000Z')
+  const newest = run('2026-01-20T01:00:00.000Z')
+  expect(after > ahead && after.startsWith('2036')).toBe(true)
+  keepUpOn(30)
+  expect(left()).toEqual([ahead, newest])
+})
+
+test('the copy before stays as the older one, unless it is damaged', () => {
+  const { state, keepUpOn } = runsOf(1, undefined)
+  const [copy, older] = stateFiles.databaseCopies(state.stateDir)
+  keepUpOn(1)
+  const first = fs.readFileSync(copy)
+  const madeAt = fs.statSync(copy).mtimeMs
+  keepUpOn(2)
+  expect(fs.readFileSync(older).equals(first)).toBe(true)
+  expect(fs.statSync(older).mtimeMs, 'its time says when it was made').toBe(madeAt)
+  fs.truncateSync(copy, 8192)
+  keepUpOn(3)
+  expect(fs.readFileSync(older).equals(first)).toBe(true)
+  expect(fs.statSync(copy).size).toBeGreaterThan(8192)
+})
+
+test('runs that the copy has and the database lacks are taken over before the copy is replaced', () => {
+  const { state, log, ids, keepUpOn, left } = runsOf(2, { days: 1, runs: 30 })
+  const failure = { from: 'b.txt', to: 'Documents/b.txt', reason: 'in-use' } as const
+  const lost = log.begin(
+    newRun({ startedAt: '2026-01-03T00:00:00.000Z' }),
+    movesTo('Images', 'a.txt', 'b.txt'),
+  )
+  log.note(lost, { renamed: ['a.txt', 'Images/a (2).txt'] })
+  log.end(lost, { ...allMoved(1), failed: 1 }, [failure], [])
+  const record = log.read(lost)
+  keepUpOn(3)
+  const before = left()
+  state.use(database => {
+    database.run('DELETE FROM runs WHERE id = ?', lost)
+    database.run('DELETE FROM runs WHERE id = ?', ids.at(-1) ?? '')
+  })
+  const later = log.begin(newRun({ startedAt: '2026-01-04T00:00:00.000Z' }), movesTo('Documents', 'c.txt'))
+  log.end(later, allMoved(1), [], [])
+  keepUpOn(4)
+  expect(left()).toEqual([...before.slice(1), later])
+  expect(log.read(lost)).toEqual(record)
+  expect(log.read(later).moves).toEqual(movesTo('Documents', 'c.txt'))
+})
+
+test('a damaged row costs its run alone: the database stays, and other runs keep their moves', () => {
+  const { state, log, ids, keepUpOn, left } = runsOf(3, { days: 1, runs: 1 })
+  const last = ids.at(-1) ?? ''
+  keepUpOn(1)
+  state.use(database => {
+    database.exec('PRAGMA ignore_check_constraints = ON')
+    database.run(`UPDATE runs SET kind = 'surt', planned = 500 WHERE id = ?`, ids[30] ?? '')
+  })
+  keepUpOn(3)
+  expect(state.restored).toBeUndefined()
+  expect(left()).toEqual(ids.slice(2 * 24))
+  expect(log.find(ids[30] ?? '')).toBeUndefined()
+  expect(log.read(last).moves).toHaveLength(1)
+})
+
+test('the daily check marks runs that are not as they were begun, and no others', () => {
+  const { state, log, ids, keepUpOn } = runsOf(1, undefined)
+  const [flipped = '', cut = ''] = ids
+  keepUpOn(1)
+  state.use(database => {
+    database.run(
+      `UPDATE moves SET target = 'Documents/b.txt' WHERE number = (SELECT first_move FROM runs WHERE id = ?)`,
+      flipped,
+    )
+    database.run(`UPDATE runs SET old_folders = '[' WHERE id = ?`, cut)
+  })
+  expect([log.find(flipped)?.isDamaged, log.find(cut)?.isDamaged]).toEqual([undefined, true])
+  keepUpOn(2)
+  expect(ids.filter(id => log.find(id)?.isDamaged)).toEqual([flipped, cut])
 })

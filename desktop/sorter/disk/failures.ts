@@ -70,3 +70,11 @@ export function takingBack(error: unknown, work: () => void): unknown {
     throw new HalfMoved(codeOf(error) || codeOf(second), error)
   }
 }
+
+/** Failures that do not end by themselves. All others can: a program closes the file, a disk gets room or is attached. */
+const lasting: ReadonlySet<FailureReason> = new Set(['changed', 'gone', 'taken'])
+
+/** Whether another try could move a file that this one could not. */
+export function canBeRepeated(failures: readonly Failure[]): boolean {
+  return failures.some(({ reason }) => !lasting.has(reason))
+}

@@ -1,6 +1,7 @@
 import { reachIn, reachOf } from '../scan/reach.ts'
 import { isBelow } from '../values/names.ts'
 import type { Move } from '../values/values.ts'
+import { unlessDamaged } from './refusals.ts'
 import type { RunLog, RunRecord } from './run-log.ts'
 
 /** A file that a run moved, with the name that it got. */
@@ -30,7 +31,8 @@ export function placesTakenBack(log: RunLog, runId: string): ReadonlySet<string>
   const places = new Set<string>()
   for (const { runId: undoId, end } of log.undosOf(runId)) {
     if (!end || end.moved === 0) continue
-    for (const { to } of movedFiles(log.read(undoId), end.moved)) places.add(to)
+    const files = unlessDamaged([], () => movedFiles(log.read(undoId), end.moved))
+    for (const { to } of files) places.add(to)
   }
   return places
 }

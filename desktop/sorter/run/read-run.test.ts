@@ -5,7 +5,7 @@ import { changeRun, cutEnd } from '../testing/records.ts'
 import { listing, plant, snapshot } from '../testing/trees.ts'
 import { benchAt, workbench } from '../testing/workbench.ts'
 
-const refused = { name: 'RunRefused', refusal: { code: 'journal', systemCode: 'EBADMSG' } }
+const refused = { name: 'RunRefused', refusal: { code: 'damaged-run' } }
 
 describe('a run whose moves lead out of the folder', () => {
   const outside = [

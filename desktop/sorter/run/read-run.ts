@@ -8,12 +8,15 @@ import type { RunLog, RunRecord } from './run-log.ts'
 /**
  * A run from the log, to move files by. Other programs can write to the log, so every path must lie in the chosen folder or
  * in one of the folders outside, and not in a system folder.
- * @throws {RunRefused}
+ * @throws {RunRefused} `damaged-run` for any other; the log then passes over it
  */
 export function readRun(log: RunLog, runId: string): RunRecord {
-  const record = withLog(log, () => log.read(runId))
-  if (staysInside(record)) return record
-  throw new RunRefused({ code: 'journal', place: log.place, systemCode: 'EBADMSG' })
+  return withLog(log, () => {
+    const record = log.read(runId)
+    if (staysInside(record)) return record
+    log.markDamaged(runId)
+    throw new RunRefused({ code: 'damaged-run', runId })
+  })
 }
 
 function staysInside({ header, moves, found, renamed, reserving, failures }: RunRecord): boolean {

@@ -13,8 +13,12 @@ export type RunRefusal =
   | { readonly code: 'outside-gone'; readonly path: string }
   /** None of the files of the chosen run is in the chosen folder. */
   | { readonly code: 'files-gone'; readonly runId: string }
-  /** The log cannot be read or written; `EBADMSG` where it is damaged. */
+  /** The log cannot be read or written; `EBADMSG` where all of it is damaged. */
   | { readonly code: 'journal'; readonly place: string; readonly systemCode: string }
+  /** What the log has of this run cannot be read, or was changed. */
+  | { readonly code: 'damaged-run'; readonly runId: string }
+  /** A run of this folder is under way or interrupted, so the history cannot be deleted. */
+  | { readonly code: 'open-run'; readonly path: string }
   | { readonly code: 'nothing-to-undo' }
   | { readonly code: 'unknown-run'; readonly runId: string; readonly folder?: Folder }
   /** The run to undo is an undo itself, which only a redo takes back. */
@@ -56,5 +60,15 @@ export function withLog<T>(log: RunLog, work: () => T): T {
     const code = codeOf(error)
     if (!isOfSystem(code) || error instanceof RunRefused) throw error
     throw new RunRefused({ code: 'journal', place: log.place, systemCode: code })
+  }
+}
+
+/** Reads a run. @returns `fallback` for one that is damaged */
+export function unlessDamaged<T>(fallback: T, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RunRefused && error.code === 'damaged-run') return fallback
+    throw error
   }
 }

@@ -43,6 +43,8 @@ export type LoggedRun = NewRun & {
   readonly end: RunEnd | undefined
   /** A later run reversed all of it: of a sort an undo, of an undo a redo. */
   readonly isUndone: boolean
+  /** It cannot be read, or was marked; its other properties may be wrong. */
+  readonly isDamaged?: true
 }
 
 /** A run of the log with its moves. */
@@ -88,11 +90,17 @@ export interface RunLog {
   note(runId: string, note: RunNote): void
   /** @param undone ids of runs that this one reversed completely; marked in the same commit */
   end(runId: string, end: RunEnd, failures: readonly Failure[], undone: readonly string[]): void
-  /** Runs without an end, newest first: under way, or interrupted. */
+  /** Runs without an end, newest first: under way, or interrupted. Like all lists, without damaged ones. */
   open(): readonly LoggedRun[]
+  /** Also a damaged one. */
   find(runId: string): LoggedRun | undefined
-  /** A run with its moves, or with the first of them. @throws if there is no run with this id */
+  /**
+   * A run with its moves, as they were logged; or with the first of them, which are not checked.
+   * @throws {RunRefused} `damaged-run`, and marks it; another error if there is no run with this id
+   */
   read(runId: string, mostMoves?: number): RunRecord
+  /** From now on it is in no list, unless the disk refuses to note that. */
+  markDamaged(runId: string): void
   /** Runs of this folder that have an end, newest first. Each is read when it is asked for. */
   ended(folder: string, kind: RunKind): Iterable<LoggedRun>
   /** Undos of a run that have an end, of all of it or of some files; newest first. */

@@ -2,8 +2,14 @@ import { openState } from '../../services/state/state-database.ts'
 
 /** What someone may do by hand to the database in which runs are logged. */
 
-/** @param sql `:run` stands for the newest run's number */
+/** Changes the newest run, and takes its checksum away. @param sql `:run` stands for its number */
 export function changeRun(stateDir: string, sql: string, ...values: readonly (string | number)[]): void {
+  damageRun(stateDir, sql, ...values)
+  damageRun(stateDir, 'UPDATE runs SET checksum = NULL WHERE number = :run')
+}
+
+/** The same as a byte that changes on the disk: the checksum stays. */
+export function damageRun(stateDir: string, sql: string, ...values: readonly (string | number)[]): void {
   const state = openState(stateDir)
   state.use(database => database.run(sql.replaceAll(':run', '(SELECT max(number) FROM runs)'), ...values))
   state.close()

@@ -201,21 +201,24 @@ export type Plan = {
 export type FolderSummary = { readonly folder: string; readonly files: number; readonly sizeBytes: number }
 
 /** Why a single file was not moved. The run goes on. */
-export type FailureReason =
-  | 'gone'
-  | 'changed'
-  | 'taken'
-  | 'denied'
-  | 'full'
-  | 'in-use'
+export const failureReasons = [
+  'gone',
+  'changed',
+  'taken',
+  'denied',
+  'full',
+  'in-use',
   /** Changed so recently that a program may still write to it, and the system cannot say whether one has it open. */
-  | 'recent'
-  | 'name-too-long'
-  | 'read-only'
-  | 'blocked-folder'
-  | 'outside-gone'
-  | 'cloud-only'
-  | 'io'
+  'recent',
+  'name-too-long',
+  'read-only',
+  'blocked-folder',
+  'outside-gone',
+  'cloud-only',
+  'io',
+] as const
+
+export type FailureReason = (typeof failureReasons)[number]
 
 export type Failure = {
   /** Where the file is, relative to the folder. */
@@ -263,8 +266,10 @@ export type RunKind = 'sort' | 'undo'
 /**
  * `interrupted`: the program ended during the run, or the disk disappeared, and the run waits to be finished or undone.
  * `undone`: a later run moved its files back: of a sort an undo, of an undo a redo.
+ * `partly-undone`: some of its files were put back; the others can still be undone.
+ * `damaged`: what the log has of it cannot be read or was changed, so that it can be neither undone nor finished.
  */
-export type RunState = 'running' | 'interrupted' | 'done' | 'undone'
+export type RunState = 'running' | 'interrupted' | 'done' | 'undone' | 'partly-undone' | 'damaged'
 
 /** A line of the history. */
 export type RunSummary = {
@@ -282,8 +287,6 @@ export type RunSummary = {
   readonly undoes?: string
   /** The run that this one repeated, for a redo. */
   readonly redoes?: string
-  /** Single files of it were put back; the others can still be undone. */
-  readonly isPartlyUndone?: true
   /** A watch made it, of files that had arrived. */
   readonly byWatch?: true
 }

@@ -27,6 +27,16 @@ export function connectToRead(file: string): DatabaseSync {
   return new DatabaseSync(address, { readOnly: true })
 }
 
+/** A copy of what a connection reads, in memory, where it can be brought up to a newer schema. Closes the connection. */
+export function connectInMemory(connection: DatabaseSync): DatabaseSync {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const memory = `file:/${crypto.randomUUID()}?vfs=memdb`
+  const copy = new DatabaseSync(memory)
+  connection.exec(`VACUUM INTO '${memory}'`)
+  connection.close()
+  return copy
+}
+
 /** Numbers of linux/magic.h and of the file systems themselves: NFS, SMB (three), FUSE, 9P, Ceph, AFS, VirtualBox, Lustre. */
 const networks = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997, 0x00c36400, 0x5346414f, 0x786f4256,

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { connect, connectToRead, journalMode } from './connect.ts'
-import { faultOf, noLocksOn } from './faults.ts'
+import { codeOf } from '../../../sorter/index.ts'
+import { connect, connectInMemory, connectToRead, journalMode } from './connect.ts'
+import { damaged, faultOf, isOfRows, noLocksOn } from './faults.ts'
 import { canLock } from './locks.ts'
 
 /** How a database of ours is opened. */
@@ -12,6 +13,8 @@ export type DatabaseKind = {
   readonly synchronous: 'FULL' | 'NORMAL'
   /** On a disk that is full or read-only: nothing is written, not even the files that SQLite needs beside the database. */
   readonly isReadOnly?: boolean
+  /** A file without tables is damaged: there was a database. */
+  readonly isNeverNew?: boolean
 }
 
 /** A database of a later version of Sortwell: nothing in it is read or written. The message is for a person. */
@@ -33,16 +36,16 @@ const patienceMs = 5000
  */
 export class Database {
   readonly file: string
-  readonly #connection: DatabaseSync
+  #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #onStatement: ((sql: string) => void) | undefined
 
   /**
    * @param onStatement called before each statement that may change something; tests end their process there
-   * @throws {DatabaseNewer}
+   * @throws {DatabaseNewer} and an error that `faultOf` calls `damaged` where its tables are not those of its version
    */
   constructor(file: string, kind: DatabaseKind, onStatement?: (sql: string) => void) {
-    const { steps, synchronous, isReadOnly = false } = kind
+    const { synchronous, isReadOnly = false } = kind
     this.file = file
     this.#onStatement = onStatement
     this.#connection = isReadOnly ? connectToRead(file) : connect(file, patienceMs)
@@ -54,7 +57,7 @@ export class Database {
       this.#connection.exec(
         `PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF`,
       )
-      this.#bringUp(steps)
+      this.#bringUp(kind)
     } catch (error) {
       this.#connection.close()
       if (faultOf(error) === 'busy' && !canLock(file)) throw noLocksOn(path.dirname(file))
@@ -67,25 +70,37 @@ export class Database {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#connection.prepare(sql)
+    statement.setReadBigInts(true)
     this.#statements.set(sql, statement)
     return statement
   }
 
   /** Rows of a query, each read when it is asked for. Their shape is for the caller to say: the schema keeps it. */
-  rows<Row>(sql: string, ...values: readonly SQLInputValue[]): Iterable<Row> {
+  *rows<Row>(sql: string, ...values: readonly SQLInputValue[]): Iterable<Row> {
     // A statement of its own: two walks through one would disturb each other.
-    return this.#connection.prepare(sql).iterate(...values) as Iterable<Row>
+    const statement = this.#connection.prepare(sql)
+    statement.setReadBigInts(true)
+    for (const row of statement.iterate(...values)) yield withNumbers(row) as Row
   }
 
   /** All rows at once, as arrays of their columns: for many of them. */
   tuples<Row extends readonly unknown[]>(sql: string, ...values: readonly SQLInputValue[]): readonly Row[] {
     const statement = this.#connection.prepare(sql)
     statement.setReturnArrays(true)
-    return statement.all(...values) as unknown as readonly Row[] // as the schema keeps them
+    try {
+      return statement.all(...values) as unknown as readonly Row[] // as the schema keeps them
+    } catch (error) {
+      if (codeOf(error) !== 'ERR_OUT_OF_RANGE') throw error
+      statement.setReadBigInts(true) // slower, for a number that is damaged
+      return (statement.all(...values) as unknown as unknown[][]).map(row =>
+        row.map(asNumber),
+      ) as unknown as Row[]
+    }
   }
 
   row<Row>(sql: string, ...values: readonly SQLInputValue[]): Row | undefined {
-    return this.prepare(sql).get(...values) as Row | undefined
+    const row = this.prepare(sql).get(...values)
+    return row && (withNumbers(row) as Row)
   }
 
   /** @returns how many rows it changed */
@@ -117,18 +132,40 @@ export class Database {
     this.#connection.close()
   }
 
-  #version(): number {
-    return this.row<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+  #bringUp(kind: DatabaseKind): void {
+    const { steps, isReadOnly } = kind
+    if (this.#version(kind) === steps.length) return
+    if (isReadOnly) {
+      this.#statements.clear()
+      this.#connection = connectInMemory(this.#connection)
+    }
+    try {
+      this.change(() => {
+        for (const step of steps.slice(this.#version(kind))) this.exec(step)
+        this.exec(`PRAGMA user_version = ${steps.length}`)
+      })
+    } catch (error) {
+      throw isOfRows(error) ? damaged(`${this.file} has rows that break its rules`) : error
+    }
   }
 
-  #bringUp(steps: readonly string[]): void {
-    const version = this.#version()
-    if (version === steps.length) return
-    if (version > steps.length) throw new DatabaseNewer(this.file)
-    this.change(() => {
-      for (const step of steps.slice(this.#version())) this.exec(step)
-      this.exec(`PRAGMA user_version = ${steps.length}`)
-    })
+  /** How many steps it has seen. Its number and its tables must agree; what a person added to them does not count. */
+  #version({ steps, isNeverNew }: DatabaseKind): number {
+    const rows = this.tuples<readonly [version: number, name: string | null, sql: string]>(
+      `SELECT user_version, name, sql FROM pragma_user_version LEFT JOIN sqlite_schema ON sql IS NOT NULL ORDER BY name`,
+    )
+    const version = rows[0]?.[0] ?? 0
+    const objects = rows.flatMap(([, name, sql]) =>
+      name === null || isOfSqlite(name) ? [] : [[name, sql] as const],
+    )
+    const newest = objectsAfter(steps)
+    const ours = objects.filter(([name]) => newest.some(([known]) => known === name))
+    if (version === steps.length && areEqual(ours, newest)) return version
+    if (version > steps.length && !areEqual(objects, newest)) throw new DatabaseNewer(this.file)
+    if (version === 0 && objects.length === 0 && !isNeverNew) return version
+    const isOlder = version > 0 && version < steps.length
+    if (isOlder && areEqual(ours, objectsAfter(steps.slice(0, version)))) return version
+    throw damaged(`${this.file} has not the tables of its version ${version}`)
   }
 }
 
@@ -155,4 +192,34 @@ function setJournalMode(connection: DatabaseSync, mode: string): void {
       connection.exec('BEGIN EXCLUSIVE; COMMIT') // waits for the others
     }
   }
+}
+
+/** Tables, indexes and triggers by their names, with their texts. */
+type Objects = readonly (readonly [name: string, sql: string])[]
+
+/** Of a database that has seen these steps. */
+function objectsAfter(steps: readonly string[]): Objects {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const connection = new DatabaseSync(':memory:')
+  for (const step of steps) connection.exec(step)
+  const rows = connection
+    .prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
+    .all()
+  connection.close()
+  return rows.map(({ name, sql }) => [String(name), String(sql)])
+}
+
+const isOfSqlite = (name: string) => name.startsWith('sqlite_')
+
+function areEqual(some: Objects, others: Objects): boolean {
+  return JSON.stringify(some) === JSON.stringify(others)
+}
+
+/** A damaged row can hold any number: what is too large is rounded, so that the reader of the row finds it wrong. */
+const asNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
+
+function withNumbers(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [column, value] of Object.entries(row))
+    if (typeof value === 'bigint') row[column] = Number(value)
+  return row
 }

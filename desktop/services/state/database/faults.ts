@@ -1,3 +1,5 @@
+import { codeOf } from '../../../sorter/index.ts'
+
 /** What an error of SQLite means for a person. */
 export type DatabaseFault = 'busy' | 'damaged' | 'denied' | 'full' | 'io' | 'no-locks' | 'read-only'
 
@@ -25,6 +27,17 @@ export function faultOf(error: unknown): DatabaseFault | undefined {
   return code === ioLock ? 'no-locks' : faults[code & 0xff]
 }
 
+/** Whether a row breaks the rules of its table. A change of the table reports that without a code of its own. */
+export function isOfRows(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false
+  return (Number(error.errcode) & 0xff) === 19 || /constraint failed| value in /.test(error.message)
+}
+
+/** For damage that SQLite does not notice by itself. */
+export function damaged(message: string): Error {
+  return Object.assign(new Error(message), { errcode: 11 })
+}
+
 /** For a disk on which every lock is busy: SQLite cannot tell that from another program's. */
 export function noLocksOn(folder: string): Error {
   return Object.assign(new Error(`No file can be locked in ${folder}.`), { errcode: ioLock })
@@ -41,13 +54,29 @@ const systemCodes: Readonly<Record<DatabaseFault, string>> = {
   'read-only': 'EROFS',
 }
 
-/** @throws errors with a code of the system in place of SQLite's */
+/** The data folder, or a file in it, cannot be used. */
+export class StateFailed extends Error {
+  override readonly name = 'StateFailed'
+  /** The system's, such as `EACCES`; `EBADMSG` for a damaged database. */
+  readonly code: string
+
+  constructor(cause: unknown, code: string) {
+    super(String(cause), { cause })
+    this.code = code
+  }
+}
+
+/**
+ * Calls SQLite and the disk.
+ * @throws {StateFailed} for their errors; rethrows all others
+ */
 export function systemErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
     const fault = faultOf(error)
-    if (fault === undefined) throw error
-    throw Object.assign(new Error(String(error), { cause: error }), { code: systemCodes[fault] })
+    const code = fault === undefined ? codeOf(error) : systemCodes[fault]
+    if (error instanceof StateFailed || !/^E[A-Z0-9]+$/.test(code)) throw error
+    throw new StateFailed(error, code)
   }
 }

@@ -29,19 +29,44 @@ function tryLock(file: string, waitMs: number): FolderLock | undefined {
   } catch (error) {
     connection.close()
     if (faultOf(error) === 'busy') return undefined
-    throw error
+    if (faultOf(error) !== 'damaged') throw error
+    return lockEmptied(file, waitMs)
+  }
+}
+
+/**
+ * Of a file with bytes that are not ours. SQLite has read them, which no holder of the lock lets it: nobody holds it. Under a lock
+ * of its own, so that nobody takes it between that and the emptying, which closes the file and with that would free it.
+ */
+function lockEmptied(file: string, waitMs: number): FolderLock | undefined {
+  const repair = path.join(path.dirname(file), 'repair')
+  if (file === repair) {
+    fs.truncateSync(file)
+    return tryLock(file, waitMs)
+  }
+  const alone = tryLock(repair, usualWaitMs)
+  try {
+    if (alone && stateOf(file) === 'damaged') fs.truncateSync(file)
+    return alone && tryLock(file, waitMs)
+  } finally {
+    alone?.release()
   }
 }
 
 /** True while somebody has the lock. */
 export function isTaken(file: string): boolean {
-  if (!fs.existsSync(file)) return false
+  return fs.existsSync(file) && stateOf(file) === 'taken'
+}
+
+function stateOf(file: string): 'free' | 'taken' | 'damaged' {
   const connection = connect(file, 0)
   try {
     connection.exec('SELECT count(*) FROM sqlite_schema')
-    return false
+    return 'free'
   } catch (error) {
-    if (faultOf(error) === 'busy') return true
+    const fault = faultOf(error)
+    if (fault === 'damaged') return 'damaged'
+    if (fault === 'busy') return 'taken'
     throw error
   } finally {
     connection.close()

@@ -17,12 +17,12 @@ function plantRun(state: ReturnType<typeof stateHere>, files = 2000): string {
 }
 
 /** A state folder with a run that is in the copy, too, and one that is not. */
-function twoRuns() {
+function twoRuns(files = 2000) {
   const stateDir = stateDirHere()
   const state = stateHere(stateDir)
-  const copied = plantRun(state)
+  const copied = plantRun(state, files)
   createUpkeep(state)()
-  const newest = plantRun(state)
+  const newest = plantRun(state, files)
   state.close()
   return { stateDir, copied, newest, file: stateFiles.database(stateDir) }
 }
@@ -64,7 +64,7 @@ describe.each(Object.entries(damages))('a database that %s', (_, damage) => {
     for (const code of codes) expect(code).toMatchObject({ code: 'journal', systemCode: 'EBADMSG' })
     expect(history.list({}).map(({ runId }) => runId)).toEqual([copied])
     expect(history.files(copied).moved).toHaveLength(2000)
-    const copyFrom = fs.statSync(stateFiles.databaseCopy(stateDir)).mtime.toISOString()
+    const copyFrom = fs.statSync(stateFiles.databaseCopies(stateDir)[0]).mtime.toISOString()
     expect(state.restored).toMatchObject({
       copyFrom,
       file: expect.stringMatching(/^sortwell damaged .*\.db$/),
@@ -77,7 +77,7 @@ describe.each(Object.entries(damages))('a database that %s', (_, damage) => {
 
   test('is replaced by an empty one where there is no copy', () => {
     const { stateDir, file } = twoRuns()
-    fs.rmSync(stateFiles.databaseCopy(stateDir))
+    fs.rmSync(stateFiles.databaseCopies(stateDir)[0])
     damage(file)
     const { history, log } = untilRestored(stateDir)
     expect(history.list({})).toEqual([])
@@ -116,7 +116,7 @@ test('damage that no call has met is found by the daily check', () => {
 
 test('a damaged copy is not put in its place', () => {
   const { stateDir, file } = twoRuns()
-  for (const each of [file, stateFiles.databaseCopy(stateDir)]) damages['was overwritten']?.(each)
+  for (const each of [file, stateFiles.databaseCopies(stateDir)[0]]) damages['was overwritten']?.(each)
   const { history } = untilRestored(stateDir)
   expect(history.list({})).toEqual([])
   expect(history.restored()).toMatchObject({ copyFrom: undefined })
@@ -151,16 +151,20 @@ test('a log that is lost after a kill costs no plan', async () => {
   expect(log.find(ended)?.end).toEqual(allMoved(1))
 })
 
-test('a program that is killed while it restores leaves it to the next one', async () => {
+test.each([
+  ['a damaged database', damages['is no database']],
+  ['one that is gone', (file: string) => fs.rmSync(file)],
+])('a program that is killed while it restores %s leaves it to the next one', async (what, spoil) => {
   const calls = ['copyFileSync', 'rmSync', 'renameSync', 'fsyncSync', 'existsSync']
   let kills = 0
   for (let isKilled = true; isKilled; kills += 1) {
-    const { stateDir, copied, file } = twoRuns()
+    const { stateDir, copied, file } = twoRuns(20)
     fs.writeFileSync(`${file}-wal`, 'of the damaged one')
-    damages['is no database']?.(file)
+    fs.writeFileSync(`${file}-journal`, 'of the damaged one, on a network disk')
+    spoil?.(file)
     const code = `
       const fs = (await import('node:fs')).default
-      let left = ${3 * kills}
+      let left = ${5 * kills}
       for (const name of ${JSON.stringify(calls)}) {
         const call = fs[name]
         fs[name] = (...given) => {
@@ -172,9 +176,43 @@ test('a program that is killed while it restores leaves it to the next one', asy
     const [, signal] = await program(stateDir, code).ended()
     isKilled = signal !== null
     const log = createRunLog(stateHere(stateDir))
-    expect(log.read(copied).moves).toHaveLength(2000)
-    expect(fs.readdirSync(stateDir).filter(name => name.includes('.fresh'))).toEqual([])
-    expect(fs.readdirSync(stateDir).filter(name => /^sortwell damaged .*\.db$/.test(name))).toHaveLength(1)
+    expect(log.read(copied).moves).toHaveLength(20)
+    expect(createRunHistory(stateHere(stateDir), log).restored()).toMatchObject({
+      copyFrom: expect.any(String),
+    })
+    const names = fs.readdirSync(stateDir)
+    expect(names.filter(name => name.includes('.fresh'))).toEqual([])
+    expect(names.filter(name => /^sortwell damaged .*\.db$/.test(name))).toHaveLength(
+      what.startsWith('a') ? 1 : 0,
+    )
+    expect(names).not.toContain('sortwell.db-journal')
   }
   expect(kills).toBeGreaterThan(5)
 })
+
+test.each([
+  ['emptied', (file: string) => fs.truncateSync(file)],
+  ['deleted', (file: string) => fs.rmSync(file)],
+  ['replaced by an empty one', (file: string) => fs.renameSync(emptyFile(file), file)],
+])('a database that is %s while a thread has it open is replaced by its copy', (_, spoil) => {
+  const { stateDir, copied, file } = twoRuns()
+  const state = stateHere(stateDir)
+  const history = createRunHistory(state, createRunLog(state))
+  expect(history.list({})).toHaveLength(2)
+  spoil(file)
+  const listed = () => {
+    try {
+      return history.list({}).map(({ runId }) => runId)
+    } catch (error) {
+      return error
+    }
+  }
+  const first = listed()
+  expect(first instanceof Error ? listed() : first).toEqual([copied])
+  expect(state.restored).toMatchObject({ copyFrom: expect.any(String) })
+})
+
+function emptyFile(file: string): string {
+  fs.writeFileSync(`${file}.new`, '')
+  return `${file}.new`
+}

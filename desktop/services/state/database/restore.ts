@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileRights, stateFiles } from '../state-dir.ts'
 import { syncFolder } from '../whole-file.ts'
-import { type Database, withDatabase } from './database.ts'
-import { faultOf } from './faults.ts'
+import { type Database, type DatabaseKind, withDatabase } from './database.ts'
+import { damaged, faultOf } from './faults.ts'
 import { takeLock } from './locks.ts'
 import { stateKind } from './schema.ts'
 
@@ -13,29 +13,35 @@ export type Restored = {
   readonly at: string
   /** When the copy was made; undefined where there was none. */
   readonly copyFrom: string | undefined
-  /** The damaged file's name now, in the data folder. */
-  readonly file: string
+  /** The damaged file's name now, in the data folder; undefined where the file was gone. */
+  readonly file: string | undefined
 }
 
 /** Restoring takes as long as copying a database. */
 const patienceMs = 30_000
 
+/** What SQLite finds in a row is damage of its run alone. */
+const ofRun = /^(CHECK constraint failed|NULL value|[\w-]+ value) in (runs|moves|outcomes)\b/
+
 /** @throws an error that `faultOf` calls `damaged` */
 export function checkDatabase(database: Database): void {
-  const answer = database.row<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check
-  if (answer !== 'ok') throw Object.assign(new Error(`${database.file}: ${answer}`), { errcode: damagedCode })
+  const answers = Array.from(database.rows<{ quick_check: string }>('PRAGMA quick_check'))
+  const found = answers.find(({ quick_check: answer }) => answer !== 'ok' && !ofRun.test(answer))
+  if (found) throw damaged(`${database.file}: ${found.quick_check}`)
 }
 
-const damagedCode = 11
-
-/** Writes the daily copy, which takes a damaged database's place. Until it is whole the one of the day before stays. */
+/**
+ * Writes the daily copy, which takes a damaged database's place. Until it is whole the one of the day before stays, and after
+ * that it is the older copy.
+ */
 export function copyDatabase(database: Database, stateDir: string): void {
-  const copy = stateFiles.databaseCopy(stateDir)
+  const [copy, older] = stateFiles.databaseCopies(stateDir)
   const fresh = `${copy}.fresh`
   try {
     fs.writeFileSync(fresh, '', { mode: fileRights })
     database.run('VACUUM INTO ?', fresh)
     sync(fresh)
+    if (isSound(copy)) fs.renameSync(copy, older)
     fs.renameSync(fresh, copy)
   } finally {
     fs.rmSync(fresh, { force: true }) // of a full disk
@@ -43,22 +49,36 @@ export function copyDatabase(database: Database, stateDir: string): void {
   syncFolder(stateDir)
 }
 
+/** Whether a copy can take the place of a database that is damaged, emptied or gone. */
+export function hasCopy(stateDir: string): boolean {
+  return stateFiles.databaseCopies(stateDir).some(copy => fs.existsSync(copy))
+}
+
+/** Works with each copy that is sound. */
+export function withCopies(stateDir: string, work: (copy: Database) => void): void {
+  for (const copy of stateFiles.databaseCopies(stateDir).filter(isSound)) withDatabase(copy, copyKind, work)
+}
+
+/** Opened without a trace: its time says when it was made. */
+const copyKind: DatabaseKind = { ...stateKind, isReadOnly: true, isNeverNew: true }
+
 /**
  * Sets the damaged database aside and puts its copy in its place, or an empty one where there is no sound copy.
- * @param inode the damaged file's
+ * @param inode the damaged file's; undefined for a database that is gone
  * @returns undefined where another program has done it
  */
-export function restore(stateDir: string, inode: number, now = new Date()): Restored | undefined {
+export function restore(stateDir: string, inode: number | undefined, now = new Date()): Restored | undefined {
   return alone(stateDir, () => {
     const file = stateFiles.database(stateDir)
     if (inodeOf(file) !== inode) return undefined
     const at = now.toISOString()
     const aside = stateFiles.damagedDatabase(stateDir, at.replace(/[:.]/g, '-'))
     const copyFrom = prepare(stateDir)
-    const restored = { at, copyFrom, file: path.basename(aside) }
-    note(freshOf(stateDir), restored)
+    const restored = { at, copyFrom, file: inode === undefined ? undefined : path.basename(aside) }
+    note(makingOf(stateDir), restored)
+    fs.renameSync(makingOf(stateDir), freshOf(stateDir))
     // The log goes first: it must never be applied to the copy.
-    for (const ending of ['-wal', '-shm', '']) moveIfThere(file + ending, aside + ending)
+    for (const ending of ['-journal', '-wal', '-shm', '']) moveIfThere(file + ending, aside + ending)
     fs.renameSync(freshOf(stateDir), file)
     syncFolder(stateDir)
     return restored
@@ -78,12 +98,28 @@ export function isRestoring(stateDir: string): boolean {
   return !fs.existsSync(stateFiles.database(stateDir)) && fs.existsSync(freshOf(stateDir))
 }
 
-/** Undefined where there is no file. */
+/**
+ * @returns undefined where there is no file
+ * @throws `ENOTDIR` for a path that leads nowhere: a link to a disk that is away, or a file where a folder should be
+ */
 export function inodeOf(file: string): number | undefined {
-  return fs.statSync(file, { throwIfNoEntry: false })?.ino
+  const inode = fs.statSync(file, { throwIfNoEntry: false })?.ino
+  if (inode === undefined && !canBeMade(file))
+    throw Object.assign(new Error(`${file} leads nowhere`), { code: 'ENOTDIR' })
+  return inode
 }
 
+/** Whether the nearest thing on the way to a path that is not there is a folder. */
+function canBeMade(file: string): boolean {
+  if (fs.lstatSync(file, { throwIfNoEntry: false })) return false
+  const folder = path.dirname(file)
+  return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? canBeMade(folder)
+}
+
+/** What takes the place of the database, once it is whole. */
 const freshOf = (stateDir: string) => `${stateFiles.database(stateDir)}.fresh`
+/** The same before that. */
+const makingOf = (stateDir: string) => `${stateFiles.database(stateDir)}.making`
 
 function alone<T>(stateDir: string, work: () => T): T | undefined {
   const lock = takeLock(path.join(stateFiles.locks(stateDir), 'restore'), patienceMs)
@@ -96,20 +132,19 @@ function alone<T>(stateDir: string, work: () => T): T | undefined {
 
 /** @returns when the copy was made */
 function prepare(stateDir: string): string | undefined {
-  const fresh = freshOf(stateDir)
-  const copy = stateFiles.databaseCopy(stateDir)
-  for (const ending of ['', '-wal', '-shm', '-journal']) fs.rmSync(fresh + ending, { force: true })
-  const stats = fs.statSync(copy, { throwIfNoEntry: false })
-  if (!stats) return undefined
-  fs.copyFileSync(copy, fresh)
-  if (isSound(fresh)) return stats.mtime.toISOString()
-  fs.rmSync(fresh)
-  return undefined
+  const making = makingOf(stateDir)
+  for (const ending of ['', '-wal', '-shm', '-journal'])
+    fs.rmSync(making + ending, { force: true, recursive: true })
+  const copy = stateFiles.databaseCopies(stateDir).find(isSound)
+  if (copy === undefined) return undefined
+  fs.copyFileSync(copy, making)
+  return fs.statSync(copy).mtime.toISOString()
 }
 
-function isSound(file: string): boolean {
+function isSound(copy: string): boolean {
   try {
-    withDatabase(file, stateKind, checkDatabase)
+    if (!fs.existsSync(copy)) return false
+    withDatabase(copy, copyKind, checkDatabase)
     return true
   } catch (error) {
     if (faultOf(error) === 'damaged') return false
@@ -119,7 +154,7 @@ function isSound(file: string): boolean {
 
 function note(fresh: string, { at, copyFrom, file }: Restored): void {
   withDatabase(fresh, stateKind, database => {
-    database.run('INSERT INTO restores VALUES (?, ?, ?)', at, copyFrom ?? null, file)
+    database.run('INSERT INTO restores VALUES (?, ?, ?)', at, copyFrom ?? null, file ?? '')
   })
   sync(fresh)
 }

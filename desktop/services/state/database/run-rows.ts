@@ -1,8 +1,11 @@
 import type { LoggedRun, NewRun, RunEnd, RunRecord } from '../../../sorter/run/run-log.ts'
 import type { Failure, FileId, Move, RunKind } from '../../../sorter/values/values.ts'
+import { createChecksum } from './checksum.ts'
 import type { Database } from './database.ts'
+import { isOfRows } from './faults.ts'
+import { isMoveRow, isOutcomeRow, isRunRow } from './row-forms.ts'
 
-type RunRow = {
+export type RunRow = {
   readonly number: number
   readonly id: string
   readonly kind: RunKind
@@ -30,6 +33,8 @@ type RunRow = {
   readonly failed: number | null
   readonly is_cancelled: number | null
   readonly is_undone: number
+  readonly checksum: number | null
+  readonly is_damaged: number
 }
 
 /** @param where conditions and order */
@@ -42,6 +47,7 @@ export function runsWhere(
 }
 
 function runOf(row: RunRow): LoggedRun {
+  if (!isRunRow(row)) return unreadable(row)
   return {
     runId: row.id,
     kind: row.kind,
@@ -61,6 +67,26 @@ function runOf(row: RunRow): LoggedRun {
     ...(row.is_part === 1 ? { part: true } : {}),
     ...(row.redoes === null ? {} : { redoes: row.redoes }),
     ...(row.takes_back === null ? {} : { takesBack: JSON.parse(row.takes_back) }),
+    ...(row.is_damaged === 0 ? {} : { isDamaged: true }),
+  }
+}
+
+/** As much of a damaged row as the history shows. */
+function unreadable({ id, folder, kind, started_at }: RunRow): LoggedRun {
+  const startedMs = Date.parse(started_at) || timeOfId(String(id))
+  return {
+    runId: String(id),
+    kind: kind === 'undo' ? 'undo' : 'sort',
+    folder: { path: String(folder), device: 0, inode: 0 },
+    criterion: 'type',
+    startedAt: new Date(startedMs).toISOString(),
+    whenTaken: 'leave',
+    newFolders: [],
+    oldFolders: [],
+    planned: 0,
+    end: { moved: 0, movedBytes: 0, failed: 0, cancelled: false },
+    isUndone: false,
+    isDamaged: true,
   }
 }
 
@@ -69,7 +95,7 @@ function endOf({ moved, moved_bytes, failed, is_cancelled }: RunRow): RunEnd | u
   return { moved, movedBytes: moved_bytes ?? 0, failed: failed ?? 0, cancelled: is_cancelled === 1 }
 }
 
-type MoveRow = readonly [
+export type MoveRow = readonly [
   source: string,
   target: string,
   size: number,
@@ -78,7 +104,7 @@ type MoveRow = readonly [
   companions: number | null,
 ]
 
-type OutcomeRow = {
+export type OutcomeRow = {
   readonly source: string
   readonly target: string | null
   readonly copy_inode: FileId | null
@@ -86,39 +112,93 @@ type OutcomeRow = {
   readonly failure: string | null
 }
 
-/** @param mostMoves negative for all of them */
-export function readRun(database: Database, runId: string, mostMoves: number): RunRecord {
-  const row = database.row<RunRow>('SELECT * FROM runs WHERE id = ?', runId)
-  if (!row) throw noRun(runId)
-  const renamed = new Map<string, string>()
-  const copied = new Map<string, Pick<Move, 'inode' | 'modifiedMs'>>()
-  const failures: Failure[] = []
-  for (const outcome of database.rows<OutcomeRow>('SELECT * FROM outcomes WHERE run = ?', row.number)) {
-    const { source: from, target } = outcome
-    if (target !== null) renamed.set(from, target)
-    if (outcome.copy_inode !== null && outcome.copy_modified !== null)
-      copied.set(from, { inode: outcome.copy_inode, modifiedMs: outcome.copy_modified })
-    if (outcome.failure !== null) failures.push(JSON.parse(outcome.failure))
-  }
+/**
+ * @param mostMoves negative for all of them
+ * @returns undefined for a run that is damaged
+ */
+export function readRun(database: Database, runId: string, mostMoves: number): RunRecord | undefined {
+  const row = rowOf(database, runId)
+  const header = runOf(row)
+  const outcomes = outcomeRowsOf(database, row)
+  if (header.isDamaged || !outcomes) return undefined
+  const count = mostMoves < 0 ? row.planned : Math.min(mostMoves, row.planned)
+  const moves = moveRowsOf(database, row.first_move, count)
+  if (!moves || (count === row.planned && !hasChecksum(row, moves))) return undefined
   return {
-    header: runOf(row),
-    moves: movesOf(database, row, mostMoves),
+    header,
+    moves: moves.map(moveOf),
     found: new Set(JSON.parse(row.found)),
-    renamed,
-    copied,
+    ...outcomesOf(outcomes),
     reserving: new Set(JSON.parse(row.reserving)),
-    failures,
   }
 }
 
-function movesOf(database: Database, { first_move, planned }: RunRow, most: number): Move[] {
-  const count = most < 0 ? planned : Math.min(most, planned)
+const movesAtOnce = 5000
+
+/** Whether a run can be read, and is as it was begun. Its moves are not all in memory at once. */
+export function isWhole(database: Database, runId: string): boolean {
+  const row = rowOf(database, runId)
+  if (runOf(row).isDamaged || !outcomeRowsOf(database, row)) return false
+  const { first_move: first, planned } = row
+  const checksum = createChecksum(row)
+  for (let at = 0; at < planned; at += movesAtOnce) {
+    const moves = moveRowsOf(database, first + at, Math.min(movesAtOnce, planned - at))
+    if (!moves) return false
+    for (const move of moves) checksum.add(move)
+  }
+  return row.checksum === null || checksum.end() === row.checksum
+}
+
+/** A row that cannot be written is damaged itself, and known by that. */
+export function markDamaged(database: Database, runId: string): void {
+  try {
+    database.run('UPDATE runs SET is_damaged = 1 WHERE id = ?', runId)
+  } catch (error) {
+    if (!isOfRows(error)) throw error
+  }
+}
+
+function hasChecksum(row: RunRow, moves: readonly MoveRow[]): boolean {
+  if (row.checksum === null) return true
+  const checksum = createChecksum(row)
+  for (const move of moves) checksum.add(move)
+  return checksum.end() === row.checksum
+}
+
+function rowOf(database: Database, runId: string): RunRow {
+  const row = database.row<RunRow>('SELECT * FROM runs WHERE id = ?', runId)
+  if (!row) throw noRun(runId)
+  return row
+}
+
+/** Undefined where one of them is damaged. */
+function outcomeRowsOf(database: Database, { number }: RunRow): readonly OutcomeRow[] | undefined {
+  const rows = Array.from(database.rows<OutcomeRow>('SELECT * FROM outcomes WHERE run = ?', number))
+  return rows.every(isOutcomeRow) ? rows : undefined
+}
+
+function outcomesOf(rows: readonly OutcomeRow[]): Pick<RunRecord, 'renamed' | 'copied' | 'failures'> {
+  const renamed = new Map<string, string>()
+  const copied = new Map<string, Pick<Move, 'inode' | 'modifiedMs'>>()
+  const failures: Failure[] = []
+  for (const { source: from, target, copy_inode: inode, copy_modified: modifiedMs, failure } of rows) {
+    if (target !== null) renamed.set(from, target)
+    if (inode !== null && modifiedMs !== null) copied.set(from, { inode, modifiedMs })
+    if (failure !== null) failures.push(JSON.parse(failure))
+  }
+  return { renamed, copied, failures }
+}
+
+/** Undefined where one of them is damaged, or missing. */
+function moveRowsOf(database: Database, first: number, count: number): readonly MoveRow[] | undefined {
   const query = `SELECT source, target, size, modified, inode, companions FROM moves WHERE ${inRange} ORDER BY number`
-  const rows = database.tuples<MoveRow>(query, first_move, first_move + count)
-  return rows.map(([from, to, sizeBytes, modifiedMs, inode, group]) => {
-    const move = { from, to, sizeBytes, modifiedMs, inode }
-    return group === null ? move : { ...move, group }
-  })
+  const rows = database.tuples<MoveRow>(query, first, first + count)
+  return rows.length === count && rows.every(isMoveRow) ? rows : undefined
+}
+
+function moveOf([from, to, sizeBytes, modifiedMs, inode, group]: MoveRow): Move {
+  const move = { from, to, sizeBytes, modifiedMs, inode }
+  return group === null ? move : { ...move, group }
 }
 
 /** Moves of a run: from its first one to before that of another. */

@@ -96,5 +96,18 @@ export const stateKind: DatabaseKind = {
     -- Single values, as JSON: 'watching-paused', 'tally' (of what watches moved today), 'upkeep' (when it was last done).
     CREATE TABLE single_values (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     `,
+    `
+    -- SQLite notices damage of its pages, but not a changed byte in a row. NULL: the run began before there were checksums.
+    ALTER TABLE runs ADD COLUMN checksum INTEGER;
+    -- It cannot be read any more: it is listed, and neither undone nor finished.
+    ALTER TABLE runs ADD COLUMN is_damaged INTEGER NOT NULL DEFAULT 0;
+    -- A file beside each folder's lock names the process.
+    ALTER TABLE runs DROP COLUMN pid;
+    -- By the run, too: where its moves begin, and how many they are, may be what is damaged.
+    DROP TRIGGER moves_of_run;
+    CREATE TRIGGER moves_of_run AFTER DELETE ON runs BEGIN
+      DELETE FROM moves WHERE number >= OLD.first_move AND number < OLD.first_move + OLD.planned AND run = OLD.number;
+    END;
+    `,
   ],
 }

@@ -1,10 +1,10 @@
-import { type Disk, realDisk, statIfKnown } from '../../disk/disk.ts'
+import { codeOf, type Disk, realDisk, statIfKnown } from '../../disk/disk.ts'
 import { isGone, isSameFolder, isStill, noInode } from '../../disk/identity.ts'
 import { isOutside, pathOf } from '../../values/names.ts'
 import type { Folder, RunSummary } from '../../values/values.ts'
 import { placesTakenBack } from '../moved-files.ts'
 import { readRun } from '../read-run.ts'
-import { RunRefused } from '../refusals.ts'
+import { RunRefused, unlessDamaged } from '../refusals.ts'
 import type { LoggedRun, RunLog, RunRecord } from '../run-log.ts'
 import { withOutside, withoutInodes } from './outside.ts'
 import { outcomeOf } from './plan-of-run.ts'
@@ -26,7 +26,7 @@ export function findUndoable(
   log: RunLog,
   runId: string | undefined,
   disk: Disk,
-  isMeant: (undoable: Undoable) => boolean = () => true,
+  isMeant: (undoable: Undoable) => boolean = found => isLeftToUndo(folder, log, found, disk),
 ): Undoable {
   if (runId !== undefined) {
     if (chosenRun(folder, log, runId).kind === 'undo') throw new RunRefused({ code: 'is-undo', runId })
@@ -35,12 +35,30 @@ export function findUndoable(
   for (const { runId: id, end, isUndone } of log.ended(folder.path, 'sort')) {
     if (isUndone || !end || end.moved === 0) continue
     const record = readOf(folder, log, id, disk)
-    // A run without any file here is undone once, to report its files, and not again.
-    if (!record || (log.undosOf(id).length > 0 && !hasFileOf(folder, record, disk, false))) continue
+    if (!record) continue
     const found = { record, taken: placesTakenBack(log, id) }
     if (isMeant(found)) return found
   }
   throw new RunRefused({ code: 'nothing-to-undo' })
+}
+
+/**
+ * Whether a file that is not back yet may be where its run put it. A run without such a file is undone once, to report its files,
+ * and not again.
+ */
+function isLeftToUndo(folder: Folder, log: RunLog, { record, taken }: Undoable, disk: Disk): boolean {
+  const { runId, outside = [] } = record.header
+  if (log.undosOf(runId).length === 0 || outside.some(isGone)) return true
+  return outcomeOf(record, folder).moves.some(move => {
+    if (taken.has(move.from)) return false
+    try {
+      const stats = disk.lstatSync(pathOf(folder.path, move.to), { throwIfNoEntry: false })
+      return stats !== undefined && isStill(move, stats)
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+      return true // its folder may not be entered now
+    }
+  })
 }
 
 function chosenRun(folder: Folder, log: RunLog, runId: string): LoggedRun {
@@ -86,25 +104,28 @@ export function findRedoable(
 const isRedoable = ({ end, isUndone }: LoggedRun) => end !== undefined && end.moved > 0 && !isUndone
 
 /** Whether a run of the history, or a part of it, can be redone. */
-export function canRedo(log: RunLog, { runId, kind, state, isPartlyUndone }: RunSummary): boolean {
-  if (kind !== 'sort' || !(state === 'undone' || isPartlyUndone)) return false
+export function canRedo(log: RunLog, { runId, kind, state }: RunSummary): boolean {
+  if (kind !== 'sort' || !(state === 'undone' || state === 'partly-undone')) return false
   return log.undosOf(runId).some(isRedoable)
 }
 
 /**
  * Runs of a folder without an end, newest first, and the chosen one, whatever its folder was. The folder is locked, so the
  * programs that began them have ended.
+ * @param passesOver a damaged run, which is refused otherwise
  */
 export function findInterrupted(
   folder: Folder,
   log: RunLog,
   disk: Disk,
   chosen: string | undefined,
+  passesOver: boolean,
 ): readonly RunRecord[] {
   return log.open().flatMap(run => {
     const isChosen = run.runId === chosen
     if (!isChosen && run.folder.path !== folder.path) return []
-    return readInterrupted(run, folder, log, disk, isChosen) ?? []
+    const read = () => readInterrupted(run, folder, log, disk, isChosen) ?? []
+    return passesOver && !isChosen ? unlessDamaged([], read) : read()
   })
 }
 

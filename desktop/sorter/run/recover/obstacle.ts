@@ -2,13 +2,19 @@ import { whyReadOnly } from '../../scan/folder.ts'
 import { reachIn, reachOf } from '../../scan/reach.ts'
 import type { Folder, RunSummary } from '../../values/values.ts'
 import { targetOf } from '../moved-files.ts'
-import { withLog } from '../refusals.ts'
+import { unlessDamaged, withLog } from '../refusals.ts'
 import type { RunLog } from '../run-log.ts'
 import { canRedo, hasFilesIn } from './find-run.ts'
 import { isOnGoneDisk, withOutside } from './outside.ts'
 
 /** Reason why a run cannot be undone, for good or for now. */
-export type UndoObstacle = 'folder-gone' | 'not-reachable' | 'outside-gone' | 'read-only' | 'files-gone'
+export type UndoObstacle =
+  | 'folder-gone'
+  | 'not-reachable'
+  | 'outside-gone'
+  | 'read-only'
+  | 'files-gone'
+  | 'damaged'
 
 /**
  * Reason why the undo of a run cannot start; undefined if at least one file can be tried, and if there is nothing to
@@ -17,12 +23,13 @@ export type UndoObstacle = 'folder-gone' | 'not-reachable' | 'outside-gone' | 'r
  * @throws {RunRefused} `journal`
  */
 export function obstacleToUndo(log: RunLog, run: RunSummary, chosen?: Folder): UndoObstacle | undefined {
-  return withLog(log, () => findObstacle(log, run, chosen))
+  return unlessDamaged('damaged', () => withLog(log, () => findObstacle(log, run, chosen)))
 }
 
 function findObstacle(log: RunLog, run: RunSummary, chosen: Folder | undefined): UndoObstacle | undefined {
   const { runId, kind, state, moved } = run
-  const isToUndo = kind === 'sort' && state === 'done' && moved > 0
+  if (state === 'damaged') return 'damaged'
+  const isToUndo = kind === 'sort' && (state === 'done' || state === 'partly-undone') && moved > 0
   if (!isToUndo && state !== 'interrupted' && !canRedo(log, run)) return undefined
   const folder = chosen?.path ?? run.folder
   const reach = reachOf(folder)

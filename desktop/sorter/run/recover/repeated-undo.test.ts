@@ -8,10 +8,7 @@ import { cutEnd } from '../../testing/records.ts'
 import { listing, plant, snapshot } from '../../testing/trees.ts'
 import { type Workbench, workbench } from '../../testing/workbench.ts'
 
-const states = (bench: Workbench) =>
-  bench
-    .history()
-    .map(({ kind, state, isPartlyUndone }) => `${kind} ${isPartlyUndone ? 'partly ' : ''}${state}`)
+const states = (bench: Workbench) => bench.history().map(({ kind, state }) => `${kind} ${state}`)
 
 /** A disk that refuses to move the files of these names. */
 function refusing(code: string, ...names: readonly string[]): Disk {
@@ -66,7 +63,7 @@ describe.each(ways)('an undo that left a file in use, where files are %s,', (_, 
 
   test('leaves its run partly undone, and the next undo puts the file back', async () => {
     const { bench, runId, before, letGo } = await undoPartly()
-    expect(states(bench)).toEqual(['undo done', 'sort partly done'])
+    expect(states(bench)).toEqual(['undo done', 'sort partly-undone'])
     expect(bench.runs.files(runId).moved.map(({ from, isBack }) => [from, isBack])).toEqual([
       ['a.txt', true],
       ['b.txt', false],
@@ -93,7 +90,7 @@ describe.each(ways)('an undo that left a file in use, where files are %s,', (_, 
   test('can be repeated as often as the file is in use', async () => {
     const { bench, before, disk, letGo } = await undoPartly()
     expect(await bench.undo({ disk })).toMatchObject({ moved: 0, failures: [{ reason: 'in-use' }] })
-    expect(states(bench)).toEqual(['undo done', 'undo done', 'sort partly done'])
+    expect(states(bench)).toEqual(['undo done', 'undo done', 'sort partly-undone'])
     expect(await bench.undo({ disk: letGo() })).toMatchObject({ moved: 1, failures: [] })
     expect(snapshot(bench.folder)).toEqual(before)
     expect(states(bench).at(-1)).toBe('sort undone')
@@ -104,7 +101,7 @@ describe.each(ways)('an undo that left a file in use, where files are %s,', (_, 
     const disk = letGo()
     expect(await bench.redo({ disk })).toMatchObject({ redoes: runId, moved: 1, failures: [] })
     expect(snapshot(bench.folder)).toEqual(sorted)
-    expect(states(bench)).toEqual(['sort done', 'undo undone', 'sort partly done'])
+    expect(states(bench)).toEqual(['sort done', 'undo undone', 'sort partly-undone'])
     expect(await bench.undo({ disk })).toMatchObject({ moved: 1, failures: [] })
     expect(await bench.undo({ disk })).toMatchObject({ undoes: runId, moved: 1, failures: [] })
     expect(snapshot(bench.folder)).toEqual(before)
@@ -158,8 +155,59 @@ test('a file that is gone does not keep a run from being undone once the one in 
     moved: 1,
     failures: [{ reason: 'gone' }, { reason: 'in-use' }],
   })
-  expect(states(bench).at(-1)).toBe('sort partly done')
+  expect(states(bench).at(-1)).toBe('sort partly-undone')
   expect(await bench.undo()).toMatchObject({ moved: 1, failures: [{ reason: 'gone' }] })
+  expect(states(bench).at(-1)).toBe('sort undone')
+})
+
+describe.each([
+  ['denied', 'EACCES'],
+  ['read-only', 'EROFS'],
+  ['full', 'ENOSPC'],
+  ['io', 'EIO'],
+])('an undo that left files because of an error that can end (%s)', (reason, code) => {
+  test('leaves its run partly undone: the next undo takes the rest, and redo what came back', async () => {
+    const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'three' })
+    const before = snapshot(bench.folder)
+    const { runId } = await bench.sort()
+    const sorted = snapshot(bench.folder)
+    const disk = refusing(code, 'b.txt', 'c.txt')
+    expect(await bench.undo({ disk })).toMatchObject({ moved: 1, failures: [{ reason }, { reason }] })
+    expect(states(bench)).toEqual(['undo done', 'sort partly-undone'])
+    expect(await bench.undo({ disk }), 'it has not ended yet').toMatchObject({ undoes: runId, moved: 0 })
+    expect(await bench.undo({ files: ['b.txt'] })).toMatchObject({ undoes: runId, moved: 1, failures: [] })
+    expect(await bench.undo()).toMatchObject({ undoes: runId, moved: 1, failures: [] })
+    expect(snapshot(bench.folder)).toEqual(before)
+    expect(states(bench).at(-1)).toBe('sort undone')
+    expect(await bench.redo({ runId })).toMatchObject({ moved: 3, failures: [] })
+    expect(snapshot(bench.folder)).toEqual(sorted)
+  })
+})
+
+test('an undo while a folder is away for a moment leaves its run partly undone', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.jpg': 'two' })
+  const before = snapshot(bench.folder)
+  await bench.sort()
+  const [images, aside] = [join(bench.folder, 'Images'), join(bench.folder, 'aside')]
+  fs.renameSync(images, aside)
+  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [{ from: 'Images/b.jpg' }] })
+  expect(states(bench)).toEqual(['undo done', 'sort partly-undone'])
+  await expect(bench.undo(), 'there is nothing to put back now').rejects.toMatchObject({
+    code: 'nothing-to-undo',
+  })
+  fs.renameSync(aside, images)
+  expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
+  expect(snapshot(bench.folder)).toEqual(before)
+})
+
+test('an undo that moved nothing is repeated, unless nothing of its run can come back any more', async () => {
+  const bench = workbench({ 'a.txt': 'one', 'b.txt': 'two' })
+  const { runId } = await bench.sort()
+  expect(await bench.undo({ disk: refusing('EACCES', 'a.txt', 'b.txt') })).toMatchObject({ moved: 0 })
+  expect(states(bench)).toEqual(['undo done', 'sort done'])
+  expect(await bench.undo({ disk: refusing('EACCES', 'b.txt') })).toMatchObject({ moved: 1 })
+  fs.unlinkSync(join(bench.folder, 'Documents/b.txt'))
+  expect(await bench.undo({ runId })).toMatchObject({ moved: 0, failures: [{ reason: 'gone' }] })
   expect(states(bench).at(-1)).toBe('sort undone')
 })
 
@@ -200,7 +248,7 @@ test('a run that was cut off and taken back but for a file in use is partly undo
   expect(await bench.recover('undo', { disk: refusing('EBUSY', 'b.txt') })).toMatchObject([
     { kind: 'undo', moved: 1, failures: [{ reason: 'in-use' }] },
   ])
-  expect(states(bench)).toEqual(['undo done', 'sort partly done'])
+  expect(states(bench)).toEqual(['undo done', 'sort partly-undone'])
   expect(await bench.undo()).toMatchObject({ moved: 1, failures: [] })
   expect(snapshot(bench.folder)).toEqual(before)
 })

@@ -76,7 +76,7 @@ export async function settleInterrupted(
 ): Promise<SettledRun[]> {
   const { log } = options
   const settled: SettledRun[] = []
-  const found = withLog(log, () => findInterrupted(folder, log, disk, chosen))
+  const found = withLog(log, () => findInterrupted(folder, log, disk, chosen, way === 'keep'))
   for (const record of found) settled.push(await settleOne(record, folder, way, options, disk))
   return settled
 }

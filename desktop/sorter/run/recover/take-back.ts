@@ -2,9 +2,10 @@ import type { Stats } from 'node:fs'
 import { codeOf, type Disk } from '../../disk/disk.ts'
 import { isStill, noInode } from '../../disk/identity.ts'
 import { reversed } from '../../plan/plan.ts'
-import { pathOf } from '../../values/names.ts'
+import { parentOf, pathOf } from '../../values/names.ts'
 import type { Folder, Move, Receipt } from '../../values/values.ts'
 import type { NewRun, RunRecord } from '../run-log.ts'
+import { missingFolders } from './missing-folders.ts'
 import { newRun, type RunOptions } from './new-run.ts'
 import { isOnGoneDisk } from './outside.ts'
 import { outcomeOf, planWith } from './plan-of-run.ts'
@@ -91,5 +92,8 @@ export async function takeBack(
 ): Promise<Receipt> {
   const purpose = { kind: 'undo', undoes: record.header.runId, ...part } as const
   const plan = reversed(planWith(moves, outcomeOf(record, folder)))
-  return await newRun({ ...plan, checkedAtMs }, purpose, options, disk)
+  // Also those that somebody deleted since, because the run had left them empty.
+  const folders = [...plan.newFolders, ...plan.moves.map(({ to }) => parentOf(to))]
+  const newFolders = missingFolders(folders, folder, disk)
+  return await newRun({ ...plan, newFolders, checkedAtMs }, purpose, options, disk)
 }

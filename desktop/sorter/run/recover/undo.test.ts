@@ -268,3 +268,16 @@ test.each([
   await bench.recover('keep', { disk })
   expect(listing(bench.folder)).toEqual([...left, 'Documents/kept.txt'].sort())
 })
+
+test('an undo makes a folder again that its run had left empty and somebody deleted', async () => {
+  const bench = workbench({ 'Trip/Day 1/a.jpg': 'one', 'b.txt': 'two' })
+  const before = snapshot(bench.folder)
+  const { runId } = await bench.sort('type', { set: { subfolders: true } })
+  const sorted = snapshot(bench.folder)
+  fs.rmSync(join(bench.folder, 'Trip'), { recursive: true })
+  expect(await bench.undo()).toMatchObject({ moved: 2, failures: [] })
+  expect(snapshot(bench.folder)).toEqual(before)
+  expect(await bench.redo({ runId })).toMatchObject({ moved: 2, failures: [] })
+  expect(listing(bench.folder)).not.toContain('Trip/')
+  expect(Object.keys(sorted)).toContain('Trip/')
+})
