@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { AskingButton } from '../../../web/kit/dialog/AskingButton.tsx'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { KeptView } from '../../ipc/setting-views.ts'
 import { call } from '../bridge.ts'
@@ -9,8 +10,13 @@ import styles from './SettingRow.module.css'
 import { SettingRow } from './SettingRow.tsx'
 import { text } from './text.ts'
 
-/** Where Sortwell keeps its data, the size of its cache, and the button that clears it. */
-export function Kept({ onFail }: { readonly onFail: (error: unknown) => void }) {
+type KeptProps = {
+  readonly onDeleteHistory: () => void
+  readonly onFail: (error: unknown) => void
+}
+
+/** Where Sortwell keeps its data, the size of its cache, and the buttons that clear it and delete the history. */
+export function Kept({ onDeleteHistory, onFail }: KeptProps) {
   const [kept, setKept] = useState<KeptView | null>(null)
   const read = useEffectEvent(() => void call('kept', null).then(setKept, onFail))
   useEffect(() => read(), [])
@@ -32,6 +38,14 @@ export function Kept({ onFail }: { readonly onFail: (error: unknown) => void }) 
         >
           {text.cache.button}
         </Button>
+      </SettingRow>
+      <SettingRow name={text.history.name} hint={text.history.hint}>
+        <AskingButton
+          size="small"
+          label={text.history.button}
+          question={text.history.question}
+          onConfirm={onDeleteHistory}
+        />
       </SettingRow>
     </>
   )

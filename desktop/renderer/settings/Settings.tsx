@@ -9,6 +9,7 @@ import { updateChannels } from '../../ipc/update-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { useAppInfo } from '../frame/app-info.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { useOrganize } from '../organize/organize-context.tsx'
 import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { About } from './About.tsx'
@@ -22,6 +23,7 @@ import { text } from './text.ts'
 export function Settings() {
   const { version } = useAppInfo()
   const updates = useUpdates()
+  const organize = useOrganize()
   const [sheet, setSheet] = useState<'about' | 'updates' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
@@ -43,9 +45,20 @@ export function Settings() {
     setSheet('updates')
     void call('checkForUpdates', null)
   }
+  function tell(message: string | null): void {
+    setProblem(null)
+    setNews(message)
+  }
   function saveDiagnostics(): void {
-    setNews(null)
+    tell(null)
     call('saveDiagnostics', null).then(isSaved => isSaved && setNews(text.diagnostics.saved), fail)
+  }
+  function deleteHistory(): void {
+    tell(null)
+    call('deleteHistory', null).then(() => {
+      organize.forgetRuns()
+      setNews(text.history.deleted)
+    }, fail)
   }
 
   return (
@@ -59,8 +72,14 @@ export function Settings() {
           {text.startOver}
         </Button>
       </Notice>
-      <Notice kind="problem" message={broken === null ? problem : null} onDismiss={() => setProblem(null)} />
-      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      <div className={styles.messages}>
+        <Notice
+          kind="problem"
+          message={problem === broken ? null : problem}
+          onDismiss={() => setProblem(null)}
+        />
+        <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      </div>
       {settings === null && broken === null && <p role="status">{text.loading}</p>}
       {settings && broken === null && (
         <>
@@ -110,7 +129,7 @@ export function Settings() {
         </>
       )}
       <SettingGroup title={text.groups.kept}>
-        <Kept onFail={fail} />
+        <Kept onDeleteHistory={deleteHistory} onFail={fail} />
       </SettingGroup>
       <SettingGroup title={text.groups.help}>
         <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>

@@ -50,6 +50,19 @@ export const text = {
     clear: 'Clear the cache',
     button: 'Clear',
   },
+  history: {
+    name: 'History',
+    hint: 'The runs that can be undone, and where their files went. Deleting it leaves all files where they are.',
+    button: 'Delete history…',
+    question: {
+      title: 'Delete the history?',
+      effect:
+        'No run can be undone any more, and Sortwell no longer knows where files went. Your files stay where they are.',
+      keep: 'Keep it',
+      confirm: 'Delete history',
+    },
+    deleted: 'The history was deleted.',
+  },
   diagnostics: {
     name: 'Diagnostics',
     hint: 'A text about this computer and what Sortwell did, to attach when you ask for help. Read it first; it is sent to no one.',

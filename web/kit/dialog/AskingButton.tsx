@@ -6,17 +6,18 @@ import { Question, type QuestionText } from './Question.tsx'
 type AskingButtonProps = {
   readonly label: string
   readonly look?: ButtonLook['look']
+  readonly size?: ButtonLook['size']
   readonly disabled?: boolean
   readonly question: QuestionText
   readonly onConfirm: () => void
 }
 
 /** Asks once before it does its work. */
-export function AskingButton({ label, look, disabled, question, onConfirm }: AskingButtonProps) {
+export function AskingButton({ label, look, size, disabled, question, onConfirm }: AskingButtonProps) {
   const { mode, setMode } = useMode<'view' | 'ask'>('view')
   return (
     <>
-      <Button look={look} disabled={disabled} onClick={() => setMode('ask')}>
+      <Button look={look} size={size} disabled={disabled} onClick={() => setMode('ask')}>
         {label}
       </Button>
       {mode === 'ask' && <Question text={question} onConfirm={onConfirm} onClose={() => setMode('view')} />}
