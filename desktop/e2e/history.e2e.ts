@@ -8,12 +8,14 @@ import { cutOff } from './cut-off-run.ts'
 import { expect, test } from './sorter-test.ts'
 import { rightClick, type SorterWindow } from './sorter-window.ts'
 
+/** Until the history lists the run. Its worker has then done what it does after a run, which reads the history, too. */
 async function sortThree(sorter: SorterWindow, folder: string): Promise<void> {
   plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.pdf': 'c' })
   await sorter.choose(folder)
   await sorter.button('Organize 3 files').click()
   await expect(sorter.heading('3 files organized')).toBeVisible()
   await sorter.button('History').click()
+  await expect(sorter.button(`Undo the run in ${path.basename(folder)}`)).toBeVisible()
 }
 
 test('a run opens to its files, and one of them is put back', { tag: '@core' }, async ({

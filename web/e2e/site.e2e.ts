@@ -183,11 +183,13 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
     expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...phoneWidth })
-    const turned = page.evaluate(() =>
-      new Promise(resolve => addEventListener('wheel', resolve, { once: true })).then(() => {}),
+    await page.evaluate(() =>
+      addEventListener('wheel', ({ deltaY }) => {
+        document.documentElement.dataset.turned = `${deltaY}`
+      }),
     )
     await page.mouse.wheel(0, 600)
-    await turned
+    await expect(page.locator('html')).toHaveAttribute('data-turned', '600')
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.keyboard.press('Escape')
