@@ -9,6 +9,7 @@ import { expect, logInFromStart, openAccount, test } from './account-test.ts'
 test('what is paid for in the browser unlocks date and size when the window is back, offline too', {
   tag: '@core',
 }, async ({ folder, openApp }) => {
+  test.setTimeout(60_000) // a server, a browser and two apps start, one after the other
   plant(folder, { 'a.jpg': 'a' })
   const server = await startServer()
   const around = { SORTWELL_API_URL: server.origin }
