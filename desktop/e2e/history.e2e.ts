@@ -8,7 +8,7 @@ import { cutOff } from './cut-off-run.ts'
 import { expect, test } from './sorter-test.ts'
 import { rightClick, type SorterWindow } from './sorter-window.ts'
 
-/** Until the history lists the run. Its worker has then done what it does after a run, which reads the history, too. */
+/** Until the history lists the run: a list that came later would show what a test has changed meanwhile. */
 async function sortThree(sorter: SorterWindow, folder: string): Promise<void> {
   plant(folder, { 'a.jpg': 'a', 'b.jpg': 'b', 'c.pdf': 'c' })
   await sorter.choose(folder)

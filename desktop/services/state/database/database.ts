@@ -165,7 +165,7 @@ export class Database {
     if (version === 0 && objects.length === 0 && !isNeverNew) return version
     const isOlder = version > 0 && version < steps.length
     if (isOlder && areEqual(ours, objectsAfter(steps.slice(0, version)))) return version
-    throw damaged(`${this.file} has not the tables of its version ${version}`)
+    throw damaged(`${this.file} does not have the tables of version ${version}`)
   }
 }
 
