@@ -46,8 +46,12 @@ await build({
           commands.map(({ name, file }) => [`commands/${name}`, path.join(repository, `${file}.ts`)]),
         ),
       },
-      // Beside main.js, because app.ts looks for the site from where its own file lies.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      output: {
+        // Beside main.js, because app.ts looks for the site from where its own file lies.
+        chunkFileNames: '[name]-[hash].js',
+        // Otherwise CommonJS modules can run after the ES modules that import them, such as a polyfill after its users.
+        strictExecutionOrder: true,
+      },
     },
   },
 })

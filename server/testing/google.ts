@@ -20,14 +20,14 @@ export async function startGoogle() {
   })
   issuer.listen(0, '127.0.0.1')
   await once(issuer, 'listening')
-  const environment: Environment = {
+  const environment = {
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_JWKS_URL: `http://127.0.0.1:${(issuer.address() as AddressInfo).port}/certs`,
-  }
+  } satisfies Environment
 
   /** A credential as Google would sign it, but for what is given. */
   function credential(
-    server: TestServer,
+    server: { readonly clock: Pick<TestServer['clock'], 'now'> },
     given: JWTPayload = {},
     signedBy = trusted.privateKey,
     header = { alg: 'RS256', kid: 'k1' },

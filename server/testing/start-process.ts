@@ -7,11 +7,9 @@ import { type ApiClient, createApiClient } from '../contract/client.ts'
 import type { RunningServer } from '../run-server.ts'
 import { runWithStandIns } from '../sandbox/run-with-stand-ins.ts'
 import { databaseFor } from './database.ts'
-import { keepToken } from './test-server.ts'
+import { keepCookies, keepToken } from './test-server.ts'
 
-const main = join(import.meta.dirname, '../sandbox/main.ts')
-
-/** The server in a process of its own, as `npm run dev:server` starts it. */
+/** The server in a process of its own. */
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** A client of a server that listens at `url`. */
@@ -21,24 +19,35 @@ export function connectTo(url: string): {
 } {
   const tokens = keepToken()
   return {
-    api: createApiClient({ baseUrl: url, tokens, clientType: 'web', fetch: request => fetch(request) }),
+    api: createApiClient({ baseUrl: url, tokens, clientType: 'web', fetch: keepCookies(fetch).send }),
     tokens,
   }
 }
 
+/** Programs that serve: `npm run dev:server`, with stand-ins where nothing is configured, and the one of production. */
+export const programs = {
+  development: join(import.meta.dirname, '../sandbox/main.ts'),
+  production: join(import.meta.dirname, '../main.ts'),
+} as const
+
 /**
  * Starts the server on a database of the engine that this run of the tests is about.
  * @param environment nothing else of ours is passed on, so that the machine's settings change nothing
+ * @param program one of {@link programs}, or the one of a built folder
  */
-export async function startProcess(environment: Record<string, string> & { readonly DATA_DIR: string }) {
+export async function startProcess(
+  environment: Record<string, string> & { readonly DATA_DIR: string },
+  program: string = programs.development,
+) {
   const database = await databaseFor(environment.DATA_DIR)
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
+    cwd: environment.DATA_DIR,
     env: { ...inherited(), PORT: '0', RATE_LIMITS: 'off', ...database, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { url, metricsUrl } = await firstUrls(child)
+  const complaints = readErrors(child)
+  const { url, metricsUrl } = await firstUrls(child, complaints)
   child.stdout.resume()
-  child.stderr.resume()
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit')
@@ -47,7 +56,15 @@ export async function startProcess(environment: Record<string, string> & { reado
     }
     return child.exitCode
   }
-  return { url, metricsUrl, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), child }
+  return {
+    url,
+    metricsUrl,
+    dataDir: environment.DATA_DIR,
+    complaints,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    child,
+  }
 }
 
 /**
@@ -71,18 +88,23 @@ const inherited = (): NodeJS.ProcessEnv =>
     ),
   )
 
-async function firstUrls(child: ChildProcess) {
-  if (!child.stdout || !child.stderr) throw new Error('The server has no output.')
+/** @returns what the process has written to standard error so far, called on demand */
+function readErrors(child: ChildProcess): () => string {
   let errors = ''
-  child.stderr.on('data', chunk => {
+  child.stderr?.on('data', chunk => {
     errors += chunk
   })
+  return () => errors
+}
+
+async function firstUrls(child: ChildProcess, complaints: () => string) {
+  if (!child.stdout) throw new Error('The server has no output.')
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
     if (url) return { url, metricsUrl: /"metricsUrl":"(http:[^"]+)"/.exec(line)?.[1] }
   }
-  throw new Error(`The server ended before it listened: ${errors}`)
+  throw new Error(`The server ended before it listened: ${complaints()}`)
 }
 
 /** Runs one of our commands to its end, as its script of package.json does. */

@@ -78,6 +78,20 @@ export function keepToken(token: string | null = null): TokenStore & { token: st
   return store
 }
 
+/** Sends requests as a browser does, with the cookies of earlier answers. */
+export function keepCookies(fetch: (request: Request) => Response | Promise<Response>) {
+  const cookies = new Map<string, string>()
+  async function send(request: Request): Promise<Response> {
+    if (cookies.size > 0)
+      request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(request)
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.get('Set-Cookie') ?? '') ?? []
+    if (name !== undefined && value !== undefined) cookies.set(name, value)
+    return response
+  }
+  return { cookies, send }
+}
+
 /** A clock that stands still until it is moved. */
 function createTestClock() {
   let now = startAt
@@ -101,19 +115,13 @@ export function connect(
   }: TestClientOptions,
 ) {
   const env = { incoming: { socket: { remoteAddress: ip } } }
-  const cookies = new Map<string, string>()
-  const send = async (request: Request) => {
+  const { cookies, send } = keepCookies(async request => {
     request.headers.set('User-Agent', userAgent)
     if (device !== null && request.url.includes('entitlement'))
       request.headers.set('X-Sortwell-Device', device)
-    if (cookies.size > 0)
-      request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    const response = await app.request(request, undefined, env)
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.get('Set-Cookie') ?? '') ?? []
-    if (name !== undefined && value !== undefined) cookies.set(name, value)
-    return response
-  }
+    return app.request(request, undefined, env)
+  })
   const tokens = keepToken()
   const api: ApiClient = createApiClient({ baseUrl: 'http://localhost', tokens, clientType, fetch: send })
   return { api, tokens, send, cookies }
