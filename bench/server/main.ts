@@ -7,6 +7,7 @@ import { startPostgresEngine, startSqlite } from './engines.ts'
 import { exitOnSignal } from './exit-on-signal.ts'
 import { measure } from './load.ts'
 import { type Round, reportOf } from './report.ts'
+import { measureStarts } from './starts.ts'
 import { type Subject, startBare, startBetterAuth, startSortwell, startUnguarded } from './subjects.ts'
 
 const readers = 16
@@ -14,7 +15,8 @@ const signers = 4
 const writers = 4
 
 /**
- * Measures our server on both engines against a handler that does nothing, better-auth and itself without its guard, in interleaved rounds:
+ * Measures our server on both engines against a handler that does nothing, better-auth and itself without its guard, in interleaved rounds, and
+ * the start of the built one:
  * the machine may be busy with other things, so that ratios within a round mean more than absolute figures.
  * The figures go into bench/RESULTS.md.
  */
@@ -31,10 +33,12 @@ export async function run(args: readonly string[]): Promise<void> {
   const postgres = await startPostgresEngine()
   const bare = await startBare()
   const peer = await startBetterAuth(folder)
+  const durablePeer = await startBetterAuth(folder, 'FULL')
   const ours = await startSortwell(await sqlite.makeDatabase('bench'))
   const onPostgres = await startSortwell(await postgres.makeDatabase('bench'))
   const unguarded = await startUnguarded(await sqlite.makeDatabase('unguarded'))
   const unguardedOnPostgres = await startUnguarded(await postgres.makeDatabase('unguarded'))
+  const servers = [bare, peer, durablePeer, ours, onPostgres, unguarded, unguardedOnPostgres]
   try {
     const found: Round[] = []
     await measure(ours.read, readers, 1)
@@ -45,6 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
         ourReads: await measure(ours.read, readers, secondsEach),
         postgresReads: await measure(onPostgres.read, readers, secondsEach),
         peerReads: await measure(peer.read, readers, secondsEach),
+        durablePeerReads: await measure(durablePeer.read, readers, secondsEach),
         ourWrites: await measure(ours.write, writers, secondsEach),
         unguardedWrites: await measure(unguarded.write, writers, secondsEach),
         postgresWrites: await measure(onPostgres.write, writers, secondsEach),
@@ -52,15 +57,16 @@ export async function run(args: readonly string[]): Promise<void> {
         ourSignIns: await measure(ours.signIn, signers, secondsEach),
         postgresSignIns: await measure(onPostgres.signIn, signers, secondsEach),
         peerSignIns: await measure(peer.signIn, signers, secondsEach),
+        durablePeerSignIns: await measure(durablePeer.signIn, signers, secondsEach),
         readsUnderSignIns: await readWhileSigningIn(ours, secondsEach),
         postgresReadsUnderSignIns: await readWhileSigningIn(onPostgres, secondsEach),
       })
     }
-    const report = reportOf(found)
+    const report = reportOf(found, await measureStarts(folder))
     writeSection('Server', report)
     console.log(report)
   } finally {
-    await Promise.all([bare, peer, ours, onPostgres, unguarded, unguardedOnPostgres].map(one => one.stop()))
+    await Promise.all(servers.map(server => server.stop()))
     await Promise.all([sqlite.stop(), postgres.stop()])
     await rm(folder, { recursive: true, force: true })
   }

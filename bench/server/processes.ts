@@ -21,7 +21,9 @@ export async function startPeer(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const url = await firstUrl(child)
   child.stdout?.resume()
   return { url, stop: () => stop(child) }

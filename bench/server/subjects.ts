@@ -103,9 +103,14 @@ async function readLinkToken(folder: string, email: string): Promise<string> {
   throw new Error('The confirmation mail did not come.')
 }
 
-/** better-auth with as many accounts. */
-export async function startBetterAuth(folder: string): Promise<Subject> {
-  const peer = await startPeer(here('peers/better-auth.ts'), [join(folder, 'better-auth.db')])
+/**
+ * better-auth with as many accounts.
+ * @param synchronous of its database; its default if absent
+ */
+export async function startBetterAuth(folder: string, synchronous?: 'FULL'): Promise<Subject> {
+  const file = join(folder, `better-auth-${synchronous ?? 'default'}.db`)
+  const given = synchronous === undefined ? [] : [synchronous]
+  const peer = await startPeer(here('peers/better-auth.ts'), [file, ...given])
   const base = `${peer.url}/api/auth`
   const read = await Promise.all(
     people.map(async person => {

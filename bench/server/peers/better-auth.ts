@@ -4,10 +4,14 @@ import { getMigrations } from 'better-auth/db/migration'
 import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
 
-/** better-auth with its own defaults on a SQLite file; limits off, telemetry off. */
-const [file = ''] = process.argv.slice(2)
+/**
+ * better-auth with its own defaults on a SQLite file with a write-ahead log; limits off, telemetry off. The second argument is
+ * what `synchronous` is set to; without it, better-sqlite3's default for such a log holds: NORMAL.
+ */
+const [file = '', synchronous] = process.argv.slice(2)
 const database = new Sqlite(file)
 database.pragma('journal_mode = WAL')
+if (synchronous !== undefined) database.pragma(`synchronous = ${synchronous}`)
 const options = {
   database,
   baseURL: 'http://127.0.0.1',
