@@ -1,3 +1,4 @@
+import type { ClosingRefunds } from '../billing/refund-window.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { occasionOf } from '../sign-in/occasion.ts'
@@ -15,7 +16,7 @@ import type { Db } from '../store/tables.ts'
  * Closes an account: ends every session, revokes all consents and frees the address. The mails posted here can restore it for
  * seven days; then the sweep erases it. An account whose address was never verified is erased at once. After the commit,
  * `trySync` stops the renewal of what the person pays for; the billing job does it otherwise.
- * @param refund what is refunded once the account is erased: see `refundOnClosing`
+ * @param refunds what the mails say about money
  * @returns false when there is no open account: of any number of concurrent callers, one closes it
  */
 export async function closeAccount(
@@ -23,7 +24,7 @@ export async function closeAccount(
   tx: Db,
   userId: string,
   peer: Peer,
-  refund: string | null | undefined,
+  refunds: ClosingRefunds,
 ): Promise<boolean> {
   const now = deps.clock()
   const user = await closeUser(tx, userId, now)
@@ -51,7 +52,7 @@ export async function closeAccount(
       to,
       mayErase: index === 0,
       hasPurchases,
-      ...(refund === undefined ? {} : { refund }),
+      ...refunds,
       occasion: occasionOf(peer, now),
     })
   return true

@@ -158,6 +158,64 @@ test('a refund that was asked for in time is made, though the account is erased 
   expect([amounts(set.server), customers(set.server)]).toEqual([[499], []])
 })
 
+/** Somebody whose refund Stripe refuses, who asked for it on the fifth day. */
+async function startRefused() {
+  const set = await start(5)
+  set.server.stripe.breakWhen(({ path }) => (path === '/v1/refunds' ? 'poor' : undefined))
+  expect((await refusalOf(set.ada.api.refund())).status).toBe(502)
+  return set
+}
+
+test.each(['ran out', 'was cancelled by the operator', 'is live'])(
+  'a refund that was asked for in time is made however late Stripe accepts it, though its subscription %s and the account is erased',
+  async how => {
+    await using set = await startRefused()
+    const { server, ada } = set
+    const [subscription] = liveAtStripe(server)
+    if (how === 'was cancelled by the operator' && subscription) server.stripe.life.end(subscription)
+    await set.passDays(how === 'is live' ? 20 : 28)
+    expect(liveAtStripe(server)).toHaveLength(how === 'is live' ? 1 : 0)
+    await ada.api.login(ada)
+    expect(await ada.api.subscription()).toMatchObject({ refundOnClosing: null, refundOwed: '$4.99' })
+    await set.close()
+    const { text } = await server.mail.last(ada.email)
+    expect(text).toContain(
+      'The refund of $4.99 that you asked for is made as soon as our payment provider accepts it, even if you bring the account back.',
+    )
+    expect(text).not.toContain('we refund')
+    await set.passDays(8)
+    expect([amounts(server), customers(server).length]).toEqual([[], 1])
+    server.stripe.breakWhen(() => undefined)
+    await set.passDays(0)
+    expect([amounts(server), customers(server)]).toEqual([[499], []])
+    expect(await server.deps.db.selectFrom('asked_refunds').selectAll().execute()).toEqual([])
+  },
+)
+
+test('a refund that was asked for and made long ago brings back nothing of what was bought later', async () => {
+  await using set = await start(5)
+  const { server, ada } = set
+  await ada.api.refund()
+  await set.passDays(1)
+  await buy(server, ada, '1y')
+  await set.passDays(20)
+  expect((await ada.api.subscription()).refundOnClosing).toBeNull()
+  await set.close()
+  await set.passDays(8)
+  expect([amounts(server), customers(server)]).toEqual([[499], []])
+})
+
+test('while Stripe is down, the mail about a deletion says that a refund asked for earlier is made', async () => {
+  await using set = await startRefused()
+  await set.passDays(28)
+  await set.ada.api.login(set.ada)
+  set.server.stripe.breakWhen(() => 'down')
+  await set.close()
+  expect((await set.server.mail.last(set.ada.email)).text).toContain(
+    'Any refund that you asked for earlier is made as soon as our payment provider accepts it, even if you bring the account back.',
+  )
+})
+
 test('a payment that has failed is not tried again after a deletion', async () => {
   await using set = await start(0, '1m', '4000000000000341')
   set.server.clock.advance(31 * dayMs)

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Guard } from '../edge/guard.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
+import { dropAskedRefunds } from '../store/billing/asked-refunds.ts'
 import {
   addClosingCustomer,
   type CustomerRow,
@@ -89,6 +90,8 @@ export async function renewCustomer(deps: Deps, stripe: StripeCalls, person: Per
   const isStored = await inTransaction(deps.db, async tx => {
     await keepUser(tx, person.user_id)
     await dropIntent(tx, intent)
+    const former = await findCustomer(tx, person.user_id)
+    if (former) await dropAskedRefunds(tx, former.customer_id)
     if (await replaceCustomer(tx, person.user_id, made, person)) return true
     await addClosingCustomer(tx, { customer_id: made, refund_from: deps.clock() })
     return false

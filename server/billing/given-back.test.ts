@@ -152,6 +152,26 @@ test('beside a subscription that ends for its refund, another one is the one tha
   expect([await set.plan(), refunds(set.server)]).toEqual(['premium', [499]])
 })
 
+test.each(['ran out', 'was cancelled by the operator'])(
+  'a refund that Stripe accepts only after the subscription %s is made then, once',
+  async how => {
+    await using set = await start()
+    const { server, ada } = set
+    const [subscription] = liveAtStripe(server)
+    server.stripe.breakWhen(({ path }) => (path === '/v1/refunds' ? 'poor' : undefined))
+    expect(await refusalOf(ada.api.refund())).toMatchObject({ status: 502 })
+    if (how === 'was cancelled by the operator' && subscription) server.stripe.life.end(subscription)
+    server.clock.advance(33 * dayMs)
+    server.stripe.life.passTime()
+    expect(subscription?.status).toBe('canceled')
+    server.stripe.breakWhen(() => undefined)
+    await reconcileNow(server)
+    server.clock.advance(dayMs)
+    await reconcileNow(server)
+    expect([refunds(server), await set.mails()]).toEqual([[499], [refundMail]])
+  },
+)
+
 test('a refund that Stripe refuses does not keep what is paid afterwards from counting', async () => {
   await using set = await start()
   set.server.stripe.breakWhen(({ method }) => (method === 'POST' ? 'down' : undefined))

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Job } from '../job-runner.ts'
+import { dropAskedRefunds, listAskedRefunds } from '../store/billing/asked-refunds.ts'
 import {
   type ClosingCustomer,
   dropClosingCustomer,
@@ -12,7 +13,7 @@ import { type IntentRow, listOpenCustomers } from '../store/billing/intents.ts'
 import { finishEvent, listUnfinishedEvents, type WaitingEvent } from '../store/billing/stripe-events.ts'
 import { settleCustomer } from './customer.ts'
 import { refundInvoice } from './refund-invoice.ts'
-import { refundedAfterClosing } from './refund-window.ts'
+import { owedPayments, refundedAfterClosing } from './refund-window.ts'
 import type { StripeCalls } from './stripe/calls.ts'
 import { syncUser } from './sync.ts'
 
@@ -65,7 +66,7 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
   )
 }
 
-/** Refunds what an erased account had paid, and deletes its customer at Stripe, which ends the subscription. */
+/** Refunds what an erased account had paid or asked to get back, and deletes its customer at Stripe, which ends the subscription. */
 async function closeCustomer(
   deps: Deps,
   stripe: StripeCalls,
@@ -73,10 +74,13 @@ async function closeCustomer(
 ): Promise<void> {
   if (refund_from !== null) {
     const { invoices } = await stripe.readAccount(customer_id)
-    for (const { id } of refundedAfterClosing(invoices, refund_from))
+    const owed = owedPayments(invoices, await listAskedRefunds(deps.db, customer_id))
+    const due = [...owed, ...refundedAfterClosing(invoices, refund_from)]
+    for (const id of new Set(due.map(payment => payment.id)))
       await refundInvoice(deps, stripe, customer_id, id)
   }
   await stripe.deleteCustomer(customer_id)
+  await dropAskedRefunds(deps.db, customer_id)
   await dropClosingCustomer(deps.db, customer_id)
 }
 

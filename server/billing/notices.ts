@@ -1,5 +1,5 @@
 import type { BillingNotice } from '../mail/mails.ts'
-import type { SubscriptionRow } from '../store/tables.ts'
+import type { AskedRefundRow } from '../store/tables.ts'
 import type { CustomerState, Invoice, StripeSubscription } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isOngoing } from './premium.ts'
@@ -39,12 +39,12 @@ function ofInvoice(invoice: Invoice, now: number): readonly DueNotice[] {
 
 function ofSubscription(
   subscription: StripeSubscription,
-  known: SubscriptionRow | undefined,
+  asked: readonly AskedRefundRow[],
   now: number,
 ): readonly DueNotice[] {
   const { id, status, endsAt } = subscription
   // A refund has a notice of its own.
-  if (known?.refund_asked_at != null) return []
+  if (asked.some(({ subscription_id }) => subscription_id === id)) return []
   if (isOngoing(subscription) && endsAt !== null && endsAt > now && endsAt <= now + aheadMs)
     return [{ about: `ending ${id} ${endsAt}`, notice: { name: 'ending-soon', at: endsAt } }]
   const hasEnded = status === 'canceled' || status === 'unpaid'
@@ -56,15 +56,9 @@ function ofSubscription(
 /** The notices that a customer should get, derived from the current state, whichever events came in whichever order. */
 export const findNotices = (
   account: CustomerState,
-  known: readonly SubscriptionRow[],
+  asked: readonly AskedRefundRow[],
   now: number,
 ): readonly DueNotice[] => [
   ...account.invoices.flatMap(invoice => ofInvoice(invoice, now)),
-  ...account.subscriptions.flatMap(subscription =>
-    ofSubscription(
-      subscription,
-      known.find(row => row.id === subscription.id),
-      now,
-    ),
-  ),
+  ...account.subscriptions.flatMap(subscription => ofSubscription(subscription, asked, now)),
 ]

@@ -1,3 +1,4 @@
+import type { AskedRefundRow } from '../store/tables.ts'
 import type { CustomerState, Invoice } from './model.ts'
 import { writeMoney } from './money.ts'
 
@@ -43,6 +44,15 @@ export const refundablePayments = (
 ): readonly Payment[] =>
   paymentsFor(subscriptionId, invoices).filter(({ paidAt }) => now <= refundableUntil(paidAt))
 
+/** Payments whose refund was asked for in time and is not made yet, whatever has happened to their subscriptions. */
+export const owedPayments = (
+  invoices: readonly Invoice[],
+  asked: readonly AskedRefundRow[],
+): readonly Payment[] =>
+  asked
+    .flatMap(({ subscription_id, asked_at }) => refundablePayments(subscription_id, invoices, asked_at))
+    .filter(isDue)
+
 /**
  * Payments that are refunded once an account that was closed at an instant is erased: all that could be refunded on that day,
  * whichever subscription they were for.
@@ -50,18 +60,30 @@ export const refundablePayments = (
 export const refundedAfterClosing = (invoices: readonly Invoice[], closedAt: number): readonly Payment[] =>
   allPayments(invoices).filter(payment => closedAt <= refundableUntil(payment.paidAt) && isDue(payment))
 
+/** Sums in words. */
+export type ClosingRefunds = {
+  /** What is refunded because the account is closed; null for nothing, absent when it is not known. */
+  readonly refundOnClosing?: string | null
+  /** What is refunded anyway, because it was asked for; absent for nothing, or when it is not known. */
+  readonly refundOwed?: string
+}
+
 /**
- * What is refunded if the account is closed now, in words.
- * @param since when the refund was asked for, if it was, or now
+ * What is refunded if the account is closed now.
  * @param account null for somebody who never bought anything, undefined when Stripe could not be read
- * @returns null for nothing, undefined when it is not known
+ * @param asked what was asked for before
  */
-export function refundOnClosing(
+export function refundsOnClosing(
   account: CustomerState | null | undefined,
-  since: number,
-): string | null | undefined {
-  if (!account) return account
-  const payments = refundedAfterClosing(account.invoices, since)
-  const [newest] = payments
-  return newest ? writeMoney(sumLeft(payments), newest.currency) : null
+  asked: readonly AskedRefundRow[],
+  now: number,
+): ClosingRefunds {
+  if (account === undefined) return {}
+  const invoices = account?.invoices ?? []
+  const owed = owedPayments(invoices, asked)
+  const further = refundedAfterClosing(invoices, now).filter(({ id }) => !owed.some(one => one.id === id))
+  const write = (payments: readonly Payment[]) =>
+    payments[0] ? writeMoney(sumLeft(payments), payments[0].currency) : null
+  const refundOwed = write(owed)
+  return { refundOnClosing: write(further), ...(refundOwed === null ? {} : { refundOwed }) }
 }

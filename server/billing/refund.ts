@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
+import { addAskedRefund, listAskedRefunds } from '../store/billing/asked-refunds.ts'
 import { findCustomer } from '../store/billing/customers.ts'
-import { listSubscriptions, noteRefundAsked } from '../store/billing/subscriptions.ts'
-import type { Db, SubscriptionRow } from '../store/tables.ts'
+import { listSubscriptions } from '../store/billing/subscriptions.ts'
+import type { AskedRefundRow, Db } from '../store/tables.ts'
 import { writeDay } from '../write-day.ts'
 import { withCustomer } from './customer-lock.ts'
 import type { CustomerState, Invoice } from './model.ts'
@@ -45,10 +46,10 @@ export const sayGiven = (amount: string | null, already = ''): string =>
     : `We have given back ${amount} and ended the subscription${already}.`
 
 /** What the last refund that was asked for came to, in words; undefined while its subscription is live. */
-function describeGiven(asked: SubscriptionRow | undefined, { subscriptions, invoices }: CustomerState) {
-  if (asked?.refund_sum == null || subscriptions.some(isOngoing)) return undefined
-  const [newest] = paymentsFor(asked.id, invoices)
-  return newest && { amount: writeSum(asked.refund_sum, newest) }
+function describeGiven(asked: AskedRefundRow | undefined, { subscriptions, invoices }: CustomerState) {
+  if (!asked || subscriptions.some(isOngoing)) return undefined
+  const [newest] = paymentsFor(asked.subscription_id, invoices)
+  return newest && { amount: writeSum(asked.amount, newest) }
 }
 
 /**
@@ -68,8 +69,12 @@ export async function refund(
   return deps.payments.within(stripe =>
     withCustomer(deps, userId, async customer => {
       const [last] = await listSubscriptions(deps.db, userId)
+      const asked = await listAskedRefunds(deps.db, customer.customer_id)
       const account = await syncCustomer(deps, stripe, customer)
-      const given = describeGiven(last, account)
+      const given = describeGiven(
+        asked.find(({ subscription_id }) => subscription_id === last?.id),
+        account,
+      )
       if (last && isOngoing(last) && given !== undefined) {
         // An earlier request failed, and this reading has completed it.
         await write(async () => {})
@@ -77,8 +82,10 @@ export async function refund(
       }
       if (given !== undefined) throw new Refusal(409, sayGiven(given.amount, ' already'))
       const { subscription, sum, amount } = findRefund(account, deps.clock())
+      const { customer_id } = customer
+      const row = { subscription_id: subscription.id, customer_id, asked_at: deps.clock(), amount: sum }
       await write(async tx => {
-        await noteRefundAsked(tx, subscription.id, deps.clock(), sum)
+        await addAskedRefund(tx, row)
         await noteEvent(tx, 'refund-asked', userId, peer, deps.clock())
       })
       await syncCustomer(deps, stripe, customer)

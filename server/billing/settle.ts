@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
 import type { BillingNotice } from '../mail/mails.ts'
 import { addBillingNotice } from '../store/billing/notices.ts'
-import { listSubscriptions } from '../store/billing/subscriptions.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
+import type { AskedRefundRow } from '../store/tables.ts'
 import type { CustomerState, StripeSubscription } from './model.ts'
 import { writeMoney } from './money.ts'
 import { isOngoing, premiumUntil } from './premium.ts'
@@ -28,16 +28,17 @@ const worthOf = (subscription: StripeSubscription) => Number(premiumUntil(subscr
  * Requested refunds that are not complete yet, as after a crash half way. One that Stripe refuses for long is still due when the
  * subscription has ended.
  */
-async function findAsked({ db }: Deps, userId: string, { invoices, subscriptions }: CustomerState) {
-  const rows = await listSubscriptions(db, userId)
-  return subscriptions.flatMap((subscription): readonly Ending[] => {
-    const { refund_asked_at, refund_sum } = rows.find(({ id }) => id === subscription.id) ?? {}
-    if (refund_asked_at == null) return []
-    const payments = refundablePayments(subscription.id, invoices, refund_asked_at)
+const findAsked = (
+  asked: readonly AskedRefundRow[],
+  { invoices, subscriptions }: CustomerState,
+): readonly Ending[] =>
+  subscriptions.flatMap(subscription => {
+    const request = asked.find(({ subscription_id }) => subscription_id === subscription.id)
+    if (!request) return []
+    const payments = refundablePayments(subscription.id, invoices, request.asked_at)
     if (!isOngoing(subscription) && !payments.some(isDue)) return []
-    return [{ subscription, payments, sum: refund_sum ?? sumBack(payments) }]
+    return [{ subscription, payments, sum: request.amount }]
   })
-}
 
 /** Subscriptions whose latest payment was refunded in full at Stripe: the plan ends with it. */
 const findGivenBack = ({ invoices }: CustomerState, live: readonly StripeSubscription[]): readonly Ending[] =>
@@ -70,21 +71,20 @@ function findSurplus({ invoices }: CustomerState, live: readonly StripeSubscript
   })
 }
 
-/** Subscriptions to end, each once. One that ends anyway does not make another one surplus. */
-export async function findEndings(
-  deps: Deps,
-  userId: string,
-  account: CustomerState,
-): Promise<readonly Ending[]> {
+/**
+ * Subscriptions to end, each once. One that ends anyway does not make another one surplus.
+ * @param asked the refunds that were asked for
+ */
+export function findEndings(asked: readonly AskedRefundRow[], account: CustomerState): readonly Ending[] {
   let live = account.subscriptions.filter(isOngoing)
   const take = (endings: readonly Ending[]) => {
     live = live.filter(({ id }) => !endings.some(({ subscription }) => subscription.id === id))
     return endings
   }
-  const asked = take(await findAsked(deps, userId, account))
+  const requested = take(findAsked(asked, account))
   const givenBack = take(findGivenBack(account, live))
   const forfeited = take(findForfeited(account, live))
-  return [...asked, ...givenBack, ...forfeited, ...findSurplus(account, live)]
+  return [...requested, ...givenBack, ...forfeited, ...findSurplus(account, live)]
 }
 
 /**

@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { changeUser, findUser, keepUser } from '../store/accounts/users.ts'
+import { listAskedRefunds } from '../store/billing/asked-refunds.ts'
 import { type CustomerRow, findCustomer, noteSent, noteSync } from '../store/billing/customers.ts'
 import { addBillingNotice } from '../store/billing/notices.ts'
-import { listSubscriptions, replaceSubscriptions } from '../store/billing/subscriptions.ts'
+import { replaceSubscriptions } from '../store/billing/subscriptions.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import type { Db } from '../store/tables.ts'
 import { withCustomer } from './customer-lock.ts'
@@ -14,6 +15,7 @@ import { findNotices } from './notices.ts'
 import { latestPremium, planOf } from './premium.ts'
 import { endNow, findEndings, settleRenewals } from './settle.ts'
 import type { StripeCalls } from './stripe/calls.ts'
+import { PaymentsError, UnsettledError } from './stripe/errors.ts'
 
 /** The user behind an object of Stripe. */
 const stripePeer: Peer = { ip: '', country: null, userAgent: 'Stripe', clientType: 'web' }
@@ -35,11 +37,14 @@ export async function syncCustomer(
     writeAccount(deps, tx, { ...customer, turn }, state, isClosed)
   const found = await stripe.readAccount(customer_id)
   const hasSettled = await settleRenewals(deps, stripe, found, isClosed)
-  const endings = await findEndings(deps, user_id, found)
+  const endings = findEndings(await listAskedRefunds(deps.db, customer_id), found)
   if (endings.length > 0) {
     // If Stripe refuses to end a subscription, what the person pays for still counts, and the next message tries again.
     noteDisputes(deps, await inTransaction(deps.db, tx => write(tx, found, customer.read_turn)))
-    for (const ending of endings) await endNow(deps, stripe, user_id, ending)
+    for (const ending of endings)
+      await endNow(deps, stripe, user_id, ending).catch(error => {
+        throw error instanceof PaymentsError ? new UnsettledError(error, found) : error
+      })
   }
   const account = hasSettled || endings.length > 0 ? await stripe.readAccount(customer_id) : found
   const disputes = await inTransaction(deps.db, async tx => {
@@ -116,7 +121,7 @@ const readingMs = 5_000
 export const trySync = (deps: Deps, userId: string): Promise<CustomerState | null | undefined> =>
   syncUser(deps, userId, undefined, readingMs).catch(error => {
     deps.log.warn({ err: error }, 'subscription not read again')
-    return undefined
+    return error instanceof UnsettledError ? error.found : undefined
   })
 
 /**
@@ -151,7 +156,7 @@ function noteDisputes({ events }: Deps, disputes: readonly Dispute[]) {
 async function writeAccount(
   deps: Deps,
   tx: Db,
-  { user_id: userId, turn }: CustomerRow,
+  { user_id: userId, customer_id, turn }: CustomerRow,
   account: CustomerState,
   wasClosed: boolean,
 ): Promise<readonly Dispute[]> {
@@ -161,14 +166,13 @@ async function writeAccount(
   if (!user || (user.closed_at !== null) !== wasClosed) return []
   await noteSync(tx, userId, { synced_at: now, brief_until: briefUntil(account), read_turn: turn })
   if (wasClosed) return []
-  const known = await listSubscriptions(tx, userId)
   const premium_until = latestPremium(account)
   await replaceSubscriptions(tx, userId, account.subscriptions.map(toRow))
   await changeUser(tx, userId, { premium_until })
   const [before, after] = [planOf(user, now), planOf({ ...user, premium_until }, now)]
   if (before !== after)
     await noteEvent(tx, after === 'premium' ? 'premium-started' : 'premium-ended', userId, stripePeer, now)
-  for (const { about, notice } of findNotices(account, known, now))
+  for (const { about, notice } of findNotices(account, await listAskedRefunds(tx, customer_id), now))
     if (await addBillingNotice(tx, userId, about))
       await deps.outbox.post(tx, { kind: 'billing', userId, notice })
   const disputes: Dispute[] = []

@@ -398,6 +398,8 @@ export const endpoints = {
       subscription: z.nullable(subscription),
       /** What is refunded if the account is deleted now; null for nothing, absent when Stripe could not be read. */
       refundOnClosing: z.optional(z.nullable(z.string())),
+      /** What is refunded anyway, because it was asked for; absent for nothing, or when Stripe could not be read. */
+      refundOwed: z.optional(z.string()),
     }),
   },
   openPortal: {

@@ -130,8 +130,9 @@ export type Mail =
       readonly mayErase: boolean
       /** Whether the person has a customer at Stripe. */
       readonly hasPurchases: boolean
-      /** What is refunded when the account is erased; null for nothing, absent when that was not known. */
-      readonly refund?: string | null
+      /** See `ClosingRefunds`. */
+      readonly refundOnClosing?: string | null
+      readonly refundOwed?: string
       readonly occasion: Occasion
     }
   | {

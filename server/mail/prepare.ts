@@ -158,7 +158,8 @@ export function createPreparer({ db, clock, site, makeToken = createLinkTokens(d
       until,
       restoreHref,
       hasPurchases: mail.hasPurchases,
-      refund: mail.refund,
+      refundOnClosing: mail.refundOnClosing,
+      refundOwed: mail.refundOwed,
       ...(eraseToken ? { eraseHref: `${publicOrigin}/erase/${eraseToken}` } : {}),
     })
   }

@@ -41,41 +41,42 @@ type Deleted = Asked & {
   readonly restoreHref: string
   /** See the mail in the outbox. */
   readonly hasPurchases: boolean
-  readonly refund: string | null | undefined
+  readonly refundOnClosing: string | null | undefined
+  readonly refundOwed: string | undefined
   /** Absent where another address decides. */
   readonly eraseHref?: string
 }
 
-function refundSays(refund: string | null | undefined, until: number): readonly string[] {
-  if (refund === null) return []
-  const amount = refund ?? 'what you paid for Premium within the last 14 days, in full'
+function sayRefunds({ refundOnClosing, refundOwed, until }: Deleted): readonly string[] {
+  const amount = refundOnClosing ?? 'what you paid for Premium within the last 14 days, in full'
+  const onClosing = `On ${writeDay(until)} we refund ${amount}. Bringing the account back before then cancels the refund.`
+  const owed =
+    refundOwed === undefined
+      ? 'Any refund that you asked for earlier'
+      : `The refund of ${refundOwed} that you asked for`
   return [
-    `On ${writeDay(until)} we refund ${amount}. Bringing the account back before then cancels the refund.`,
+    ...(refundOnClosing === null ? [] : [onClosing]),
+    ...(refundOwed === undefined && refundOnClosing !== undefined
+      ? []
+      : [`${owed} is made as soon as our payment provider accepts it, even if you bring the account back.`]),
   ]
 }
 
-export const accountDeleted = ({
-  to,
-  name,
-  occasion,
-  supportEmail,
-  until,
-  restoreHref,
-  eraseHref,
-  hasPurchases,
-  refund,
-}: Deleted): Letter => ({
-  to,
-  subject: 'Your account was deleted',
-  before: [
-    hello(name),
-    `your Sortwell account was deleted, and everybody was logged out.${hasPurchases ? ' What it pays for no longer renews.' : ''}`,
-    `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}.${hasPurchases ? ' What you have paid for comes back with it.' : ''}`,
-    ...(hasPurchases ? refundSays(refund, until) : []),
-  ],
-  links: [
-    { label: 'Bring my account back', href: restoreHref },
-    ...(eraseHref === undefined ? [] : [{ label: 'Erase everything now', href: eraseHref }]),
-  ],
-  after: [when(occasion), help(supportEmail)],
-})
+export const accountDeleted = (mail: Deleted): Letter => {
+  const { to, name, occasion, supportEmail, until, restoreHref, eraseHref, hasPurchases } = mail
+  return {
+    to,
+    subject: 'Your account was deleted',
+    before: [
+      hello(name),
+      `your Sortwell account was deleted, and everybody was logged out.${hasPurchases ? ' What it pays for no longer renews.' : ''}`,
+      `What is kept with the account is erased on ${writeDay(until)}. The link to bring it back works ${tillWhen(until)}.${hasPurchases ? ' What you have paid for comes back with it.' : ''}`,
+      ...(hasPurchases ? sayRefunds(mail) : []),
+    ],
+    links: [
+      { label: 'Bring my account back', href: restoreHref },
+      ...(eraseHref === undefined ? [] : [{ label: 'Erase everything now', href: eraseHref }]),
+    ],
+    after: [when(occasion), help(supportEmail)],
+  }
+}

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { describeAccess, findAccess, settleAccess } from '../accounts/access.ts'
 import { closeAccount } from '../accounts/close.ts'
-import { refundOnClosing } from '../billing/refund-window.ts'
+import { refundsOnClosing } from '../billing/refund-window.ts'
 import { trySync } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
@@ -20,7 +20,7 @@ import { dropTokens } from '../store/accounts/one-time-tokens.ts'
 import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
 import { changeUser, findUser, findUserByGoogle } from '../store/accounts/users.ts'
-import { findRefundInstant } from '../store/billing/customers.ts'
+import { listAskedRefundsOf } from '../store/billing/asked-refunds.ts'
 
 const shownEvents = 100
 
@@ -73,8 +73,8 @@ export function serveAccount(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.deleteAccount, async ({ input, peer, session, guard }) => {
     const proof = await requirePassword(deps, session, input.daPassword)
     const account = await trySync(deps, session.user_id)
-    const refund = refundOnClosing(account, await findRefundInstant(db, session.user_id, clock()))
-    const isClosed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer, refund), proof)
+    const refunds = refundsOnClosing(account, await listAskedRefundsOf(db, session.user_id), clock())
+    const isClosed = await guard.write((tx, owner) => closeAccount(deps, tx, owner.id, peer, refunds), proof)
     outbox.wake()
     if (isClosed && account) await trySync(deps, session.user_id)
     return { status: 'success' }

@@ -4,7 +4,7 @@ import { describeSubscription } from '../billing/describe-subscription.ts'
 import { describeKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
 import { createPriceList } from '../billing/prices.ts'
 import { refund, sayGiven } from '../billing/refund.ts'
-import { refundOnClosing } from '../billing/refund-window.ts'
+import { refundsOnClosing } from '../billing/refund-window.ts'
 import { statePlan } from '../billing/state-plan.ts'
 import { freshen } from '../billing/sync.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -13,7 +13,8 @@ import { Refusal } from '../edge/refusal.ts'
 import { serveRow } from '../edge/serve.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findUser } from '../store/accounts/users.ts'
-import { findCustomer, findRefundInstant } from '../store/billing/customers.ts'
+import { listAskedRefundsOf } from '../store/billing/asked-refunds.ts'
+import { findCustomer } from '../store/billing/customers.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 
 /** Purchase, management and refund of Premium, and its signed statement for offline use. */
@@ -32,11 +33,11 @@ export function serveSubscription(app: Hono, deps: Deps): void {
 
   serveRow(app, deps, endpoints.subscription, async ({ session }) => {
     const account = await freshen(deps, session.user_id)
-    const refund = refundOnClosing(account, await findRefundInstant(db, session.user_id, clock()))
+    const asked = await listAskedRefundsOf(db, session.user_id)
     const owner = (await findUser(db, session.user_id)) ?? session
     return {
       subscription: describeSubscription(await listSubscriptions(db, session.user_id), owner, clock()),
-      ...(refund === undefined ? {} : { refundOnClosing: refund }),
+      ...refundsOnClosing(account, asked, clock()),
     }
   })
 

@@ -284,10 +284,6 @@ export interface Tables {
     period_end: number
     /** When it ends for good; null while it renews. */
     ends_at: number | null
-    /** When its owner requested a refund; kept until it is complete, so that a crash loses nothing. */
-    refund_asked_at: number | null
-    /** What that refund comes to, in the smallest unit of the currency. */
-    refund_sum: number | null
   }
   /** The one open checkout of a user. */
   open_checkouts: { user_id: string; checkout_id: string; duration: '1m' | '1y' }
@@ -315,8 +311,19 @@ export interface Tables {
   /** Customers of erased accounts, to be refunded and deleted at Stripe. */
   closing_customers: {
     customer_id: string
-    /** What could be refunded then is refunded: when the account was closed, or a refund asked for before; null for nothing. */
+    /** When the account was closed: what could be refunded then is refunded. Null for nothing. */
     refund_from: number | null
+  }
+  /**
+   * Requests for a refund, whether it has been made or not: Stripe knows that. They outlive the subscription and the account, and
+   * go with the customer at Stripe.
+   */
+  asked_refunds: {
+    subscription_id: string
+    customer_id: string
+    asked_at: number
+    /** What it came to then, in the smallest unit of the currency. */
+    amount: number
   }
   /** Ed25519 keys as base64url of their 32 bytes; the private key is encrypted. */
   entitlement_keys: { kid: string; public_key: string; private_key: string; signs_from: number }
@@ -342,6 +349,7 @@ export type UserChange = Updateable<Tables['users']>
 export type SessionRow = Selectable<Tables['sessions']>
 export type NewSession = Insertable<Tables['sessions']>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
+export type AskedRefundRow = Selectable<Tables['asked_refunds']>
 export type PasskeyRow = Selectable<Tables['passkeys']>
 export type SecurityEventRow = Selectable<Tables['security_events']>
 export type OAuthClientRow = Selectable<Tables['oauth_clients']>

@@ -1,3 +1,5 @@
+import type { CustomerState } from '../model.ts'
+
 /**
  * A failed call to Stripe: it was slow, down, or refused.
  * `code` is Stripe's own, if it sent one, and `status` that of its answer, if there was one; `message` is for the log, never for a person.
@@ -11,6 +13,16 @@ export class PaymentsError extends Error {
     this.name = 'PaymentsError'
     this.code = code
     this.status = status
+  }
+}
+
+/** A subscription that Stripe did not let us end or refund, of a customer that could be read. */
+export class UnsettledError extends PaymentsError {
+  readonly found: CustomerState
+
+  constructor({ message, code, status }: PaymentsError, found: CustomerState) {
+    super(message, code, status)
+    this.found = found
   }
 }
 

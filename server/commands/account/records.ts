@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { closeAccount } from '../../accounts/close.ts'
-import { refundOnClosing } from '../../billing/refund-window.ts'
+import { refundsOnClosing } from '../../billing/refund-window.ts'
 import { trySync } from '../../billing/sync.ts'
 import { exportAccount } from '../../sign-in/describe-account.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
-import { findRefundInstant } from '../../store/billing/customers.ts'
+import { listAskedRefundsOf } from '../../store/billing/asked-refunds.ts'
 import { onPerson } from './on-person.ts'
 
 /** Data that is stored about a person. */
@@ -35,10 +35,10 @@ export const records = {
     plan: async ({ deps, user, config, now, support }) => {
       // Without Stripe's key, the server's billing job does what is to be done there.
       const account = config.stripeSecretKey ? await trySync(deps, user.id) : undefined
-      const refund = refundOnClosing(account, await findRefundInstant(deps.db, user.id, now))
+      const refunds = refundsOnClosing(account, await listAskedRefundsOf(deps.db, user.id), now)
       return {
         question: `Delete the account of ${user.email}? What it pays for does not renew, and what was paid in the last 14 days is refunded when it is erased.`,
-        write: async tx => void (await closeAccount(deps, tx, user.id, support, refund)),
+        write: async tx => void (await closeAccount(deps, tx, user.id, support, refunds)),
         after: async () => {
           if (account) await trySync(deps, user.id)
         },

@@ -129,18 +129,6 @@ export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer)
     .limit(pageLength)
     .execute()
 
-/** When the earliest refund was asked for whose subscription has not ended yet. */
-const pendingRefund = (userId: RawBuilder<unknown>) => sql<number | null>`
-  select min(refund_asked_at) from subscriptions where user_id = ${userId} and status <> 'canceled'`
-
-/** The instant from which a refund counts if the account is closed now. */
-export async function findRefundInstant(db: Db, userId: string, now: number): Promise<number> {
-  const { rows } = await sql<{ at: number | null }>`select (${pendingRefund(sql`${userId}`)}) as at`.execute(
-    db,
-  )
-  return Number(rows[0]?.at ?? now)
-}
-
 export type ClosingCustomer = Selectable<Tables['closing_customers']>
 
 /** Marks a customer for deletion at Stripe. */
@@ -153,13 +141,12 @@ export async function addClosingCustomer(db: Db, row: ClosingCustomer): Promise<
 }
 
 /**
- * Marks the customers of users who are about to be erased. A refund that was asked for before the closing, and is not made
- * yet, counts from the day on which it was asked for.
+ * Marks the customers of users who are about to be erased.
  * @param which a condition on `users`
  */
 export const closeCustomersOf = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   insert into closing_customers (customer_id, refund_from)
-  select customers.customer_id, coalesce((${pendingRefund(sql`users.id`)}), users.closed_at) from customers join users on users.id = customers.user_id
+  select customers.customer_id, users.closed_at from customers join users on users.id = customers.user_id
   where ${which} on conflict (customer_id) do update set refund_from = excluded.refund_from`
 
 /** A page of customers to be deleted whose accounts have been erased. @param after the last of the previous page */

@@ -9,11 +9,11 @@ export const listSubscriptions = (db: Db, userId: string): Promise<SubscriptionR
     .orderBy('id')
     .execute()
 
-/** Replaces a user's subscriptions; only requests for a refund are kept. */
+/** Replaces a user's subscriptions. */
 export async function replaceSubscriptions(
   db: Db,
   userId: string,
-  rows: readonly Omit<SubscriptionRow, 'user_id' | 'refund_asked_at' | 'refund_sum'>[],
+  rows: readonly Omit<SubscriptionRow, 'user_id'>[],
 ): Promise<void> {
   const ids = rows.map(row => row.id)
   await db
@@ -24,13 +24,7 @@ export async function replaceSubscriptions(
   for (const row of rows)
     await db
       .insertInto('subscriptions')
-      .values({ ...row, user_id: userId, refund_asked_at: null, refund_sum: null })
+      .values({ ...row, user_id: userId })
       .onConflict(c => c.column('id').doUpdateSet(row))
       .execute()
-}
-
-/** @param sum see the column */
-export async function noteRefundAsked(db: Db, id: string, now: number, sum: number): Promise<void> {
-  const change = { refund_asked_at: now, refund_sum: sum }
-  await db.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }

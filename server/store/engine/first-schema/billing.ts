@@ -21,9 +21,7 @@ create table subscriptions (
   created_at bigint not null,
   period_start bigint not null,
   period_end bigint not null,
-  ends_at bigint,
-  refund_asked_at bigint,
-  refund_sum bigint
+  ends_at bigint
 );
 create index subscriptions_by_user on subscriptions (user_id);
 
@@ -61,6 +59,14 @@ create table closing_customers (
   customer_id text not null primary key,
   refund_from bigint
 );
+
+create table asked_refunds (
+  subscription_id text not null primary key,
+  customer_id text not null,
+  asked_at bigint not null,
+  amount bigint not null
+);
+create index asked_refunds_by_customer on asked_refunds (customer_id);
 
 create table entitlement_keys (
   kid text not null primary key,

@@ -78,8 +78,15 @@ function RefundNote() {
   const { api } = useSession()
   const { value, error } = useResource(useCallback(() => api.subscription(), [api]))
   if (value === undefined) return error === undefined ? null : <p>{remove.refundUnknown}</p>
-  const { subscription, refundOnClosing } = value
+  const { subscription, refundOnClosing, refundOwed } = value
   if (refundOnClosing === undefined) return <p>{remove.refundUnknown}</p>
-  if (refundOnClosing !== null) return <p>{remove.refunded(refundOnClosing)}</p>
-  return subscription?.renews ? <p>{remove.notRefunded}</p> : null
+  return (
+    <>
+      {refundOnClosing !== null && <p>{remove.refunded(refundOnClosing)}</p>}
+      {refundOwed !== undefined && <p>{remove.owed(refundOwed)}</p>}
+      {refundOnClosing === null && refundOwed === undefined && subscription?.renews && (
+        <p>{remove.notRefunded}</p>
+      )}
+    </>
+  )
 }

@@ -19,9 +19,11 @@ export const account = {
     action: 'Delete Account',
     refunded: (amount: string) =>
       `Your subscription does not renew any more. We refund ${amount} when your account is erased after 7 days. Bringing it back before then cancels the refund.`,
+    owed: (amount: string) =>
+      `The refund of ${amount} that you asked for is made as soon as our payment provider accepts it, even if you bring the account back.`,
     notRefunded: 'Your subscription does not renew any more. Nothing is refunded.',
     refundUnknown:
-      'What you pay for does not renew any more. Payments of the last 14 days are refunded in full when your account is erased after 7 days. Bringing it back before then cancels the refund.',
+      'What you pay for does not renew any more. Payments of the last 14 days are refunded in full when your account is erased after 7 days. Bringing it back before then cancels the refund. Any refund that you asked for earlier is made as soon as our payment provider accepts it, even if you bring the account back.',
     confirmTitle: 'Delete your account?',
     confirm: 'Enter your password to confirm.',
     failed: 'The account could not be deleted.',
