@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { latestPremium, planOf } from '../billing/premium.ts'
-import type { Refund } from '../sandbox/stripe/objects.ts'
+import type { InvoicePayment, Refund } from '../sandbox/stripe/objects.ts'
 import { newUser } from '../sign-in/new-user.ts'
 import { addUser, findUser } from '../store/accounts/users.ts'
 import { keepCustomer } from '../store/billing/customers.ts'
@@ -10,7 +10,7 @@ import { disputeAtBank, giveBackAtStripe } from './billing.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const dayMs = 86_400_000
-const steps = [
+export const steps = [
   'month',
   'year',
   'cancel',
@@ -29,17 +29,21 @@ type Step = (typeof steps)[number]
 
 let server: TestServer
 
-/** What somebody paid last, and what of it was not given back yet. */
-function lastPayment(customer: string) {
-  const { invoicePayments, invoices, refunds } = server.stripe.tables
+/** What of a payment was not given back yet. */
+export function leftOf({ payment, amount_paid }: InvoicePayment): number {
+  const isOfIt = (refund: Refund) => refund.payment_intent === payment.payment_intent
+  return Object.values(server.stripe.tables.refunds)
+    .filter(isOfIt)
+    .reduce((left, { amount }) => left - amount, amount_paid)
+}
+
+/** What somebody paid last. */
+export function lastPayment(customer: string) {
+  const { invoicePayments, invoices } = server.stripe.tables
   const payment = Object.values(invoicePayments)
     .filter(({ invoice }) => invoices[invoice]?.customer === customer)
     .at(-1)
-  const isOfIt = (refund: Refund) => refund.payment_intent === payment?.payment.payment_intent
-  const refunded = Object.values(refunds)
-    .filter(isOfIt)
-    .map(({ amount }) => amount)
-  return payment && { payment, left: refunded.reduce((left, amount) => left - amount, payment.amount_paid) }
+  return payment && { payment, left: leftOf(payment) }
 }
 
 const disputesOf = (customer: string) =>
@@ -58,14 +62,15 @@ function quarrel(step: 'dispute' | 'win' | 'lose', customer: string) {
   if (dispute && step !== 'dispute') charges.decide(dispute, step === 'win' ? 'won' : 'lost')
 }
 
+export const isDisputed = ({ payment }: InvoicePayment, customer: string) =>
+  disputesOf(customer).some(
+    ({ payment_intent, status }) => payment_intent === payment.payment_intent && status !== 'won',
+  )
+
 /** The operator gives back a payment, unless a dispute has taken it. */
 async function giveBack(step: 'give back' | 'give back a part', customer: string) {
   const last = lastPayment(customer)
-  const isDisputed = disputesOf(customer).some(
-    ({ payment_intent, status }) =>
-      payment_intent === last?.payment.payment.payment_intent && status !== 'won',
-  )
-  if (last && last.left > 1 && !isDisputed)
+  if (last && last.left > 1 && !isDisputed(last.payment, customer))
     await giveBackAtStripe(server, last.payment, step === 'give back' ? last.left : 1)
 }
 
@@ -85,7 +90,7 @@ function subscribe(step: 'month' | 'year' | 'cancel' | 'resume' | 'end', custome
 }
 
 /** One thing that a person, time or an operator does to a subscription at Stripe. */
-async function live(step: Step, customer: string, days: number) {
+export async function live(step: Step, customer: string, days: number) {
   const { tables, life } = server.stripe
   if (step === 'give back' || step === 'give back a part') return giveBack(step, customer)
   if (step === 'dispute' || step === 'win' || step === 'lose') return quarrel(step, customer)
@@ -122,7 +127,7 @@ const isAbout = (object: object, customer: string) =>
 
 let people = 0
 /** Somebody who has been at a checkout. */
-async function addCustomer() {
+export async function addCustomer() {
   people += 1
   const userId = `user ${people}`
   const email = `p${people}@example.com`
@@ -138,21 +143,27 @@ async function addCustomer() {
   return { customer, userId }
 }
 
-/** Checks that random histories of a subscription, whose messages come in any order, end in what Stripe says. */
-export async function checkHistories(numRuns: number): Promise<void> {
-  await using started = await testServer({ environment: { RATE_LIMITS: 'off' } })
-  server = started
-  // Thousands of commits, none of which has to survive a power cut.
-  if (server.deps.config.database.engine === 'sqlite')
-    await sql`pragma synchronous = off`.execute(server.deps.db)
-  const life = fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 1, max: 40 })), {
+export const historyOf = <Name extends string>(...names: readonly Name[]) =>
+  fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 40 })), {
     minLength: 1,
     maxLength: 10,
   })
+
+export async function start(): Promise<TestServer> {
+  server = await testServer({ environment: { RATE_LIMITS: 'off' } })
+  // Thousands of commits, none of which has to survive a power cut.
+  if (server.deps.config.database.engine === 'sqlite')
+    await sql`pragma synchronous = off`.execute(server.deps.db)
+  return server
+}
+
+/** Checks that random histories of a subscription, whose messages come in any order, end in what Stripe says. */
+export async function checkHistories(numRuns: number): Promise<void> {
+  await using _started = await start()
   const seed = fc.array(fc.nat(1000), { minLength: 5, maxLength: 40 })
   const seen = { free: 0, premium: 0, lost: 0 }
   await fc.assert(
-    fc.asyncProperty(life, seed, fc.boolean(), async (history, shuffle, areParallel) => {
+    fc.asyncProperty(historyOf(...steps), seed, fc.boolean(), async (history, shuffle, areParallel) => {
       const { customer, userId } = await addCustomer()
       server.stripe.webhooks.events.length = 0
       for (const [step, days] of history) await live(step, customer, days)
