@@ -31,7 +31,7 @@ test('of several instances one runs a job, and none again before it is due', asy
 test('the job of an instance that died is taken over when its lease has run out', async () => {
   await using server = await testServer()
   const { job, runs } = countingJob()
-  await claimJob(server.deps.db, job.name, server.clock.now(), job.leaseMs)
+  await claimJob(server.deps.db, job, server.clock.now())
   const other = createJobRunner(server.deps, [job])
   server.clock.advance(job.leaseMs - 1)
   await other.runAllDue()
@@ -94,5 +94,5 @@ test('a stop tells the running job and leaves its lease to run out', async () =>
   runner.start()
   await running
   await runner.stop()
-  expect(await claimJob(server.deps.db, job.name, server.clock.now(), 1)).toBeUndefined()
+  expect(await claimJob(server.deps.db, job, server.clock.now())).toBeUndefined()
 })

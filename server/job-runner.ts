@@ -35,7 +35,7 @@ export function createJobRunner({ db, clock, log, health }: RunnerDeps, jobs: re
   let working: Promise<void> = Promise.resolve()
 
   async function runDue(job: Job): Promise<void> {
-    const claimed = await claimJob(db, job.name, clock(), job.leaseMs)
+    const claimed = await claimJob(db, job, clock())
     if (claimed) await runLeased(job, claimed)
   }
 

@@ -57,11 +57,11 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
     customer => deps.payments.within(stripe => closeCustomer(deps, stripe, customer)),
   )
   await attemptAll<WaitingEvent>(
-    after => listUnfinishedEvents(db, now - minuteMs, after),
+    after => listUnfinishedEvents(db, now, minuteMs, after),
     event => finish(deps, event),
   )
   await attemptAll<StaleCustomer>(
-    after => listStaleCustomers(db, now - dayMs, after),
+    after => listStaleCustomers(db, now, dayMs, after),
     async ({ user_id }) => void (await syncUser(deps, user_id)),
   )
 }

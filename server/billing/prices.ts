@@ -16,7 +16,7 @@ export function createPriceList({ payments, clock, log }: Pick<Deps, 'payments' 
 
   return async (): Promise<Output<'prices'>['prices']> => {
     const now = clock()
-    if (!kept || now - kept.at >= keptMs) {
+    if (!kept || Math.abs(now - kept.at) >= keptMs) {
       const asked = { at: now, prices: payments.within(stripe => stripe.listPrices()) }
       kept = asked
       asked.prices.then(

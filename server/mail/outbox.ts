@@ -4,7 +4,7 @@ import { addToOutbox, claimDueMail, removeMail } from '../store/operations/outbo
 import type { Db } from '../store/tables.ts'
 import { lettersAtOnce } from './mailer.ts'
 import { type Mail, priorities, priorityOf } from './mails.ts'
-import { createTryMail, type TryDeps } from './try-mail.ts'
+import { createTryMail, longestDelayMs, type TryDeps } from './try-mail.ts'
 
 /** How long one sender may take for a mail before another one tries it. */
 export const leaseMs = 120_000
@@ -45,7 +45,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Sends one mail after the other until none is due. @param startNext where one is due, another may be */
   async function sendDue(upTo: number, startNext: () => void) {
     await removeSettled()
-    const claim = () => claimDueMail(db, { now: clock(), leaseMs, upTo })
+    const claim = () => claimDueMail(db, { now: clock(), leaseMs, longestMs: longestDelayMs, upTo })
     for (let row = await claim(); row; row = isStopping ? undefined : await claim()) {
       startNext()
       if (!(await tryMail(row))) continue

@@ -13,9 +13,10 @@ import { isAlwaysTried, type Mail } from './mails.ts'
 const minuteMs = 60_000
 const maxTries = 12
 
+export const longestDelayMs: number = 6 * 60 * minuteMs
+
 /** Delay before the next try: 1 minute, doubling up to 6 hours. Twelve tries take about a day. */
-export const retryDelayMs = (tries: number): number =>
-  Math.min(minuteMs * 2 ** (tries - 1), 6 * 60 * minuteMs)
+export const retryDelayMs = (tries: number): number => Math.min(minuteMs * 2 ** (tries - 1), longestDelayMs)
 
 /** Why a mail is given up untried. */
 const returnedBefore = 'Not sent: this address has returned a mail and was not confirmed since.'

@@ -10,6 +10,7 @@ import { noteEvent } from '../sign-in/security-events.ts'
 import { isFresh } from '../sign-in/session-life.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { noteReauthentication } from '../store/accounts/sessions.ts'
+import { isAhead } from '../store/engine/due.ts'
 import { addCode } from '../store/oauth/codes.ts'
 import { findConsent, saveConsent } from '../store/oauth/consents.ts'
 import type { Db } from '../store/tables.ts'
@@ -85,7 +86,8 @@ function wantsProof(
 ): boolean {
   if (client.id === desktopClientId && !isFresh(session, now)) return true
   const { maxAgeMs, wantsLogin } = authorization
-  return wantsLogin || (maxAgeMs !== null && now - session.authenticated_at > maxAgeMs)
+  if (wantsLogin || maxAgeMs === null) return wantsLogin
+  return now - session.authenticated_at > maxAgeMs || isAhead(session.authenticated_at, now)
 }
 
 /**

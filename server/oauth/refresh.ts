@@ -1,6 +1,7 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { findUser } from '../store/accounts/users.ts'
+import { isAhead } from '../store/engine/due.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { touchConsent } from '../store/oauth/consents.ts'
 import { dropFamily, findOAuthToken, takeRefreshToken } from '../store/oauth/tokens.ts'
@@ -66,6 +67,7 @@ async function findSuccessor(deps: Deps, tx: Db, tokenHash: string): Promise<str
   const now = deps.clock()
   const used = await findOAuthToken(tx, tokenHash, now)
   if (used?.used_at == null || used.successor === null || now - used.used_at > graceMs) return undefined
+  if (isAhead(used.used_at, now)) return undefined
   const token = deps.keys.decrypt(used.successor, tokenHash)
   const successor = await findOAuthToken(tx, hashToken(token), now)
   return successor?.used_at === null ? token : undefined

@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../credentials/keys.ts'
+import { isAhead } from '../store/engine/due.ts'
 import { addSigningKeys, listSigningKeys } from '../store/oauth/tokens.ts'
 import type { Db, SigningKeyRow } from '../store/tables.ts'
 
@@ -35,7 +36,7 @@ export async function renewSigningKeys(deps: SigningDeps, make: MakeKeyPair = ma
   const now = deps.clock()
   const open = await listOpenKeys(deps)
   const isDue = signingAlgorithms.some(name => {
-    const newest = open.find(({ algorithm }) => algorithm === name)
+    const newest = open.find(({ algorithm, row }) => algorithm === name && !isAhead(row.created_at, now))
     return !newest || newest.row.created_at <= now - renewedMs
   })
   if (!isDue) return

@@ -1,4 +1,5 @@
 import type { Session } from '../contract/shapes.ts'
+import { isAhead } from '../store/engine/due.ts'
 import type { SessionRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
 
@@ -36,11 +37,11 @@ export const expiresAt = (session: Life): number =>
 export const isLive = (session: Life, now: number): boolean => now < expiresAt(session)
 
 export const isSeenLongAgo = (session: Pick<SessionRow, 'last_seen_at'>, now: number): boolean =>
-  now - session.last_seen_at >= seenEveryMs
+  now - session.last_seen_at >= seenEveryMs || isAhead(session.last_seen_at, now)
 
-/** A log-in from after now, when the clock ran ahead, proves nothing. Clocks of two servers may differ by a minute. */
+/** A log-in that was dated by a clock that ran ahead proves nothing. */
 export const isFresh = (session: Pick<SessionRow, 'authenticated_at'>, now: number): boolean =>
-  now - session.authenticated_at < freshMs && now - session.authenticated_at > -minuteMs
+  now - session.authenticated_at < freshMs && !isAhead(session.authenticated_at, now)
 
 const written = (at: number) => new Date(at).toISOString()
 

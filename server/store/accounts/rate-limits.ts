@@ -1,7 +1,5 @@
+import { skewMs } from '../engine/due.ts'
 import type { Db } from '../tables.ts'
-
-/** By how much the clocks of several servers may differ. */
-const skewMs = 60_000
 
 /**
  * Counts one hit on each counter, in a window that opens with the first hit.

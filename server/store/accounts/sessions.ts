@@ -1,4 +1,5 @@
 import type { SessionEnd } from '../../contract/session-end.ts'
+import { isDue } from '../engine/due.ts'
 import type { Db, NewSession, SessionRow } from '../tables.ts'
 import { logOutDevices } from './devices.ts'
 
@@ -103,7 +104,7 @@ export async function touchSession(db: Db, id: string, now: number, idleExpiresA
     .updateTable('sessions')
     .set({ last_seen_at: now, idle_expires_at: idleExpiresAt })
     .where('id', '=', id)
-    .where('last_seen_at', '<', now)
+    .where(isDue('last_seen_at', now, 0))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { isDue } from '../engine/due.ts'
 import type { Db, Tables, UserRow } from '../tables.ts'
 
 const pageLength = 100
@@ -76,7 +77,7 @@ export const lockCustomer = (
     .updateTable('customers')
     .set(row => ({ locked_until: until, turn: row('turn', '+', 1) }))
     .where('user_id', '=', userId)
-    .where('locked_until', '<=', now)
+    .where(isDue('locked_until', now, until - now))
     .returningAll()
     .executeTakeFirst()
 
@@ -102,18 +103,23 @@ export async function noteSync(
 export type StaleCustomer = Pick<CustomerRow, 'user_id' | 'synced_at'>
 
 /**
- * A page of users whose state was last read from Stripe before `since`, or whose address or name is not the one that Stripe
+ * A page of users whose state was last read from Stripe at least `ageMs` ago, or whose address or name is not the one that Stripe
  * has, the longest ago first.
  * @param after the last of the previous page
  */
-export const listStaleCustomers = (db: Db, since: number, after?: StaleCustomer): Promise<StaleCustomer[]> =>
+export const listStaleCustomers = (
+  db: Db,
+  now: number,
+  ageMs: number,
+  after?: StaleCustomer,
+): Promise<StaleCustomer[]> =>
   db
     .selectFrom('customers')
     .innerJoin('users', 'users.id', 'customers.user_id')
     .select(['user_id', 'synced_at'])
     .where(row =>
       row.or([
-        row('synced_at', '<=', since),
+        isDue('synced_at', now - ageMs, ageMs),
         row('sent_email', 'is distinct from', row.ref('users.email')),
         row('sent_name', 'is distinct from', row.ref('users.name')),
       ]),

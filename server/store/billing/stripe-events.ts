@@ -1,3 +1,4 @@
+import { isDue } from '../engine/due.ts'
 import type { Db } from '../tables.ts'
 
 type ReceivedEvent = { readonly id: string; readonly type: string; readonly customer_id: string | null }
@@ -26,14 +27,20 @@ export async function finishEvent(db: Db, id: string, now: number): Promise<void
 }
 
 /**
- * A page of events received until `until` whose effects are not committed. @param after the last of the previous page
+ * A page of events received at least `ageMs` ago whose effects are not committed.
+ * @param after the last of the previous page
  */
-export const listUnfinishedEvents = (db: Db, until: number, after?: WaitingEvent): Promise<WaitingEvent[]> =>
+export const listUnfinishedEvents = (
+  db: Db,
+  now: number,
+  ageMs: number,
+  after?: WaitingEvent,
+): Promise<WaitingEvent[]> =>
   db
     .selectFrom('stripe_events')
     .select(['id', 'customer_id'])
     .where('done_at', 'is', null)
-    .where('received_at', '<=', until)
+    .where(isDue('received_at', now - ageMs, ageMs))
     .where('id', '>', after?.id ?? '')
     .orderBy('id')
     .limit(100)

@@ -95,7 +95,9 @@ test('of many senders each mail is claimed by one, and none waits for another', 
   for (const id of ids)
     await addToOutbox(db, { id, kind: 'notice', detail: '{}', priority: 1, created_at: 1 })
   const claimed = await Promise.all(
-    Array.from({ length: 40 }, () => claimDueMail(db, { now: 10, leaseMs: 1_000, upTo: 1 })),
+    Array.from({ length: 40 }, () =>
+      claimDueMail(db, { now: 10, leaseMs: 1_000, longestMs: 1_000, upTo: 1 }),
+    ),
   )
   expect(claimed.flatMap(mail => mail?.id ?? []).sort()).toEqual(ids.sort())
 })

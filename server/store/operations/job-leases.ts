@@ -1,3 +1,4 @@
+import { isDue } from '../engine/due.ts'
 import type { Db } from '../tables.ts'
 
 /**
@@ -10,18 +11,24 @@ import type { Db } from '../tables.ts'
  */
 export type Lease = { readonly name: string; readonly endsAt: number }
 
+type Rhythm = { readonly name: string; readonly everyMs: number; readonly leaseMs: number }
+
 /** @returns the lease, or undefined when the job is not due or another instance has it */
 export async function claimJob(
   db: Db,
-  name: string,
+  { name, everyMs, leaseMs }: Rhythm,
   now: number,
-  leaseMs: number,
 ): Promise<Lease | undefined> {
   const endsAt = now + leaseMs
   const claimed = await db
     .insertInto('job_leases')
     .values({ name, due_at: endsAt })
-    .onConflict(c => c.column('name').doUpdateSet({ due_at: endsAt }).where('job_leases.due_at', '<=', now))
+    .onConflict(c =>
+      c
+        .column('name')
+        .doUpdateSet({ due_at: endsAt })
+        .where(isDue('job_leases.due_at', now, Math.max(everyMs, leaseMs))),
+    )
     .returning('name')
     .executeTakeFirst()
   return claimed && { name, endsAt }

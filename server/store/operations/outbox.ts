@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isDue } from '../engine/due.ts'
 import { escapeLike, keepingFree } from '../engine/row-locks.ts'
 import type { Db, OutboxRow } from '../tables.ts'
 
@@ -12,19 +13,27 @@ export async function addToOutbox(
     .execute()
 }
 
+type Claim = {
+  readonly now: number
+  readonly leaseMs: number
+  /** The longest wait between two tries. */
+  readonly longestMs: number
+  /** The last priority that counts. */
+  readonly upTo: number
+}
+
 /**
  * Claims the most urgent due mail, of those the oldest, for `leaseMs`: if its sender dies, it is due again after that.
- * @param upTo the last priority that counts
  * @returns the mail, with this try counted, or undefined when none is due
  */
 export function claimDueMail(
   db: Db,
-  { now, leaseMs, upTo }: { readonly now: number; readonly leaseMs: number; readonly upTo: number },
+  { now, leaseMs, longestMs, upTo }: Claim,
 ): Promise<OutboxRow | undefined> {
   const due = db
     .selectFrom('outbox')
     .select('id')
-    .where('send_after', '<=', now)
+    .where(isDue('send_after', now, longestMs))
     .where('given_up_at', 'is', null)
     .where('priority', '<=', upTo)
     .orderBy('priority')
@@ -73,14 +82,11 @@ export async function postponeMail(db: Db, id: string, sendAfter: number, lastEr
     .execute()
 }
 
-/** Later than any clock: such mails are never due. */
-const never = Number.MAX_SAFE_INTEGER
-
 /** Keeps an undeliverable mail, for an operator to look at and send again. */
 export async function giveUpMail(db: Db, id: string, now: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ given_up_at: now, send_after: never, last_error: lastError })
+    .set({ given_up_at: now, last_error: lastError })
     .where('id', '=', id)
     .execute()
 }
@@ -119,7 +125,7 @@ export async function retryMail(db: Db, id: string, now: number, leaseMs: number
     .updateTable('outbox')
     .set({ send_after: now, tries: 0, given_up_at: null })
     .where('id', '=', id)
-    .where('send_after', '>', now + leaseMs)
+    .where(e => e.or([e('given_up_at', 'is not', null), e('send_after', '>', now + leaseMs)]))
     .returning('id')
     .executeTakeFirst()
   return retried !== undefined
