@@ -133,7 +133,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
       hasAutomaticTax: config.hasAutomaticTax,
       fetch: replacements.fetchStripe ?? fetch,
     }),
-    addresses: createAddressReader(config.trustedProxies),
+    addresses: createAddressReader(config.trustedProxies, config.isBehindCloudflare),
     health,
     metrics,
     events,

@@ -98,6 +98,10 @@ test('the services of the compose file have the fields that the server needs to 
   expect(instructions).toContainEqual(['EXPOSE', String(config.port)])
 })
 
+test('the proxy passes on no country that whoever asks has chosen', () => {
+  expect(read('deploy/Caddyfile')).toContain('\n\trequest_header -CF-IPCountry\n')
+})
+
 test('the compose file names only services, networks, volumes and files that exist', () => {
   const { services, networks, volumes } = compose
   for (const service of Object.values(services)) {

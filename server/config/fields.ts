@@ -119,7 +119,12 @@ export const schema = z.object({
   TRUSTED_PROXIES: absent(
     'none',
     list(network('addresses or networks separated by commas')),
-    'Addresses or networks (10.0.0.0/8) of reverse proxies, separated by commas. Only from these are X-Forwarded-For and CF-IPCountry believed.',
+    'Addresses or networks (10.0.0.0/8) of reverse proxies, separated by commas. Only from these is X-Forwarded-For believed.',
+  ),
+  CLOUDFLARE: preset(
+    'off',
+    onOff(),
+    '`on` where every request comes through Cloudflare: then CF-IPCountry, as a trusted proxy passes it on, is believed and shown with sessions. Without Cloudflare, whoever asks could choose the country.',
   ),
   GOOGLE_CLIENT_ID: absent(
     'none: no Google button; `npm start` plays Google',

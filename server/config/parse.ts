@@ -29,6 +29,7 @@ function toConfig(given: Fields) {
     mailFrom: given.MAIL_FROM ?? `Sortwell <no-reply@${mailHost}>`,
     supportEmail: given.SUPPORT_EMAIL ?? `support@${mailHost}`,
     trustedProxies: given.TRUSTED_PROXIES ?? [],
+    isBehindCloudflare: given.CLOUDFLARE,
     googleClientIds: given.GOOGLE_CLIENT_ID ?? [],
     googleJwksUrl: given.GOOGLE_JWKS_URL,
     googleSignInUrl,

@@ -16,7 +16,7 @@ test.each<[string, string | undefined, string]>([
   ['2001:db8:ffff::1', '2001:db8::5', '2001:db8::5'],
   ['192.0.2.8', '198.51.100.1', '192.0.2.8'],
 ])('a peer %s with the header %j is %s', (peer, header, address) => {
-  expect(createAddressReader(proxies).clientAddress(peer, header)).toBe(address)
+  expect(createAddressReader(proxies, false).clientAddress(peer, header)).toBe(address)
 })
 
 test.each([

@@ -6,8 +6,11 @@ export type AddressReader = ReturnType<typeof createAddressReader>
 /** Writes an IPv4 address that arrives in IPv6 form (::ffff:192.0.2.1) as IPv4. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** @param networks addresses or networks (10.0.0.0/8) of trusted proxies */
-export function createAddressReader(networks: readonly string[]) {
+/**
+ * @param networks addresses or networks (10.0.0.0/8) of trusted proxies
+ * @param isBehindCloudflare whether every request comes through Cloudflare
+ */
+export function createAddressReader(networks: readonly string[], isBehindCloudflare: boolean) {
   const proxies = new BlockList()
   for (const network of networks) {
     const [ip = '', bits] = network.split('/')
@@ -20,7 +23,14 @@ export function createAddressReader(networks: readonly string[]) {
   }
 
   return {
-    isProxy: (peer: string): boolean => isProxy(plainAddress(peer)),
+    /**
+     * The country as Cloudflare tells it, an ISO 3166 code of two letters, or null: XX stands for an unknown one, T1 for Tor.
+     * A proxy that is not Cloudflare passes on what the client wrote.
+     */
+    countryOf(peer: string, header: string | undefined): string | null {
+      const isBelieved = isBehindCloudflare && isProxy(plainAddress(peer))
+      return isBelieved && header && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
+    },
     /**
      * The nearest address that is not one of our proxies: the header is read from the right, because the client can
      * write anything to the left.

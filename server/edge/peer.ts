@@ -6,7 +6,7 @@ import { readDevice } from './device.ts'
 /** The client, as far as a request tells. */
 export type Peer = {
   readonly ip: string
-  /** ISO 3166 code of two letters, if a trusted proxy sent it. */
+  /** ISO 3166 code of two letters, if Cloudflare told it. */
   readonly country: string | null
   /** At most 300 characters. */
   readonly userAgent: string
@@ -41,16 +41,15 @@ export type SocketEnv = {
 export const readClientType = (c: Context): Peer['clientType'] =>
   c.req.header('X-Sortwell-Client') === 'desktop' ? 'desktop' : 'web'
 
-/** Reads the client of a request. The country is Cloudflare's CF-IPCountry, trusted from configured proxies only. */
+/** Reads the client of a request. */
 export function readPeer(c: Context, addresses: AddressReader): Peer {
   const env = c.env as SocketEnv | undefined
   const socket = env?.incoming?.socket?.remoteAddress ?? '0.0.0.0'
-  const country = addresses.isProxy(socket) ? c.req.header('CF-IPCountry') : undefined
   const device = readDevice(c)
   const attempt = readAttempt(c)
   return {
     ip: addresses.clientAddress(socket, c.req.header('X-Forwarded-For')),
-    country: country && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    country: addresses.countryOf(socket, c.req.header('CF-IPCountry')),
     userAgent: (c.req.header('User-Agent') ?? '').slice(0, 300).toWellFormed().replaceAll('\0', ''),
     clientType: readClientType(c),
     ...(device === undefined ? {} : { device }),

@@ -17,8 +17,26 @@ async function addSessions({ deps, clock }: TestServer, count: number) {
   return rows.map(({ id }) => id)
 }
 
+const behindProxy = { TRUSTED_PROXIES: '192.0.2.1' }
+const behindCloudflare = { ...behindProxy, CLOUDFLARE: 'on' }
+
+test.each([
+  [behindCloudflare, 'PT', 'PT'],
+  [behindCloudflare, 'XX', undefined], // Cloudflare does not know
+  [behindCloudflare, 'T1', undefined], // Tor
+  [behindProxy, 'PT', undefined],
+  [{ CLOUDFLARE: 'on' }, 'PT', undefined],
+] as const)(
+  'with %j and the header CF-IPCountry: %s, the country is %s',
+  async (environment, sent, country) => {
+    await using server = await testServer({ environment })
+    const ada = await addPerson(server, {}, { headers: { 'CF-IPCountry': sent } })
+    expect((await ada.api.sessions()).sessions.map(session => session.country)).toEqual([country])
+  },
+)
+
 test('the list tells each session with its device, and which one asks', async () => {
-  await using server = await testServer({ environment: { TRUSTED_PROXIES: '192.0.2.1' } })
+  await using server = await testServer({ environment: behindCloudflare })
   const ada = await addPerson(server, {}, { userAgent: 'Firefox/141.0' })
   const headers = { 'X-Forwarded-For': '203.0.113.9', 'CF-IPCountry': 'PT' }
   server.clock.advance(1_000)

@@ -101,7 +101,7 @@ test('a certified client goes all the way: it asks, a person allows, it gets a s
 })
 
 test('the page is told the device, its place and the time, and nothing of it after the answer', async () => {
-  await using server = await testServer({ environment: { TRUSTED_PROXIES: '10.0.0.1' } })
+  await using server = await testServer({ environment: { TRUSTED_PROXIES: '10.0.0.1', CLOUDFLARE: 'on' } })
   const ada = await addPerson(server)
   const proxied: TestClientOptions = {
     ip: '10.0.0.1',
