@@ -52,7 +52,9 @@ function toConfig(given: Fields) {
 /** Sentences that begin with the name of their field, and whether each is due. */
 type Rules = (given: Fields) => Readonly<Record<string, boolean>>
 
-const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
+/** @param host a name or an address, IPv6 with or without brackets */
+export const isLoopback = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** @returns the protocol of an origin that others can reach */
 function readPublicProtocol(origin: string | undefined): string | undefined {

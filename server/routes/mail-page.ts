@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
+import { isLoopback } from '../config/parse.ts'
 import { addresses } from '../contract/addresses.ts'
 import type { SocketEnv } from '../edge/peer.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -28,11 +29,15 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Links in mails reset passwords: they are for who sits at this machine, not for who comes through a proxy on it. */
+/**
+ * Links in mails reset passwords: they are for who sits at this machine, not for who comes through a proxy on it, nor for a page
+ * elsewhere whose name has come to mean this machine (DNS rebinding).
+ */
 function isFromHere(c: Context): boolean {
   const address = (c.env as SocketEnv | undefined)?.incoming?.socket?.remoteAddress ?? ''
   const isForwarded = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host'].some(name => c.req.header(name))
-  return !isForwarded && loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  const isNamedSo = isLoopback(new URL(c.req.url).hostname)
+  return isNamedSo && !isForwarded && loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
 /** Development only: the mails of the outbox folder in the browser of this machine, the newest first. */
