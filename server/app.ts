@@ -35,7 +35,7 @@ const builtSite = join(import.meta.dirname, '../dist')
 export function createApp(deps: Deps, siteFolder = builtSite): Hono {
   const app = new Hono()
   app.onError(answerError(deps))
-  app.notFound(answerUnknown)
+  app.notFound(answerUnknown(app))
   app.use(addRequestContext(deps.config))
   serveHealth(app, deps.health)
   app.use(logRequests(deps))

@@ -1,7 +1,6 @@
-import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { PaymentsError } from '../billing/stripe/errors.ts'
-import { type Endpoints, endpoints } from '../contract/endpoints.ts'
 import { QueueFullError } from '../credentials/hash-queue.ts'
 import { blackOut, type Log } from '../log.ts'
 import type { Health } from '../operations/health.ts'
@@ -9,16 +8,6 @@ import { isUnavailable, isUnstorable } from '../store/engine/errors.ts'
 import { answer, type RequestContext } from './answer.ts'
 import type { SocketEnv } from './peer.ts'
 import { noRoom, Refusal, unavailable } from './refusal.ts'
-
-const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-const rows = Object.values<Endpoints[keyof Endpoints]>(endpoints).map(({ method, path }) => ({
-  method,
-  pattern: toPattern(path),
-}))
-
-/** Methods that the contract has for an address; none for an unknown address. */
-const allowedMethods = (path: string): readonly string[] =>
-  rows.filter(row => row.pattern.test(path)).map(row => row.method)
 
 const hashQueueRetrySeconds = 2
 
@@ -74,14 +63,22 @@ const tooBusy = () =>
     retryAfterSeconds: hashQueueRetrySeconds,
   })
 
-/** 405 where the address takes another method, 404 elsewhere. */
-export const answerUnknown: NotFoundHandler = c => {
-  const methods = allowedMethods(c.req.path)
-  if (methods.length === 0) return answer(c, 404, { message: 'There is nothing at this address.' })
-  return answer(
-    c,
-    405,
-    { message: `This address does not take ${c.req.method}.` },
-    { Allow: methods.join(', ') },
-  )
+const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+/** 405 where a route of the app has the address with another method, 404 elsewhere. */
+export function answerUnknown(app: Hono): NotFoundHandler {
+  let routes: readonly { readonly method: string; readonly pattern: RegExp }[] | undefined
+  return c => {
+    // When the first request comes, every route is there. Those with a * are not about an address.
+    routes ??= app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+      .map(({ method, path }) => ({ method, pattern: toPattern(path) }))
+    const methods = routes.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method)
+    const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method
+    // The route itself may have found nothing there.
+    if (methods.length === 0 || methods.includes(asked))
+      return answer(c, 404, { message: 'There is nothing at this address.' })
+    const message = `This address does not take ${c.req.method}.`
+    return answer(c, 405, { message }, { Allow: [...new Set(methods)].join(', ') })
+  }
 }

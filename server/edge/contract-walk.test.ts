@@ -85,3 +85,21 @@ test('a wrong password, code, link or credential is a 4xx with a sentence', asyn
     answerDeviceLogin: 400,
   })
 })
+
+test.each([
+  ['GET', '/oauth/token', 'POST'],
+  ['GET', '/oauth/revoke', 'POST'],
+  ['PUT', '/oauth/introspect', 'POST'],
+  ['GET', '/oauth/device_authorization', 'POST'],
+  ['DELETE', '/oauth/userinfo', 'GET, POST'],
+  ['POST', '/oauth/jwks', 'GET'],
+  ['POST', '/.well-known/openid-configuration', 'GET'],
+  ['POST', '/.well-known/oauth-authorization-server', 'GET'],
+  ['GET', '/stripe/webhook', 'POST'],
+  ['POST', '/health/live', 'GET'],
+  ['GET', '/auth/login', 'POST'],
+])('%s %s is answered with the methods that the address takes', async (method, path, allowed) => {
+  const answer = await server.send(new Request(`http://localhost${path}`, { method }))
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, allowed])
+  expect(await answer.json()).toEqual({ message: `This address does not take ${method}.` })
+})

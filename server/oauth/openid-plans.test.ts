@@ -110,3 +110,23 @@ test.each([
     ])
   }
 })
+
+test('a form that would make an address too long for a browser to ask for is refused with a sentence', async () => {
+  await using server = await testServer()
+  const post = (page: string, length: number) =>
+    server.send(
+      new Request(`http://localhost${page}`, {
+        method: 'POST',
+        body: new URLSearchParams({ state: 'a'.repeat(length - 'state='.length) }),
+      }),
+    )
+  for (const page of ['/oauth/authorize', '/oauth/logout']) {
+    const fits = await post(page, 8_000)
+    expect([fits.status, fits.headers.get('Location')?.length]).toEqual([303, page.length + 1 + 8_000])
+    const refused = await post(page, 8_001)
+    expect([refused.status, refused.headers.get('Location')]).toEqual([400, null])
+    expect(await refused.json()).toEqual({
+      message: 'The request is too long to become an address: 8000 characters at most.',
+    })
+  }
+})

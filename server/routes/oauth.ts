@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { answer } from '../edge/answer.ts'
 import { anyOrigin } from '../edge/cross-origin.ts'
 import { limitBody } from '../edge/limit-body.ts'
+import { Refusal } from '../edge/refusal.ts'
 import { serveClientCall } from '../oauth/client-call.ts'
 import { askForDeviceLogin } from '../oauth/device/device-login.ts'
 import { grantTokens } from '../oauth/grant-tokens.ts'
@@ -18,6 +19,12 @@ const open = {
   ...anyOrigin,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
+
+/**
+ * The longest query that a browser is sent to ask for. Node takes 16 kB of request line and headers together, and nginx a request line
+ * of 8 kB.
+ */
+const maxQueryLength = 8_000
 
 /**
  * The identity provider's endpoints for applications. They are not rows of the contract: their form, errors and 401
@@ -38,6 +45,11 @@ export function serveOAuth(app: Hono, deps: Deps): void {
   for (const page of ['/oauth/authorize', '/oauth/logout'])
     app.post(page, limitBody, async c => {
       const query = new URLSearchParams(await c.req.text()).toString()
+      if (query.length > maxQueryLength)
+        throw new Refusal(
+          400,
+          `The request is too long to become an address: ${maxQueryLength} characters at most.`,
+        )
       return answer(c, 303, undefined, { Location: query === '' ? page : `${page}?${query}` })
     })
 }
