@@ -26,6 +26,7 @@ import { createLimits, type Limits } from './sign-in/limits.ts'
 import { createSessionHold, type HoldSession } from './store/accounts/session-hold.ts'
 import { createSessionLookup, type FoundSession } from './store/accounts/session-lookup.ts'
 import { openStore } from './store/engine/open.ts'
+import { serverName } from './store/engine/store.ts'
 import type { Db } from './store/tables.ts'
 
 /** A configuration with a payment provider, be it a stand-in. */
@@ -81,6 +82,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
   const list = config.breachedPasswordsFile
   const isBreached = list === undefined ? async () => false : await openBreachedPasswords(list)
   const store = await openStore(config.database, {
+    name: serverName,
     poolSize: config.databasePoolSize,
     onConnectionError: error => log.warn({ err: error }, 'connection to the database lost'),
   })

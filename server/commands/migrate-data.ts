@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { requireDatabase } from '../store/engine/existing.ts'
 import { openStore } from '../store/engine/open.ts'
 import type { DatabaseAddress } from '../store/engine/store.ts'
-import { refuseWhileOpen } from '../store/operations/backup.ts'
 import { type CopiedTable, copyDatabase } from '../store/operations/copy.ts'
+import { refuseWhileUsed } from '../store/operations/in-use.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
@@ -43,9 +43,11 @@ async function copyFrom(
   database: DatabaseAddress,
   mayReplace: boolean,
 ): Promise<readonly CopiedTable[]> {
-  await requireDatabase({ engine: 'sqlite', file }, true)
-  refuseWhileOpen(file)
-  const source = await openStore({ engine: 'sqlite', file })
+  const from: DatabaseAddress = { engine: 'sqlite', file }
+  await requireDatabase(from, true)
+  await refuseWhileUsed(from)
+  await refuseWhileUsed(database)
+  const source = await openStore(from)
   try {
     const target = await openStore(database, { isPatient: true })
     try {

@@ -4,8 +4,8 @@ import { createToken } from '../credentials/tokens.ts'
 import { createTotpSecret } from '../credentials/totp.ts'
 import { requireSecretKey } from '../secret-key.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
-import { refuseWhileOpen } from '../store/operations/backup.ts'
 import { addDataKey, forgetDataKey } from '../store/operations/data-keys.ts'
+import { refuseWhileUsed } from '../store/operations/in-use.ts'
 import { runCommand } from './run-command.ts'
 import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
@@ -18,12 +18,13 @@ export const secretKey: Command = {
       operands: [],
       change: async ({ config, openDb }) => {
         const key = config.secretKey ?? (await requireSecretKey(config.dataDir))
-        if (config.database.engine === 'sqlite') refuseWhileOpen(config.database.file)
-        const db = await openDb()
+        await refuseWhileUsed(config.database)
         return {
           question:
             'Make everything unreadable that the former SECRET_KEY protects? Authenticator apps stop working.',
           act: async () => {
+            await refuseWhileUsed(config.database)
+            const db = await openDb()
             const dataKey = createToken()
             const keys = deriveKeys(dataKey)
             const people = await inTransaction(db, async tx => {

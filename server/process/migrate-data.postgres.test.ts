@@ -136,6 +136,17 @@ test('what PostgreSQL does not take is said with the name of its table, and noth
   await store.close()
 })
 
+test('nothing is copied into a PostgreSQL database while a server is connected to it', async () => {
+  await prepare()
+  const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: `${url}?application_name=theirs` })
+  const refusal = { code: 1, stderr: `A server is using ${url}. Stop it first.\n` }
+  expect(await migrate()).toMatchObject(refusal)
+  expect(await migrate('--replace')).toMatchObject(refusal)
+  await server.kill()
+  const { code, stdout } = await migrate()
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^users: 3 rows, /m)])
+})
+
 test('a file that is no database of ours is neither copied nor changed', async () => {
   tamper('create table notes (text text)')
   const { code, stderr } = await migrate()

@@ -53,15 +53,17 @@ function nameStatements(client: pg.PoolClient, names: ReadonlyMap<string, string
 export function openPostgres(
   url: string,
   {
+    name = 'sortwell command',
     poolSize = 10,
     isPatient = false,
     statementMs = usualStatementMs,
     onConnectionError = () => {},
   }: StoreOptions,
 ): Store {
+  const address = new URL(url)
+  address.searchParams.set('application_name', name)
   const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'sortwell',
+    connectionString: address.href,
     max: poolSize,
     types,
     connectionTimeoutMillis: connectMs,

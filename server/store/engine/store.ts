@@ -17,7 +17,12 @@ export type Store = {
   readonly prepare: (query: CompiledQuery) => void
   readonly close: () => Promise<void>
 }
+/** The name of the connections of a server, and of a command that reads or writes what is encrypted. PostgreSQL only. */
+export const serverName = 'sortwell'
+
 export type StoreOptions = {
+  /** What PostgreSQL lists the connections as, whatever the address says. */
+  readonly name?: string
   /** Removes the statement timeout: for work on whole tables, not for requests. PostgreSQL only. */
   readonly isPatient?: boolean
   /** Statement timeout otherwise. PostgreSQL only. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { refuseNewer } from '../engine/migrate.ts'
 import { checkIntegrity, makePrivateFile } from '../engine/sqlite.ts'
+import { refuseWhileOpen } from './in-use.ts'
 
 /** The content of a database file. */
 export type DatabaseSummary = { readonly version: number; readonly users: number }
@@ -86,25 +87,6 @@ function inspect(file: string, name: string): DatabaseSummary {
     }
   } finally {
     sqlite.close()
-  }
-}
-
-/**
- * Leaving WAL mode fails while another process has the file open: this detects a running server.
- * @throws when another process uses the database
- */
-export function refuseWhileOpen(file: string) {
-  try {
-    const sqlite = new Sqlite(file, { timeout: 500 })
-    try {
-      sqlite.pragma('journal_mode = DELETE')
-    } finally {
-      sqlite.close()
-    }
-  } catch (error) {
-    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-    if (isBusy) throw new Error(`A server is using ${file}. Stop it first.`)
-    // A damaged database is no reason to refuse: it is why one restores a backup.
   }
 }
 
