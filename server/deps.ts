@@ -93,7 +93,7 @@ export async function createDeps(config: RunnableConfig, replacements: Replaceme
     throw error
   })
   const keys = deriveKeys(dataKey)
-  await renewSigningKeys({ db, clock, keys }, replacements.makeKeyPair)
+  await renewSigningKeys({ db, clock, keys, log }, replacements.makeKeyPair)
   const mailer = replacements.mailer ?? createMailer(config, clock)
   const passwords = createPasswordHasher(
     replacements.hashCost ?? owaspCost,

@@ -1,6 +1,8 @@
 import { importJWK, SignJWT } from 'jose'
 import { entitlementFormat } from '../contract/entitlement.ts'
+import { openSecret } from '../credentials/keys.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../edge/refusal.ts'
 import type { CustomerRow } from '../store/billing/customers.ts'
 import type { UserRow } from '../store/tables.ts'
 import { describeKey, readEntitlementKeys } from './entitlement-keys.ts'
@@ -60,6 +62,7 @@ type Stated = {
 /**
  * Signs a person's plan for one of their devices, which works offline with it.
  * @returns a JWS in compact form
+ * @throws {Refusal} 503 while the key cannot be opened: apps know no other
  */
 export async function signEntitlement(
   deps: Deps,
@@ -67,7 +70,10 @@ export async function signEntitlement(
   { plan, until, device, login }: Stated,
 ): Promise<string> {
   const { signing: key } = await readEntitlementKeys(deps)
-  const jwk = { ...describeKey(key), d: deps.keys.decrypt(key.private_key, key.kid) }
+  const d = openSecret(deps, { kind: 'entitlement key', encrypted: key.private_key, owner: key.kid })
+  if (d === undefined)
+    throw new Refusal(503, 'Sortwell cannot confirm plans for the moment. Please try again later.')
+  const jwk = { ...describeKey(key), d }
   return new SignJWT({ plan, device, login })
     .setProtectedHeader({ alg: entitlementFormat.algorithm, typ: entitlementFormat.type, kid: key.kid })
     .setIssuer(entitlementFormat.issuer)

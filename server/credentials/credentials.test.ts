@@ -40,10 +40,10 @@ test('what is encrypted opens under its key, for its owner and unchanged only', 
   expect(keys.decrypt(encrypted, 'ada')).toBe('SECRET')
   expect(keys.encrypt('SECRET', 'ada')).not.toBe(encrypted)
   const changed = `${encrypted.slice(0, -2)}${encrypted.endsWith('AA') ? 'BB' : 'AA'}`
-  expect(() => keys.decrypt(encrypted, 'bob')).toThrow()
-  expect(() => keys.decrypt(changed, 'ada')).toThrow()
-  expect(() => keys.decrypt(encrypted.slice(0, 10), 'ada')).toThrow()
-  expect(() => deriveKeys('x'.repeat(32)).decrypt(encrypted, 'ada')).toThrow()
+  expect(keys.decrypt(encrypted, 'bob')).toBeUndefined()
+  expect(keys.decrypt(changed, 'ada')).toBeUndefined()
+  expect(keys.decrypt(encrypted.slice(0, 10), 'ada')).toBeUndefined()
+  expect(deriveKeys('x'.repeat(32)).decrypt(encrypted, 'ada')).toBeUndefined()
 })
 
 test('a code of the step before, now or next is taken, older and used ones are not', () => {

@@ -1,3 +1,4 @@
+import { openSecret } from '../credentials/keys.ts'
 import { createToken, hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { findUser } from '../store/accounts/users.ts'
@@ -68,7 +69,8 @@ async function findSuccessor(deps: Deps, tx: Db, tokenHash: string): Promise<str
   const used = await findOAuthToken(tx, tokenHash, now)
   if (used?.used_at == null || used.successor === null || now - used.used_at > graceMs) return undefined
   if (isAhead(used.used_at, now)) return undefined
-  const token = deps.keys.decrypt(used.successor, tokenHash)
+  const token = openSecret(deps, { kind: 'refresh token', encrypted: used.successor, owner: tokenHash })
+  if (token === undefined) return undefined
   const successor = await findOAuthToken(tx, hashToken(token), now)
   return successor?.used_at === null ? token : undefined
 }

@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Clock } from '../clock.ts'
-import type { Keys } from '../credentials/keys.ts'
+import { type Keys, openSecret } from '../credentials/keys.ts'
+import type { Log } from '../log.ts'
 import { isAhead } from '../store/engine/due.ts'
 import { addSigningKeys, listSigningKeys } from '../store/oauth/tokens.ts'
 import type { Db, SigningKeyRow } from '../store/tables.ts'
@@ -20,7 +21,7 @@ export const isSigningAlgorithm = (name: string): name is SigningAlgorithm =>
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
 export type MakeKeyPair = (algorithm: SigningAlgorithm) => Promise<KeyPair>
-type SigningDeps = { readonly db: Db; readonly clock: Clock; readonly keys: Keys }
+type SigningDeps = { readonly db: Db; readonly clock: Clock; readonly keys: Keys; readonly log: Log }
 type SigningKey = { readonly kid: string; readonly key: Awaited<ReturnType<typeof importJWK>> }
 type OpenKey = { readonly row: SigningKeyRow; readonly algorithm: string | undefined; readonly jwk: JWK }
 
@@ -30,11 +31,14 @@ export const makeKeyPair: MakeKeyPair = algorithm => generateKeyPair(algorithm, 
 /**
  * Creates the first keys, and the next ones when they are due: one for each algorithm, of the same age, because the sweep
  * takes the younger of two keys for the successor of the other.
- * Called before the first request and then by a job.
+ * Called before the first request and then by a job. A key that cannot be opened goes on verifying what it has signed, and
+ * counts for nothing else.
  */
 export async function renewSigningKeys(deps: SigningDeps, make: MakeKeyPair = makeKeyPair): Promise<void> {
   const now = deps.clock()
-  const open = await listOpenKeys(deps)
+  const open = await listOpenKeys(deps.db, ({ kid, private_jwk }) =>
+    openSecret(deps, { kind: 'signing key', encrypted: private_jwk, owner: kid }),
+  )
   const isDue = signingAlgorithms.some(name => {
     const newest = open.find(({ algorithm, row }) => algorithm === name && !isAhead(row.created_at, now))
     return !newest || newest.row.created_at <= now - renewedMs
@@ -46,9 +50,15 @@ export async function renewSigningKeys(deps: SigningDeps, make: MakeKeyPair = ma
 
 /** The current signing key: the newest that has been published for a day, or else the oldest. */
 export async function currentSigningKey(deps: SigningDeps, algorithm: SigningAlgorithm): Promise<SigningKey> {
-  const announcedBy = deps.clock() - announcedMs
-  const open = (await listOpenKeys(deps)).filter(key => key.algorithm === algorithm)
-  const current = open.find(({ row }) => row.created_at <= announcedBy) ?? open.at(-1)
+  const { db, clock, keys } = deps
+  const announcedBy = clock() - announcedMs
+  const findCurrent = async () => {
+    const open = (await listOpenKeys(db, row => keys.decrypt(row.private_jwk, row.kid))).filter(
+      key => key.algorithm === algorithm,
+    )
+    return open.find(({ row }) => row.created_at <= announcedBy) ?? open.at(-1)
+  }
+  const current = (await findCurrent()) ?? (await renewSigningKeys(deps).then(findCurrent))
   if (!current) throw new Error(`There is no key to sign with ${algorithm}.`)
   return { kid: current.row.kid, key: await importJWK(current.jwk, algorithm) }
 }
@@ -60,13 +70,15 @@ export async function publicSigningKeys({ db }: Pick<SigningDeps, 'db'>): Promis
 
 const readPublicKey = (row: SigningKeyRow) => JSON.parse(row.public_jwk) as JWK
 
-/** The keys, the newest first. */
-async function listOpenKeys({ db, keys }: SigningDeps): Promise<OpenKey[]> {
-  return (await listSigningKeys(db)).map(row => ({
-    row,
-    algorithm: readPublicKey(row).alg,
-    jwk: JSON.parse(keys.decrypt(row.private_jwk, row.kid)) as JWK,
-  }))
+/** The keys that can be opened, the newest first. */
+async function listOpenKeys(
+  db: Db,
+  open: (row: SigningKeyRow) => string | undefined,
+): Promise<readonly OpenKey[]> {
+  return (await listSigningKeys(db)).flatMap(row => {
+    const jwk = open(row)
+    return jwk === undefined ? [] : [{ row, algorithm: readPublicKey(row).alg, jwk: JSON.parse(jwk) as JWK }]
+  })
 }
 
 async function makeSigningKey(

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../contract/endpoints.ts'
 import { createBackupCodes } from '../credentials/backup-codes.ts'
+import { openSecret } from '../credentials/keys.ts'
 import { createTotpSecret, findTotpStep, totpAddress } from '../credentials/totp.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -45,7 +46,9 @@ export function serveTwoFactor(app: Hono, deps: Deps): void {
     const user = await findUser(db, session.user_id)
     if (!user?.totp_pending) throw notBegun()
     const { id, totp_pending, totp_last_step } = user
-    const step = findTotpStep(keys.decrypt(totp_pending, id), input.token, totp_last_step, clock())
+    const secret = openSecret(deps, { kind: 'set-up of two-factor', encrypted: totp_pending, owner: id })
+    if (secret === undefined) throw notBegun()
+    const step = findTotpStep(secret, input.token, totp_last_step, clock())
     if (step === undefined)
       throw new Refusal(400, 'That code is wrong. Please enter the newest one from your app.')
     const { codes, hashes } = await makeBackupCodes()

@@ -1,4 +1,5 @@
 import { readBackupCode } from '../credentials/backup-codes.ts'
+import { openSecret } from '../credentials/keys.ts'
 import { listMethods, withMethods } from '../credentials/login-methods.ts'
 import { findTotpStep } from '../credentials/totp.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +29,10 @@ type Attempt = {
 export const challengeGone = () =>
   new Refusal(410, 'This log-in has run out. Please enter your email and password again.')
 
-/** Identifies a typed code: six digits of the app, or a backup code. Uses nothing up yet. */
+/**
+ * Identifies a typed code: six digits of the app, or a backup code. Uses nothing up yet.
+ * @throws {Refusal} 409 for a code of the app whose secret cannot be opened
+ */
 export async function findFittingCode(
   deps: Deps,
   user: UserRow,
@@ -37,7 +41,12 @@ export async function findFittingCode(
   if (user.totp_secret === null) return undefined
   const backup = readBackupCode(typed)
   if (!backup) {
-    const secret = deps.keys.decrypt(user.totp_secret, user.id)
+    const secret = openSecret(deps, { kind: 'second factor', encrypted: user.totp_secret, owner: user.id })
+    if (secret === undefined)
+      throw new Refusal(
+        409,
+        `Your authenticator app cannot be checked any more. Please enter a backup code, or write to ${deps.config.supportEmail}.`,
+      )
     const step = findTotpStep(secret, typed, user.totp_last_step, deps.clock())
     return step === undefined ? undefined : { kind: 'app', take: tx => takeTotpStep(tx, user.id, step) }
   }
