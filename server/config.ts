@@ -4,6 +4,9 @@ import { type Config, parseConfig, parseServerConfig } from './config/parse.ts'
 
 const environment = process.env as Environment
 
+/** Whether npm started this process, by a script of package.json. */
+export const isNpmScript: boolean = process.env.npm_lifecycle_event !== undefined
+
 /** The environment of a server. No other file reads it. Source: docs/configuration.md has the table of fields. */
 export const readServerConfig = (): Config => parseServerConfig(environment)
 

@@ -13,7 +13,7 @@ const aboutSqlite = [
 /** Open no database. */
 const withoutStore = [
   'billing/rules.test.ts',
-  'commands/{plain.test,run-command.all.test}.ts',
+  'commands/{completion,plain,run-command.all}.test.ts',
   'config/{deploy,parse}.test.ts',
   'contract/**',
   'credentials/!(data-key).test.ts',

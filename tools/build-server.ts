@@ -6,8 +6,8 @@ import { build } from 'vite'
 
 /**
  * `npm run build:server`: makes a folder with all that a production server needs besides Node. In it are the server and
- * its commands, bundled; the packages that load native code; the built site; and a package.json with the scripts of the
- * commands. It is for the system and processor on which it was made. `--to <folder>` makes it elsewhere.
+ * its commands, bundled; the packages that load native code; the built site; a package.json with the scripts of the
+ * commands, and `sortwell-server`, which is all of them. It is for the system and processor on which it was made. `--to <folder>` makes it elsewhere.
  */
 const repository = path.join(import.meta.dirname, '..')
 const { values: options } = parseArgs({ options: { to: { type: 'string', default: 'dist-server' } } })
@@ -19,11 +19,16 @@ const manifest = JSON.parse(await readFile(path.join(repository, 'package.json')
   readonly version: string
   readonly scripts: Readonly<Record<string, string>>
 }
-const commandLine = /^node -- (server\/commands\/([\w-]+))\.ts$/
-const commands = Object.entries(manifest.scripts).flatMap(([script, line]) => {
-  const [, file, name] = commandLine.exec(line) ?? []
-  return file === undefined || name === undefined ? [] : [{ script, file, name }]
-})
+/** The scripts of the server's commands, which are one program. */
+const scripts = Object.fromEntries(
+  Object.entries(manifest.scripts)
+    .filter(([, line]) => line.startsWith('node -- server/commands/main.ts '))
+    .map(([script, line]) => [script, line.replace('main.ts', 'main.js')]),
+)
+/** The same program under its own name, from wherever a link to it lies. */
+const executable = `#!/bin/sh
+exec node -- "$(dirname "$(readlink -f "$0")")/server/commands/main.js" "$@"
+`
 
 await rm(out, { recursive: true, force: true })
 await build({
@@ -42,9 +47,7 @@ await build({
     rolldownOptions: {
       input: {
         main: path.join(repository, 'server/main.ts'),
-        ...Object.fromEntries(
-          commands.map(({ name, file }) => [`commands/${name}`, path.join(repository, `${file}.ts`)]),
-        ),
+        'commands/main': path.join(repository, 'server/commands/main.ts'),
       },
       output: {
         // Beside main.js, because app.ts looks for the site from where its own file lies.
@@ -79,9 +82,7 @@ function isNeeded(file: string): boolean {
 
 const hasSite = existsSync(path.join(repository, 'dist/site.json'))
 if (hasSite) await cp(path.join(repository, 'dist'), path.join(out, 'dist'), { recursive: true })
-const scripts = Object.fromEntries(
-  commands.map(({ script, name }) => [script, `node -- server/commands/${name}.js`]),
-)
 const own = { name: 'sortwell-server', version: manifest.version, private: true, type: 'module', scripts }
 await writeFile(path.join(out, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+await writeFile(path.join(out, 'sortwell-server'), executable, { mode: 0o755 })
 console.log(`The server ${hasSite ? 'and its site are' : 'without a site is'} in ${out}.`)

@@ -6,8 +6,6 @@ import { gettingIn } from './account/getting-in.ts'
 import { findPerson } from './account/person.ts'
 import { premium } from './account/premium.ts'
 import { records } from './account/records.ts'
-import { runCommand } from './run-command.ts'
-import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
 
 const shownPeople = 50
@@ -48,5 +46,3 @@ export const account: Command = {
     ...records,
   },
 }
-
-if (import.meta.main) process.exitCode = await runCommand(account, process.argv.slice(2), terminal)

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
-import { backUp } from '../store/operations/backup.ts'
-import { runCommand } from './run-command.ts'
-import { sqliteFile } from './sqlite-file.ts'
-import { terminal } from './terminal.ts'
+import type { Config } from '../config/parse.ts'
+import { backUp, restore as restoreFile } from '../store/operations/backup.ts'
 import { type Command, verb } from './verb.ts'
 
 export const backup: Command = {
@@ -23,4 +21,33 @@ export const backup: Command = {
   },
 }
 
-if (import.meta.main) process.exitCode = await runCommand(backup, process.argv.slice(2), terminal)
+export const restore: Command = {
+  name: 'restore',
+  makesDatabase: true,
+  verbs: {
+    '': verb({
+      does: 'puts a backup in the place of the SQLite database, which is kept beside it; stop the server first',
+      operands: ['file'],
+      change: async ({ config, clock, operands: [file] }) => {
+        const database = sqliteFile(config)
+        return {
+          question: `Put ${file} in the place of that database?`,
+          act: async () => {
+            const { users, version, keptAs } = await restoreFile(resolve(file), database, clock())
+            const kept = keptAs === undefined ? '' : ` The former database is kept as ${keptAs}.`
+            return {
+              data: { accounts: users, version, keptAs: keptAs ?? null },
+              text: `Restored ${database}: ${users} accounts, version ${version}.${kept}`,
+            }
+          },
+        }
+      },
+    }),
+  },
+}
+
+/** @throws when the accounts are kept in PostgreSQL, which has its own tools for this */
+function sqliteFile({ database }: Config): string {
+  if (database.engine === 'sqlite') return database.file
+  throw new Error('DATABASE_URL names a PostgreSQL database: use pg_dump, see docs/deployment.md.')
+}

@@ -1,6 +1,4 @@
 import { addKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
-import { runCommand } from './run-command.ts'
-import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
 
 export const entitlementKey: Command = {
@@ -41,5 +39,3 @@ function readStart(given: string, now: number): number {
   if (day <= now) throw new Error(`${given} has begun already. For a key that signs at once say "now".`)
   return day
 }
-
-if (import.meta.main) process.exitCode = await runCommand(entitlementKey, process.argv.slice(2), terminal)

@@ -4,8 +4,6 @@ import { openStore } from '../store/engine/open.ts'
 import type { DatabaseAddress } from '../store/engine/store.ts'
 import { type CopiedTable, copyDatabase } from '../store/operations/copy.ts'
 import { refuseWhileUsed } from '../store/operations/in-use.ts'
-import { runCommand } from './run-command.ts'
-import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
 
 export const migrateData: Command = {
@@ -64,5 +62,3 @@ async function copyFrom(
     await source.close()
   }
 }
-
-if (import.meta.main) process.exitCode = await runCommand(migrateData, process.argv.slice(2), terminal)

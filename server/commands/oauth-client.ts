@@ -4,8 +4,6 @@ import { splitScope } from '../oauth/scopes.ts'
 import { signingAlgorithms } from '../oauth/signing-keys.ts'
 import { findOAuthClient, listOAuthClients, removeOAuthClient } from '../store/oauth/clients.ts'
 import type { Db, OAuthClientRow } from '../store/tables.ts'
-import { runCommand } from './run-command.ts'
-import { terminal } from './terminal.ts'
 import { type Command, type Outcome, verb } from './verb.ts'
 
 /** What can be said of an application when it is added and later. */
@@ -193,5 +191,3 @@ const lineOf = (client: ReturnType<typeof describe>) =>
     client.scope,
     client.redirectUris.join(' '),
   ].join('\t')
-
-if (import.meta.main) process.exitCode = await runCommand(oauthClient, process.argv.slice(2), terminal)

@@ -9,9 +9,7 @@ import { inTransaction } from '../store/engine/transaction.ts'
 import { findMail, listMails, retryMail } from '../store/operations/outbox.ts'
 import type { Db, OutboxRow } from '../store/tables.ts'
 import { describeMail, readMail, writeMail } from './describe-mail.ts'
-import { runCommand } from './run-command.ts'
 import { isoInstant, writeInstant, writeList } from './tables.ts'
-import { terminal } from './terminal.ts'
 import { type Call, type Command, readSupport, recordOptions, verb } from './verb.ts'
 
 const shownMails = 200
@@ -103,5 +101,3 @@ const prepareDry = (
   row: OutboxRow,
 ): Promise<Letter | undefined> =>
   createPreparer({ db, clock, site: config, makeToken: async () => '…' })(readMail(row))
-
-if (import.meta.main) process.exitCode = await runCommand(outbox, process.argv.slice(2), terminal)

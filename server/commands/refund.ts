@@ -2,9 +2,7 @@ import { refund as giveBack } from '../billing/refund.ts'
 import { closedKeptMs } from '../store/accounts/closed-accounts.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { findPerson } from './account/person.ts'
-import { runCommand } from './run-command.ts'
 import { writeInstant } from './tables.ts'
-import { terminal } from './terminal.ts'
 import { type Command, readSupport, recordOptions, verb } from './verb.ts'
 
 export const refund: Command = {
@@ -41,5 +39,3 @@ export const refund: Command = {
     }),
   },
 }
-
-if (import.meta.main) process.exitCode = await runCommand(refund, process.argv.slice(2), terminal)

@@ -16,6 +16,6 @@ test.each(commands)('$name reads the settings of the file that --env-file names'
   await writeFile(file, 'PORT=nonsense\n')
   const [word = '', verb] = Object.entries(verbs)[0] ?? []
   const words = [...(word ? [word] : []), ...(verb?.operands.map(() => 'x') ?? [])]
-  const { code, stderr } = await runToEnd(`commands/${name}.ts`, [...words, '--env-file', file], {})
+  const { code, stderr } = await runToEnd(name, [...words, '--env-file', file], {})
   expect([code, stderr]).toEqual([1, 'PORT must be a port from 0 to 65535.\n'])
 })

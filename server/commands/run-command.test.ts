@@ -9,9 +9,11 @@ import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
 import { commands, createOperator, operatorOf } from '../testing/operator.ts'
 import { runToEnd } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
+import { account } from './account.ts'
 import { backup } from './backup.ts'
 import { entitlementKey } from './entitlement-key.ts'
 import { oauthClient } from './oauth-client.ts'
+import { outbox } from './outbox.ts'
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>
@@ -28,7 +30,8 @@ const verbs = commands.flatMap(command =>
 
 // Without the dashes, Node takes --env-file for itself, wherever it stands.
 test('every command is a script of package.json', () => {
-  for (const { name } of commands) expect(manifest.scripts[name]).toBe(`node -- server/commands/${name}.ts`)
+  for (const { name } of commands)
+    expect(manifest.scripts[name]).toBe(`node -- server/commands/main.ts ${name}`)
 })
 
 test.each(verbs)('$title tells how it is used', async ({ command, name, verb }) => {
@@ -55,6 +58,27 @@ test.each(['constructor', 'toString', '__proto__'])('%s is no verb', async word 
   expect(await quiet(oauthClient, word)).toMatchObject({ code: 1, stdout: '' })
 })
 
+test.each([
+  [['shwo', 'x'], "Unknown command 'shwo'. Did you mean show?"],
+  [['frobnicate'], "Unknown command 'frobnicate'. See npm run account -- --help"],
+  [['show', 'x', '--jsno'], "Unknown option '--jsno'. Did you mean --json?"],
+  [['show'], 'Usage: npm run account -- show [options] <id or address>'],
+  [['set-email', 'x', '--to'], "Option '--to <address>' argument missing."],
+  [
+    ['set-email', 'x', '--to', '--yes'],
+    "Option '--to <address>' argument '--yes' is invalid. An option cannot be a value.",
+  ],
+])('account %j is refused with one sentence', async (words, sentence) => {
+  expect(await quiet(account, ...words)).toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` })
+})
+
+test('a command without a verb lists its verbs', async () => {
+  const { code, stdout } = await quiet(outbox)
+  expect(code).toBe(0)
+  expect(stdout).toContain('Usage: npm run outbox -- <verb> [options]')
+  expect(stdout).toMatch(/^ {2}retry <id> {2,}has a mail that was put off or given up sent now/m)
+})
+
 const add = ['add', '--name', 'Photo Album', '--redirect', 'https://album.example/back']
 
 test('every verb but those that only read asks first, or takes --yes', () => {
@@ -62,10 +86,10 @@ test('every verb but those that only read asks first, or takes --yes', () => {
   expect(reading).toEqual([
     'account find',
     'account show',
-    'backup',
-    'oauth-client list',
     'outbox list',
     'outbox show',
+    'backup',
+    'oauth-client list',
   ])
 })
 
@@ -130,7 +154,7 @@ test('settings from a file work from any folder; the environment comes before th
     file,
     `# comment\nDATA_DIR='${folder}'\n${DATABASE_URL ? `DATABASE_URL=${DATABASE_URL}\n` : ''}`,
   )
-  const listed = await runToEnd('commands/oauth-client.ts', ['list', '--env-file', file], {})
+  const listed = await runToEnd('oauth-client', ['list', '--env-file', file], {})
   expect(listed.stderr).toBe('')
   const environment = { DATABASE_URL: `sqlite:${folder}/other.db` }
   const elsewhere = await createOperator({ environment })(oauthClient, 'list', '--env-file', file)
@@ -155,7 +179,7 @@ test.each([
 
 /** Runs a command on a terminal of its own, made by util-linux's `script`, and types an answer. */
 async function onTerminal(answer: string) {
-  const command = `'${process.execPath}' '${join(import.meta.dirname, 'oauth-client.ts')}' ${add.map(word => `'${word}'`).join(' ')}`
+  const command = `'${process.execPath}' '${join(import.meta.dirname, 'main.ts')}' oauth-client ${add.map(word => `'${word}'`).join(' ')}`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, ...(await databaseFor(folder)) },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/parse.ts'
-import { createDeps, type Replacements } from '../deps.ts'
+import type { Replacements } from '../deps.ts'
 import { requireSecretKey } from '../secret-key.ts'
 import { describeDatabase, requireDatabase } from '../store/engine/existing.ts'
 import { openStore } from '../store/engine/open.ts'
-import { helpOf, usageOf } from './help.ts'
+import { type HelpPage, parseWords } from './parse.ts'
 import { plainJson, plainText } from './plain.ts'
 import type { Call, Command } from './verb.ts'
 
 /** What a command is typed into: a terminal, or a test. */
-export type Terminal = {
+export type Terminal = HelpPage & {
   /** @param envFile named on the command line */
   readonly readConfig: (envFile?: string) => Config
   readonly write: (text: string) => void
@@ -42,28 +42,25 @@ export async function runCommand(
 }
 
 async function runVerb(command: Command, args: readonly string[], terminal: Terminal): Promise<void> {
-  const [name, words] = command.verbs[''] ? ['', args] : [args[0] ?? '--help', args.slice(1)]
-  if (name === '--help') return terminal.write(`${helpOf(command)}\n`)
-  const verb = Object.hasOwn(command.verbs, name) ? command.verbs[name] : undefined
-  if (!verb) throw new Error(`There is no "${name}". See npm run ${command.name} -- --help`)
-  const asked = verb.parse(words)
-  if (asked.isHelp) return terminal.write(`${helpOf(command, name)}\n`)
-  if (!asked.isComplete) throw new Error(`Usage: ${usageOf(command, name)}`)
-
-  const config = terminal.readConfig(asked.envFile)
+  const asked = parseWords(command, args, terminal)
+  if (typeof asked === 'string') return terminal.write(asked)
+  const { verb, operands, values } = asked
+  const config = terminal.readConfig(values['env-file'])
   const database = describeDatabase(config.database)
   if (!command.makesDatabase) await requireDatabase(config.database)
-  if (!asked.isJson) terminal.write(`Database: ${database}\n`)
+  if (!values.json) terminal.write(`Database: ${database}\n`)
   await using resources = new AsyncDisposableStack()
-  const found = await asked.work({
+  const found = await verb.work({
+    operands,
+    values,
     config,
     clock: terminal.clock,
     systemUser: terminal.systemUser,
     ...createOpeners(config, terminal, resources),
   })
-  if ('act' in found && !asked.isAgreed) await requireConsent(found.question, terminal)
+  if ('act' in found && !values.yes) await requireConsent(found.question, terminal)
   const { data, text } = 'act' in found ? await found.act() : found
-  terminal.write(`${asked.isJson ? plainJson({ database, ...data }) : plainText(text)}\n`)
+  terminal.write(`${values.json ? plainJson({ database, ...data }) : plainText(text)}\n`)
 }
 
 async function requireConsent(question: string, terminal: Terminal): Promise<void> {
@@ -87,6 +84,7 @@ function createOpeners(
     async openDeps() {
       const { stripeSecretKey = 'none', stripeWebhookSecret = 'none' } = config
       const secretKey = config.secretKey ?? (await requireSecretKey(config.dataDir))
+      const { createDeps } = await import('../deps.ts')
       const deps = await createDeps(
         { ...config, stripeSecretKey, stripeWebhookSecret, secretKey, logLevel: 'silent' },
         { clock, keepsFormerKeys: true, ...replacements },

@@ -6,8 +6,6 @@ import { requireSecretKey } from '../secret-key.ts'
 import { inTransaction } from '../store/engine/transaction.ts'
 import { addDataKey, forgetDataKey } from '../store/operations/data-keys.ts'
 import { refuseWhileUsed } from '../store/operations/in-use.ts'
-import { runCommand } from './run-command.ts'
-import { terminal } from './terminal.ts'
 import { type Command, verb } from './verb.ts'
 
 export const secretKey: Command = {
@@ -44,5 +42,3 @@ export const secretKey: Command = {
     }),
   },
 }
-
-if (import.meta.main) process.exitCode = await runCommand(secretKey, process.argv.slice(2), terminal)

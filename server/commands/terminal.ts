@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { readConfig } from '../config.ts'
+import { isNpmScript, readConfig } from '../config.ts'
 import type { Terminal } from './run-command.ts'
 
 /** The process's own terminal. Questions go to standard error, so that standard output holds only the result. */
 export const terminal: Terminal = {
+  typed: name => (isNpmScript ? `npm run ${name} --` : `sortwell-server ${name}`),
+  columns: process.stdout.columns,
   readConfig,
   write: text => process.stdout.write(text),
   complain: text => process.stderr.write(text),

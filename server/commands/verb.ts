@@ -1,12 +1,20 @@
-import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/parse.ts'
 import type { Deps } from '../deps.ts'
 import { type Peer, supportBy } from '../edge/peer.ts'
 import type { Db } from '../store/tables.ts'
 
-/** An option and what stands for its value in the help, such as `<day>`; `multiple` may be given more than once. */
-type Option = Omit<ParseArgsOptionDescriptor, 'default'> & { readonly value?: string; readonly does: string }
+/**
+ * An option. `value` stands for its value in the help, such as `<day>`, and one without a value is a boolean; `multiple` may
+ * be given more than once.
+ */
+type Option = {
+  readonly type: 'string' | 'boolean'
+  readonly value?: string
+  readonly multiple?: true
+  readonly choices?: readonly string[]
+  readonly does: string
+}
 export type Options = Readonly<Record<string, Option>>
 type ValueOf<O extends Option> = O['type'] extends 'boolean'
   ? boolean
@@ -42,21 +50,15 @@ type Given<Names extends readonly string[], O extends Options> = {
   | { readonly read: (call: Call<Names, O>) => Promise<Outcome> }
   | { readonly change: (call: Call<Names, O>) => Promise<Change> }
 )
-/** One verb of a command. `parse` throws when the words after the verb make no sense. */
+type Parsed = { readonly operands: readonly string[]; readonly values: Readonly<Record<string, unknown>> }
+/** One verb of a command. */
 export type Verb = {
   readonly does: string
   readonly operands: readonly string[]
   readonly options: Options
   readonly changes: boolean
-  readonly parse: (words: readonly string[]) => Asked
-}
-type Asked = {
-  readonly isJson: boolean
-  readonly isAgreed: boolean
-  readonly isHelp: boolean
-  readonly envFile: string | undefined
-  readonly isComplete: boolean
-  readonly work: (open: Omit<Call, 'operands' | 'values'>) => Promise<Outcome | Change>
+  /** @param given as many operands as names, and values of the types that the options say */
+  readonly work: (given: Parsed & Omit<Call, 'operands' | 'values'>) => Promise<Outcome | Change>
 }
 
 /** A command and its verbs; a command with a single action has the verb ''. */
@@ -72,45 +74,33 @@ export const recordOptions = {
   as: { type: 'string', value: '<name>', does: "who does it, for the record; the system's user otherwise" },
 } as const satisfies Options
 
-/** Options that every verb has; `--yes` only where something changes. */
-export const commonOptions = {
+/** Options that every verb has. */
+const commonOptions = {
   'env-file': {
     type: 'string',
     value: '<file>',
     does: "the server's settings, such as /etc/sortwell/server.env",
   },
   json: { type: 'boolean', does: 'print JSON and nothing else' },
-  yes: { type: 'boolean', does: 'change it without asking' },
-  help: { type: 'boolean', does: 'print this' },
 } as const satisfies Options
+/** An option of those that change something. */
+const consentOption = {
+  yes: { type: 'boolean', does: 'change it without asking' },
+} as const satisfies Options
+export type CommonValues = ValuesOf<typeof commonOptions & typeof consentOption>
 
 export function verb<const Names extends readonly string[], const O extends Options = Record<never, never>>(
   given: Given<Names, O>,
 ): Verb {
-  const options: Options = given.options ?? {}
   const changes = 'change' in given
   return {
     does: given.does,
     operands: given.operands,
-    options,
+    options: { ...given.options, ...commonOptions, ...(changes ? consentOption : {}) },
     changes,
-    parse(words) {
-      const { yes, ...readingOptions } = commonOptions
-      const known = { ...options, ...readingOptions, ...(changes ? { yes } : {}) }
-      const { values, positionals } = parseArgs({ args: [...words], options: known, allowPositionals: true })
-      const flags = values as ValuesOf<typeof commonOptions>
-      return {
-        isJson: flags.json === true,
-        isAgreed: flags.yes === true,
-        isHelp: flags.help === true,
-        envFile: flags['env-file'],
-        isComplete: positionals.length === given.operands.length,
-        work(open) {
-          // Checked above: as many operands as names, and values of the types that the options say.
-          const call = { ...open, operands: positionals, values } as unknown as Call<Names, O>
-          return 'change' in given ? given.change(call) : given.read(call)
-        },
-      }
+    work(open) {
+      const call = open as unknown as Call<Names, O>
+      return 'change' in given ? given.change(call) : given.read(call)
     },
   }
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backup as backupCommand } from '../commands/backup.ts'
-import { restore as restoreCommand } from '../commands/restore.ts'
+import { backup as backupCommand, restore as restoreCommand } from '../commands/backup.ts'
 import type { RunningServer } from '../run-server.ts'
 import { newestVersion } from '../store/engine/migrate.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
@@ -33,7 +32,7 @@ const run = (command: keyof typeof commands, file: string, DATA_DIR = folder) =>
   createOperator({ environment: { DATA_DIR }, answer: true })(commands[command], file)
 /** In a process of its own, beside the server in this one. */
 const runBeside = (command: keyof typeof commands, file: string) =>
-  runToEnd(`commands/${command}.ts`, [file, ...(command === 'restore' ? ['--yes'] : [])], {
+  runToEnd(command, [file, ...(command === 'restore' ? ['--yes'] : [])], {
     DATA_DIR: folder,
   })
 const database = () => `Database: ${join(folder, 'sortwell.db')}\n`

@@ -88,7 +88,7 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
   expect(await events()).toEqual([{ id: event.id, done_at: expect.any(Number) }])
   await look.close()
 
-  expect(await runToEnd('commands/refund.ts', ['ADA@example.com', '--yes'], environment)).toEqual({
+  expect(await runToEnd('refund', ['ADA@example.com', '--yes'], environment)).toEqual({
     code: 0,
     stdout: expect.stringMatching(/\nGave back \$4\.99 to ada@example\.com and ended the subscription\.\n$/),
     stderr: '',

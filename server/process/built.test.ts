@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -140,4 +140,8 @@ test('every command is there', async () => {
     const { code, stdout } = await runCommand(name, '--', '--help')
     expect([code, stdout]).toEqual([0, expect.stringContaining(`npm run ${name}`)])
   }
+  const link = join(folder, 'sortwell-server')
+  await symlink(join(built, 'sortwell-server'), link)
+  const program = run(link, ['account', 'show', '--help'])
+  expect(await text(program.stdout)).toContain('sortwell-server account show [options] <id or address>')
 })

@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup as backupCommand } from '../commands/backup.ts'
+import { completionScripts } from '../commands/completion.ts'
 import { buildServer } from '../testing/build-server.ts'
 import { createOperator } from '../testing/operator.ts'
 import { goodPassword, registration } from '../testing/people.ts'
@@ -84,6 +85,18 @@ test('the line for the service’s user runs with its settings, from any folder'
   })
   expect(await once(shell, 'close')).toEqual([0, null])
   expect(said).toContain(`Database: ${join(folder, 'live/sortwell.db')}\nsortwell-desktop\t`)
+})
+
+test('the program of all commands is linked and completed as typed', async () => {
+  const lines = linesAfter('Commands', 'completion').map(line =>
+    line
+      .replace('/opt/', join(folder, 'opt/'))
+      .replace('/usr/local/bin/', `${folder}/`)
+      .replace('/usr/share/bash-completion/completions/', `${folder}/completion-of-`),
+  )
+  expect(await once(type(`PATH=${folder}:$PATH`, ...lines), 'close')).toEqual([0, null])
+  const script = readFileSync(join(folder, 'completion-of-sortwell-server'), 'utf8')
+  expect(script).toBe(completionScripts.bash)
 })
 
 test('the restore drill works as typed, in a folder that is not there yet', async () => {

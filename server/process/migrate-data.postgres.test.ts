@@ -31,7 +31,7 @@ afterEach(async () => {
 const onSqlite = () => testServer({ dataDir: folder, environment: { DATABASE_URL: `sqlite:${file}` } })
 const onPostgres = () => testServer({ dataDir: folder, environment: { DATABASE_URL: url } })
 const migrate = (...more: string[]) =>
-  runToEnd('commands/migrate-data.ts', [file, '--yes', ...more], { DATABASE_URL: url, DATA_DIR: folder })
+  runToEnd('migrate-data', [file, '--yes', ...more], { DATABASE_URL: url, DATA_DIR: folder })
 
 test('people go on where they were: sessions, two-factor, passkeys, devices, waiting mails', async () => {
   const { ada, bob } = await prepare()

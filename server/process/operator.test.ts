@@ -48,8 +48,7 @@ afterEach(async () => {
 })
 
 /** A command as an operator types it, far from the server's folder and without a terminal. */
-const type = (...words: readonly string[]) =>
-  runToEnd('commands/account.ts', [...words, '--env-file', settings], {})
+const type = (...words: readonly string[]) => runToEnd('account', [...words, '--env-file', settings], {})
 /** The same without a process of its own. */
 async function run(...words: readonly string[]) {
   const { code, stdout, stderr } = await operator(account, ...words)

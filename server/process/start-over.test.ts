@@ -18,7 +18,7 @@ test('starting over is refused while a server runs, and works once it has stoppe
   const environment = { DATA_DIR: folder, SECRET_KEY: 'a'.repeat(32), ...(await databaseFor(folder)) }
   const server = await startProcess(environment)
   const startOver = () =>
-    runToEnd('commands/secret-key.ts', ['start-over', '--yes'], {
+    runToEnd('secret-key', ['start-over', '--yes'], {
       ...environment,
       SECRET_KEY: 'b'.repeat(32),
     })

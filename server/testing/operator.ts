@@ -1,14 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { account } from '../commands/account.ts'
-import { backup } from '../commands/backup.ts'
-import { entitlementKey } from '../commands/entitlement-key.ts'
-import { migrateData } from '../commands/migrate-data.ts'
-import { oauthClient } from '../commands/oauth-client.ts'
-import { outbox } from '../commands/outbox.ts'
-import { refund } from '../commands/refund.ts'
-import { restore } from '../commands/restore.ts'
 import { runCommand } from '../commands/run-command.ts'
-import { secretKey } from '../commands/secret-key.ts'
+import { commands as rows } from '../commands/table.ts'
 import type { Command } from '../commands/verb.ts'
 import { readEnvFile } from '../config/env-file.ts'
 import type { Environment } from '../config/fields.ts'
@@ -17,18 +9,8 @@ import type { Replacements } from '../deps.ts'
 import { databaseFor } from './database.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Every command, by its name in package.json. */
-export const commands: readonly Command[] = [
-  account,
-  backup,
-  entitlementKey,
-  migrateData,
-  oauthClient,
-  outbox,
-  refund,
-  restore,
-  secretKey,
-]
+/** Every command. */
+export const commands: readonly Command[] = await Promise.all(rows.map(({ load }) => load()))
 
 type OperatorOptions = {
   readonly environment: Environment
@@ -51,6 +33,8 @@ export function createOperator({ environment, clock = Date.now, replacements, an
     const said = { stdout: '', stderr: '' }
     const asked: string[] = []
     const code = await runCommand(command, args, {
+      typed: name => `npm run ${name} --`,
+      columns: undefined,
       readConfig: envFile =>
         parseConfig({ ...(envFile === undefined ? {} : readEnvFile(envFile)), ...environment }),
       write: text => {

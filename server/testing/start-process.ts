@@ -9,6 +9,8 @@ import { runWithStandIns } from '../sandbox/run-with-stand-ins.ts'
 import { databaseFor } from './database.ts'
 import { keepCookies, keepToken } from './test-server.ts'
 
+const commands = join(import.meta.dirname, '../commands/main.ts')
+
 /** The server in a process of its own. */
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
@@ -108,8 +110,12 @@ async function firstUrls(child: ChildProcess, complaints: () => string) {
 }
 
 /** Runs one of our commands to its end, as its script of package.json does. */
-export async function runToEnd(file: string, args: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--', join(import.meta.dirname, '..', file), ...args], {
+export async function runToEnd(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+) {
+  const child = spawn(process.execPath, ['--', commands, command, ...args], {
     env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
