@@ -3,6 +3,7 @@ import { access } from './account/access.ts'
 import { addresses } from './account/addresses.ts'
 import { describeBriefly, describePerson, writeBriefly, writePerson } from './account/describe-person.ts'
 import { gettingIn } from './account/getting-in.ts'
+import { list } from './account/list.ts'
 import { findPerson } from './account/person.ts'
 import { premium } from './account/premium.ts'
 import { records } from './account/records.ts'
@@ -29,6 +30,7 @@ export const account: Command = {
         }
       },
     }),
+    list,
     show: verb({
       does: 'shows plan, sessions, second factor, mails and security activity of one person',
       operands: ['id or address'],

@@ -38,6 +38,7 @@ test.each([
   [[], /^Usage: npm run entitlement-key/],
   [['tomorrow'], /^"tomorrow" is not a day such as 2027-06-01\.$/m],
   [['2999-02-31x'], /is not a day/],
+  [['2999-02-30'], /^"2999-02-30" is not a day such as 2027-06-01\.$/m],
   [['2020-01-01'], /^2020-01-01 has begun already\. For a key that signs at once say "now"\.$/m],
 ])('%j is refused with one line', async (args, said) => {
   const { code, stderr } = await run(...args)

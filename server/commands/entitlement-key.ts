@@ -1,4 +1,5 @@
 import { addKey, readEntitlementKeys } from '../billing/entitlement-keys.ts'
+import { readDay } from './tables.ts'
 import { type Command, verb } from './verb.ts'
 
 export const entitlementKey: Command = {
@@ -34,8 +35,7 @@ export const entitlementKey: Command = {
 /** @returns milliseconds since 1970 */
 function readStart(given: string, now: number): number {
   if (given === 'now') return now
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN
-  if (Number.isNaN(day)) throw new Error(`"${given}" is not a day such as 2027-06-01.`)
+  const day = readDay(given, '2027-06-01')
   if (day <= now) throw new Error(`${given} has begun already. For a key that signs at once say "now".`)
   return day
 }

@@ -69,7 +69,7 @@ export function createProgram(
     .configureHelp({
       subcommandTerm: each => [each.name(), each.usage().replace('[options]', '').trim()].join(' '),
     })
-  if (!verbs['']) program.usage('<verb> [options]')
+  if (!verbs['']) program.usage('<verb> [options]').commandsGroup('Verbs:')
   for (const [verbName, verb] of Object.entries(verbs)) {
     const each = verbName === '' ? program : program.command(verbName)
     each.summary(verb.does).description(`${verb.does}.`).helpOption('-h, --help', 'print this')

@@ -85,6 +85,7 @@ test('every verb but those that only read asks first, or takes --yes', () => {
   const reading = verbs.filter(({ verb }) => !verb.changes).map(({ title }) => title.trim())
   expect(reading).toEqual([
     'account find',
+    'account list',
     'account show',
     'outbox list',
     'outbox show',

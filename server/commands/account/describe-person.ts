@@ -7,6 +7,7 @@ import { describePasskey } from '../../passkeys/own-passkeys.ts'
 import { describeEventInFull } from '../../sign-in/security-events.ts'
 import { describeSession } from '../../sign-in/session-life.ts'
 import { describeDevice } from '../../sign-in/user-agent.ts'
+import { stateOf } from '../../store/accounts/account-state.ts'
 import { countBackupCodes } from '../../store/accounts/backup-codes.ts'
 import { closedKeptMs } from '../../store/accounts/closed-accounts.ts'
 import { listDevices } from '../../store/accounts/devices.ts'
@@ -31,6 +32,7 @@ export const describeBriefly = (user: UserRow, now: number) => ({
   email: user.email,
   name: user.name,
   plan: planOf(user, now),
+  state: stateOf(user),
   confirmedAt: isoInstant(user.email_verified_at),
   bouncedAt: isoInstant(user.email_bounced_at),
   disabledAt: isoInstant(user.disabled_at),
@@ -40,13 +42,13 @@ export const describeBriefly = (user: UserRow, now: number) => ({
 })
 
 export const writeBriefly = (user: UserRow, now: number): string =>
-  [user.id, user.email, user.name, planOf(user, now), stateOf(user)].join('\t')
+  [user.id, user.email, user.name, planOf(user, now), writeState(user)].join('\t')
 
-function stateOf({ closed_at, disabled_at, email_verified_at }: UserRow): string {
-  if (closed_at !== null)
-    return `deleted, can be brought back until ${writeInstant(closed_at + closedKeptMs)}`
-  if (disabled_at !== null) return 'disabled'
-  return email_verified_at === null ? 'address not confirmed' : 'open'
+function writeState(user: UserRow): string {
+  const state = stateOf(user)
+  if (state === 'unconfirmed') return 'address not confirmed'
+  if (state !== 'deleted') return state
+  return `deleted, can be brought back until ${writeInstant((user.closed_at ?? 0) + closedKeptMs)}`
 }
 
 /** Everything that support needs to know about a person. No secrets, and no text of mails. */
@@ -98,7 +100,7 @@ export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof des
     ['id', account.id],
     ['address', account.email],
     ['name', account.name],
-    ['state', stateOf(user)],
+    ['state', writeState(user)],
     ['registered', written(account.createdAt)],
     ['address confirmed', written(account.confirmedAt)],
     ['mail came back', written(account.bouncedAt)],

@@ -1,6 +1,7 @@
 import { planOf } from '../../billing/premium.ts'
 import { noteEvent } from '../../sign-in/security-events.ts'
 import { changeUser } from '../../store/accounts/users.ts'
+import { readDay } from '../tables.ts'
 import { onPerson } from './on-person.ts'
 
 const dayMs = 86_400_000
@@ -45,9 +46,7 @@ export const premium = {
 /** @returns the last instant of a day in UTC, as milliseconds since 1970: shown as a date, it is that day */
 function readEnd(day: string | undefined, now: number): number {
   if (day === undefined) throw new Error('Say until when: --until 2027-06-30.')
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
-  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(day)
-  if (!isDay) throw new Error(`"${day}" is not a day such as 2027-06-30.`)
+  const start = readDay(day)
   if (start + dayMs <= now) throw new Error(`${day} is over.`)
   return start + dayMs - 1
 }
