@@ -10,6 +10,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   'sortwell-server o': ['oauth-client', 'outbox'],
   'sortwell-server completion ': ['bash', 'fish', 'zsh'],
   'sortwell-server account se': ['send-reset', 'set-email'],
+  'sortwell-server account list --state ': ['deleted', 'disabled', 'open', 'unconfirmed'],
   'sortwell-server restore copy.db --': ['--env-file', '--help', '--json', '--yes'],
 }
 /** Bash completes files by itself, in a terminal alone. */

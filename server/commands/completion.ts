@@ -10,8 +10,8 @@ type Candidate = { readonly word: string; readonly does: string }
  */
 export function listCandidates(program: Program, typed: readonly string[]): readonly Candidate[] {
   const [last = '', previous = ''] = typed.toReversed()
-  const verb = program.commands.find(each => each.name() === typed.slice(0, -1)[0])
-  const at = verb ?? program
+  const [first] = typed.slice(0, -1)
+  const at = program.commands.find(each => each.name() === first) ?? program
   const valued = at.options.find(({ long, required }) => required && long === previous)
   const choices = valued ? valued.argChoices : at.registeredArguments[0]?.argChoices
   const words = (choices ?? []).map(word => ({ word, does: '' }))

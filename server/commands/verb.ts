@@ -18,9 +18,11 @@ type Option = {
 export type Options = Readonly<Record<string, Option>>
 type ValueOf<O extends Option> = O['type'] extends 'boolean'
   ? boolean
-  : O['multiple'] extends true
-    ? readonly string[]
-    : string
+  : O extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : O['multiple'] extends true
+      ? readonly string[]
+      : string
 type ValuesOf<O extends Options> = { readonly [Name in keyof O]?: ValueOf<O[Name]> }
 
 /** The resources of a verb. They are closed after it. */

@@ -1,4 +1,4 @@
-import { type AccountState, accountStates, listUsers } from '../../store/accounts/account-state.ts'
+import { accountStates, listUsers } from '../../store/accounts/account-state.ts'
 import { findUser } from '../../store/accounts/users.ts'
 import { readDay } from '../tables.ts'
 import { verb } from '../verb.ts'
@@ -21,8 +21,12 @@ export const list = verb({
     const before = values.before === undefined ? undefined : await findUser(db, values.before)
     if (values.before !== undefined && !before)
       throw new Error(`There is no account with the id ${values.before}.`)
-    const state = values.state as AccountState | undefined
-    const found = await listUsers(db, { since, state, before, limit: shownPeople + 1 })
+    const found = await listUsers(db, {
+      since,
+      state: values.state,
+      before,
+      limit: shownPeople + 1,
+    })
     const shown = found.slice(0, shownPeople)
     const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
     const lines = shown.map(user => writeBriefly(user, clock()))
