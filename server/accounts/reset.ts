@@ -1,4 +1,4 @@
-import type { Access, SecondFactorOn } from '../contract/shapes.ts'
+import type { Access, SecondFactorOn, SecurityEvent } from '../contract/shapes.ts'
 import { hashToken } from '../credentials/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Peer } from '../edge/peer.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { refuseDisabled } from '../sign-in/disabled.ts'
 import { refuseWeakPassword } from '../sign-in/password-check.ts'
 import { type FittingCode, findFittingCode, removeSecondFactor } from '../sign-in/second-factor.ts'
-import { noteEvent } from '../sign-in/security-events.ts'
+import { describeEvent, noteEvent, readActivity } from '../sign-in/security-events.ts'
 import { findDevice } from '../store/accounts/device-secrets.ts'
 import { findToken, takeToken } from '../store/accounts/one-time-tokens.ts'
 import { findUser, keepUser } from '../store/accounts/users.ts'
@@ -36,17 +36,22 @@ async function findResetting(deps: Deps, token: string): Promise<UserRow> {
 }
 
 /**
- * Reads what opens an account besides its password, for the page on which the new one is chosen.
+ * Reads what opens an account besides its password, and what changed that, for the page on which the new one is chosen.
  * @throws {Refusal} 410 when the link is over, 403 for a disabled account
  */
 export async function describeReset(
   deps: Deps,
   token: string,
-): Promise<{ access: Access[]; twoFactor?: SecondFactorOn }> {
+): Promise<{ access: Access[]; twoFactor?: SecondFactorOn; changes: SecurityEvent[] }> {
   const user = await findResetting(deps, token)
   const access = await findAccess(deps.db, user, deps.clock())
   const twoFactor = describeSecondFactor(user)
-  return { access: access.map(describeAccess), ...(twoFactor ? { twoFactor } : {}) }
+  const changes = await readActivity(deps.db, user.id, 'access')
+  return {
+    access: access.map(describeAccess),
+    ...(twoFactor ? { twoFactor } : {}),
+    changes: changes.map(describeEvent),
+  }
 }
 
 type Reset = {

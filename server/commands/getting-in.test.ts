@@ -129,6 +129,50 @@ test('send-reset does not send what a disabled account has no use for', async ()
   )
 })
 
+/** Wrong passwords of a botnet, at 600 networks. */
+async function addWrongPasswords({ deps, clock }: TestServer) {
+  const { id } = await deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 600 }, (_, index) => ({
+    id: `guess-${index}`,
+    user_id: id,
+    type: 'login-failed',
+    ip: `10.0.${index % 200}.${index}`,
+    user_agent: 'Guess/1',
+    at: clock.now() + 60_000,
+    detail: null,
+    operator: null,
+  }))
+  await deps.db.insertInto('security_events').values(rows).execute()
+  clock.advance(60_000)
+}
+
+test('show lists what changed who can get in apart, and ends with it, whatever strangers try', async () => {
+  await using server = await testServer()
+  await addPersonWithTwoFactor(server)
+  await addWrongPasswords(server)
+  const { stdout } = await (await operatorOf(server))(account, 'show', ada.email)
+  const [, tries = '', changes = ''] =
+    /\nlog-ins and other activity:\n(.*)\nchanges to who can get in:\n(.*)$/s.exec(stdout) ?? []
+  expect(tries).toMatch(/Log-in with a wrong password, 496 times since 2026-11-21 12:01 UTC\n/)
+  expect(tries).toContain('Logged in, 192.0.2.1')
+  expect(changes).toContain('Two-factor authentication switched on, 192.0.2.1')
+  expect(changes).toContain('Account created, 192.0.2.1')
+  expect(changes).not.toContain('Log')
+})
+
+test('clear-lockout knows the network of a person, however many strangers have guessed since', async () => {
+  await using server = await testServer()
+  await addPerson(server)
+  const home = server.client({ ip: '203.0.113.9' })
+  await home.api.login(ada)
+  home.cookies.clear()
+  for (let index = 0; index < 10; index += 1) await refusalOf(home.api.login(guess))
+  await addWrongPasswords(server)
+  expect(await refusalOf(home.api.login(ada))).toMatchObject(tooMany)
+  await (await operatorOf(server))(account, 'clear-lockout', ada.email)
+  await home.api.login(ada)
+})
+
 test('the record names who did it; the person and the mails do not learn the name', async () => {
   await using server = await testServer()
   const person = await addPerson(server)

@@ -143,12 +143,17 @@ export const endpoints = {
     }),
     output: answered,
   },
+  /** `changes` are the security events that changed who can get in. Older servers omit them. */
   describeReset: {
     method: 'POST',
     path: '/auth/reset-password/describe',
     session: false,
     input: z.object({ token: field.linkToken }),
-    output: z.object({ access: z.array(access), twoFactor: z.optional(secondFactorOn) }),
+    output: z.object({
+      access: z.array(access),
+      twoFactor: z.optional(secondFactorOn),
+      changes: z.optional(z.array(securityEvent)),
+    }),
   },
   describeLink: {
     method: 'POST',

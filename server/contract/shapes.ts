@@ -76,7 +76,11 @@ export const secondFactorOn = z.object({
 })
 export type SecondFactorOn = z.output<typeof secondFactorOn>
 
-/** Something that touched an account's security. New types may appear: show an unknown one by its `summary`. */
+/**
+ * Something that touched an account's security. New types may appear: show an unknown one by its `summary`.
+ * `changesAccess`: it changed who can get into the account, other than a try or a log-in. `repeated` counts events of which
+ * `at` is the last one; where they came from several places, `ipAddress` and `userAgent` are empty. Older servers omit both.
+ */
 export const securityEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -85,6 +89,8 @@ export const securityEvent = z.object({
   ipAddress: z.string(),
   userAgent: z.string(),
   device: z.optional(z.string()),
+  changesAccess: z.optional(z.boolean()),
+  repeated: z.optional(z.object({ times: z.number(), since: instant })),
 })
 export type SecurityEvent = z.output<typeof securityEvent>
 

@@ -14,15 +14,12 @@ import { unlinkGoogle } from '../sign-in/google-linking.ts'
 import { noteAndNotify } from '../sign-in/notify.ts'
 import { occasionOf, originOf } from '../sign-in/occasion.ts'
 import { refuseWeakPassword, requirePassword, requireRecentProof } from '../sign-in/password-check.ts'
-import { describeEvent, noteEvent } from '../sign-in/security-events.ts'
+import { describeEvent, noteEvent, readActivity } from '../sign-in/security-events.ts'
 import { dropDevices } from '../store/accounts/device-secrets.ts'
 import { dropTokens } from '../store/accounts/one-time-tokens.ts'
-import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import { endSessions } from '../store/accounts/sessions.ts'
 import { changeUser, findUser, findUserByGoogle } from '../store/accounts/users.ts'
 import { listAskedRefundsOf } from '../store/billing/asked-refunds.ts'
-
-const shownEvents = 100
 
 const noPassword = () =>
   new Refusal(400, 'This account has no password yet. Choose "Forgot Password?" to set one.')
@@ -81,7 +78,7 @@ export function serveAccount(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.securityActivity, async ({ session }) => {
-    const events = await listSecurityEvents(db, session.user_id, shownEvents)
+    const events = await readActivity(db, session.user_id, 'all')
     return { status: 'success', events: events.map(describeEvent) }
   })
 

@@ -8,7 +8,7 @@ import { describeSession } from '../sign-in/session-life.ts'
 import { endSession, endSessions, readSessionPage } from '../store/accounts/sessions.ts'
 
 export function serveSessions(app: Hono, deps: Deps): void {
-  const { db, clock } = deps
+  const { db, clock, limits } = deps
 
   serveRow(app, deps, endpoints.sessions, async ({ input, session }) => {
     const { rows, next } = await readSessionPage(db, session.user_id, session.id, clock(), input.after)
@@ -37,6 +37,7 @@ export function serveSessions(app: Hono, deps: Deps): void {
 
   // The button reads 'Log Out All Other Sessions': the asking session stays.
   serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session, guard }) => {
+    await limits.take(['logoutsOfOthersByAccount', session.user_id])
     await guard.write(async (tx, owner) => {
       await endSessions(tx, owner.id, { reason: 'logged-out-elsewhere', now: clock() }, [session.id])
       await noteEvent(tx, 'sessions-ended', owner.id, peer, clock())

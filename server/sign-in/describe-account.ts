@@ -21,8 +21,6 @@ import type { FormerAddressRow, UserRow } from '../store/tables.ts'
 import { describeEvent } from './security-events.ts'
 import { describeSession } from './session-life.ts'
 
-const exportedEvents = 10_000
-
 type Owner = Pick<
   FoundSession,
   | 'name'
@@ -113,7 +111,7 @@ export async function exportAccount(
     access: (await findAccess(db, user, now)).map(describeAccess),
     ...(twoFactor ? { twoFactor } : {}),
     passwordSetAt: written(user.password_set_at),
-    securityActivity: (await listSecurityEvents(db, user.id, exportedEvents)).map(describeEvent),
+    securityActivity: (await listSecurityEvents(db, user.id)).map(describeEvent),
     billing: {
       stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
       subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, now)),

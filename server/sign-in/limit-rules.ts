@@ -39,6 +39,8 @@ export const limitRules = {
   /** How often Stripe is read for one account. Over it, the stored state is shown. */
   readingsByAccount: { hits: 12, windowMs: minuteMs },
   passkeysByAccount: { hits: 30, windowMs: 60 * minuteMs },
+  /** Each is an entry of the security activity and logs out the owner's other devices. */
+  logoutsOfOthersByAccount: { hits: 10, windowMs: 60 * minuteMs },
   exportsByAccount: { hits: 10, windowMs: 60 * minuteMs },
   grantsByAccount: { hits: 60, windowMs: 10 * minuteMs },
   deviceLoginsByNetwork: { hits: 20, windowMs: 10 * minuteMs },

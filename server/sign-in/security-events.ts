@@ -1,58 +1,67 @@
 import type { SecurityEvent } from '../contract/shapes.ts'
 import { createId } from '../credentials/tokens.ts'
+import { networkOf } from '../edge/client-address.ts'
 import type { Peer } from '../edge/peer.ts'
-import { keepSecurityEvent } from '../store/accounts/security-events.ts'
+import { keepSecurityEvent, listNewestOfEachType } from '../store/accounts/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
 
-/** The security events, in words. */
-const summaries = {
-  registered: 'Account created',
-  verified: 'Email address confirmed',
-  'mail-retried': 'Mail sent again',
-  'confirmation-sent': 'Confirmation mail sent again',
-  login: 'Logged in',
-  'login-failed': 'Log-in with a wrong password',
-  'second-factor-failed': 'Log-in with a wrong two-factor code',
-  'password-changed': 'Password changed',
-  'password-reset': 'Password reset through a mail link',
-  'email-change-requested': 'Change of email address requested',
-  'email-changed': 'Email address changed',
-  'email-reverted': 'Change of email address undone through a mail link',
-  'account-closed': 'Account deleted',
-  'account-restored': 'Account brought back through a mail link',
-  'two-factor-on': 'Two-factor authentication switched on',
-  'two-factor-off': 'Two-factor authentication switched off',
-  'backup-codes-renewed': 'New backup codes made',
-  'backup-code-used': 'Logged in with a backup code',
-  'passkey-added': 'Passkey added',
-  'passkey-removed': 'Passkey removed',
-  'passkeys-removed': 'All passkeys removed',
-  'passkey-copied': 'Log-in refused with a passkey that may be a copy',
-  'legal-accepted': 'Terms, privacy and refund policies accepted',
-  'google-linked': 'Google account connected',
-  'google-unlinked': 'Google account disconnected',
-  'session-ended': 'One session logged out from another',
-  'sessions-ended': 'All other sessions logged out',
-  'lockout-cleared': 'Limits on tries lifted',
-  'reset-sent': 'Mail to reset the password sent',
-  'all-sessions-ended': 'All sessions logged out',
-  'device-removed': 'Device removed',
-  'account-disabled': 'Account disabled',
-  'account-enabled': 'Account enabled',
-  'application-allowed': 'Access allowed to an application',
-  'application-revoked': 'Access of an application revoked',
-  'data-exported': 'Personal data exported',
-  'purchase-begun': 'Purchase of Premium begun',
-  'premium-started': 'Premium started',
-  'premium-ended': 'Premium ended',
-  'premium-given': 'Premium given',
-  'premium-taken': 'Given Premium taken back',
-  'portal-opened': 'Subscription management opened',
-  'refund-asked': 'Refund asked for',
-} as const
+/** How many events of a kind are read. Of one that has more, the count and its beginning are those of the newest. */
+const readOfKind = 500
+/** How many entries of a kind are listed one by one. */
+const listedOfKind = 4
 
-export type SecurityEventType = keyof typeof summaries
+/**
+ * The kinds of security events, in words. `access`: it changed who can get into the account, or was done by support for
+ * that. `use`: a try, a log-in, or what somebody did who is in.
+ */
+const kinds = {
+  registered: ['access', 'Account created'],
+  verified: ['access', 'Email address confirmed'],
+  'mail-retried': ['access', 'Mail sent again'],
+  'confirmation-sent': ['access', 'Confirmation mail sent again'],
+  login: ['use', 'Logged in'],
+  'login-failed': ['use', 'Log-in with a wrong password'],
+  'second-factor-failed': ['use', 'Log-in with a wrong two-factor code'],
+  'password-changed': ['access', 'Password changed'],
+  'password-reset': ['access', 'Password reset through a mail link'],
+  'email-change-requested': ['access', 'Change of email address requested'],
+  'email-changed': ['access', 'Email address changed'],
+  'email-reverted': ['access', 'Change of email address undone through a mail link'],
+  'account-closed': ['access', 'Account deleted'],
+  'account-restored': ['access', 'Account brought back through a mail link'],
+  'two-factor-on': ['access', 'Two-factor authentication switched on'],
+  'two-factor-off': ['access', 'Two-factor authentication switched off'],
+  'backup-codes-renewed': ['access', 'New backup codes made'],
+  'backup-code-used': ['use', 'Logged in with a backup code'],
+  'passkey-added': ['access', 'Passkey added'],
+  'passkey-removed': ['access', 'Passkey removed'],
+  'passkeys-removed': ['access', 'All passkeys removed'],
+  'passkey-copied': ['use', 'Log-in refused with a passkey that may be a copy'],
+  'legal-accepted': ['use', 'Terms, privacy and refund policies accepted'],
+  'google-linked': ['access', 'Google account connected'],
+  'google-unlinked': ['access', 'Google account disconnected'],
+  'session-ended': ['access', 'One session logged out from another'],
+  'sessions-ended': ['access', 'All other sessions logged out'],
+  'lockout-cleared': ['access', 'Limits on tries lifted'],
+  'reset-sent': ['access', 'Mail to reset the password sent'],
+  'all-sessions-ended': ['access', 'All sessions logged out'],
+  'device-removed': ['access', 'Device removed'],
+  'account-disabled': ['access', 'Account disabled'],
+  'account-enabled': ['access', 'Account enabled'],
+  'application-allowed': ['access', 'Access allowed to an application'],
+  'application-revoked': ['access', 'Access of an application revoked'],
+  'data-exported': ['use', 'Personal data exported'],
+  'purchase-begun': ['use', 'Purchase of Premium begun'],
+  'premium-started': ['use', 'Premium started'],
+  'premium-ended': ['use', 'Premium ended'],
+  'premium-given': ['use', 'Premium given'],
+  'premium-taken': ['use', 'Given Premium taken back'],
+  'portal-opened': ['use', 'Subscription management opened'],
+  'refund-asked': ['use', 'Refund asked for'],
+} as const satisfies Record<string, readonly ['access' | 'use', string]>
+
+export type SecurityEventType = keyof typeof kinds
 
 /**
  * @param userId null for an unknown address: the same work is done, so that timing reveals nothing, but all of them share one
@@ -78,22 +87,76 @@ export const noteEvent = (
     operator: peer.operator ?? null,
   })
 
-const summaryOf = (type: string) =>
-  Object.hasOwn(summaries, type) ? summaries[type as SecurityEventType] : type
+/** An event, and how often it has happened since when. */
+type CountedEvent = SecurityEventRow & { readonly times?: number; readonly since?: number }
+
+const listNewest = (db: Db, userId: string, which: 'access' | 'all'): Promise<SecurityEventRow[]> => {
+  const types = Object.entries(kinds).flatMap(([type, [about]]) =>
+    which === 'all' || about === which ? [type] : [],
+  )
+  return listNewestOfEachType(db, userId, types, readOfKind)
+}
+
+/**
+ * Reads a user's events, the newest first, repeated ones counted. No number of events of one kind hides one of another.
+ * @param which what changed who can get in, or everything
+ */
+export const readActivity = async (
+  db: Db,
+  userId: string,
+  which: 'access' | 'all',
+): Promise<readonly CountedEvent[]> => countRepeats(await listNewest(db, userId, which))
+
+/** Finds the networks that a user's events came from, as limits count them. */
+export async function findNetworks(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await listNewest(db, userId, 'all')
+  return new Set(rows.flatMap(({ ip }) => (ip === '' ? [] : [networkOf(ip)])))
+}
+
+/**
+ * Counts what repeats: the same from the same place is one event, and so are all of a kind that are older than its newest
+ * few, whose details are left out.
+ */
+function countRepeats(rows: readonly SecurityEventRow[]): readonly CountedEvent[] {
+  const groups = new Map<string, Required<CountedEvent>>()
+  const sizes = new Map<string, number>()
+  for (const row of rows) {
+    const { type, detail, operator, ip, user_agent } = row
+    const same = JSON.stringify([type, detail, operator, ip, user_agent])
+    const size = sizes.get(type) ?? 0
+    const key = groups.has(same) || size < listedOfKind ? same : type
+    const known = groups.get(key)
+    if (known) groups.set(key, { ...known, times: known.times + 1, since: row.at })
+    else {
+      const rest = { detail: null, operator: null, ip: '', user_agent: '' }
+      groups.set(key, { ...row, ...(key === type ? rest : {}), times: 1, since: row.at })
+      sizes.set(type, size + 1)
+    }
+  }
+  return [...groups.values()]
+}
+
+const isKnown = (type: string): type is SecurityEventType => Object.hasOwn(kinds, type)
 
 /** An event, for its owner, who does not learn the operator's name. */
-export const describeEvent = (row: SecurityEventRow): SecurityEvent => ({
-  id: row.id,
-  type: row.type,
-  summary: row.detail === null ? summaryOf(row.type) : `${summaryOf(row.type)}: ${row.detail}`,
-  at: new Date(row.at).toISOString(),
-  ipAddress: row.ip,
-  userAgent: row.user_agent,
-  device: deviceTitle(row.user_agent),
-})
+export function describeEvent(event: CountedEvent): SecurityEvent {
+  const [about, words] = isKnown(event.type) ? kinds[event.type] : (['use', event.type] as const)
+  const { times = 1, since = event.at } = event
+  return {
+    id: event.id,
+    type: event.type,
+    summary: event.detail === null ? words : `${words}: ${event.detail}`,
+    at: new Date(event.at).toISOString(),
+    ipAddress: event.ip,
+    userAgent: event.user_agent,
+    device: deviceTitle(event.user_agent),
+    changesAccess: about === 'access',
+    ...(times === 1 ? {} : { repeated: { times, since: new Date(since).toISOString() } }),
+  }
+}
 
 /** An event, for support: an act of support names the operator. */
-export function describeEventInFull(row: SecurityEventRow): SecurityEvent & { readonly operator?: string } {
+export function describeEventInFull(row: CountedEvent): SecurityEvent & { readonly operator?: string } {
   const event = describeEvent(row)
   if (row.operator === null) return event
   return { ...event, summary: `${event.summary} (${row.operator})`, operator: row.operator }

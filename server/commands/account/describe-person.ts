@@ -1,10 +1,11 @@
 import { describeOne } from '../../billing/describe-subscription.ts'
 import { describeDevice as describePremiumDevice } from '../../billing/device-places.ts'
 import { planOf, premiumEndOf } from '../../billing/premium.ts'
+import type { SecurityEvent } from '../../contract/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { describeApp } from '../../oauth/client.ts'
 import { describePasskey } from '../../passkeys/own-passkeys.ts'
-import { describeEventInFull } from '../../sign-in/security-events.ts'
+import { describeEventInFull, readActivity } from '../../sign-in/security-events.ts'
 import { describeSession } from '../../sign-in/session-life.ts'
 import { describeDevice } from '../../sign-in/user-agent.ts'
 import { stateOf } from '../../store/accounts/account-state.ts'
@@ -14,7 +15,6 @@ import { listDevices } from '../../store/accounts/devices.ts'
 import { listFormerAddresses } from '../../store/accounts/former-addresses.ts'
 import { listKnownDevices } from '../../store/accounts/known-devices.ts'
 import { listPasskeys } from '../../store/accounts/passkeys.ts'
-import { listSecurityEvents } from '../../store/accounts/security-events.ts'
 import { listSessions } from '../../store/accounts/sessions.ts'
 import { findCustomer } from '../../store/billing/customers.ts'
 import { listSubscriptions } from '../../store/billing/subscriptions.ts'
@@ -23,8 +23,6 @@ import { listMailsWith } from '../../store/operations/outbox.ts'
 import type { UserRow } from '../../store/tables.ts'
 import { describeMail, writeMail } from '../describe-mail.ts'
 import { isoInstant, writeFacts, writeInstant, writeList } from '../tables.ts'
-
-const shownEvents = 20
 
 /** A person in one line of a list. */
 export const describeBriefly = (user: UserRow, now: number) => ({
@@ -85,12 +83,19 @@ export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     })),
     applications: (await listConsents(db, user.id)).map(describeApp),
     mails: await Promise.all(mails.map(row => describeMail(db, row))),
-    activity: (await listSecurityEvents(db, user.id, shownEvents)).map(describeEventInFull),
+    activity: (await readActivity(db, user.id, 'all')).map(describeEventInFull),
   }
 }
 
 const written = (at: string | null) => writeInstant(at === null ? null : Date.parse(at))
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
+const writeEvent = ({ at, summary, repeated, ipAddress }: SecurityEvent) =>
+  [
+    `${written(at)}  ${summary}`,
+    ...(repeated ? [`${repeated.times} times since ${written(repeated.since)}`] : []),
+    ...(ipAddress ? [ipAddress] : []),
+  ].join(', ')
 
 /** The same for people. */
 export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof describePerson>>): string {
@@ -151,11 +156,7 @@ export function writePerson(user: UserRow, person: Awaited<ReturnType<typeof des
       applications.map(app => `${app.name}, last used ${written(app.lastUsedAt)}`),
     ),
     writeList('mails that wait or were given up', mails.map(writeMail)),
-    writeList(
-      `security activity, the last ${shownEvents}`,
-      activity.map(
-        event => `${written(event.at)}  ${event.summary}${event.ipAddress ? `, ${event.ipAddress}` : ''}`,
-      ),
-    ),
+    writeList('log-ins and other activity', activity.filter(event => !event.changesAccess).map(writeEvent)),
+    writeList('changes to who can get in', activity.filter(event => event.changesAccess).map(writeEvent)),
   ].join('\n')
 }

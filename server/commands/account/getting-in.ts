@@ -1,16 +1,11 @@
-import { networkOf } from '../../edge/client-address.ts'
 import { unlinkGoogle } from '../../sign-in/google-linking.ts'
 import type { Counter } from '../../sign-in/limits.ts'
 import { noteAndTell } from '../../sign-in/notify.ts'
 import { occasionOf } from '../../sign-in/occasion.ts'
-import { noteEvent } from '../../sign-in/security-events.ts'
+import { findNetworks, noteEvent } from '../../sign-in/security-events.ts'
 import { listDeviceSecrets } from '../../store/accounts/device-secrets.ts'
-import { listSecurityEvents } from '../../store/accounts/security-events.ts'
 import type { Db, UserRow } from '../../store/tables.ts'
 import { onPerson } from './on-person.ts'
-
-/** How much of the activity is searched for the person's networks. */
-const readEvents = 500
 
 /** Help for a person who cannot get in, or whose account a stranger can open. */
 export const gettingIn = {
@@ -65,8 +60,7 @@ export const gettingIn = {
  * and of the networks in its activity. The counter of another network cannot be found: its key is hashed.
  */
 async function findCounters(tx: Db, { id, email_key }: UserRow): Promise<readonly Counter[]> {
-  const events = await listSecurityEvents(tx, id, readEvents)
-  const networks = new Set(events.flatMap(({ ip }) => (ip === '' ? [] : [networkOf(ip)])))
+  const networks = await findNetworks(tx, id)
   const devices = (await listDeviceSecrets(tx, id)).map(({ secret_hash }) => secret_hash)
   return [
     ['failedLoginsByAccount', email_key],

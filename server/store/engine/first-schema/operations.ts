@@ -16,7 +16,7 @@ create table security_events (
   user_agent text not null,
   at bigint not null
 );
-create index security_events_by_user on security_events (user_id, at);
+create index security_events_by_user on security_events (user_id, type, at);
 
 create table outbox (
   id text not null primary key,
