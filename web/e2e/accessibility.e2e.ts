@@ -83,7 +83,7 @@ test('states of the security section', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Show activity' }).click()
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByRole('button', { name: 'Enable Two-Factor Authentication' }).click()
-  await expect(page.getByRole('list', { name: 'Security activity' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Security activity' })).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeVisible()
   await expect(page.getByLabel('6-digit code')).toBeVisible()
   await expectNoFindingsInAnyLook(page, 'password, two-factor, activity')

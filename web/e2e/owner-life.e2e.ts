@@ -8,7 +8,7 @@ import { askForLogin, stateOfLogin } from './device-login.ts'
 import { chooseAccount, continueWithGoogle, type GoogleAccount } from './google-account.ts'
 import { expectNoFindingsInAnyLook } from './looks.ts'
 import { awaitMail, linkIn } from './mail.ts'
-import { logIn, type Person, registered } from './people.ts'
+import { apiOf, logIn, type Person, registered } from './people.ts'
 import { expect, takenOver, test } from './site-test.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -192,4 +192,53 @@ test('a change of password takes away what is ticked', async ({ page, site }) =>
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a new password travels alone where nothing is named to stay or go', async ({ page, site }) => {
+  const sent: unknown[] = []
+  page.on('request', request => {
+    if (/\/(change|reset)-password$/.test(request.url()) && request.method() === 'POST')
+      sent.push(Object.keys(request.postDataJSON()))
+  })
+  const person = await registered(site)
+  await enter(page, person)
+  await addPasskey(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await boxes(page).getByRole('checkbox').check()
+  await boxes(page).getByRole('checkbox').uncheck()
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password', { exact: true }).fill('copper meadow 77 kites')
+  await page.getByLabel('Confirm new password').fill('copper meadow 77 kites')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await openReset(site, page, person)
+  await expect(boxes(page)).toBeVisible()
+  await chooseNewPassword(page)
+  expect(sent).toEqual([
+    ['currentPassword', 'newPassword', 'confirmPassword'],
+    ['token', 'newPassword'],
+  ])
+})
+
+test('changes to who can get in are listed apart from wrong passwords, in the profile and at a reset', async ({
+  page,
+  site,
+}) => {
+  const person = await registered(site)
+  await enter(page, person)
+  await addPasskey(page)
+  const stranger = apiOf(site)
+  for (const _ of [1, 2, 3])
+    await expect(stranger.login({ email: person.email, password: 'not the password' })).rejects.toThrow()
+  await page.getByRole('button', { name: 'Show activity' }).click()
+  const list = (name: string) => page.getByRole('list', { name })
+  await expect(list('Changes to who can get in').getByText(/^Passkey added: /)).toBeVisible()
+  await expect(list('Changes to who can get in').getByText(/wrong password/)).toHaveCount(0)
+  await expect(
+    list('Log-ins and other activity').getByText(/^Log-in with a wrong password, 3 times since /),
+  ).toBeVisible()
+  await openReset(site, page, person)
+  await page.getByText('Changes to who can get in').click()
+  await expect(list('Changes to who can get in').getByText(/^Passkey added: /)).toBeVisible()
+  await expectNoFindingsInAnyLook(page, 'changes at a reset')
 })

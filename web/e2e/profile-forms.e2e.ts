@@ -136,5 +136,5 @@ test('a refund leaves the focus on what became of the subscription', async ({ pa
 test('the activity has the focus once it is shown', async ({ page, site }) => {
   await signedIn(site, page, '/profile#security')
   await page.getByRole('button', { name: 'Show activity' }).press('Enter')
-  await expect(page.getByRole('list', { name: 'Security activity' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Security activity' })).toBeFocused()
 })

@@ -49,6 +49,24 @@ const looks = [
   ['high-contrast', { viewport: desktopWidth, colorScheme: 'light', forcedColors: 'active' }],
 ] as const
 
+const event = (
+  type: string,
+  summary: string,
+  changesAccess: boolean,
+  times = 1,
+  ipAddress = '198.51.100.9',
+) => ({
+  id: `${type}-${times}`,
+  type,
+  summary,
+  at: '2026-11-03T09:00:00.000Z',
+  ipAddress,
+  userAgent: 'Mozilla/5.0',
+  device: 'Chrome on Windows',
+  changesAccess,
+  ...(times === 1 ? {} : { repeated: { times, since: '2026-10-28T21:14:00.000Z' } }),
+})
+
 /** A reset after a theft. */
 const muchToRemove = {
   twoFactor: { since: '2026-11-03T09:00:00.000Z', from: 'Chrome on Windows, 198.51.100.9', isNew: true },
@@ -58,6 +76,23 @@ const muchToRemove = {
     ['application', 'Photo Album', 'Firefox on Linux, 203.0.113.7'],
     ['device', 'Sortwell on Windows', '198.51.100.9'],
   ].map(([kind, name, from]) => ({ id: `${kind}:1`, kind, name, from, since: '2026-11-03T09:00:00.000Z' })),
+  changes: [
+    event('passkey-added', 'Passkey added: Chrome on Windows', true),
+    event('sessions-ended', 'All other sessions logged out', true, 10),
+    event('all-sessions-ended', 'All sessions logged out: by support', true, 1, ''),
+    event('two-factor-on', 'Two-factor authentication switched on', true),
+  ],
+}
+
+const activity = {
+  status: 'success',
+  events: [
+    event('login', 'Logged in', false, 12),
+    event('login-failed', 'Log-in with a wrong password', false),
+    event('login-failed', 'Log-in with a wrong password', false, 1_496, ''),
+    ...muchToRemove.changes,
+    event('application-allowed', 'Access allowed to an application: Photo Album', true, 2),
+  ],
 }
 
 /** Forms that a press of a button opens. */
@@ -217,6 +252,19 @@ for (const [name, look] of looks)
       await shoot('start-anew', '/verify?token=t', 'Erase it and confirm my new account')
       await page.route('**/auth/reset-password/describe', route => route.fulfill({ json: muchToRemove }))
       await shoot('reset-chosen', '/reset-password/abc', 'Reset Password')
+      await page.getByText('Changes to who can get in').click()
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.screenshot({ path: join(pictures, 'reset-changes.png'), fullPage: true })
+    })
+    test('security activity', async ({ page, site }) => {
+      await signedIn(site, page)
+      await page.route('**/users/security-activity', route => route.fulfill({ json: activity }))
+      await page.goto('/robots.txt')
+      await show(page, '/profile#security')
+      await page.getByRole('button', { name: 'Show activity' }).click()
+      await page.getByRole('region', { name: 'Security activity' }).waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.screenshot({ path: join(pictures, 'security-activity.png'), fullPage: true })
     })
     test('screens behind the guard', async ({ page, site }) => {
       await signedIn(site, page)

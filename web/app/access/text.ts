@@ -1,3 +1,5 @@
+import { writeNumber } from '../../kit/words/counts.ts'
+
 /** What opens an account besides its password. */
 export const access = {
   remove: (name: string) => `Remove ${name}`,
@@ -21,4 +23,11 @@ export const factor = {
   switchOff: 'Switch it off with a code',
   code: 'Code that switches it off',
   hint: 'From your authenticator app, or a backup code. Leave it empty to keep two-factor authentication on.',
+} as const
+
+/** Security events. */
+export const events = {
+  repeated: (summary: string, times: number, since: string) =>
+    `${summary}, ${writeNumber(times)} times since ${since}`,
+  last: (moment: string) => `Last on ${moment}`,
 } as const

@@ -6,6 +6,7 @@ import { Form, FormActions } from '../../kit/form/Form.tsx'
 import { useSubmission } from '../../kit/form/use-submission.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { AccessChoice, toggled } from '../access/AccessChoice.tsx'
+import { FoldedEvents } from '../access/EventList.tsx'
 import { FactorOff } from '../access/FactorOff.tsx'
 import { link } from '../recovery/text.ts'
 import { withCause } from '../shell/message-of.ts'
@@ -52,7 +53,7 @@ export function ResetPassword() {
       const { message } = await api.resetPassword({
         token,
         newPassword,
-        keep: [...kept],
+        ...(kept.size === 0 ? {} : { keep: [...kept] }),
         ...(twoFactorToken === '' ? {} : { twoFactorToken }),
       })
       setNews(message)
@@ -85,6 +86,7 @@ export function ResetPassword() {
                 onToggle={id => setKept(toggled(kept, id))}
               />
             )}
+            {found?.changes && <FoldedEvents label={reset.changes} events={found.changes} />}
             {error !== undefined && !isOver(error) && (
               <FormActions>
                 <p>{reset.accessUnknown}</p>

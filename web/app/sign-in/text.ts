@@ -60,6 +60,7 @@ export const reset = {
   accessText: 'What is ticked is removed. Untick only what you recognize as yours.',
   accessUnknown:
     'What else can open your account could not be read. Resetting your password removes all of it.',
+  changes: 'Changes to who can get in',
 } as const
 
 export const verify = {

@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/form/use-action.ts'
 import { Notice } from '../../../kit/Notice.tsx'
 import { takeFocus } from '../../../kit/take-focus.ts'
 import { useMode } from '../../../kit/use-mode.ts'
-import { writeMinute } from '../../../kit/words/dates.ts'
+import { EventList } from '../../access/EventList.tsx'
 import { messageOf } from '../../shell/message-of.ts'
 import { useSession } from '../../shell/session.tsx'
 import styles from './ActivityCard.module.css'
@@ -37,23 +37,14 @@ export function ActivityCard() {
 }
 
 function ActivityList({ events }: { readonly events: readonly SecurityEvent[] }) {
-  if (events.length === 0)
-    return (
-      <p ref={takeFocus} tabIndex={-1}>
-        {text.none}
-      </p>
-    )
+  const changes = events.filter(event => event.changesAccess)
+  const others = events.filter(event => !event.changesAccess)
   return (
-    <ul ref={takeFocus} tabIndex={-1} className={styles.list} aria-label={text.title}>
-      {events.map(event => (
-        <li key={event.id}>
-          <p className={styles.summary}>{event.summary}</p>
-          <p>
-            {writeMinute(event.at)}
-            {event.ipAddress && ` · ${event.device ?? event.userAgent} · ${event.ipAddress}`}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <section ref={takeFocus} tabIndex={-1} aria-label={text.title} className={styles.parts}>
+      <h3>{text.changes}</h3>
+      {changes.length === 0 ? <p>{text.noChanges}</p> : <EventList label={text.changes} events={changes} />}
+      <h3>{text.others}</h3>
+      {others.length === 0 ? <p>{text.noOthers}</p> : <EventList label={text.others} events={others} />}
+    </section>
   )
 }

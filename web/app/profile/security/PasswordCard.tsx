@@ -72,7 +72,8 @@ function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
       setMismatch(matches ? undefined : { message: text.mismatch })
       if (!matches) return
       const currentPassword = typed('currentPassword')
-      await api.changePassword({ currentPassword, newPassword, confirmPassword, remove: [...removed] })
+      const remove = removed.size === 0 ? {} : { remove: [...removed] }
+      await api.changePassword({ currentPassword, newPassword, confirmPassword, ...remove })
       onChanged()
     },
     error => explain(error, auth.failed),

@@ -113,7 +113,10 @@ export const security = {
   activity: {
     title: 'Security activity',
     show: 'Show activity',
-    none: 'Nothing has happened yet.',
+    changes: 'Changes to who can get in',
+    noChanges: 'Nothing has changed.',
+    others: 'Log-ins and other activity',
+    noOthers: 'Nothing has happened yet.',
     failed: 'The activity could not be read.',
   },
 } as const
