@@ -34,17 +34,18 @@ function readBasic(authorization: string): Credentials {
   return { id: decode(id), secret: decode(secret.join(':')) }
 }
 
-/** @throws {OAuthError} `invalid_client` unless the client is registered; it has not been authenticated yet */
-export async function findClaimed(db: Db, { id }: Credentials): Promise<OAuthClientRow> {
-  if (id === undefined) throw new OAuthError('invalid_client', 'client_id is missing.')
-  const row = await findOAuthClient(db, id)
-  if (!row) throw refused()
-  return row
-}
+/** Finds the client that a caller claims to be. It has not been authenticated yet. */
+export const findClaimed = async (db: Db, { id }: Credentials): Promise<OAuthClientRow | undefined> =>
+  id === undefined ? undefined : findOAuthClient(db, id)
 
-/** @throws {OAuthError} `invalid_client` unless the client, if confidential, proves who it is */
-export function authenticateClient(row: OAuthClientRow, { secret }: Credentials, now: number): Client {
-  if (!isRight(row, secret, now)) throw refused()
+/** @throws {OAuthError} `invalid_client` unless the client is registered and, if confidential, proves who it is */
+export function authenticateClient(
+  row: OAuthClientRow | undefined,
+  { id, secret }: Credentials,
+  now: number,
+): Client {
+  if (id === undefined) throw new OAuthError('invalid_client', 'client_id is missing.')
+  if (!row || !isRight(row, secret, now)) throw refused()
   return readClient(row)
 }
 

@@ -21,10 +21,15 @@ export function serveClientCall(app: Hono, deps: Deps, path: string, handle: Han
       const form = await readForm(c)
       const credentials = readCredentials(c.req.header('Authorization'), form)
       const peer = readPeer(c, deps.addresses)
-      await deps.limits.take(['oauthCallsByClientAndNetwork', credentials.id ?? '', networkOf(peer.ip)])
+      const network = networkOf(peer.ip)
       const claimed = await findClaimed(deps.db, credentials)
+      await deps.limits.take(
+        claimed
+          ? ['oauthCallsByClientAndNetwork', claimed.id, network]
+          : ['unknownClientsByNetwork', network],
+      )
       // Before the secret is checked: pages have to read refusals, too.
-      allowOrigins(c, pageOrigins(readClient(claimed)))
+      if (claimed) allowOrigins(c, pageOrigins(readClient(claimed)))
       const client = authenticateClient(claimed, credentials, deps.clock())
       return answer(c, 200, await handle(deps, client, form, peer), { Pragma: 'no-cache' })
     } catch (error) {

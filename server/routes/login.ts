@@ -9,6 +9,7 @@ import { serveRow } from '../edge/serve.ts'
 import { markAccess } from '../sign-in/access-mark.ts'
 import { afterFirstFactor } from '../sign-in/complete-login.ts'
 import { findOrMakeGoogleUser } from '../sign-in/google-user.ts'
+import { countLogin } from '../sign-in/known-device.ts'
 import { challengeGone, noteWrongCode, takeSecondFactor } from '../sign-in/second-factor.ts'
 import { noteEvent } from '../sign-in/security-events.ts'
 import { findDevice, findDeviceByEmail } from '../store/accounts/device-secrets.ts'
@@ -25,8 +26,11 @@ export function serveLogin(app: Hono, deps: Deps): void {
     const network = networkOf(peer.ip)
     const device = peer.device && (await findDeviceByEmail(db, peer.device, emailKey))
     if (device) await limits.take(['loginsByKnownDevice', device.secret_hash, emailKey])
-    else await limits.take(['loginsByNetwork', network], ['loginsByAccountAndNetwork', emailKey, network])
-    // On its own: what the network's limits refuse must not use up the account's tries.
+    else {
+      // One after the other: what the network is refused costs no row for an address and uses up no account's tries.
+      await limits.take(['loginsByNetwork', network])
+      await limits.take(['loginsByAccountAndNetwork', emailKey, network])
+    }
     const giveBack = device ? undefined : await limits.take(['failedLoginsByAccount', emailKey])
     const user = await findUserByEmail(db, emailKey)
     if (!(await passwords.verify(user?.password_hash ?? null, input.password)) || !user?.password_hash) {
@@ -65,7 +69,7 @@ export function serveLogin(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.loginWithGoogle, async ({ input, peer }) => {
-    await limits.take(['loginsByNetwork', networkOf(peer.ip)])
+    await countLogin(deps, peer, 'google')
     const person = await deps.checkGoogleCredential(input.credential)
     return afterFirstFactor(
       deps,

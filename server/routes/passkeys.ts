@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { networkOf } from '../edge/client-address.ts'
 import { serveRow } from '../edge/serve.ts'
 import { beginPasskeyLogin, logInWithPasskey } from '../passkeys/log-in.ts'
 import { describePasskey, noSuchPasskey, removePasskey } from '../passkeys/own-passkeys.ts'
 import { beginRegistration, checkRegistration, keepPasskey } from '../passkeys/registration.ts'
 import { whyNoPasskeys } from '../passkeys/relying-party.ts'
+import { countLogin } from '../sign-in/known-device.ts'
 import { requireRecentProof } from '../sign-in/password-check.ts'
 import { listPasskeys, namePasskey } from '../store/accounts/passkeys.ts'
 
@@ -19,7 +19,7 @@ export function servePasskeys(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.beginPasskeyLogin, ({ peer }) => beginPasskeyLogin(deps, peer))
 
   serveRow(app, deps, endpoints.loginWithPasskey, async ({ input, peer }) => {
-    await limits.take(['loginsByNetwork', networkOf(peer.ip)])
+    await countLogin(deps, peer, 'passkey')
     return logInWithPasskey(deps, input.answer, peer)
   })
 

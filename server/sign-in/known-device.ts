@@ -1,4 +1,7 @@
 import { createToken, hashToken } from '../credentials/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../edge/client-address.ts'
+import type { Peer } from '../edge/peer.ts'
 import { isOurSecret, noteDeviceLogin } from '../store/accounts/device-secrets.ts'
 import { replaceDeviceKey } from '../store/accounts/devices.ts'
 import type { Db } from '../store/tables.ts'
@@ -24,4 +27,18 @@ export async function keepDevice(
   // A reset makes the secrets of all devices invalid. It is the same device, and needs no other place.
   if (presented !== undefined) await replaceDeviceKey(tx, userId, presented, hashToken(secret))
   return secret
+}
+
+/**
+ * Counts a log-in that names no account. A device that has logged in before has a counter of its own, which its neighbours
+ * in the network do not use up.
+ * @throws {Refusal} 429 over the limit
+ */
+export async function countLogin(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  { device, ip }: Peer,
+  by: 'google' | 'passkey',
+): Promise<void> {
+  const isKnown = device !== undefined && (await isOurSecret(db, device))
+  await limits.take(isKnown ? ['loginsByKnownDevice', device, by] : ['loginsByNetwork', networkOf(ip)])
 }

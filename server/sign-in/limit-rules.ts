@@ -7,7 +7,10 @@ export type LimitRule = { readonly hits: number; readonly windowMs: number; read
 export const limitRules = {
   loginsByNetwork: { hits: 60, windowMs: 10 * minuteMs },
   loginsByAccountAndNetwork: { hits: 10, windowMs: 10 * minuteMs, locks: true },
-  /** Replaces the three around it: strangers cannot use up these tries. */
+  /**
+   * Replaces the three around it: strangers cannot use up these tries. Counts by address, or by the way in where the log-in
+   * names no account.
+   */
   loginsByKnownDevice: { hits: 10, windowMs: 10 * minuteMs, locks: true },
   /** Across all networks; never a lasting lock, or anyone could lock an account (ASVS 6.3.1). */
   failedLoginsByAccount: { hits: 50, windowMs: 10 * minuteMs, locks: true },
@@ -49,6 +52,8 @@ export const limitRules = {
   userCodesByNetwork: { hits: 30, windowMs: 10 * minuteMs, locks: true },
   /** Calls by an application's server; per network, so that nobody uses up another one's. */
   oauthCallsByClientAndNetwork: { hits: 1_500, windowMs: 5 * minuteMs },
+  /** Whatever they call themselves: an invented name must not cost a row. */
+  unknownClientsByNetwork: { hits: 100, windowMs: 5 * minuteMs },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules

@@ -73,7 +73,7 @@ async function findCounters(tx: Db, { id, email_key }: UserRow): Promise<readonl
     ...devices.flatMap(
       device =>
         [
-          ['loginsByKnownDevice', device, email_key],
+          ...[email_key, 'google', 'passkey'].map(by => ['loginsByKnownDevice', device, by] as const),
           ['resetsByKnownDevice', device, email_key],
           ['codesByKnownDevice', device, id],
         ] as const,
