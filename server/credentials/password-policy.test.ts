@@ -18,6 +18,10 @@ test.each([
   '12345678!',
   'qwerty!2024',
   'abcabcabcabc',
+  'football!football',
+  'Dragon-dragon-dragon1',
+  'qwertz12345',
+  '2026asdfgh!',
   'ＰＡＳＳＷＯＲＤ１',
 ])('%s is too common', password => {
   expect(findPasswordFault(password, ada)).toBe(common)
@@ -31,10 +35,62 @@ test.each(['sortwell2026', 'Sortwell2026!', '50rtwe11!!!', 'ada.lovelace', 'Ada.
 )
 
 test.each([
+  'Ada2026!!',
+  '!!2026ada',
+  'Ada-Lovelace-1815',
+  'lovelace.ada',
+  'adaADAada1',
+  'Ad4L0velace!!',
+  'Ada21.11.1990!!',
+  'sortwell+ada=99',
+])('%s is made of name, address or product with digits and signs', password => {
+  expect(findPasswordFault(password, { name: 'Ada Lovelace', email: 'ada@example.com' })).toBe(own)
+})
+
+test('parts of an address count as those of a name do', () => {
+  const person = { name: 'Somebody', email: 'j.o.Kestrelson@example.com' }
+  expect(findPasswordFault('Kestrelson2026!', person)).toBe(own)
+  expect(findPasswordFault('jokestrelson-1906-19', person)).toBe(own)
+})
+
+/** Numbers that look random and are the same in each run. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+test('no arrangement of the own words with digits and signs is taken', () => {
+  const next = numbersFrom(1)
+  const pick = <Item>(items: readonly Item[]) => items[next(items.length)] as Item
+  const person = { name: 'Zoë Quinn-Abara', email: 'z.abara77@example.com' }
+  const words = ['zoë', 'ZOË', 'Quinn', 'abara', 'ABARA', 'zabara', 'sortwell', 'zoe\u0308']
+  const between = ['', '', '1', '2026', '!', '-', '_', '.', ' ', '#1', '!!', '0000000']
+  for (let run = 0; run < 2_000; run += 1) {
+    const parts = Array.from({ length: 1 + next(3) }, () => `${pick(between)}${pick(words)}${pick(between)}`)
+    expect([parts, findPasswordFault(parts.join(''), person)]).toEqual([parts, expect.any(String)])
+  }
+})
+
+test('a name of two letters, and one that is only a part of words, forbids nothing', () => {
+  expect(findPasswordFault('al2026!!al', { name: 'Al Li', email: 'al@example.com' })).toBeUndefined()
+  expect(findPasswordFault('adamant kestrel 9', { name: 'Ada', email: 'ada@example.com' })).toBeUndefined()
+})
+
+test('a name that overlaps itself is judged at once', () => {
+  const name = 'aaa aaaa aaaaa aaaaaa aaaaaaa'
+  expect(findPasswordFault(`${'a'.repeat(250)}q`, { name, email: 'ada@example.com' })).toBeUndefined()
+})
+
+test.each([
   'correct horse battery staple',
   'summer rain on a tin roof',
   'my password is a long one',
   'dragon4829103844127',
+  'football dragon football',
+  'qwerty on a hot tin roof',
   'kestrel-quartz-mumble',
   'x7#Kq92!vb',
   'ずっと忘れない言葉',

@@ -34,3 +34,19 @@ test('a password that was stolen elsewhere is refused by registration, change an
   const token = await askForReset(server, ada.email)
   expect(await refusalOf(server.api.resetPassword({ token, newPassword: stolen }))).toMatchObject(refused)
 })
+
+test("a password made of the person's name and a year is refused by registration, change and reset", async () => {
+  await using server = await testServer()
+  const newPassword = 'Ada2026!!'
+  const own = {
+    status: 400,
+    message: 'Please choose a password that is not made of your name, your address or the word Sortwell.',
+  }
+  const ada = await addPerson(server, { email: 'lovelace@example.com' })
+  const form = registration({ email: 'bob@example.com', password: newPassword })
+  expect(await refusalOf(server.api.register(form))).toMatchObject(own)
+  const change = { currentPassword: goodPassword, newPassword, confirmPassword: newPassword }
+  expect(await refusalOf(ada.api.changePassword(change))).toMatchObject(own)
+  const token = await askForReset(server, ada.email)
+  expect(await refusalOf(server.api.resetPassword({ token, newPassword }))).toMatchObject(own)
+})
