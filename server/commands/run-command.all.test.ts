@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands } from '../testing/operator.ts'
-import { runToEnd } from '../testing/start-process.ts'
+import { runCommandToEnd } from '../testing/start-process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,6 +16,6 @@ test.each(commands)('$name reads the settings of the file that --env-file names'
   await writeFile(file, 'PORT=nonsense\n')
   const [word = '', verb] = Object.entries(verbs)[0] ?? []
   const words = [...(word ? [word] : []), ...(verb?.operands.map(() => 'x') ?? [])]
-  const { code, stderr } = await runToEnd(name, [...words, '--env-file', file], {})
+  const { code, stderr } = await runCommandToEnd(name, [...words, '--env-file', file], {})
   expect([code, stderr]).toEqual([1, 'PORT must be a port from 0 to 65535.\n'])
 })

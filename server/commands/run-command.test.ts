@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
 import { commands, createOperator, operatorOf } from '../testing/operator.ts'
-import { runToEnd } from '../testing/start-process.ts'
+import { runCommandToEnd } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
 import { account } from './account.ts'
 import { backup } from './backup.ts'
@@ -155,7 +155,7 @@ test('settings from a file work from any folder; the environment comes before th
     file,
     `# comment\nDATA_DIR='${folder}'\n${DATABASE_URL ? `DATABASE_URL=${DATABASE_URL}\n` : ''}`,
   )
-  const listed = await runToEnd('oauth-client', ['list', '--env-file', file], {})
+  const listed = await runCommandToEnd('oauth-client', ['list', '--env-file', file], {})
   expect(listed.stderr).toBe('')
   const environment = { DATABASE_URL: `sqlite:${folder}/other.db` }
   const elsewhere = await createOperator({ environment })(oauthClient, 'list', '--env-file', file)

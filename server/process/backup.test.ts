@@ -10,7 +10,7 @@ import { newestVersion } from '../store/engine/migrate.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { createOperator } from '../testing/operator.ts'
 import { addPerson, registration } from '../testing/people.ts'
-import { connectTo, runToEnd, startHere } from '../testing/start-process.ts'
+import { connectTo, runCommandToEnd, startHere } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
 
 let folder: string
@@ -32,7 +32,7 @@ const run = (command: keyof typeof commands, file: string, DATA_DIR = folder) =>
   createOperator({ environment: { DATA_DIR }, answer: true })(commands[command], file)
 /** In a process of its own, beside the server in this one. */
 const runBeside = (command: keyof typeof commands, file: string) =>
-  runToEnd(command, [file, ...(command === 'restore' ? ['--yes'] : [])], {
+  runCommandToEnd(command, [file, ...(command === 'restore' ? ['--yes'] : [])], {
     DATA_DIR: folder,
   })
 const database = () => `Database: ${join(folder, 'sortwell.db')}\n`

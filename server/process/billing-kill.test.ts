@@ -11,7 +11,7 @@ import { keepCustomer, noteSync } from '../store/billing/customers.ts'
 import { openStore } from '../store/engine/open.ts'
 import { databaseFor } from '../testing/database.ts'
 import { createOperator } from '../testing/operator.ts'
-import { runToEnd, startHere, startProcess } from '../testing/start-process.ts'
+import { runCommandToEnd, startHere, startProcess } from '../testing/start-process.ts'
 
 const keys = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
 
@@ -88,7 +88,7 @@ test('kill -9 between a webhook and what it leads to loses nothing; the operator
   expect(await events()).toEqual([{ id: event.id, done_at: expect.any(Number) }])
   await look.close()
 
-  expect(await runToEnd('refund', ['ADA@example.com', '--yes'], environment)).toEqual({
+  expect(await runCommandToEnd('refund', ['ADA@example.com', '--yes'], environment)).toEqual({
     code: 0,
     stdout: expect.stringMatching(/\nGave back \$4\.99 to ada@example\.com and ended the subscription\.\n$/),
     stderr: '',

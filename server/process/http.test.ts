@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '../testing/people.ts'
-import { connectTo, runToEnd, type ServerProcess, startHere, startProcess } from '../testing/start-process.ts'
+import {
+  connectTo,
+  programs,
+  runToEnd,
+  type ServerProcess,
+  startHere,
+  startProcess,
+} from '../testing/start-process.ts'
 
 let server: ServerProcess
 let folder: string
@@ -243,7 +250,7 @@ test('a stop answers on connections that still wait to be accepted', async () =>
 })
 
 test('production without its fields ends at once with one line for each', async () => {
-  const { code, stdout, stderr } = await runToEnd('main.ts', [], { NODE_ENV: 'production' })
+  const { code, stdout, stderr } = await runToEnd(programs.production, [], { NODE_ENV: 'production' })
   expect([code, stdout]).toEqual([1, ''])
   expect(
     stderr
@@ -255,7 +262,7 @@ test('production without its fields ends at once with one line for each', async 
 
 test('a server outside of production that strangers could reach ends at once and says why', async () => {
   const own = await mkdtemp(join(tmpdir(), 'sortwell-public-'))
-  const { code, stdout, stderr } = await runToEnd('main.ts', [], {
+  const { code, stdout, stderr } = await runToEnd(programs.production, [], {
     DATA_DIR: own,
     HOST: '0.0.0.0',
     METRICS_HOST: '::',
@@ -275,7 +282,7 @@ test('a server outside of production that strangers could reach ends at once and
 })
 
 test('outside production, too, the server has no payments of its own', async () => {
-  const { code, stdout, stderr } = await runToEnd('main.ts', [], { DATA_DIR: folder, PORT: '0' })
+  const { code, stdout, stderr } = await runToEnd(programs.production, [], { DATA_DIR: folder, PORT: '0' })
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toBe(
     'Sortwell cannot start: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing. In development, npm start plays Stripe.\n',
@@ -283,7 +290,7 @@ test('outside production, too, the server has no payments of its own', async () 
 })
 
 test('stand-ins for Stripe and Google do not start in production', async () => {
-  const { code, stderr } = await runToEnd('sandbox/main.ts', [], {
+  const { code, stderr } = await runToEnd(programs.development, [], {
     NODE_ENV: 'production',
     DATA_DIR: folder,
     PORT: '0',

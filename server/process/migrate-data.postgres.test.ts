@@ -8,7 +8,7 @@ import { openStore } from '../store/engine/open.ts'
 import { addPasskey, createAuthenticator, logInWith } from '../testing/authenticator.ts'
 import { addPerson, addPersonWithTwoFactor, codeNow, goodPassword, registration } from '../testing/people.ts'
 import { runSql } from '../testing/postgres.ts'
-import { runToEnd, startProcess } from '../testing/start-process.ts'
+import { runCommandToEnd, startProcess } from '../testing/start-process.ts'
 import { testServer } from '../testing/test-server.ts'
 
 let folder: string
@@ -31,7 +31,7 @@ afterEach(async () => {
 const onSqlite = () => testServer({ dataDir: folder, environment: { DATABASE_URL: `sqlite:${file}` } })
 const onPostgres = () => testServer({ dataDir: folder, environment: { DATABASE_URL: url } })
 const migrate = (...more: string[]) =>
-  runToEnd('migrate-data', [file, '--yes', ...more], { DATABASE_URL: url, DATA_DIR: folder })
+  runCommandToEnd('migrate-data', [file, '--yes', ...more], { DATABASE_URL: url, DATA_DIR: folder })
 
 test('people go on where they were: sessions, two-factor, passkeys, devices, waiting mails', async () => {
   const { ada, bob } = await prepare()

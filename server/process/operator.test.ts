@@ -9,7 +9,7 @@ import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
 import { linkIn, startMailServer } from '../testing/mail-server.ts'
 import { createOperator } from '../testing/operator.ts'
 import { goodPassword, refusalOf, registration } from '../testing/people.ts'
-import { connectTo, runToEnd, startHere } from '../testing/start-process.ts'
+import { connectTo, runCommandToEnd, startHere } from '../testing/start-process.ts'
 
 const old = 'ada@example.com'
 const own = 'ada@example.org'
@@ -48,7 +48,8 @@ afterEach(async () => {
 })
 
 /** A command as an operator types it, far from the server's folder and without a terminal. */
-const type = (...words: readonly string[]) => runToEnd('account', [...words, '--env-file', settings], {})
+const type = (...words: readonly string[]) =>
+  runCommandToEnd('account', [...words, '--env-file', settings], {})
 /** The same without a process of its own. */
 async function run(...words: readonly string[]) {
   const { code, stdout, stderr } = await operator(account, ...words)

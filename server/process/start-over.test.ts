@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseFor, dropDatabaseFor } from '../testing/database.ts'
-import { runToEnd, startProcess } from '../testing/start-process.ts'
+import { runCommandToEnd, startProcess } from '../testing/start-process.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -18,7 +18,7 @@ test('starting over is refused while a server runs, and works once it has stoppe
   const environment = { DATA_DIR: folder, SECRET_KEY: 'a'.repeat(32), ...(await databaseFor(folder)) }
   const server = await startProcess(environment)
   const startOver = () =>
-    runToEnd('secret-key', ['start-over', '--yes'], {
+    runCommandToEnd('secret-key', ['start-over', '--yes'], {
       ...environment,
       SECRET_KEY: 'b'.repeat(32),
     })

@@ -9,8 +9,6 @@ import { runWithStandIns } from '../sandbox/run-with-stand-ins.ts'
 import { databaseFor } from './database.ts'
 import { keepCookies, keepToken } from './test-server.ts'
 
-const commands = join(import.meta.dirname, '../commands/main.ts')
-
 /** The server in a process of its own. */
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
@@ -26,10 +24,11 @@ export function connectTo(url: string): {
   }
 }
 
-/** Programs that serve: `npm run dev:server`, with stand-ins where nothing is configured, and the one of production. */
+/** What we start: the server with stand-ins where nothing is configured, the one of production, and the commands. */
 export const programs = {
   development: join(import.meta.dirname, '../sandbox/main.ts'),
   production: join(import.meta.dirname, '../main.ts'),
+  commands: join(import.meta.dirname, '../commands/main.ts'),
 } as const
 
 /**
@@ -110,12 +109,19 @@ async function firstUrls(child: ChildProcess, complaints: () => string) {
 }
 
 /** Runs one of our commands to its end, as its script of package.json does. */
-export async function runToEnd(
+export const runCommandToEnd = (
   command: string,
   args: readonly string[],
   environment: Record<string, string>,
+): ReturnType<typeof runToEnd> => runToEnd(programs.commands, [command, ...args], environment)
+
+/** Runs one of {@link programs} to its end. */
+export async function runToEnd(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string>,
 ) {
-  const child = spawn(process.execPath, ['--', commands, command, ...args], {
+  const child = spawn(process.execPath, ['--', program, ...args], {
     env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
