@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { DatabaseAddress } from '../store/engine/store.ts'
-import { count, list, mailbox, network, onOff, origin, port, seconds, url } from './kinds.ts'
+import { count, list, mailbox, mailServer, network, onOff, origin, port, seconds, url } from './kinds.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 /** Where real money is taken. */
@@ -98,8 +98,10 @@ export const schema = z.object({
   ),
   SMTP_URL: absent(
     'none; required in production',
-    url(/^smtps?$/, 'an address such as smtps://user:password@host:465'),
-    'Mail server as `smtp://user:password@host:port` or `smtps://…`.',
+    mailServer(
+      'an address such as smtps://user:password@host:465, between single quotes where the password holds #, and with %25 for each % in it',
+    ),
+    'Mail server as `smtp://user:password@host:port` or `smtps://…`. Only a `%` in user and password has to be percent-encoded, as `%25`.',
   ),
   MAIL_DIR: absent(
     'DATA_DIR/mail',

@@ -52,3 +52,28 @@ export const list = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
     ),
     z.array(item),
   )
+
+/** Percent-encodes what a URL would not take for a part of user and password: everything before the last @ belongs to them. */
+const encodeCredentials = (text: string) =>
+  text.replace(
+    /^(smtps?:\/\/)(.*)(?=@)/i,
+    (_, start: string, who: string) =>
+      start + who.replace(/%(?![\da-f]{2})|[#/?@\\\s]/gi, encodeURIComponent),
+  )
+
+const isMailServer = (text: string) => {
+  try {
+    const { username, password, pathname, search, hash } = new URL(text)
+    decodeURIComponent(username + password)
+    return pathname.length <= 1 && search === '' && hash === ''
+  } catch {
+    return false
+  }
+}
+
+/** An SMTP server with user and password, which may be written as they are, or percent-encoded. */
+export const mailServer = (wanted: string) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform(encodeCredentials)),
+    url(/^smtps?$/, wanted).check(z.refine(isMailServer, wanted)),
+  )

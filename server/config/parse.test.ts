@@ -83,7 +83,15 @@ test.each<[Record<string, string>, string]>([
     { DATABASE_URL: 'postgres://host' },
     'DATABASE_URL must be sqlite:data/sortwell.db or postgres://user:password@host/database, with another path or address.',
   ],
-  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+  ...[
+    'mail.example',
+    'smtps://ada:secret',
+    'smtps://ada:50%ab@mail.example',
+    'smtps://mail.example/a?b#c',
+  ].map((SMTP_URL): [Record<string, string>, string] => [
+    { SMTP_URL },
+    'SMTP_URL must be an address such as smtps://user:password@host:465, between single quotes where the password holds #, and with %25 for each % in it.',
+  ]),
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks separated by commas.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
   [{ RESET_TTL_SECONDS: '-1' }, 'RESET_TTL_SECONDS must be a number of seconds from 1 to 86400.'],
@@ -99,6 +107,20 @@ test.each<[Record<string, string>, string]>([
   ],
 ])('%j is refused in one line', (given, problem) => {
   expect(problemsOf({ ...production, ...given })).toEqual([problem])
+})
+
+test.each([
+  ['smtps://ada:secret@mail.example:465', 'ada', 'secret'],
+  ['smtps://ada:a#1/2?3@4:5 6\\7%@mail.example:465', 'ada', 'a#1/2?3@4:5 6\\7%'],
+  ['smtps://ada:a%231%2F2%25@mail.example:465', 'ada', 'a#1/2%'],
+  ['smtps://ada@example.com:12#3@mail.example:465', 'ada@example.com', '12#3'],
+])('SMTP_URL %s is read with its user and password', (SMTP_URL, user, password) => {
+  const url = new URL(parseConfig({ SMTP_URL }).smtpUrl ?? '')
+  expect([url.host, decodeURIComponent(url.username), decodeURIComponent(url.password)]).toEqual([
+    'mail.example:465',
+    user,
+    password,
+  ])
 })
 
 test('every problem is named at once, and none of a field that is wrong already', () => {
