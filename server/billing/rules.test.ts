@@ -43,10 +43,13 @@ test.each(['unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'] a
 )
 
 test.each([
+  ['trialing', true],
   ['active', true],
   ['past_due', true],
   ['unpaid', true],
+  ['paused', true],
   ['canceled', false],
+  ['incomplete', false],
   ['incomplete_expired', false],
 ] as const)('a second purchase beside one that is %s is one too many: %j', (status, wanted) => {
   expect(isOngoing({ status })).toBe(wanted)
