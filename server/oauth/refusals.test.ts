@@ -91,6 +91,8 @@ test.each<[string, Parameters<typeof requestOf>[1], string]>([
   ['plain PKCE', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request'],
   ['PKCE that is plain by default', { code_challenge_method: undefined }, 'invalid_request'],
   ['a challenge that is no hash', { code_challenge: 'short' }, 'invalid_request'],
+  ['a challenge that only ends like a hash', { code_challenge: `+${'a'.repeat(43)}` }, 'invalid_request'],
+  ['a challenge that only begins like a hash', { code_challenge: `${'a'.repeat(43)}+` }, 'invalid_request'],
   ['a scope that there is not', { scope: 'openid everything' }, 'invalid_scope'],
   ["the desktop's scope", { scope: 'desktop:session' }, 'invalid_scope'],
   ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],

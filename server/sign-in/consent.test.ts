@@ -1,7 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import type { ApiClient } from '../contract/client.ts'
 import { startGoogle, type TestGoogle } from '../testing/google.ts'
 import { addPerson, goodPassword, legalConsent, refusalOf, registration } from '../testing/people.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { connect, type TestServer, testServer, withoutSite } from '../testing/test-server.ts'
 
 let google: TestGoogle
 beforeAll(async () => {
@@ -80,6 +83,31 @@ test('an address that was confirmed by a reset or by Google says nothing of its 
   const { api } = server.client()
   await api.login({ ...bob, password: `${goodPassword}!` })
   expect(await consentOf({ api })).toEqual({ needsConsent: true, consents: missing })
+})
+
+/** A database that does not take the time of a consent. */
+const withoutConsent: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('terms_accepted_at'))
+      throw new Error('The database does not store it.')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+test.each<[string, (api: ApiClient, credential: string) => Promise<unknown>]>([
+  ['in the profile', api => api.acceptLegal({ legalConsent })],
+  ['with a Google sign-in', (api, credential) => api.loginWithGoogle({ credential, legalConsent })],
+])('a consent %s that could not be stored is not confirmed', async (_, accept) => {
+  await using server = await start()
+  await server.api.loginWithGoogle({ credential: await google.credential(server) })
+  const deps = { ...server.deps, db: server.deps.db.withPlugin(withoutConsent) }
+  const { api, tokens } = connect(createApp(deps, withoutSite), {})
+  tokens.token = server.tokens.token
+  expect((await refusalOf(accept(api, await google.credential(server)))).status).toBe(500)
+  expect(await consentOf(server)).toEqual({ needsConsent: true, consents: missing })
+  const { events } = await server.api.securityActivity()
+  expect(events.map(({ summary }) => summary)).not.toContain('Terms, privacy and refund policies accepted')
 })
 
 test('a box that is not ticked is refused with the words of the registration', async () => {
