@@ -138,12 +138,12 @@ async function addWrongPasswords({ deps, clock }: TestServer) {
     type: 'login-failed',
     ip: `10.0.${index % 200}.${index}`,
     user_agent: 'Guess/1',
-    at: clock.now() + 60_000,
+    at: clock.now() + 60_000 + index,
     detail: null,
     operator: null,
   }))
   await deps.db.insertInto('security_events').values(rows).execute()
-  clock.advance(60_000)
+  clock.advance(61_000)
 }
 
 test('show lists what changed who can get in apart, and ends with it, whatever strangers try', async () => {
