@@ -11,14 +11,13 @@ import { type DeviceSecret, listDeviceSecrets } from '../store/accounts/device-s
 import { listDevices } from '../store/accounts/devices.ts'
 import { listFormerAddresses } from '../store/accounts/former-addresses.ts'
 import { listPasskeys } from '../store/accounts/passkeys.ts'
-import { listSecurityEvents } from '../store/accounts/security-events.ts'
 import type { FoundSession } from '../store/accounts/session-lookup.ts'
 import { listSessions } from '../store/accounts/sessions.ts'
 import { findCustomer } from '../store/billing/customers.ts'
 import { listSubscriptions } from '../store/billing/subscriptions.ts'
 import { listConsents } from '../store/oauth/consents.ts'
 import type { FormerAddressRow, UserRow } from '../store/tables.ts'
-import { describeEvent } from './security-events.ts'
+import { describeEvent, readEvents } from './security-events.ts'
 import { describeSession } from './session-life.ts'
 
 type Owner = Pick<
@@ -111,7 +110,7 @@ export async function exportAccount(
     access: (await findAccess(db, user, now)).map(describeAccess),
     ...(twoFactor ? { twoFactor } : {}),
     passwordSetAt: written(user.password_set_at),
-    securityActivity: (await listSecurityEvents(db, user.id)).map(describeEvent),
+    securityActivity: (await readEvents(db, user.id)).map(describeEvent),
     billing: {
       stripeCustomerId: (await findCustomer(db, user.id))?.customer_id ?? null,
       subscriptions: (await listSubscriptions(db, user.id)).map(row => describeOne(row, now)),

@@ -108,13 +108,13 @@ test('the page of a reset lists what changed who can get in, and no tries', asyn
   expect(types).not.toContain('login')
 })
 
-test('the export has every event by itself, however many there are of another kind', async () => {
+test('the export has the newest 10,000 events of each kind, one by one', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
   await flood(server, ['login-failed'], 12_000)
   const { securityActivity } = await (await addLogin(server, ada)).api.exportData()
   const types = securityActivity.map(({ type }) => type)
-  expect(types.filter(type => type === 'login-failed')).toHaveLength(12_000)
+  expect(types.filter(type => type === 'login-failed')).toHaveLength(10_000)
   expect(types).toEqual(expect.arrayContaining(['registered', 'verified', 'login', 'data-exported']))
 })
 

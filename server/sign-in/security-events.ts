@@ -8,6 +8,8 @@ import { deviceTitle } from './user-agent.ts'
 
 /** How many events of a kind are read. Of one that has more, the count and its beginning are those of the newest. */
 const readOfKind = 500
+/** How many events of a kind a person's data have. */
+const exportedOfKind = 10_000
 /** How many entries of a kind are listed one by one. */
 const listedOfKind = 4
 
@@ -90,12 +92,21 @@ export const noteEvent = (
 /** An event, and how often it has happened since when. */
 type CountedEvent = SecurityEventRow & { readonly times?: number; readonly since?: number }
 
-const listNewest = (db: Db, userId: string, which: 'access' | 'all'): Promise<SecurityEventRow[]> => {
+const listNewest = (
+  db: Db,
+  userId: string,
+  which: 'access' | 'all',
+  mostOfKind: number = readOfKind,
+): Promise<SecurityEventRow[]> => {
   const types = Object.entries(kinds).flatMap(([type, [about]]) =>
     which === 'all' || about === which ? [type] : [],
   )
-  return listNewestOfEachType(db, userId, types, readOfKind)
+  return listNewestOfEachType(db, userId, types, mostOfKind)
 }
+
+/** Reads a user's events one by one, the newest first: the newest 10,000 of each kind. */
+export const readEvents = (db: Db, userId: string): Promise<SecurityEventRow[]> =>
+  listNewest(db, userId, 'all', exportedOfKind)
 
 /**
  * Reads a user's events, the newest first, repeated ones counted. No number of events of one kind hides one of another.

@@ -11,16 +11,6 @@ export async function keepSecurityEvent(db: Db, event: SecurityEventRow): Promis
     .execute()
 }
 
-/** All events of a user, the newest first. */
-export const listSecurityEvents = (db: Db, userId: string): Promise<SecurityEventRow[]> =>
-  db
-    .selectFrom('security_events')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-
 /**
  * A user's events of some types, the newest first: `mostOfType` of each, however many there are of another, and those of the
  * same millisecond as the last of them. One range of the index for each type; a window function would read all events.
