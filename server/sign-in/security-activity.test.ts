@@ -46,6 +46,66 @@ test('wrong passwords from one place are one entry with their number', async () 
   ])
 })
 
+const changes = [
+  'registered',
+  'verified',
+  'mail-retried',
+  'confirmation-sent',
+  'password-changed',
+  'password-reset',
+  'email-change-requested',
+  'email-changed',
+  'email-reverted',
+  'account-closed',
+  'account-restored',
+  'two-factor-on',
+  'two-factor-off',
+  'backup-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
+  'passkeys-removed',
+  'google-linked',
+  'google-unlinked',
+  'session-ended',
+  'sessions-ended',
+  'lockout-cleared',
+  'reset-sent',
+  'all-sessions-ended',
+  'device-removed',
+  'account-disabled',
+  'account-enabled',
+  'application-allowed',
+  'application-revoked',
+]
+const others = [
+  'login',
+  'login-failed',
+  'second-factor-failed',
+  'backup-code-used',
+  'passkey-copied',
+  'legal-accepted',
+  'data-exported',
+  'purchase-begun',
+  'premium-started',
+  'premium-ended',
+  'premium-given',
+  'premium-taken',
+  'portal-opened',
+  'refund-asked',
+]
+
+test('every kind of event is a change to who can get in, or it is not', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  await server.deps.db.deleteFrom('security_events').execute()
+  await flood(server, [...changes, ...others], changes.length + others.length)
+  const events = await activityOf(ada)
+  const typesOf = (changesAccess: boolean) =>
+    events.filter(event => event.changesAccess === changesAccess).map(({ type }) => type)
+  expect(typesOf(true).reverse()).toEqual(changes)
+  expect(typesOf(false).reverse()).toEqual(others)
+})
+
 test('what happened once has no number', async () => {
   await using server = await testServer()
   const ada = await addPerson(server)
