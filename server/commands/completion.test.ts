@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completionScripts, shells } from './completion.ts'
+import { runProgram } from './program.ts'
+import { terminal } from './terminal.ts'
 
-/** What each shell offers after a line, in a folder with one file. */
-const offered: Readonly<Record<string, readonly string[]>> = {
+type Offered = Readonly<Record<string, readonly string[]>>
+
+/** What each shell offers after a line. */
+const offered: Offered = {
   'sortwell-server o': ['oauth-client', 'outbox'],
-  'sortwell-server completion ': ['bash', 'fish', 'zsh'],
-  'sortwell-server account se': ['send-reset', 'set-email'],
   'sortwell-server account list --state ': ['deleted', 'disabled', 'open', 'unconfirmed'],
-  'sortwell-server restore copy.db --': ['--env-file', '--help', '--json', '--yes'],
 }
-/** Bash completes files by itself, in a terminal alone. */
-const offeredFiles: typeof offered = { 'sortwell-server backup --env-file ser': ['server.env'] }
+/** In a folder with one file. Bash completes files by itself, in a terminal alone. */
+const offeredFiles: Offered = { 'sortwell-server backup --env-file ser': ['server.env'] }
 
 /** Where a package installs the script, in the folder of shared data. */
 const installed = {
@@ -102,7 +103,7 @@ const asks: Readonly<Record<(typeof shells)[number], (lines: readonly string[]) 
 }
 
 /** What is offered by line, in order. */
-function offers(answer: string): typeof offered {
+function offers(answer: string): Offered {
   const parts = answer.split(/^== /m).slice(1)
   return Object.fromEntries(
     parts.map(part => {
@@ -120,6 +121,22 @@ test.each(shells.filter(shell => existsSync(`/usr/bin/${shell}`)))(
   },
   30_000,
 )
+
+test.each<[string, readonly string[]]>([
+  ['completion ', ['bash', 'zsh', 'fish']],
+  ['account se', ['send-reset', 'set-email']],
+  ['restore copy.db --', ['--env-file', '--json', '--yes', '--help']],
+  ['backup --env-file ser', []],
+  ['nonsense ', []],
+])('after "%s" the program offers %j', async (typed, words) => {
+  let told = ''
+  const write = (text: string) => {
+    told += text
+  }
+  await runProgram(['complete', ...typed.split(' ')], { ...terminal, write })
+  const lines = told.split('\n').filter(Boolean)
+  expect(lines.map(line => line.split('\t')[0])).toEqual(words)
+})
 
 test('the program prints the script of a shell, and names the shells that it knows', () => {
   expect(run('sortwell-server', 'completion', 'fish')).toBe(completionScripts.fish)

@@ -11,7 +11,9 @@ type Candidate = { readonly word: string; readonly does: string }
 export function listCandidates(program: Program, typed: readonly string[]): readonly Candidate[] {
   const [last = '', previous = ''] = typed.toReversed()
   const [first] = typed.slice(0, -1)
-  const at = program.commands.find(each => each.name() === first) ?? program
+  const verb = program.commands.find(each => each.name() === first)
+  if (first !== undefined && !verb && program.commands.length > 0) return []
+  const at = verb ?? program
   const valued = at.options.find(({ long, required }) => required && long === previous)
   const choices = valued ? valued.argChoices : at.registeredArguments[0]?.argChoices
   const words = (choices ?? []).map(word => ({ word, does: '' }))

@@ -72,13 +72,16 @@ test.each(Object.entries(ways))('%s ends no later than the session that allowed 
   for (const { api } of [phone, laptop]) expect(await refusalOf(api.profile())).toMatchObject({ status: 401 })
 })
 
-test.each(Object.entries(ways))('%s stays when the session that allowed it is logged out', async (_, make) => {
-  await using server = await testServer()
-  const ada = await addPerson(server)
-  const app = await make(server, ada)
-  await ada.api.logoutCurrentSession()
-  expect((await app.api.sessions()).sessions).toMatchObject([{ current: true }])
-})
+test.each(Object.entries(ways))(
+  '%s stays when the session that allowed it is logged out',
+  async (_, make) => {
+    await using server = await testServer()
+    const ada = await addPerson(server)
+    const app = await make(server, ada)
+    await ada.api.logoutCurrentSession()
+    expect((await app.api.sessions()).sessions).toMatchObject([{ current: true }])
+  },
+)
 
 test('a device is told the life that its session has', async () => {
   await using server = await testServer()
