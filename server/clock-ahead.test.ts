@@ -95,6 +95,22 @@ test('a customer that was read while the clock was ahead is read again', async (
   expect(await readAt()).toBe(clock())
 })
 
+test('a customer whom Stripe was asked for while the clock was ahead is stored by the next job', async () => {
+  await using server = await testServer()
+  const ada = await addPerson(server)
+  const { db } = server.deps
+  server.stripe.breakWhen(({ path }) => (path === '/v1/customers' ? 'lost' : undefined))
+  await ahead(server, async () => {
+    const back = server.client()
+    await back.api.login(ada)
+    await refusalOf(back.api.upgradePlan({ duration: '1m' }))
+  })
+  server.stripe.breakWhen(() => undefined)
+  await reconcile(server.deps, never)
+  expect(await db.selectFrom('stripe_intents').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('customers').select('customer_id').execute()).toHaveLength(1)
+})
+
 test('a message of Stripe that came while the clock was ahead is worked on', async () => {
   await using server = await testServer()
   const { db, clock } = server.deps

@@ -49,7 +49,7 @@ export async function reconcile(deps: Deps, signal: AbortSignal): Promise<void> 
   }
 
   await attemptAll<IntentRow>(
-    after => listOpenCustomers(db, now - settleAfterMs, after),
+    after => listOpenCustomers(db, now, settleAfterMs, after),
     intent => deps.payments.within(stripe => settleCustomer(deps, stripe, intent)),
   )
   await attemptAll<ClosingCustomer>(

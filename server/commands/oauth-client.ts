@@ -111,7 +111,7 @@ export const oauthClient: Command = {
       },
     }),
     list: verb({
-      does: 'lists them, the oldest first',
+      does: 'lists applications, the oldest first',
       operands: [],
       read: async ({ openDb }) => {
         const clients = (await listOAuthClients(await openDb())).map(describe)

@@ -93,7 +93,7 @@ const optionsOf = (options: Options): readonly Option[] =>
 
 /** A value that was left out would be the next option. */
 function textOf(text: string): string {
-  if (text.startsWith('--')) throw new InvalidArgumentError('An option cannot be a value.')
+  if (text.startsWith('--')) throw new InvalidArgumentError(`${text} is an option and no value.`)
   return text
 }
 
@@ -101,6 +101,8 @@ function sentenceOf({ code, message }: CommanderError, program: Program, [word]:
   const at = program.commands.find(each => each.name() === word) ?? program
   if (code === 'commander.missingArgument' || code === 'commander.excessArguments')
     return `Usage: ${at.createHelp().commandUsage(at)}`
+  const [, option = '', value = ''] = /'(--\S+) (<.*>)' argument missing$/.exec(message) ?? []
+  if (option !== '') return `${option} needs a value: ${option} ${value}.`
   const [reason = '', hint] = message.replace(/^error: /, '').split(/\n\(|\)$/)
   const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`
   if (hint !== undefined) return `${sentence} ${hint}`

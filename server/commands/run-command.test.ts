@@ -63,10 +63,10 @@ test.each([
   [['frobnicate'], "Unknown command 'frobnicate'. See npm run account -- --help"],
   [['show', 'x', '--jsno'], "Unknown option '--jsno'. Did you mean --json?"],
   [['show'], 'Usage: npm run account -- show [options] <id or address>'],
-  [['set-email', 'x', '--to'], "Option '--to <address>' argument missing."],
+  [['set-email', 'x', '--to'], '--to needs a value: --to <address>.'],
   [
     ['set-email', 'x', '--to', '--yes'],
-    "Option '--to <address>' argument '--yes' is invalid. An option cannot be a value.",
+    "Option '--to <address>' argument '--yes' is invalid. --yes is an option and no value.",
   ],
 ])('account %j is refused with one sentence', async (words, sentence) => {
   expect(await quiet(account, ...words)).toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` })

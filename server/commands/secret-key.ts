@@ -12,7 +12,7 @@ export const secretKey: Command = {
   name: 'secret-key',
   verbs: {
     'start-over': verb({
-      does: 'gives a database whose SECRET_KEY is lost, or was stolen with it, to the one that is set now; stop all servers first',
+      does: 'binds a database whose SECRET_KEY is lost, or was stolen with it, to the current one; stop all servers first',
       operands: [],
       change: async ({ config, openDb }) => {
         const key = config.secretKey ?? (await requireSecretKey(config.dataDir))

@@ -37,7 +37,7 @@ export const commands: readonly Row[] = [
   },
   {
     name: 'secret-key',
-    does: 'begins anew after a SECRET_KEY that is lost or was stolen',
+    does: 'starts over after a lost or stolen SECRET_KEY',
     load: async () => (await import('./secret-key.ts')).secretKey,
   },
   {

@@ -126,7 +126,7 @@ export const schema = z.object({
   CLOUDFLARE: preset(
     'off',
     onOff(),
-    '`on` where every request comes through Cloudflare: then CF-IPCountry, as a trusted proxy passes it on, is believed and shown with sessions. Without Cloudflare, whoever asks could choose the country.',
+    '`on` if every request comes through Cloudflare: the country in CF-IPCountry is then shown with sessions. Without Cloudflare, clients can forge that header.',
   ),
   GOOGLE_CLIENT_ID: absent(
     'none: no Google button; `npm start` plays Google',

@@ -10,8 +10,10 @@ const fold = (text: string) => text.replace(anyLookalike, character => letterOf.
 /** The shortest word to look for, and how many digits and signs around it are still a year and an exclamation mark. */
 const shortest = 4
 const mostAround = 6
+/** How many digits and signs in and around the words of a person are still a date and what people put beside it. */
+const mostBetween = 12
 /** The shortest part of a name or an address to look for. */
-const shortestPart = 3
+const shortestPart = 2
 /** Many good passwords contain four digits of a common number, so a number counts only from the length of a password on. */
 const isTelling = (word: string) => word.length >= (/\p{L}/u.test(word) ? shortest : passwordLength.min)
 const common = new Set(dictionary['passwords-common'].filter(isTelling).map(fold))
@@ -38,14 +40,24 @@ export function findPasswordFault(
   if (words.filter(isTelling).map(fold).some(isCommon) || isRepeated(plain))
     return 'That password is among the first that attackers try. Please choose another one.'
   const [localPart = ''] = person.email.split('@')
-  const own = [...productWords, localPart, person.email, person.name].map(plainOf)
-  if (own.some(word => isMostly(plain, word)) || isMadeOf([plain, ...words.map(fold)], own))
+  const own = [...productWords, localPart, person.name].map(plainOf)
+  if (
+    [...own, plainOf(person.email)].some(word => isMostly(plain, word)) ||
+    isMadeOf([plain, ...words.map(fold)], own)
+  )
     return 'Please choose a password that is not made of your name, your address or the word Sortwell.'
   return undefined
 }
 
-const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Without accents. */
+const plainOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
 const lettersOf = (text: string) => text.replaceAll(/\P{L}+/gu, '')
+const hasFewOthers = (text: string) => text.length - lettersOf(text).length <= mostBetween
 
 /** Whether one of the texts is nothing but parts of the words, in any order and number, with digits and signs. */
 function isMadeOf(texts: readonly string[], words: readonly string[]): boolean {
@@ -54,6 +66,7 @@ function isMadeOf(texts: readonly string[], words: readonly string[]): boolean {
     .filter(part => part.length >= shortestPart)
     .map(fold)
   return texts
+    .filter(hasFewOthers)
     .map(text => fold(lettersOf(text)))
     .some(text => {
       const reached = new Set([0])
@@ -77,7 +90,7 @@ function bareWords(text: string): readonly string[] {
 /** A short piece or a common word repeated: aaaaaaaa, abcabcabc, football!football. */
 function isRepeated(text: string): boolean {
   const [, word = ''] = /^(.{4,}?)\1+$/su.exec(lettersOf(text)) ?? []
-  return /^(.{1,4})\1+$/su.test(text) || isCommon(fold(word))
+  return /^(.{1,4})\1+$/su.test(text) || (hasFewOthers(text) && isCommon(fold(word)))
 }
 
 /** The word with at most four more characters: ann.smith1, sortwell2026. */

@@ -63,7 +63,7 @@ const tooBusy = () =>
     retryAfterSeconds: hashQueueRetrySeconds,
   })
 
-const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
 
 /** 405 where a route of the app has the address with another method, 404 elsewhere. */
 export function answerUnknown(app: Hono): NotFoundHandler {

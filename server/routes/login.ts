@@ -69,8 +69,9 @@ export function serveLogin(app: Hono, deps: Deps): void {
   })
 
   serveRow(app, deps, endpoints.loginWithGoogle, async ({ input, peer }) => {
-    await countLogin(deps, peer, 'google')
+    const giveBack = await countLogin(deps, peer, 'google')
     const person = await deps.checkGoogleCredential(input.credential)
+    await giveBack()
     return afterFirstFactor(
       deps,
       await findOrMakeGoogleUser(deps, person, peer, input.legalConsent !== undefined),

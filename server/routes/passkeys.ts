@@ -19,8 +19,10 @@ export function servePasskeys(app: Hono, deps: Deps): void {
   serveRow(app, deps, endpoints.beginPasskeyLogin, ({ peer }) => beginPasskeyLogin(deps, peer))
 
   serveRow(app, deps, endpoints.loginWithPasskey, async ({ input, peer }) => {
-    await countLogin(deps, peer, 'passkey')
-    return logInWithPasskey(deps, input.answer, peer)
+    const giveBack = await countLogin(deps, peer, 'passkey')
+    const login = await logInWithPasskey(deps, input.answer, peer)
+    await giveBack()
+    return login
   })
 
   serveRow(app, deps, endpoints.passkeys, async ({ session }) => ({

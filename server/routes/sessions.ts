@@ -37,11 +37,15 @@ export function serveSessions(app: Hono, deps: Deps): void {
 
   // The button reads 'Log Out All Other Sessions': the asking session stays.
   serveRow(app, deps, endpoints.logoutAllSessions, async ({ peer, session, guard }) => {
-    await limits.take(['logoutsOfOthersByAccount', session.user_id])
-    await guard.write(async (tx, owner) => {
-      await endSessions(tx, owner.id, { reason: 'logged-out-elsewhere', now: clock() }, [session.id])
-      await noteEvent(tx, 'sessions-ended', owner.id, peer, clock())
+    const giveBack = await limits.take(['logoutsOfOthersByAccount', session.user_id])
+    const ended = await guard.write(async (tx, owner) => {
+      const end = { reason: 'logged-out-elsewhere', now: clock() } as const
+      const count = await endSessions(tx, owner.id, end, [session.id])
+      if (count > 0) await noteEvent(tx, 'sessions-ended', owner.id, peer, clock())
+      return count
     })
+    // A thief who repeats it must not use up the owner's.
+    if (ended === 0) await giveBack()
     return { status: 'success' }
   })
 }

@@ -32,13 +32,16 @@ export async function keepDevice(
 /**
  * Counts a log-in that names no account. A device that has logged in before has a counter of its own, which its neighbours
  * in the network do not use up.
+ * @returns takes a known device's hit back, once the log-in has turned out to be right
  * @throws {Refusal} 429 over the limit
  */
 export async function countLogin(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   { device, ip }: Peer,
   by: 'google' | 'passkey',
-): Promise<void> {
-  const isKnown = device !== undefined && (await isOurSecret(db, device))
-  await limits.take(isKnown ? ['loginsByKnownDevice', device, by] : ['loginsByNetwork', networkOf(ip)])
+): Promise<() => Promise<void>> {
+  if (device !== undefined && (await isOurSecret(db, device)))
+    return limits.take(['loginsByKnownDevice', device, by])
+  await limits.take(['loginsByNetwork', networkOf(ip)])
+  return async () => {}
 }

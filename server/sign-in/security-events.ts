@@ -2,16 +2,21 @@ import type { SecurityEvent } from '../contract/shapes.ts'
 import { createId } from '../credentials/tokens.ts'
 import { networkOf } from '../edge/client-address.ts'
 import type { Peer } from '../edge/peer.ts'
-import { keepSecurityEvent, listNewestOfEachType } from '../store/accounts/security-events.ts'
+import {
+  countEventsByType,
+  keepSecurityEvent,
+  listSecurityEvents,
+  type TypeCount,
+} from '../store/accounts/security-events.ts'
 import type { Db, SecurityEventRow } from '../store/tables.ts'
 import { deviceTitle } from './user-agent.ts'
 
-/** How many events of a kind are read. Of one that has more, the count and its beginning are those of the newest. */
+/** How many events of a kind are read; older ones are only counted. */
 const readOfKind = 500
 /** How many events of a kind a person's data have. */
 const exportedOfKind = 10_000
 /** How many entries of a kind are listed one by one. */
-const listedOfKind = 4
+const listedOfKind = 20
 
 /**
  * The kinds of security events, in words. `access`: it changed who can get into the account, or was done by support for
@@ -92,66 +97,92 @@ export const noteEvent = (
 /** An event, and how often it has happened since when. */
 type CountedEvent = SecurityEventRow & { readonly times?: number; readonly since?: number }
 
-const listNewest = (
+/** Reads each kind by itself, so that no number of events of one kind hides one of another. @returns the newest first */
+async function readNewest(
   db: Db,
   userId: string,
-  which: 'access' | 'all',
-  mostOfKind: number = readOfKind,
-): Promise<SecurityEventRow[]> => {
-  const types = Object.entries(kinds).flatMap(([type, [about]]) =>
-    which === 'all' || about === which ? [type] : [],
-  )
-  return listNewestOfEachType(db, userId, types, mostOfKind)
+  counts: readonly TypeCount[],
+  mostOfKind: number,
+): Promise<SecurityEventRow[]> {
+  const rows: SecurityEventRow[] = []
+  for (const { type } of counts) rows.push(...(await listSecurityEvents(db, userId, type, mostOfKind)))
+  return rows.sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
 }
 
 /** Reads a user's events one by one, the newest first: the newest 10,000 of each kind. */
-export const readEvents = (db: Db, userId: string): Promise<SecurityEventRow[]> =>
-  listNewest(db, userId, 'all', exportedOfKind)
+export const readEvents = async (db: Db, userId: string): Promise<SecurityEventRow[]> =>
+  readNewest(db, userId, await countEventsByType(db, userId), exportedOfKind)
 
 /**
- * Reads a user's events, the newest first, repeated ones counted. No number of events of one kind hides one of another.
+ * Reads a user's events, the newest first, repeated ones counted.
  * @param which what changed who can get in, or everything
  */
-export const readActivity = async (
+export async function readActivity(
   db: Db,
   userId: string,
   which: 'access' | 'all',
-): Promise<readonly CountedEvent[]> => countRepeats(await listNewest(db, userId, which))
+): Promise<readonly CountedEvent[]> {
+  const counts = (await countEventsByType(db, userId)).filter(
+    ({ type }) => which === 'all' || aboutOf(type) === which,
+  )
+  return countRepeats(await readNewest(db, userId, counts, readOfKind), counts)
+}
 
 /** Finds the networks that a user's events came from, as limits count them. */
 export async function findNetworks(db: Db, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await listNewest(db, userId, 'all')
+  const rows = await readNewest(db, userId, await countEventsByType(db, userId), readOfKind)
   return new Set(rows.flatMap(({ ip }) => (ip === '' ? [] : [networkOf(ip)])))
 }
 
 /**
  * Counts what repeats: the same from the same place is one event, and so are all of a kind that are older than its newest
  * few, whose details are left out.
+ * @param rows the newest of each kind
+ * @param counts of all events
  */
-function countRepeats(rows: readonly SecurityEventRow[]): readonly CountedEvent[] {
+function countRepeats(
+  rows: readonly SecurityEventRow[],
+  counts: readonly TypeCount[],
+): readonly CountedEvent[] {
   const groups = new Map<string, Required<CountedEvent>>()
-  const sizes = new Map<string, number>()
+  const read = Map.groupBy(rows, ({ type }) => type)
+  const listed = new Map<string, number>()
+  const add = (key: string, row: SecurityEventRow, times = 1, since = row.at) => {
+    const known = groups.get(key)
+    groups.set(key, { ...(known ?? row), times: (known?.times ?? 0) + times, since })
+  }
+  const withoutDetails = (row: SecurityEventRow) => ({
+    ...row,
+    detail: null,
+    operator: null,
+    ip: '',
+    user_agent: '',
+  })
   for (const row of rows) {
     const { type, detail, operator, ip, user_agent } = row
     const same = JSON.stringify([type, detail, operator, ip, user_agent])
-    const size = sizes.get(type) ?? 0
-    const key = groups.has(same) || size < listedOfKind ? same : type
-    const known = groups.get(key)
-    if (known) groups.set(key, { ...known, times: known.times + 1, since: row.at })
-    else {
-      const rest = { detail: null, operator: null, ip: '', user_agent: '' }
-      groups.set(key, { ...row, ...(key === type ? rest : {}), times: 1, since: row.at })
-      sizes.set(type, size + 1)
-    }
+    const size = listed.get(type) ?? 0
+    if (groups.has(same)) add(same, row)
+    else if (size < listedOfKind) {
+      add(same, row)
+      listed.set(type, size + 1)
+    } else add(type, withoutDetails(row))
   }
-  return [...groups.values()]
+  for (const { type, times, since } of counts) {
+    const ofType = read.get(type) ?? []
+    const oldest = ofType.at(-1)
+    if (oldest && times > ofType.length) add(type, withoutDetails(oldest), times - ofType.length, since)
+  }
+  return [...groups.values()].sort((one, other) => other.at - one.at)
 }
 
 const isKnown = (type: string): type is SecurityEventType => Object.hasOwn(kinds, type)
 
+const aboutOf = (type: string) => (isKnown(type) ? kinds[type][0] : 'use')
+
 /** An event, for its owner, who does not learn the operator's name. */
 export function describeEvent(event: CountedEvent): SecurityEvent {
-  const [about, words] = isKnown(event.type) ? kinds[event.type] : (['use', event.type] as const)
+  const words = isKnown(event.type) ? kinds[event.type][1] : event.type
   const { times = 1, since = event.at } = event
   return {
     id: event.id,
@@ -161,7 +192,7 @@ export function describeEvent(event: CountedEvent): SecurityEvent {
     ipAddress: event.ip,
     userAgent: event.user_agent,
     device: deviceTitle(event.user_agent),
-    changesAccess: about === 'access',
+    changesAccess: aboutOf(event.type) === 'access',
     ...(times === 1 ? {} : { repeated: { times, since: new Date(since).toISOString() } }),
   }
 }

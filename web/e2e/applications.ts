@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { runToEnd } from '../../server/testing/start-process.ts'
+import { runCommandToEnd } from '../../server/testing/start-process.ts'
 import type { TestServer } from './start-server.ts'
 
 export type RegisteredApp = { readonly id: string; readonly secret: string }
@@ -11,7 +11,7 @@ export const albumBack = 'https://album.example/back?a=1'
 export async function registerApp(site: TestServer, ...options: readonly string[]): Promise<RegisteredApp> {
   const whole = options.includes('--redirect') ? options : ['--redirect', albumBack, ...options]
   const named = whole.includes('--name') ? whole : ['--name', 'Photo Album', ...whole]
-  const { code, stdout, stderr } = await runToEnd('commands/oauth-client.ts', ['add', ...named, '--yes'], {
+  const { code, stdout, stderr } = await runCommandToEnd('oauth-client', ['add', ...named, '--yes'], {
     DATA_DIR: site.dataDir,
   })
   if (code !== 0) throw new Error(stderr)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { runToEnd } from '../../server/testing/start-process.ts'
+import { runCommandToEnd } from '../../server/testing/start-process.ts'
 import { awaitMail, linkIn } from './mail.ts'
 import { logIn, newPerson, signedIn } from './people.ts'
 import { expect, test } from './site-test.ts'
@@ -132,13 +132,9 @@ test('Premium that support gave is shown with its last day, and nothing to pay o
   site,
 }) => {
   const { email } = await signedIn(site, page)
-  const given = await runToEnd(
-    'commands/account.ts',
-    ['give-premium', email, '--until', '2099-06-15', '--yes'],
-    {
-      DATA_DIR: site.dataDir,
-    },
-  )
+  const given = await runCommandToEnd('account', ['give-premium', email, '--until', '2099-06-15', '--yes'], {
+    DATA_DIR: site.dataDir,
+  })
   expect(given.stderr).toBe('')
   await page.goto('/profile#subscription')
   await expect(main(page).getByText('Premium', { exact: true })).toBeVisible()

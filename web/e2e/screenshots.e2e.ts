@@ -61,7 +61,7 @@ const event = (
   summary,
   at: '2026-11-03T09:00:00.000Z',
   ipAddress,
-  userAgent: 'Mozilla/5.0',
+  userAgent: ipAddress === '' ? '' : 'Mozilla/5.0',
   device: 'Chrome on Windows',
   changesAccess,
   ...(times === 1 ? {} : { repeated: { times, since: '2026-10-28T21:14:00.000Z' } }),

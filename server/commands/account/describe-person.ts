@@ -40,7 +40,14 @@ export const describeBriefly = (user: UserRow, now: number) => ({
 })
 
 export const writeBriefly = (user: UserRow, now: number): string =>
-  [user.id, user.email, user.name, planOf(user, now), writeState(user)].join('\t')
+  [
+    user.id,
+    user.email,
+    user.name,
+    planOf(user, now),
+    `registered ${writeInstant(user.created_at).slice(0, 10)}`,
+    writeState(user),
+  ].join('\t')
 
 function writeState(user: UserRow): string {
   const state = stateOf(user)
@@ -90,11 +97,11 @@ export async function describePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 const written = (at: string | null) => writeInstant(at === null ? null : Date.parse(at))
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
-const writeEvent = ({ at, summary, repeated, ipAddress }: SecurityEvent) =>
+const writeEvent = ({ at, summary, repeated, ipAddress, userAgent }: SecurityEvent) =>
   [
     `${written(at)}  ${summary}`,
     ...(repeated ? [`${repeated.times} times since ${written(repeated.since)}`] : []),
-    ...(ipAddress ? [ipAddress] : []),
+    ...(ipAddress ? [ipAddress] : repeated && userAgent === '' ? ['from several places'] : []),
   ].join(', ')
 
 /** The same for people. */

@@ -41,7 +41,9 @@ test('people are listed with the newest first, each in one state', async () => {
   expect(await list()).toEqual({ ids: states, states, next: null })
   for (const state of states) expect((await list('--state', state)).ids).toEqual([state])
   const { stdout } = await (await operatorOf(server))(account, 'list', '--state', 'unconfirmed')
-  expect(stdout).toContain('unconfirmed\tunconfirmed@example.com\tunconfirmed\tfree\taddress not confirmed\n')
+  expect(stdout).toContain(
+    'unconfirmed\tunconfirmed@example.com\tunconfirmed\tfree\tregistered 2026-05-01\taddress not confirmed\n',
+  )
 })
 
 test('--since names the first day of the registration, in UTC', async () => {

@@ -13,7 +13,7 @@ export const list = verb({
   options: {
     since: { type: 'string', value: '<day>', does: 'those who registered on that day (UTC) or later' },
     state: { type: 'string', value: '<state>', choices: accountStates, does: 'those in this state' },
-    before: { type: 'string', value: '<id>', does: 'those below that account: the next page' },
+    before: { type: 'string', value: '<id>', does: 'continue after this account' },
   },
   read: async ({ openDb, clock, values }) => {
     const since = values.since === undefined ? undefined : readDay(values.since)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, SecurityEventRow } from '../tables.ts'
 
 /** Stores an event, in the place of one with its id. */
@@ -11,24 +10,30 @@ export async function keepSecurityEvent(db: Db, event: SecurityEventRow): Promis
     .execute()
 }
 
-/**
- * A user's events of some types, the newest first: `mostOfType` of each, however many there are of another, and those of the
- * same millisecond as the last of them. One range of the index for each type; a window function would read all events.
- */
-export async function listNewestOfEachType(
+/** A user's events of a type, the newest first. */
+export const listSecurityEvents = (
   db: Db,
   userId: string,
-  types: readonly string[],
-  mostOfType: number,
-): Promise<SecurityEventRow[]> {
-  const { rows } = await sql<SecurityEventRow>`
-    with types (type) as (values ${sql.join(types.map(type => sql`(${type})`))})
-    select events.* from types cross join security_events as events
-    where events.user_id = ${userId} and events.type = types.type and events.at >= coalesce((
-      select last.at from security_events as last
-      where last.user_id = ${userId} and last.type = types.type
-      order by last.at desc limit 1 offset ${mostOfType - 1}
-    ), 0)
-    order by events.at desc, events.id desc`.execute(db)
-  return rows
-}
+  type: string,
+  limit: number,
+): Promise<SecurityEventRow[]> =>
+  db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How many events of a type a user has, and when the first one was. */
+export type TypeCount = { readonly type: string; readonly times: number; readonly since: number }
+
+export const countEventsByType = (db: Db, userId: string): Promise<TypeCount[]> =>
+  db
+    .selectFrom('security_events')
+    .select(e => ['type', e.fn.countAll<number>().as('times'), e.fn.min('at').as('since')])
+    .where('user_id', '=', userId)
+    .groupBy('type')
+    .execute()

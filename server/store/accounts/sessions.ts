@@ -138,14 +138,15 @@ export async function endSessions(
   userId: string,
   end: End,
   kept: readonly string[] = [],
-): Promise<void> {
+): Promise<number> {
   await logOutDevices(db, userId, { exceptSessionIds: kept })
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   const some = kept.length === 0 ? all : all.where('id', 'not in', kept)
-  await keepEnds(db, end, await some.returning('token_hash').execute())
+  const ended = await keepEnds(db, end, await some.returning('token_hash').execute())
   // A used code stays: presented again, it tells that it has leaked.
   await db.deleteFrom('oauth_codes').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await db.updateTable('device_logins').set({ is_allowed: 0 }).where('user_id', '=', userId).execute()
+  return ended.length
 }
 
 const keptAtOnce = 200

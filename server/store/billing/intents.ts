@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { isDue } from '../engine/due.ts'
 import type { Db, Tables } from '../tables.ts'
 
 export type IntentRow = Selectable<Tables['stripe_intents']>
@@ -51,13 +52,18 @@ export async function noteIntentFailed(db: Db, intent: IntentRow): Promise<void>
   await ofOne(db, { has_failed: 1 }, intent).execute()
 }
 
-/** A page of customers that were asked for until `until` and are not stored. @param after the last of the previous page */
-export const listOpenCustomers = (db: Db, until: number, after?: IntentRow): Promise<IntentRow[]> =>
+/** A page of customers that were asked for at least `ageMs` ago and are not stored. @param after the last of the previous page */
+export const listOpenCustomers = (
+  db: Db,
+  now: number,
+  ageMs: number,
+  after?: IntentRow,
+): Promise<IntentRow[]> =>
   db
     .selectFrom('stripe_intents')
     .selectAll()
     .where('about', '=', 'customer')
-    .where('asked_at', '<=', until)
+    .where(isDue('asked_at', now - ageMs, ageMs))
     .where('owner', '>', after?.owner ?? '')
     .orderBy('owner')
     .limit(100)

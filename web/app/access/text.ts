@@ -27,7 +27,7 @@ export const factor = {
 
 /** Security events. */
 export const events = {
-  repeated: (summary: string, times: number, since: string) =>
-    `${summary}, ${writeNumber(times)} times since ${since}`,
-  last: (moment: string) => `Last on ${moment}`,
+  repeated: (times: number, first: string, last: string) =>
+    `${writeNumber(times)} times, from ${first} to ${last}`,
+  places: 'several places',
 } as const
