@@ -3,6 +3,5 @@ import { join } from 'node:path'
 
 // A quarter of a start is compiling. The cache lies where only those write who may write the code.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/server'))
-const { start } = await import('./start.ts')
-const { runServer } = await import('./run-server.ts')
+const [{ start }, { runServer }] = await Promise.all([import('./start.ts'), import('./run-server.ts')])
 await start(config => runServer(config))

@@ -31,33 +31,35 @@ exec node -- "$(dirname "$(readlink -f "$0")")/server/commands/main.js" "$@"
 `
 
 await rm(out, { recursive: true, force: true })
-await build({
-  root: repository,
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  ssr: { noExternal: true, external: natives },
-  build: {
-    ssr: true,
-    outDir: path.join(out, 'server'),
-    emptyOutDir: false,
-    target: 'node24',
-    // A stack trace is read by people.
-    minify: false,
-    rolldownOptions: {
-      input: {
-        main: path.join(repository, 'server/main.ts'),
-        'commands/main': path.join(repository, 'server/commands/main.ts'),
-      },
-      output: {
-        // Beside main.js, because app.ts looks for the site from where its own file lies.
-        chunkFileNames: '[name]-[hash].js',
-        // Otherwise CommonJS modules can run after the ES modules that import them, such as a polyfill after its users.
-        strictExecutionOrder: true,
+/**
+ * Two bundles, although they share most modules: in one, the chunks that commands load when they are typed would split what
+ * a server loads at its start into many files.
+ */
+for (const entry of ['main', 'commands/main'])
+  await build({
+    root: repository,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: natives },
+    build: {
+      ssr: true,
+      outDir: path.join(out, 'server'),
+      emptyOutDir: false,
+      target: 'node24',
+      // A stack trace is read by people.
+      minify: false,
+      rolldownOptions: {
+        input: { [entry]: path.join(repository, `server/${entry}.ts`) },
+        output: {
+          // Beside main.js, because app.ts looks for the site from where its own file lies.
+          chunkFileNames: '[name]-[hash].js',
+          // Otherwise CommonJS modules can run after the ES modules that import them, such as a polyfill after its users.
+          strictExecutionOrder: true,
+        },
       },
     },
-  },
-})
+  })
 
 for (const name of natives) {
   const folder = path.join('node_modules', name)
