@@ -114,7 +114,7 @@ function offers(answer: string): Offered {
 }
 
 test.each(shells.filter(shell => existsSync(`/usr/bin/${shell}`)))(
-  '%s completes commands, verbs, options and files',
+  '%s offers what the program names, or files where it names nothing',
   shell => {
     const expected = shell === 'bash' ? offered : { ...offered, ...offeredFiles }
     expect(offers(asks[shell](Object.keys(expected)))).toEqual(expected)

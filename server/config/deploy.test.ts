@@ -98,7 +98,7 @@ test('the services of the compose file have the fields that the server needs to 
   expect(instructions).toContainEqual(['EXPOSE', String(config.port)])
 })
 
-test('the proxy passes on no country that whoever asks has chosen', () => {
+test('the proxy removes the country header, which clients can forge', () => {
   expect(read('deploy/Caddyfile')).toContain('\n\trequest_header -CF-IPCountry\n')
 })
 

@@ -32,7 +32,7 @@ export async function keepDevice(
 /**
  * Counts a log-in that names no account. A device that has logged in before has a counter of its own, which its neighbours
  * in the network do not use up.
- * @returns takes a known device's hit back, once the log-in has turned out to be right
+ * @returns a function that takes back the hit of a known device; call it once the log-in has succeeded
  * @throws {Refusal} 429 over the limit
  */
 export async function countLogin(

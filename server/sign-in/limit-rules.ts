@@ -52,7 +52,7 @@ export const limitRules = {
   userCodesByNetwork: { hits: 30, windowMs: 10 * minuteMs, locks: true },
   /** Calls by an application's server; per network, so that nobody uses up another one's. */
   oauthCallsByClientAndNetwork: { hits: 1_500, windowMs: 5 * minuteMs },
-  /** Whatever they call themselves: an invented name must not cost a row. */
+  /** Calls of unregistered applications: one counter for all, because an invented client_id must not cost a row. */
   unknownClientsByNetwork: { hits: 100, windowMs: 5 * minuteMs },
 } as const satisfies Record<string, LimitRule>
 

@@ -13,14 +13,14 @@ import { deviceTitle } from './user-agent.ts'
 
 /** How many events of a kind are read; older ones are only counted. */
 const readOfKind = 500
-/** How many events of a kind a person's data have. */
+/** How many events of a kind an export holds. */
 const exportedOfKind = 10_000
 /** How many entries of a kind are listed one by one. */
 const listedOfKind = 20
 
 /**
- * The kinds of security events, in words. `access`: it changed who can get into the account, or was done by support for
- * that. `use`: a try, a log-in, or what somebody did who is in.
+ * The kinds of security events, in words. `access`: a change to who can get into the account, or an act of support about that.
+ * `use`: a try, a log-in, or anything done by somebody who is logged in.
  */
 const kinds = {
   registered: ['access', 'Account created'],

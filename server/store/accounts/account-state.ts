@@ -1,6 +1,6 @@
 import type { Db, UserRow } from '../tables.ts'
 
-/** The first that holds is the state of an account; it is open where none does. */
+/** Exceptions in order of precedence: an account's state is the first that applies, or `open`. */
 const exceptions = [
   { state: 'deleted', column: 'closed_at', isSet: true },
   { state: 'disabled', column: 'disabled_at', isSet: true },
@@ -23,7 +23,7 @@ type Asked = {
   readonly limit: number
 }
 
-/** Accounts with the newest first. */
+/** A page of accounts, the newest first. */
 export function listUsers(db: Db, { since, state, before, limit }: Asked): Promise<UserRow[]> {
   let query = db.selectFrom('users').selectAll()
   if (since !== undefined) query = query.where('created_at', '>=', since)

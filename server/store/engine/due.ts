@@ -8,8 +8,8 @@ export const isAhead = (at: number, now: number, longestMs: number = 0): boolean
   at > now + longestMs + skewMs
 
 /**
- * The condition that work is due. An instant further ahead than anybody may set it was set by a clock that ran ahead: waiting
- * for it would put off the work for as long.
+ * The condition that work is due. An instant later than `longestMs` from now was written by a clock that ran ahead, and counts
+ * as past: waiting for it would delay the work for days.
  * @param column when the work is due
  * @param longestMs the furthest ahead that anybody may set it
  */
