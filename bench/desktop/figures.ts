@@ -1,4 +1,4 @@
-import type { LongList } from './long-list.ts'
+import type { LongList, ManyRows } from './long-list.ts'
 import type { Memory } from './processes.ts'
 import type { Stalls } from './stalls.ts'
 
@@ -21,6 +21,8 @@ export type Figures = {
   /** Files in the long lists. */
   readonly listed: number
   readonly starts: readonly Round[]
+  /** Lists of as many rows as files are sorted. */
+  readonly many: readonly ManyRows[]
   readonly idle: { readonly sortwell: Memory; readonly template: Memory }
   readonly sorting: { readonly files: number; readonly rounds: readonly Sorting[] }
   readonly watching: {

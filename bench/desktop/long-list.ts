@@ -2,7 +2,13 @@ import type { Page } from 'playwright'
 import { answerDialogWith, type RunningApp } from './app.ts'
 
 /** Times between two frames while a list scrolls, in milliseconds. */
-export type Frames = { readonly median: number; readonly nearlyAll: number; readonly longest: number }
+export type Frames = {
+  readonly median: number
+  readonly nearlyAll: number
+  readonly longest: number
+  /** How many took longer than two frames of a screen with 60 Hz. */
+  readonly slow: number
+}
 
 export type LongList = {
   /** From Browse until files are seen. */
@@ -88,5 +94,60 @@ async function scroll(page: Page, region: string): Promise<Frames> {
   )
   const sorted = times.sort((one, other) => one - other)
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-  return { median: at(0.5), nearlyAll: at(0.95), longest: at(1) }
+  const slow = times.filter(ms => Math.round(ms) > 33).length
+  return { median: at(0.5), nearlyAll: at(0.95), longest: at(1), slow }
+}
+
+/** A list of many rows, which the window holds. Times are from the press or the letter until its rows are on the screen. */
+export type ManyRows = {
+  readonly shownMs: number
+  readonly icons: Frames
+  readonly rows: Frames
+  readonly byNameMs: number
+  readonly bySizeMs: number
+  readonly filteredMs: number
+  /** What the window's scripts hold, once what is not needed any more was collected. */
+  readonly heapMb: number
+}
+
+/** @param files in the folder */
+export async function measureManyRows(running: RunningApp, folder: string, files: number): Promise<ManyRows> {
+  const { page } = running
+  const list = await measureLongList(running, folder, wordsOfSortwell)
+  const byName = () => page.evaluate(timeOfSort, 'File')
+  // Once up and once down: a plan is in the order of names already.
+  const byNameMs = Math.max(await byName(), await byName())
+  const bySizeMs = await page.evaluate(timeOfSort, 'Size')
+  const filteredMs = await page.evaluate(timeOfFilter, `${files - 1}.`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return { ...list, byNameMs, bySizeMs, filteredMs, heapMb: usedSize / 1e6 }
+}
+
+/** In the page: presses the head of a column. */
+async function timeOfSort(column: string): Promise<number> {
+  const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
+  const head = () =>
+    [...document.querySelectorAll('[role=columnheader]')].find(each => each.textContent === column)
+  const before = head()?.getAttribute('aria-sort')
+  const startedMs = performance.now()
+  head()?.querySelector('button')?.click()
+  while (head()?.getAttribute('aria-sort') === before) await frame()
+  await frame()
+  return performance.now() - startedMs
+}
+
+/** In the page: types a filter that one file matches. */
+async function timeOfFilter(text: string): Promise<number> {
+  const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
+  const box = document.querySelector<HTMLInputElement>('input[type=search]')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  const startedMs = performance.now()
+  setValue?.call(box, text)
+  box?.dispatchEvent(new Event('input', { bubbles: true }))
+  while (document.querySelectorAll('[data-place]').length !== 1) await frame()
+  await frame()
+  return performance.now() - startedMs
 }

@@ -5,7 +5,13 @@ import { writeSection } from '../results.ts'
 import { answerDialogWith, type Bench, prepareBench, type RunningApp } from './app.ts'
 import type { Figures, Round, Sorting } from './figures.ts'
 import { plant } from './folders.ts'
-import { measureLongList, wordsOfSortwell, wordsOfTemplate } from './long-list.ts'
+import {
+  type ManyRows,
+  measureLongList,
+  measureManyRows,
+  wordsOfSortwell,
+  wordsOfTemplate,
+} from './long-list.ts'
 import { cpuMsOf, type Memory, memoryOf } from './processes.ts'
 import { reportOf } from './report.ts'
 import { stallsDuring } from './stalls.ts'
@@ -36,7 +42,16 @@ export async function run(options: readonly string[]): Promise<void> {
   loads.push(os.loadavg()[0] ?? 0)
   const idle = await measureIdle(bench, seconds)
   loads.push(os.loadavg()[0] ?? 0)
-  const sorting = await measureSorting(bench, files, rounds)
+  const manyFolder = join(bench.folder, 'many')
+  plant(manyFolder, files)
+  const many: ManyRows[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const running = await bench.sortwell()
+    many.push(await measureManyRows(running, manyFolder, files))
+    await running.close()
+  }
+  loads.push(os.loadavg()[0] ?? 0)
+  const sorting = await measureSorting(bench, manyFolder, files, rounds)
   loads.push(os.loadavg()[0] ?? 0)
   const watching = await measureWatching(bench, seconds)
   const figures: Figures = {
@@ -44,6 +59,7 @@ export async function run(options: readonly string[]): Promise<void> {
     loads,
     listed,
     starts,
+    many,
     idle: { sortwell: idle.sortwell, template: idle.template },
     sorting,
     watching: { ...watching, baseCpuMs: idle.cpuMs },
@@ -87,9 +103,12 @@ async function cpuDuring({ pid }: RunningApp, seconds: number): Promise<number> 
 }
 
 /** The template does nothing for as long as Sortwell takes; by turns, as each round undoes what it did. */
-async function measureSorting(bench: Bench, files: number, rounds: number): Promise<Figures['sorting']> {
-  const folder = join(bench.folder, 'many')
-  plant(folder, files)
+async function measureSorting(
+  bench: Bench,
+  folder: string,
+  files: number,
+  rounds: number,
+): Promise<Figures['sorting']> {
   const template = await bench.template()
   const running = await bench.sortwell()
   const { page, pid } = running

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { type Figures, median, type Round, type Start } from './figures.ts'
+import type { ManyRows } from './long-list.ts'
 import type { Memory } from './processes.ts'
 
 const ms = (value: number) => `${value.toFixed(0)} ms`
@@ -8,7 +9,16 @@ const memory = ({ privateMb, proportionalMb }: Memory) =>
   `${privateMb.toFixed(0)} MB private, ${proportionalMb.toFixed(0)} MB PSS`
 
 /** The figures as a section of Markdown, with how they were come by. */
-export function reportOf({ isStandIn, loads, listed, starts, idle, sorting, watching }: Figures): string {
+export function reportOf({
+  isStandIn,
+  loads,
+  listed,
+  starts,
+  many,
+  idle,
+  sorting,
+  watching,
+}: Figures): string {
   const busiest = Math.max(...loads)
   const share = (cpuMs: number) => `${((cpuMs / (watching.seconds * 1000)) * 100).toFixed(2)} %`
   const files = sorting.files.toLocaleString('en')
@@ -65,6 +75,13 @@ ${row(
 ${frameRows(starts, 'icons', lists)}
 ${frameRows(starts, 'rows', lists)}
 
+The rows of a preview are in the window: *sorted* is from the press on a column's head, *filtered* from the letter that leaves
+one file, until the rows are on the screen. *Heap*: what the window's scripts hold after a collection.
+
+| ${files} rows | median (lowest to highest) | wanted |
+|---|---|---|
+${manyRows(many)}
+
 | what | found |
 |---|---|
 | 99 % of the delays of main while ${files} files are sorted (${median(of(({ seconds }) => seconds)).toFixed(1)} s) | below ${median(of(({ stalls }) => stalls.nearlyAllMs)).toFixed(1)} ms |
@@ -72,6 +89,32 @@ ${frameRows(starts, 'rows', lists)}
 | CPU while watching ${watching.folders} folders | ${share(watching.cpuMs)} (${share(watching.baseCpuMs)} without) |
 | memory while watching ${watching.folders} folders | ${memory(watching.memory)} |
 `
+}
+
+function manyRows(many: readonly ManyRows[]): string {
+  const found = (
+    name: string,
+    pick: (rows: ManyRows) => number,
+    write: (value: number) => string,
+    most: number | null,
+    wanted = '',
+  ) => {
+    const values = many.map(pick)
+    const middle = median(values)
+    const range = `${write(middle)} (${write(Math.min(...values))} to ${write(Math.max(...values))})`
+    return `| ${name} | ${range} | ${most === null ? '' : `${wanted}: ${met(middle <= most)}`} |`
+  }
+  const count = (frames: number) => `${frames}`
+  const mb = (value: number) => `${value.toFixed(0)} MB`
+  return [
+    found('shown', each => each.shownMs, ms, null),
+    found('scrolled as icons, of 180 frames above 33 ms', each => each.icons.slow, count, 2, '≤ 2'),
+    found('scrolled as rows, of 180 frames above 33 ms', each => each.rows.slow, count, 2, '≤ 2'),
+    found('sorted by name', each => each.byNameMs, ms, 300, '≤ 300 ms'),
+    found('sorted by size', each => each.bySizeMs, ms, 300, '≤ 300 ms'),
+    found('filtered', each => each.filteredMs, ms, 300, '≤ 300 ms'),
+    found('heap of the window', each => each.heapMb, mb, 200, '≤ 200 MB'),
+  ].join('\n')
 }
 
 const met = (isMet: boolean) => (isMet ? 'met' : '**missed**')

@@ -182,7 +182,7 @@ test.skipIf(whyNoFuse)(
       canForce: false,
     })
     const { folderId } = opened.folder
-    await expect(thread.call('preview', { folderId, criterion: 'type' })).rejects.toMatchObject({
+    await expect(thread.call('preview', { folderId, criterion: 'type', since: '' })).rejects.toMatchObject({
       message: `${share} does not answer.`,
     })
     expect(await thread.call('openFolder', { path: folder })).toMatchObject({ kind: 'opened' })

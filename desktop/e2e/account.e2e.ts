@@ -93,7 +93,11 @@ test('main itself refuses date and size, whatever the page asks for', { tag: '@c
     const opened = (await window.bridge.invoke('browse', null)) as {
       readonly value: { readonly folder: { readonly folderId: string } }
     }
-    return window.bridge.invoke('preview', { folderId: opened.value.folder.folderId, criterion: 'date' })
+    return window.bridge.invoke('preview', {
+      folderId: opened.value.folder.folderId,
+      criterion: 'date',
+      since: '',
+    })
   })
   expect(answer).toEqual({
     ok: false,

@@ -31,12 +31,9 @@ test('what the page corrects in a plan is what happens, and comes back', { tag: 
       return JSON.parse(JSON.stringify(answer)).value ?? answer
     }
     const { folder } = await ask('browse', null)
-    let plan = await ask('preview', { folderId: folder.folderId, criterion: 'type' })
+    let plan = await ask('preview', { folderId: folder.folderId, criterion: 'type', since: '' })
     const correct = async (from: string, change: unknown) => {
-      const page = { list: 'moves', id: plan.planId, group: '', filter: from, offset: 0, count: 1 }
-      const files = (await ask('rows', page)).rows.map((row: { at: number }) => row.at)
-      const which = { planId: plan.planId, list: 'moves', files, group: '', filter: '' }
-      const answer = await ask('correct', { ...which, change })
+      const answer = await ask('correct', { planId: plan.planId, paths: [from], change })
       plan = answer.plan ?? plan
       return answer.problem
     }

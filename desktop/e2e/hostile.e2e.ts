@@ -39,7 +39,7 @@ test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home
       const bridge = window.bridge as unknown as Loose
       const ids = [...paths, '', '0', '__proto__', 'constructor', '../../etc', 'a'.repeat(100)]
       const calls = ids.flatMap(id => [
-        ['preview', { folderId: id, criterion: 'type' }],
+        ['preview', { folderId: id, criterion: 'type', since: '' }],
         ['organize', { planId: id }],
         ['undo', { runId: id }],
         ['settle', { runId: id, way: 'undo' }],
@@ -60,12 +60,83 @@ test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home
   await expectUnharmed(sorter, folder, before)
 })
 
+test('a file that a list does not have is not shown, opened, looked at or put back, whatever its path', async ({
+  folder,
+  home,
+  sorter,
+}) => {
+  plant(folder, files)
+  plant(home, { 'secret.txt': 's' })
+  const before = snapshot(folder)
+  await sorter.answerDialogWith(folder)
+  const shown = await sorter.app.evaluateHandle(({ shell }) => {
+    const paths: string[] = []
+    shell.openPath = async path => String(paths.push(path))
+    shell.showItemInFolder = path => void paths.push(path)
+    return paths
+  })
+  type Answer = { readonly ok: boolean; readonly value: Readonly<Record<string, string>> }
+  const ask = (calls: readonly (readonly [name: string, input: unknown])[]) =>
+    sorter.page.evaluate(
+      asked =>
+        Promise.all(asked.map(([name, input]) => (window.bridge as unknown as Loose).invoke(name, input))),
+      calls,
+    ) as Promise<readonly unknown[]> as Promise<readonly Answer[]>
+  const id = async (name: string, input: unknown, field: string) =>
+    (await ask([[name, input]]))[0]?.value[field] ?? ''
+
+  const [opened] = (await ask([['browse', null]])) as readonly unknown[] as readonly {
+    readonly value: { readonly folder: { readonly folderId: string } }
+  }[]
+  const folderId = opened?.value.folder.folderId
+  const planId = await id('preview', { folderId, criterion: 'type', since: '' }, 'planId')
+  const duplicatesId = await id('findDuplicates', { folderId }, 'duplicatesId')
+  const runId = await id('organize', { planId }, 'runId')
+  const allCalls = (file: object) =>
+    ['showFile', 'openFile', 'lookAt', 'thumbnail'].map(name => [name, file] as const)
+  const right = [
+    { of: 'plan', id: planId, path: 'a.jpg' },
+    { of: 'run', id: runId, path: 'a.jpg' },
+  ]
+  expect((await ask(right.flatMap(allCalls))).filter(({ ok }) => ok).length).toBeGreaterThan(4)
+
+  const strange = [
+    path.join(folder, 'b.pdf'),
+    path.join(home, 'secret.txt'),
+    '../secret.txt',
+    './b.pdf',
+    'Images/a.jpg',
+    'B.PDF',
+    'b.pdf/',
+    'b.pdf\0',
+    '',
+    '/etc/passwd',
+  ]
+  const wrong = [
+    ...strange.flatMap(path =>
+      [...right, { of: 'duplicates', id: duplicatesId }].map(list => ({ ...list, path })),
+    ),
+    { of: 'run', id: planId, path: 'a.jpg' },
+    { of: 'plan', id: runId, path: 'a.jpg' },
+    { of: 'duplicates', id: duplicatesId, path: 'a.jpg' },
+  ]
+  const answers = await ask([
+    ...wrong.flatMap(allCalls),
+    ...strange.map(path => ['undoFile', { runId, path }] as const),
+  ])
+  expect(answers.length).toBeGreaterThan(130)
+  expect(answers.filter(({ ok }) => ok)).toEqual([])
+  expect(await shown.jsonValue()).not.toContain(path.join(home, 'secret.txt'))
+  await ask([['undo', { runId }]])
+  await expectUnharmed(sorter, folder, before)
+})
+
 test('huge, cyclic and strange arguments are refused by every call', async ({ folder, sorter }) => {
   plant(folder, files)
   const before = snapshot(folder)
   const answered = await sorter.page.evaluate(async names => {
     const bridge = window.bridge as unknown as Loose
-    const cyclic: Record<string, unknown> = { folderId: 'x', criterion: 'type' }
+    const cyclic: Record<string, unknown> = { folderId: 'x', criterion: 'type', since: '' }
     cyclic.self = cyclic
     const polluting = JSON.parse(
       '{"__proto__": {"isOn": true}, "constructor": {"prototype": {}}, "runId": "x"}',

@@ -5,42 +5,62 @@ import { rightClick } from './sorter-window.ts'
 /** What a person does before the answer to what was done before is there. Only the stand-in can be late. */
 test.skip((process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '') === '', 'runs on the stand-in for Electron only')
 
-test('a new name is for the file that is seen, though rows come late', async ({ folder, openSorter }) => {
-  plant(folder, { 'beach.jpg': 'b', 'cat.jpg': 'c', 'dog.jpg': 'd' })
-  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'rows=1200' })
+test('a file that is looked at stays on the screen through a new plan, and what was chosen stays chosen', async ({
+  folder,
+  sorter,
+}) => {
   const { page } = sorter
-  const { keyboard } = page
+  plant(folder, { 'b.txt': 'the second', 'c.txt': 'the third' })
   await sorter.choose(folder)
-  await expect(sorter.icons.filter({ hasText: 'beach.jpg' })).toBeVisible()
-  await page.getByRole('listbox', { name: 'All moves' }).focus()
-  await keyboard.press('Home')
-  await keyboard.press('Delete')
-  await expect(page.getByText('1 changed by you', { exact: true })).toBeVisible()
   await expect(sorter.button('Organize 2 files')).toBeEnabled()
-  await expect(sorter.icons).toHaveCount(2)
-  await keyboard.press('F2')
-  await expect(sorter.field('New name')).toHaveValue('cat.jpg')
-  await keyboard.type('tiger')
-  await keyboard.press('Enter')
-  await expect(sorter.icons.filter({ hasText: 'tiger.jpg' })).toBeVisible()
-  await expect(sorter.icons.filter({ hasText: 'dog.jpg' })).toBeVisible()
+  await sorter.icons.filter({ hasText: 'c.txt' }).click()
+  await page.keyboard.press('Space')
+  await expect(sorter.dialog('c.txt').getByText('the third')).toBeVisible()
+  plant(folder, { 'a.txt': 'the first' })
+  await expect(page.getByRole('button', { name: 'Organize 3 files', includeHidden: true })).toBeEnabled()
+  await expect(sorter.dialog('c.txt').getByText('the third')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(sorter.dialog('b.txt').getByText('the second')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(sorter.dialog('a.txt').getByText('the first')).toBeVisible()
+  await page.keyboard.press('Space')
+  const moves = page.getByRole('listbox', { name: 'All moves' })
+  await expect(moves.getByRole('option', { selected: true })).toHaveText(/a\.txt/)
 })
 
-test('a click is for the file that is seen, though rows of another order come late', async ({
+test('a name that is being typed is for the same file in a new plan', async ({ folder, sorter }) => {
+  const { keyboard } = sorter.page
+  plant(folder, { 'beach.jpg': 'b', 'cat.jpg': 'c' })
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+  await sorter.icons.filter({ hasText: 'cat.jpg' }).click()
+  await keyboard.press('F2')
+  await keyboard.type('tiger')
+  plant(folder, { 'ant.jpg': 'a' })
+  await expect(sorter.button('Organize 3 files')).toBeEnabled()
+  await expect(sorter.field('New name')).toHaveValue('tiger.jpg')
+  await keyboard.press('Enter')
+  await expect(sorter.icons.filter({ hasText: 'tiger.jpg' })).toBeVisible()
+  await expect(sorter.icons.filter({ hasText: 'ant.jpg' })).toBeVisible()
+  await expect(sorter.icons.filter({ hasText: 'beach.jpg' })).toBeVisible()
+})
+
+test('files that are taken out one after the other are all out, though each answer comes late', async ({
   folder,
   openSorter,
 }) => {
-  plant(folder, { 'beach.jpg': 'bb', 'cat.jpg': 'ccc', 'dog.jpg': 'd' })
-  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'rows=1200' })
+  plant(folder, Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(name => [`${name}.jpg`, name])))
+  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'correct=1200' })
   await sorter.choose(folder)
-  await expect(sorter.icons.filter({ hasText: 'beach.jpg' })).toBeVisible()
-  const moves = await sorter.listMoves()
-  await moves.getByRole('button', { name: 'Size' }).click()
-  await expect(moves.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', /./)
-  await moves.getByRole('row', { name: /cat\.jpg/ }).click()
-  await expect(moves.getByRole('row', { selected: true })).toHaveText(/cat\.jpg/)
-  await sorter.page.keyboard.press('Delete')
-  await expect(moves.getByRole('row')).toHaveText([/Size/, /beach\.jpg/, /dog\.jpg/])
+  await expect(sorter.button('Organize 7 files')).toBeEnabled()
+  for (const name of ['b.jpg', 'd.jpg', 'f.jpg']) {
+    await sorter.icons.filter({ hasText: name }).click()
+    await sorter.page.keyboard.press('Delete')
+  }
+  await expect(sorter.page.getByText('3 changed by you', { exact: true })).toBeVisible()
+  await expect(sorter.icons).toHaveText([/a\.jpg/, /c\.jpg/, /e\.jpg/, /g\.jpg/])
+  await sorter.button('Undo').click()
+  await expect(sorter.icons).toHaveText([/a\.jpg/, /c\.jpg/, /e\.jpg/, /f\.jpg/, /g\.jpg/])
 })
 
 test('a menu that was opened before the list changed renames the file that it is for', async ({
@@ -103,23 +123,18 @@ test('what is set beside a preview stays, though what was set before is read lat
   await expect(page.getByText(/^This folder has its own rules now: /)).toBeVisible()
 })
 
-test('the file that a key went to stays in sight, though its list is told late of what came meanwhile', async ({
-  folder,
-  openSorter,
-}) => {
+test('the file that a key went to stays in sight when others come before it', async ({ folder, sorter }) => {
   const names = Array.from({ length: 300 }, (_, at) => `${at}.jpg`)
   plant(folder, Object.fromEntries(names.map(name => [name, name])))
   plant(folder, { 'walk.mp4': 'w' })
-  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'findRows=1500' })
   await sorter.choose(folder)
   await expect(sorter.button('Organize 301 files')).toBeEnabled()
-  // Few, so that they come in one plan: with 300 more, the place in the list that was shown was lost now and then.
-  const more = names.slice(0, 100)
-  plant(folder, Object.fromEntries(more.map(name => [`more ${name}`, name])))
-  await expect(sorter.button('Organize 401 files')).toBeEnabled()
   await sorter.page.getByRole('listbox', { name: 'All moves' }).focus()
   await sorter.page.keyboard.press('End')
   await expect(sorter.icons.filter({ hasText: 'walk.mp4' })).toBeInViewport()
-  await expect(sorter.icons.filter({ hasText: 'more 99.jpg' })).toBeInViewport()
+  const more = names.slice(0, 100)
+  plant(folder, Object.fromEntries(more.map(name => [`more ${name}`, name])))
+  await expect(sorter.button('Organize 401 files')).toBeEnabled()
   await expect(sorter.icons.filter({ hasText: 'walk.mp4' })).toBeInViewport()
+  await expect(sorter.icons.filter({ hasText: 'more 99.jpg' })).toBeInViewport()
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type CallName, calls, checkInput, InputRefused, pageCallNames } from './calls.ts'
 
-const rows = { list: 'moves', id: 'a', group: '', filter: '', offset: 0, count: 100 }
+const change = { kind: 'leave' }
+const correction = { planId: 'p', paths: ['a.jpg'], change }
 
 const check = (name: CallName, input: unknown) => () => checkInput(name, input)
 
@@ -11,12 +12,8 @@ test('the page can call all but openDropped', () => {
 })
 
 test('a sound argument passes as a fresh value', () => {
-  expect(checkInput('rows', rows)).toEqual(rows)
-  expect(checkInput('rows', rows)).not.toBe(rows)
-  expect(checkInput('preview', { folderId: 'f', criterion: 'date' })).toEqual({
-    folderId: 'f',
-    criterion: 'date',
-  })
+  expect(checkInput('correct', correction)).toEqual(correction)
+  expect(checkInput('correct', correction)).not.toBe(correction)
   expect(checkInput('cancel', undefined)).toBeNull()
 })
 
@@ -39,11 +36,15 @@ describe('refused', () => {
     ['a number for an id', check('organize', { planId: 7 })],
     ['an id that is too long', check('organize', { planId: 'x'.repeat(101) })],
     ['an unknown criterion', check('preview', { folderId: 'f', criterion: 'name' })],
-    ['an unknown list', check('rows', { ...rows, list: 'secrets' })],
-    ['a negative offset', check('rows', { ...rows, offset: -1 })],
-    ['half a row', check('rows', { ...rows, count: 1.5 })],
+    ['an unknown list', check('showFile', { of: 'secrets', id: 'p', path: 'a' })],
+    [
+      'a negative place',
+      check('changeRuleSet', { name: 'x', version: 'v', change: { kind: 'remove', at: -1 } }),
+    ],
+    ['half a run', check('listRuns', { before: '', count: 1.5 })],
+    ['more files than a list has', check('correct', { ...correction, paths: Array(200_001).fill('a') })],
+    ['a path that is too long', check('correct', { ...correction, paths: ['a'.repeat(32_768)] })],
     ['a history without end', check('listRuns', { before: '', count: 100_000 })],
-    ['a page without end', check('rows', { ...rows, count: 100_000 })],
     ['a field of the prototype', check('undo', Object.create({ runId: 'r' }))],
     ['null', check('undo', null)],
   ])('%s', (_, wrong) => {

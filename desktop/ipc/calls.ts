@@ -12,23 +12,20 @@ import {
   type DuplicatesView,
   type FolderChoice,
   type FolderCount,
-  type FoundRows,
+  fileLists,
   type HistoryFindings,
-  listNames,
   maxDropped,
-  maxPageRows,
   maxPageRuns,
+  mostRows,
   optionNames,
-  type PlanView,
+  type PlanUpdate,
   type ReceiptView,
-  type RowPage,
   type RuleSetChoice,
   type RuleSetChosen,
   type RunFilesView,
   type RunPage,
   type RunView,
   type StartView,
-  sortKeys,
 } from './organize-views.ts'
 import { type Answerer, anyRecord, type CallRow, call, integer, list, part, record, textUpTo } from './row.ts'
 import type {
@@ -55,29 +52,15 @@ const longestPath = 32_767
 const longestAddress = 8192
 
 const place = integer(0, Number.MAX_SAFE_INTEGER)
-/** As many as a person may select. */
-const mostCorrected = 1_000_000
+/** Of a file, in what it is listed in. */
+const path = textUpTo(longestPath)
 const change: z.ZodMiniType<CorrectionChange> = z.union([
   record({ kind: z.literal('leave') }),
   record({ kind: z.literal('move'), to: textUpTo(longestPath) }),
   record({ kind: z.literal('rename'), name: textUpTo(1000), isWhole: z.boolean() }),
   record({ kind: z.literal('as-planned') }),
 ])
-const fileInList = { list: z.enum(listNames), id, at: place }
-/** The plan's order where there is none. */
-const sort = z.optional(record({ by: z.enum(sortKeys), descending: z.boolean() }))
-const narrowed = {
-  /** The key of a group, or '' for all of them. */
-  group: textUpTo(longestPath),
-  /** Part of a name, in any case; '' for all. */
-  filter: textUpTo(1000),
-}
-const rowsAsked = { list: z.enum(listNames), id, ...narrowed, sort }
-/** Files by their names in the list; or by the places where they stand in another list of the kind, narrowed and sorted as that is. */
-const sought = z.union([
-  record({ names: list(maxDropped, textUpTo(longestPath)) }),
-  record({ id, ...narrowed, sort, places: list(mostCorrected, place) }),
-])
+const file = { of: z.enum(fileLists), id, path }
 
 const setText = textUpTo(1_000_000)
 /** What of a set may be changed one by one. The sorter checks the values, with a sentence for each. */
@@ -107,22 +90,17 @@ const pageCalls = {
   cancelCounts: call('sorting').answers<null>(),
   /** Opens the folder of a past run again. */
   reopenFolder: call('sorting', { runId: id }).answers<FolderChoice>(),
-  /** Null when it was cancelled, or overtaken by the next. */
-  preview: call('sorting', { folderId: id, criterion }).answers<PlanView | null>(),
   /**
-   * Changes what the preview does with some files, in one step that can be taken back; free for everybody. Answers a new
-   * plan, with another id. What belongs to a file follows it. Files are named by their places (`at`) in the list `moves` or
-   * `left` of the plan; with none, all that `group` and `filter` match, as in `rows`. A plan that is not the newest any
-   * more can still be named: the files are the same ones.
+   * Null when it was cancelled, or overtaken by the next.
+   * `since`: the plan whose rows the window has, of which the changes are answered; '' for none.
    */
-  correct: call('sorting', {
-    planId: id,
-    list: z.enum(['moves', 'left']),
-    files: list(mostCorrected, place),
-    group: textUpTo(longestPath),
-    filter: textUpTo(1000),
-    change,
-  }).answers<CorrectionAnswer>(),
+  preview: call('sorting', { folderId: id, criterion, since: id }).answers<PlanUpdate | null>(),
+  /**
+   * Changes what the preview does with some files, in one step that can be undone; free for everybody. Answers a new plan,
+   * as the changes of this one. What belongs to a file follows it. Files are named by their paths in the plan, which may be
+   * one that is not the newest any more.
+   */
+  correct: call('sorting', { planId: id, paths: list(mostRows, path), change }).answers<CorrectionAnswer>(),
   /** Undoes the last step of corrections of the plan's folder; `plan` is null where there is none. */
   takeBackCorrection: call('sorting', { planId: id }).answers<CorrectionAnswer>(),
   /** Does again what was taken back last. */
@@ -135,35 +113,27 @@ const pageCalls = {
   acceptOffer: call('sorting', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
   /** Nothing of the kind is offered again. */
   declineOffer: call('sorting', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
-  /** A page of a long list. `id` is of a plan (`moves`, `left`), a receipt (`failures`), a run (`run`, `renamed`), a trial (`tried`) or `duplicates`. */
-  rows: call('sorting', {
-    ...rowsAsked,
-    offset: integer(0, Number.MAX_SAFE_INTEGER),
-    count: integer(1, maxPageRows),
-  }).answers<RowPage>(),
-  /** Where files stand among the rows that `rows` answers. */
-  findRows: call('sorting', { ...rowsAsked, sought }).answers<FoundRows>(),
   /**
    * Compares the files of the folder, loose and sorted ones, by reading them. `comparing` events arrive meanwhile; null when
    * it was cancelled, or asked for again.
    */
   findDuplicates: call('sorting', { folderId: id }).answers<DuplicatesView | null>(),
   cancelDuplicates: call('sorting').answers<null>(),
-  /** Shows a file in the system's file manager, where it is now. `at` is its place in the list. */
-  showFile: call('main', fileInList).answers<null>(),
+  /** Shows a file in the system's file manager, where it is now. */
+  showFile: call('main', file).answers<null>(),
   /** Opens it with the system's program. What may do more than be read is shown in the file manager instead. */
-  openFile: call('main', fileInList).answers<null>(),
+  openFile: call('main', file).answers<null>(),
   /** What a file holds, for the quick look. */
-  lookAt: call('main', fileInList).answers<LookView>(),
-  thumbnail: call('main', fileInList).answers<ThumbnailView>(),
+  lookAt: call('main', file).answers<LookView>(),
+  thumbnail: call('main', file).answers<ThumbnailView>(),
   /**
    * Resolves when the run ended; `progress` events arrive meanwhile. A plan is carried out once: asked for again, the
    * answer is the same receipt.
    */
   organize: call('sorting', { planId: id }).answers<ReceiptView>(),
   undo: call('sorting', { runId: id }).answers<ReceiptView>(),
-  /** Puts one file of a run back. `at` is its place in the list `run`. */
-  undoFile: call('sorting', { runId: id, at: integer(0, Number.MAX_SAFE_INTEGER) }).answers<ReceiptView>(),
+  /** Puts one file of a run back, with what belongs to it. */
+  undoFile: call('sorting', { runId: id, path }).answers<ReceiptView>(),
   /** Puts the files of a run back that went to one folder. `group` is its key in the answer to `openRun`. */
   undoGroup: call('sorting', { runId: id, group: textUpTo(longestPath) }).answers<ReceiptView>(),
   /** Does again what was undone of a run. */
@@ -293,7 +263,6 @@ export type PageCallName = keyof typeof pageCalls
 export type Input<Name extends CallName> = z.infer<Calls[Name]['input']>
 export type Output<Name extends CallName> =
   Calls[Name] extends CallRow<Answerer, infer _, infer Out> ? Out : never
-export type RowQuery = Input<'rows'>
 /** The names of the calls that `By` answers. */
 export type AnsweredBy<By extends Answerer> = {
   [Name in CallName]: Calls[Name]['by'] extends By ? Name : never

@@ -1,9 +1,4 @@
 /** Files that are looked at: small pictures of them, and the quick look. */
-import type { ListName } from './organize-views.ts'
-
-/** Where the window knows a file to be: at a place in a list, never at a path. */
-export type PlaceInList = { readonly list: ListName; readonly id: string; readonly at: number }
-
 /**
  * What draws it. The frame that it is drawn in can do nothing else. `document`: a PDF, by its pages. `raw`: by the picture
  * that the camera put into it.

@@ -16,6 +16,8 @@ import type {
   Undated,
 } from '../sorter/values/set-options.ts'
 import type { FailureReason, LeftReason, Progress, RunKind, RunState } from '../sorter/values/values.ts'
+import type { RowChanges } from './row-changes.ts'
+import type { RowText } from './row-text.ts'
 import type { Keeping } from './setting-views.ts'
 
 export { criteria, type PaidCriterion, paidCriteria } from '../sorter/values/criteria.ts'
@@ -122,14 +124,8 @@ export type FolderGroup = Group & {
   readonly where: 'there' | 'new' | 'outside'
   /** How many of them a person sent there, or renamed, without their companions. */
   readonly byHand: number
-  /** Up to three of its files for pictures, best first: their places in the list `moves`. */
-  readonly samples: readonly number[]
-}
-
-/** What stays for one reason. */
-export type LeftGroup = Group<LeftReason> & {
-  /** Up to three of its items: their places in the list `left`. */
-  readonly samples: readonly number[]
+  /** Paths of up to three of its files for pictures, best first. */
+  readonly samples: readonly string[]
 }
 
 export type PlanView = {
@@ -141,12 +137,20 @@ export type PlanView = {
   /** By target folder, in the plan's order. */
   readonly folders: readonly FolderGroup[]
   /** By reason; `sizeBytes` is 0, what stays is not measured. What a person left is under `by-hand`. */
-  readonly left: readonly LeftGroup[]
+  readonly left: readonly Group<LeftReason>[]
   readonly corrections: CorrectionsView
   /** A rule that would do what the person just did by hand several times; null for none. */
   readonly offer: RuleOffer | null
   /** Rules that are part of Premium: without it, none of the plan is carried out. */
   readonly paidRules: readonly PaidRuleView[]
+}
+
+/** What moves and what stays, in the plan's order: of each the first {@link mostRows}. */
+export type PlanRows = { readonly moves: readonly Row[]; readonly left: readonly Row[] }
+
+/** A plan for a window that has the rows of an earlier one. */
+export type PlanUpdate = PlanView & {
+  readonly changes: { readonly [Name in keyof PlanRows]: RowChanges }
 }
 
 /** What was changed by hand in a preview. It holds for the folder until it is chosen again, through every new preview. */
@@ -174,7 +178,7 @@ export type CorrectionChange =
   | { readonly kind: 'as-planned' }
 
 /** `plan` is null where nothing changed. `problem` says in a sentence what could not be done, also of some among many. */
-export type CorrectionAnswer = { readonly plan: PlanView | null; readonly problem: string | null }
+export type CorrectionAnswer = { readonly plan: PlanUpdate | null; readonly problem: string | null }
 
 export type RuleOffer = {
   readonly offerId: string
@@ -207,7 +211,6 @@ export type FolderChanged = { readonly folderId: string }
 export type LookProgress = { readonly folderId: string; readonly done: number; readonly total: number }
 
 export type ReceiptView = {
-  readonly receiptId: string
   readonly runId: string
   readonly kind: RunKind
   readonly criterion: Criterion
@@ -217,6 +220,8 @@ export type ReceiptView = {
   readonly movedBytes: number
   /** By reason; `sizeBytes` is 0. */
   readonly failures: readonly Group<FailureReason>[]
+  /** The files that were not moved; `group` is the reason. */
+  readonly failed: RowText
   readonly cancelled: boolean
   /** The folder's disk went away; the run waits to be finished or undone. */
   readonly isCutOff: boolean
@@ -251,12 +256,14 @@ export type RunView = {
   readonly byWatch: boolean
 }
 
-/** The files that a run moved: the list `run` of this id, and `renamed`, those that got another name. */
+/** The files that a run moved. */
 export type RunFilesView = {
-  readonly filesId: string
   readonly files: number
+  /** `group` is the key of the folder. */
+  readonly rows: RowText
   /** By the folder that they went to. */
   readonly folders: readonly RunFolder[]
+  /** How many got another name. */
   readonly renamed: number
 }
 
@@ -301,8 +308,8 @@ export type FoundRunView = {
 export type FoundFile = {
   readonly from: string
   readonly to: string
-  /** Its place among the files of the run. */
-  readonly at: number
+  /** Its path before the run, by which it is named. */
+  readonly path: string
   readonly isBack: boolean
 }
 
@@ -312,7 +319,7 @@ export const maxDropped = 100
 /** How far files were compared with each other. */
 export type ComparingProgress = Progress & { readonly folderId: string }
 
-/** Files of a folder with the same bytes: the list `duplicates` of this id. */
+/** Files of a folder with the same bytes. */
 export type DuplicatesView = {
   readonly duplicatesId: string
   /** Among which they were looked for. */
@@ -320,46 +327,49 @@ export type DuplicatesView = {
   readonly copies: number
   /** The room that the copies take. */
   readonly copiesBytes: number
-  /** Of the list: copies with their originals. */
-  readonly rows: number
+  /** Copies with their originals: group after group, each with its original first. */
+  readonly rows: RowText
+  readonly rowCount: number
   /** How many files could not be compared. */
   readonly unknown: number
 }
 
-export const listNames = ['moves', 'left', 'failures', 'renamed', 'run', 'duplicates', 'tried'] as const
-export type ListName = (typeof listNames)[number]
+/** Of a longer list so many rows cross; its sums are of all. */
+export const mostRows = 200_000
 
-/** What rows can be sorted by: a name, the place it goes to, its size, its last change. */
-export const sortKeys = ['name', 'to', 'size', 'modified'] as const
-export type SortKey = (typeof sortKeys)[number]
-
+/** A file, or another item of a folder, in a list of the window. */
 export type Row = {
+  /** Its path in the plan, before the run, in the trial: what calls name it by. Not for people: see `from`. */
+  readonly path: string
+  /** The key of the group that it belongs to; '' where its list has none. */
+  readonly group: string
   readonly from: string
   /** '' where nothing moves. */
   readonly to: string
   /** Null where it is not known. */
   readonly sizeBytes: number | null
-  /** For `moves`, when it was changed last, in milliseconds since 1970. */
+  /** Of what moves, when it was changed last, in milliseconds since 1970. */
   readonly modifiedMs?: number
   /** A sentence about this row, or ''. */
   readonly note: string
-  /** For `moves`, the fact that decided: `taken 2024-07-03, Canon EOS R6`; absent where none did. */
+  /** Of what moves, the fact that decided: `taken 2024-07-03, Canon EOS R6`; absent where none did. */
   readonly why?: string
-  /** For `moves`, how many files belong to it and go with it; absent for none. */
+  /** Of what moves, how many files belong to it and go with it; absent for none. */
   readonly companions?: number
-  /** For `duplicates`: the oldest file of those with the same bytes, another name of it, or a copy. */
+  /** Of duplicates: the oldest file of those with the same bytes, another name of it, or a copy. */
   readonly role?: 'original' | 'link' | 'copy'
-  /** Its place among all of them, whatever the filter; for `renamed`, among all files of the run. */
-  readonly at: number
-  /** For `moves` and `left`, what a person did to it, or to the file that it goes with. */
+  /** In a plan, what a person did to it, or to the file that it goes with. */
   readonly byHand?: 'left' | 'moved' | 'renamed'
-  /** For `left`: it stays for safety, or is a folder, so that `correct` refuses it; `note` says why. */
+  /** Of what stays: for safety, or as it is a folder, so that `correct` refuses it; `note` says why. */
   readonly isFixed?: true
 }
 
-export type RowPage = { readonly total: number; readonly rows: readonly Row[] }
+/** What lists files: a plan, also that of a trial; a run, by its own id; a search for duplicates. */
+export const fileLists = ['plan', 'run', 'duplicates'] as const
 
-/** `places` in the order asked for: -1 for what is not among the rows. `total` counts all of these. */
-export type FoundRows = { readonly total: number; readonly places: readonly number[] }
-
-export const maxPageRows = 500
+/** A file as a call names it: by its path in a list, which the list has to know. */
+export type ListedFile = {
+  readonly of: (typeof fileLists)[number]
+  readonly id: string
+  readonly path: string
+}

@@ -1,6 +1,6 @@
 /** Sets of rules, for the window. */
 import type { loadRuleChecks, RuleSet } from '../sorter/index.ts'
-import type { OwnCategory, PaidRuleView, SetOptions } from './organize-views.ts'
+import type { OwnCategory, PaidRuleView, Row, SetOptions } from './organize-views.ts'
 
 /** A rule, and a set, as the file says them. */
 export type { RuleSet }
@@ -89,8 +89,13 @@ export type SetTrial = {
   }[]
   /** Files that no rule matches and that move all the same. */
   readonly otherwise: number
+  /** The first {@link mostTriedRows} of these. */
+  readonly otherwiseRows: readonly Row[]
   readonly files: number
 }
+
+/** As many files of a rule as are shown. */
+export const mostTriedRows = 60
 
 export type TriedRule = {
   /** Its name. */
@@ -99,6 +104,8 @@ export type TriedRule = {
   readonly moves: number
   /** Files that it lets stay. */
   readonly stays: number
+  /** The first {@link mostTriedRows} of both. */
+  readonly rows: readonly Row[]
   /** Where they would go without any rules, the most first; '' for those that would stay. */
   readonly instead: readonly { readonly folder: string; readonly files: number }[]
 }

@@ -123,7 +123,6 @@ test.each<[RunRefusal, string]>([
     'No run of this folder that can be undone moved a file z.txt; at most the newest 100 are looked at.',
   ],
   [{ code: 'unknown-file', runId, name: 'z.txt' }, `The run ${runId} moved no file z.txt.`],
-  [{ code: 'unknown-file', runId, name: 7 }, `The run ${runId} moved no file number 8.`],
   [
     { code: 'unclear-file', name: 'a.txt', files: ['x/a.txt', 'y/a.txt'] },
     'a.txt may be one of several files. Say which: x/a.txt, y/a.txt',

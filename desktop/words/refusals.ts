@@ -82,16 +82,16 @@ export function describeRunRefusal(refusal: RunRefused['refusal']): string {
       return `The run ${refusal.runId} is an undo. Redo it instead.`
     case 'unknown-file':
       return 'newest' in refusal
-        ? `No run of this folder that can be undone moved a file ${shownFile(refusal.name)}; at most the newest ${refusal.newest} are looked at.`
-        : `The run ${refusal.runId} moved no file ${shownFile(refusal.name)}.`
+        ? `No run of this folder that can be undone moved a file ${displayName(refusal.name)}; at most the newest ${refusal.newest} are looked at.`
+        : `The run ${refusal.runId} moved no file ${displayName(refusal.name)}.`
     case 'unclear-file': {
       const files = refusal.files.slice(0, mostListed).map(displayName).join(', ')
       const more = refusal.files.length > mostListed ? ', …' : ''
-      return `${shownFile(refusal.name)} may be one of several files. Say which: ${files}${more}`
+      return `${displayName(refusal.name)} may be one of several files. Say which: ${files}${more}`
     }
     case 'already-back': {
       const [name = '', ...others] = refusal.names
-      const what = others.length === 0 ? `${shownFile(name)} was` : 'These files were'
+      const what = others.length === 0 ? `${displayName(name)} was` : 'These files were'
       return `${what} put back already; nothing was moved.`
     }
     case 'nothing-to-redo':
@@ -140,10 +140,6 @@ function describeHolder({ pid, since }: FolderHolder): string {
 }
 
 const mostListed = 10
-
-/** A file as it was named: by a name, or by its place in a list. */
-const shownFile = (name: string | number) =>
-  typeof name === 'number' ? `number ${name + 1}` : displayName(name)
 
 type WatchProblem = Extract<WatchEvent, { readonly kind: 'state' }>['problem']
 

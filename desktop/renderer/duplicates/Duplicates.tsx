@@ -1,11 +1,13 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Mark } from '../../../web/kit/Mark.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { ComparingProgress, DuplicatesView, Row } from '../../ipc/organize-views.ts'
+import type { ComparingProgress, Row } from '../../ipc/organize-views.ts'
+import { NotListed } from '../lists/NotListed.tsx'
 import { RowList } from '../lists/RowList.tsx'
 import { useDuplicatesDesk } from '../organize/organize-context.tsx'
 import styles from './Duplicates.module.css'
 import { text } from './text.ts'
+import type { FoundDuplicates } from './use-duplicates.ts'
 
 /** Files with the same contents, once a person asks for them. */
 export function Duplicates() {
@@ -48,13 +50,13 @@ function Comparing({ progress }: { readonly progress: ComparingProgress | null }
   )
 }
 
-function Found({ found }: { readonly found: DuplicatesView }) {
+function Found({ found }: { readonly found: FoundDuplicates }) {
   const { look, show } = useDuplicatesDesk()
-  const { duplicatesId, files, copies, copiesBytes, rows, unknown } = found
+  const { duplicatesId, files, copies, copiesBytes, rows, rowCount, unknown } = found
   const action = {
     title: text.show,
-    cell: ({ at, from }: Row) => (
-      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => show(at)}>
+    cell: ({ path, from }: Row) => (
+      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => show(path)}>
         {text.show}
       </Button>
     ),
@@ -73,14 +75,19 @@ function Found({ found }: { readonly found: DuplicatesView }) {
         </Button>
       </header>
       {copies > 0 && (
-        <RowList
-          key={duplicatesId}
-          source={{ list: 'duplicates', id: duplicatesId, group: '', filter: '' }}
-          label={text.list}
-          expected={rows}
-          action={action}
-          fills
-        />
+        <>
+          <NotListed listed={rows.length} files={rowCount} />
+          <RowList
+            key={duplicatesId}
+            columns="duplicates"
+            rows={rows}
+            of="duplicates"
+            id={duplicatesId}
+            label={text.list}
+            action={action}
+            fills
+          />
+        </>
       )}
     </section>
   )

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ComparingProgress, DuplicatesView } from '../../ipc/organize-views.ts'
+import type { ComparingProgress, DuplicatesView, Row } from '../../ipc/organize-views.ts'
+import { readRows } from '../../ipc/row-text.ts'
 import { call, hear, messageOf } from '../bridge.ts'
+
+export type FoundDuplicates = Omit<DuplicatesView, 'rows'> & { readonly rows: readonly Row[] }
 
 type Search =
   | { readonly step: 'none' }
   | { readonly step: 'comparing'; readonly progress: ComparingProgress | null }
-  | { readonly step: 'found'; readonly found: DuplicatesView }
+  | { readonly step: 'found'; readonly found: FoundDuplicates }
 
 /** The search for duplicates in the folder in hand. */
 export type DuplicatesDesk = {
@@ -14,7 +17,7 @@ export type DuplicatesDesk = {
   look(): void
   cancel(): void
   /** In the system's file manager. */
-  show(at: number): void
+  show(path: string): void
   dismiss(): void
 }
 
@@ -56,7 +59,10 @@ export function useDuplicates(folderId: string | null, revision: number): Duplic
     setProblem(null)
     setSearch({ step: 'comparing', progress: null })
     call('findDuplicates', { folderId }).then(
-      found => number === searches.current && setSearch(found ? { step: 'found', found } : none),
+      found => {
+        if (number !== searches.current) return
+        setSearch(found ? { step: 'found', found: { ...found, rows: readRows(found.rows) } } : none)
+      },
       error => {
         if (number !== searches.current) return
         setSearch(none)
@@ -70,10 +76,10 @@ export function useDuplicates(folderId: string | null, revision: number): Duplic
     problem,
     look,
     cancel: stop,
-    show(at) {
+    show(path) {
       if (search.step !== 'found') return
       const { duplicatesId } = search.found
-      call('showFile', { list: 'duplicates', id: duplicatesId, at }).catch(error =>
+      call('showFile', { of: 'duplicates', id: duplicatesId, path }).catch(error =>
         setProblem(messageOf(error)),
       )
     },

@@ -22,10 +22,8 @@ export function FoundFiles({ found: { run, files, total }, words }: FoundFilesPr
   const { back, problem, setProblem, news, setNews, isBusy, putBack } = usePutBack(runId, () => {})
   const isUndoable = canUndo(run)
 
-  function show(at: number): void {
-    call('openRun', { runId })
-      .then(({ filesId }) => call('showFile', { list: 'run', id: filesId, at }))
-      .catch(error => setProblem(messageOf(error)))
+  function show(path: string): void {
+    call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
   }
 
   return (
@@ -39,10 +37,10 @@ export function FoundFiles({ found: { run, files, total }, words }: FoundFilesPr
             file={file}
             folderName={folderName}
             words={words}
-            isBack={file.isBack || back.has(file.at)}
+            isBack={file.isBack || back.has(file.path)}
             canUndo={isUndoable}
             isBusy={isBusy}
-            onPutBack={at => void putBack({ from: baseOf(file.from), at })}
+            onPutBack={path => void putBack({ from: baseOf(file.from), path })}
             onShow={show}
           />
         ))}
@@ -59,21 +57,21 @@ type FoundProps = {
   readonly isBack: boolean
   readonly canUndo: boolean
   readonly isBusy: boolean
-  readonly onPutBack: (at: number) => void
-  readonly onShow: (at: number) => void
+  readonly onPutBack: (path: string) => void
+  readonly onShow: (path: string) => void
 }
 
 function Found({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, onShow }: FoundProps) {
-  const { from, to, at } = file
-  const putBack = canUndo && !isBack && (() => onPutBack(at))
-  const show = () => onShow(at)
+  const { from, to, path } = file
+  const putBack = canUndo && !isBack && (() => onPutBack(path))
+  const show = () => onShow(path)
   const { onContextMenu, menu } = useRowMenu(listText.menuOf(baseOf(to)), [
     putBack && { label: text.putBack, icon: 'undo', isOff: isBusy, onChoose: putBack },
     { label: text.show, icon: 'folder', onChoose: show },
   ])
   return (
     <li className={styles.file} onContextMenu={onContextMenu}>
-      <Thumbnail file={{ name: baseOf(to), list: 'run', id: '' }} size="small" />
+      <Thumbnail file={{ name: baseOf(to), listed: null }} size="small" />
       <div className={styles.way}>
         <strong>
           <Marked name={baseOf(to)} words={words} />

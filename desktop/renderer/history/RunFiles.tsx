@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { Row, RunFilesView, RunView } from '../../ipc/organize-views.ts'
+import type { Row, RunView } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
+import { NotListed } from '../lists/NotListed.tsx'
 import { RowList } from '../lists/RowList.tsx'
+import { type RunFiles as Files, readRunFiles } from '../lists/run-files.ts'
 import styles from './RunFiles.module.css'
 import { text } from './text.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -16,7 +18,7 @@ type RunFilesProps = {
 /** Where the files of a run came from and went; each can be put back alone. */
 export function RunFiles({ run, canUndo }: RunFilesProps) {
   const { runId, state } = run
-  const [files, setFiles] = useState<RunFilesView | null>(null)
+  const [files, setFiles] = useState<Files | null>(null)
   // Another number reads the files again.
   const [reading, setReading] = useState(0)
   const readAgain = () => {
@@ -28,7 +30,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is back has changed with the run
   useEffect(() => {
     let isShown = true
-    call('openRun', { runId }).then(
+    readRunFiles(runId).then(
       opened => {
         if (!isShown) return
         setFiles(opened)
@@ -41,7 +43,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
     }
   }, [runId, state, reading])
 
-  const isBack = (row: Row) => row.note !== '' || back.has(row.at)
+  const isBack = (row: Row) => row.note !== '' || back.has(row.path)
   const action = {
     title: text.action,
     cell: (row: Row) =>
@@ -73,7 +75,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
       label: text.show,
       icon: 'folder' as const,
       onChoose: () =>
-        void call('showFile', { list: 'run', id: files?.filesId ?? '', at: row.at }).catch(error =>
+        void call('showFile', { of: 'run', id: runId, path: row.path }).catch(error =>
           setProblem(messageOf(error)),
         ),
     },
@@ -90,12 +92,14 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       {files === null && !problem && <p role="status">{text.reading}</p>}
       {files?.files === 0 && <p>{text.noFiles}</p>}
+      {files && <NotListed listed={files.rows.length} files={files.files} />}
       {files && files.files > 0 && (
         <RowList
-          key={files.filesId}
-          source={{ list: 'run', id: files.filesId, group: '', filter: '' }}
+          columns="run"
+          rows={files.rows}
+          of="run"
+          id={runId}
           label={text.openOf(run)}
-          expected={files.files}
           menu={menu}
           {...(canUndo || state === 'partly-undone' ? { action } : {})}
         />

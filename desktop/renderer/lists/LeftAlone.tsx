@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { Group, LeftReason, PlanView } from '../../ipc/organize-views.ts'
+import type { Group, LeftReason, Row } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 
@@ -33,10 +34,10 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
 }
 
 type LeftAloneProps = {
-  readonly plan: PlanView
+  readonly plan: ShownPlan
   readonly title?: string
   /** The files of a reason, where they can be worked with. */
-  readonly rowsOf?: (group: Group<LeftReason>) => ReactNode
+  readonly rowsOf?: (group: Group<LeftReason>, rows: readonly Row[]) => ReactNode
 }
 
 /** What stays in the folder, by the reason why. */
@@ -48,10 +49,12 @@ export function LeftAlone({ plan, title, rowsOf }: LeftAloneProps) {
           key={group.key}
           group={group}
           icon={leftIcons[group.key]}
-          list="left"
+          columns="left"
+          rows={plan.rows.left}
+          of="plan"
           id={plan.planId}
           noun="item"
-          rows={rowsOf?.(group)}
+          draw={rowsOf}
         />
       ))}
     </GroupCard>

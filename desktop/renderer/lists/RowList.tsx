@@ -1,16 +1,8 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MenuItem } from '../../../web/kit/dialog/Menu.tsx'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { ListName, Row } from '../../ipc/organize-views.ts'
+import type { ListedFile, Row } from '../../ipc/organize-views.ts'
 import { QuickLook } from '../looks/QuickLook.tsx'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import { Path, Target } from './Path.tsx'
@@ -18,7 +10,6 @@ import styles from './RowList.module.css'
 import { useRowMenu } from './row-menu.tsx'
 import { rowHeightPx, rowWindow } from './row-window.ts'
 import { text } from './text.ts'
-import { type RowSource, useRowOf, useRows } from './use-rows.ts'
 
 type Column = {
   readonly title: string
@@ -29,34 +20,13 @@ type Column = {
 }
 
 /** What a cell may need besides its row. */
-type Around = { readonly source: RowSource; readonly index: number; onLook(): void }
+type Around = Pick<ListedFile, 'of' | 'id'> & { readonly index: number; onLook(): void }
 
-/** A file with the number of those that go with it. */
-const mover: Column = {
-  title: text.name,
-  look: styles.name,
-  cell: ({ from, companions }) =>
-    companions === undefined ? (
-      <Path path={from} />
-    ) : (
-      <span className={styles.led}>
-        <span>
-          <Path path={from} />
-        </span>{' '}
-        <small>{text.companions(companions)}</small>
-      </span>
-    ),
-  tip: ({ from, companions }) => (companions === undefined ? from : `${from} ${text.companions(companions)}`),
-}
-const file: Column = {
-  title: text.name,
-  look: styles.name,
-  cell: row => <Path path={row.from} />,
-  tip: row => row.from,
-}
 /** A file that can be looked at. */
 const lookable: Column = {
-  ...file,
+  title: text.name,
+  look: styles.name,
+  tip: row => row.from,
   cell: (row, around) => (
     <Look row={row} around={around}>
       <Path path={row.from} />
@@ -65,18 +35,8 @@ const lookable: Column = {
 }
 const target: Column = {
   title: text.to,
-  cell: ({ from, to, why }) =>
-    why === undefined ? (
-      <Target path={to} from={from} />
-    ) : (
-      <span className={styles.decided}>
-        <span>
-          <Target path={to} from={from} />
-        </span>
-        <small>{why}</small>
-      </span>
-    ),
-  tip: ({ to, why }) => (why === undefined ? to : `${to}: ${why}`),
+  cell: ({ from, to }) => <Target path={to} from={from} />,
+  tip: ({ to }) => to,
 }
 const size: Column = {
   title: text.size,
@@ -111,8 +71,7 @@ const folder: Column = {
     ),
   tip: row => row.from,
 }
-const columns: Readonly<Record<ListName, readonly Column[]>> = {
-  moves: [mover, target, size],
+const columnsOf = {
   left: [lookable, { title: text.why, cell: row => row.note, tip: row => row.note }],
   failures: [lookable, target],
   renamed: [
@@ -123,18 +82,18 @@ const columns: Readonly<Record<ListName, readonly Column[]>> = {
     { ...lookable, title: text.was },
     { ...target, title: text.went },
   ],
-  tried: [file, target],
   duplicates: [twin, folder, size],
-}
+} as const satisfies Readonly<Record<string, readonly Column[]>>
 
-type RowListProps = {
-  readonly source: RowSource
+export type RowListColumns = keyof typeof columnsOf
+
+/** `of` and `id` say what lists the rows. */
+type RowListProps = Pick<ListedFile, 'of' | 'id'> & {
+  readonly columns: RowListColumns
+  readonly rows: readonly Row[]
   readonly label: string
-  /** Rows to make room for until the first page has come. */
-  readonly expected: number
   /** Fills the available height, instead of at most a few rows. */
   readonly fills?: boolean
-  readonly onTotal?: (total: number) => void
   /** What can be done about a row: a last column. */
   readonly action?: Action
   /** The same and more, at the pointer or by the menu key. */
@@ -146,16 +105,17 @@ type RowMenuOf = (row: Row) => readonly (MenuItem | false)[]
 type Action = { readonly title: string; cell(row: Row): ReactNode }
 
 /** A table of which only the rows in sight exist. A scrolled region answers Home, End, PageUp and PageDown by itself. */
-export function RowList({ source, label, expected, fills = false, onTotal, action, menu }: RowListProps) {
-  const drawn = action ? [...columns[source.list], { ...action, look: styles.action }] : columns[source.list]
-  /** The place of the file that is looked at closely. */
-  const [looking, setLooking] = useState<number | null>(null)
+export function RowList(props: RowListProps) {
+  const { columns, rows, of, id, label, fills = false, action, menu } = props
+  const drawn: readonly Column[] = action
+    ? [...columnsOf[columns], { ...action, look: styles.action }]
+    : columnsOf[columns]
+  /** The file that is looked at closely. */
+  const [looking, setLooking] = useState<ListedFile | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const [view, setView] = useState({ top: 0, height: 0 })
-  const rows = useRows(source)
-  const total = rows.total ?? expected
+  const total = rows.length
   const { first, end } = rowWindow(view.top, view.height, total)
-  const shown = Array.from({ length: end - first }, (_, offset) => first + offset)
 
   useLayoutEffect(() => {
     const region = scroller.current
@@ -170,15 +130,13 @@ export function RowList({ source, label, expected, fills = false, onTotal, actio
     }
   }, [])
 
-  const sourceKey = JSON.stringify(source)
-  const want = useEffectEvent(rows.want)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is asked for anew
-  useEffect(() => want(first, Math.max(end - 1, 0)), [first, end, sourceKey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
-  useEffect(() => {
-    if (looking !== null) want(looking, looking)
-  }, [looking, sourceKey])
-  const looked = useRowOf(rows, source, looking)
+  const place = looking === null ? -1 : rows.findIndex(({ path }) => path === looking.path)
+  const looked = rows[place]
+
+  function look(index: number): void {
+    const path = rows[index]?.path
+    if (path !== undefined) setLooking({ of, id, path })
+  }
 
   /** Brings a row into sight, and the focus to the name in it. */
   function goTo(index: number): void {
@@ -202,11 +160,6 @@ export function RowList({ source, label, expected, fills = false, onTotal, actio
     goTo(Math.min(Math.max(Number(name.dataset.look) + step, 0), total - 1))
   }
 
-  const tell = useEffectEvent((known: number) => onTotal?.(known))
-  useEffect(() => {
-    if (rows.total !== null) tell(rows.total)
-  }, [rows.total])
-
   return (
     <section
       ref={scroller}
@@ -228,26 +181,21 @@ export function RowList({ source, label, expected, fills = false, onTotal, actio
         </thead>
         <tbody>
           <Gap rows={first} />
-          {shown.map(index => (
-            <Line
-              key={index}
-              row={rows.own(index)}
-              columns={drawn}
-              menu={menu}
-              around={{ source, index, onLook: () => setLooking(index) }}
-            />
-          ))}
+          {rows.slice(first, end).map((row, offset) => {
+            const index = first + offset
+            const around = { of, id, index, onLook: () => look(index) }
+            return <Line key={index} row={row} columns={drawn} menu={menu} around={around} />
+          })}
           <Gap rows={total - end} />
         </tbody>
       </table>
-      {(rows.total === 0 || rows.problem) && <p className={styles.none}>{rows.problem ?? text.none}</p>}
-      {looking !== null && looked && (
+      {looking && looked && (
         <QuickLook
-          file={{ name: looked.from, list: looked.list, id: looked.id, at: looked.at }}
-          onStep={by => setLooking(now => (now === null ? null : Math.min(Math.max(now + by, 0), total - 1)))}
+          file={{ name: looked.from, listed: looking }}
+          onStep={by => look(Math.min(Math.max(place + by, 0), total - 1))}
           onClose={() => {
             flushSync(() => setLooking(null))
-            goTo(looking)
+            goTo(place)
           }}
         />
       )}
@@ -256,19 +204,19 @@ export function RowList({ source, label, expected, fills = false, onTotal, actio
 }
 
 type LineProps = {
-  readonly row: Row | undefined
+  readonly row: Row
   readonly columns: readonly Column[]
   readonly menu: RowMenuOf | undefined
   readonly around: Around
 }
 
 function Line({ row, columns: drawn, menu, around }: LineProps) {
-  const opened = useRowMenu(text.menuOf(row?.from ?? ''), row && menu ? menu(row) : [])
+  const opened = useRowMenu(text.menuOf(row.from), menu ? menu(row) : [])
   return (
     <tr aria-rowindex={around.index + 2} onContextMenu={opened.onContextMenu}>
       {drawn.map((column, at) => (
-        <td key={column.title} className={column.look} title={row && column.tip?.(row)}>
-          {row && column.cell(row, around)}
+        <td key={column.title} className={column.look} title={column.tip?.(row)}>
+          {column.cell(row, around)}
           {at === 0 && opened.menu}
         </td>
       ))}
@@ -284,18 +232,17 @@ type LookProps = {
 }
 
 /** The name of a file, which is pressed for a quick look. Arrows lead to the next. */
-function Look({ row: { from, at }, around, label, children }: LookProps) {
-  const { list, id } = around.source
+function Look({ row: { from, path }, around: { of, id, index, onLook }, label, children }: LookProps) {
   return (
     <button
       type="button"
       className={styles.look}
       aria-label={label}
       aria-haspopup="dialog"
-      data-look={around.index}
-      onClick={around.onLook}
+      data-look={index}
+      onClick={onLook}
     >
-      <Thumbnail file={{ name: from, list, id, at }} size="small" />
+      <Thumbnail file={{ name: from, listed: { of, id, path } }} size="small" />
       <span>{children}</span>
     </button>
   )

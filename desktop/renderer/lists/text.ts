@@ -1,4 +1,4 @@
-import { writeCount } from '../../../web/kit/words/counts.ts'
+import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import type { AppInfo } from '../../ipc/app-views.ts'
 import { isolate } from './isolate.ts'
 
@@ -17,12 +17,12 @@ export const text = {
   given: 'Name it got',
   size: 'Size',
   why: 'Why',
-  companions: (count: number) => `with ${writeCount(count, 'companion')}`,
   folder: 'Folder',
   top: 'This folder',
   roles: { original: 'original', link: 'same file, another name' },
   menuOf: (name: string) => `Actions for ${isolate(name)}`,
   lookAt: (name: string) => `Look at ${name}`,
   goneRuleSet: (name: string) => `${name} (missing)`,
-  none: 'Nothing matches this filter.',
+  notListed: (listed: number, files: number) =>
+    `Only the first ${writeNumber(listed)} of ${writeCount(files, 'file')} are listed.`,
 } as const

@@ -1,15 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Facts } from '../../../web/kit/Facts.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { writeMinute } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { LookView, Media } from '../../ipc/look-views.ts'
+import type { ListedFile } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import type { FrameReport } from './frame/messages.ts'
 import { LookFrame } from './LookFrame.tsx'
+import { keyOf } from './picture-desk.ts'
 import styles from './QuickLook.module.css'
-import { type FileInList, Thumbnail } from './Thumbnail.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 
 /** The words of the quick look. */
 const text = {
@@ -31,8 +34,9 @@ const text = {
 } as const
 
 /** A file to look at, with what its list says of it. */
-export type QuickLookFile = FileInList & {
-  readonly at: number
+export type QuickLookFile = {
+  readonly name: string
+  readonly listed: ListedFile
   /** Where it goes, and the fact that decided; '' or absent where nothing moves. */
   readonly to?: string | undefined
   readonly why?: string | undefined
@@ -64,7 +68,8 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
 
   function press(key: string): boolean {
     const step = steps[key]
-    if (step !== undefined) onStep(step)
+    // Drawn at once: the next key, which the frame may report in the same moment, steps from there.
+    if (step !== undefined) flushSync(() => onStep(step))
     else if (key === ' ' || key === 'Escape') onClose()
     else return false
     return true
@@ -111,7 +116,7 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
         </Button>
       </header>
       <div className={styles.stage}>
-        <Stage key={`${file.list} ${file.id} ${file.at}`} file={file} name={name} look={look} onKey={press} />
+        <Stage key={keyOf(file.listed)} file={file} name={name} look={look} onKey={press} />
       </div>
       <Known file={file} look={look} />
     </dialog>
@@ -121,17 +126,17 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
 type Answer = LookView | 'reading' | { readonly problem: string }
 
 /** Asks anew for each file; an answer that comes late is nobody's. */
-function useLook({ list, id, at }: QuickLookFile): Answer {
-  const asked = `${list} ${id} ${at}`
+function useLook({ listed: { of, id, path } }: QuickLookFile): Answer {
+  const asked = keyOf({ of, id, path })
   const [found, setFound] = useState<{ readonly asked: string; readonly answer: Answer } | null>(null)
   useEffect(() => {
     let isAsked = true
     const tell = (answer: Answer) => isAsked && setFound({ asked, answer })
-    call('lookAt', { list, id, at }).then(tell, error => tell({ problem: messageOf(error) }))
+    call('lookAt', { of, id, path }).then(tell, error => tell({ problem: messageOf(error) }))
     return () => {
       isAsked = false
     }
-  }, [asked, list, id, at])
+  }, [asked, of, id, path])
   return found?.asked === asked ? found.answer : 'reading'
 }
 

@@ -1,23 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lookOrigin, type PlaceInList } from '../../ipc/look-views.ts'
-import type { CategoryId, ListName } from '../../ipc/organize-views.ts'
+import { lookOrigin } from '../../ipc/look-views.ts'
+import type { CategoryId, ListedFile } from '../../ipc/organize-views.ts'
 import { kindOfName } from './kind-of-name.ts'
+import { keyOf } from './picture-desk.ts'
 import { usePictureDesk } from './pictures.tsx'
 import styles from './Thumbnail.module.css'
 
-/** A file as a page knows it: its name, and its place in a list. Never a path to act on. */
-export type FileInList = {
+export type PicturedFile = {
   /** A name or a path as shown. */
   readonly name: string
-  readonly list: ListName
-  /** Of the list: of a plan, a receipt, a run… */
-  readonly id: string
-  /** Its place among all of the list, whatever the filter; undefined where only an icon is wanted. */
-  readonly at?: number | undefined
+  /** Null where only an icon is wanted. */
+  readonly listed: ListedFile | null
 }
 
 type ThumbnailProps = {
-  readonly file: FileInList
+  readonly file: PicturedFile
   readonly size: 'small' | 'medium' | 'large'
 }
 
@@ -47,11 +44,12 @@ export function Thumbnail({ file, size }: ThumbnailProps) {
 const pictured: ReadonlySet<CategoryId> = new Set(['images', 'video', 'documents', 'books'])
 
 /** The path of a file's picture once the file is in sight; null as long as there is none. */
-function usePicture({ name, list, id, at }: FileInList, place: RefObject<HTMLElement | null>) {
+function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement | null>) {
   const desk = usePictureDesk()
-  const isPictured = desk !== null && at !== undefined && pictured.has(kindOfName(name).category)
-  const file: PlaceInList = { list, id, at: at ?? 0 }
-  const asked = isPictured ? `${list} ${id} ${at}` : ''
+  const isPictured = desk !== null && listed !== null && pictured.has(kindOfName(name).category)
+  const { of = 'plan', id = '', path: filePath = '' } = listed ?? {}
+  const file: ListedFile = { of, id, path: filePath }
+  const asked = isPictured ? keyOf(file) : ''
   const [found, setFound] = useState<{ readonly asked: string; readonly path: string | null } | null>(null)
   const known = isPictured ? desk.known(file) : null
   const path = known ?? (found?.asked === asked ? found.path : null)
@@ -68,14 +66,14 @@ function usePicture({ name, list, id, at }: FileInList, place: RefObject<HTMLEle
       unwish()
       if (!entry?.isIntersecting) return
       const tell = (path: string | null) => setFound({ asked, path })
-      unwish = desk.wish({ file: { list, id, at: at ?? 0 }, distance, tell })
+      unwish = desk.wish({ file: { of, id, path: filePath }, distance, tell })
     })
     observer.observe(element)
     return () => {
       observer.disconnect()
       unwish()
     }
-  }, [asked, desk, known, list, id, at, place])
+  }, [asked, desk, known, of, id, filePath, place])
 
   return {
     picture: path,

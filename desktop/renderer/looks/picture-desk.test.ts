@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PlaceInList, ThumbnailView } from '../../ipc/look-views.ts'
+import type { ThumbnailView } from '../../ipc/look-views.ts'
+import type { ListedFile } from '../../ipc/organize-views.ts'
 import { createPictureDesk } from './picture-desk.ts'
 
-const file = (at: number): PlaceInList => ({ list: 'moves', id: 'p', at })
+const file = (at: number): ListedFile => ({ of: 'plan', id: 'p', path: String(at) })
 const media = { kind: 'image', mime: 'image/png', path: '/files/x', sizeBytes: 1 } as const
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
@@ -13,7 +14,8 @@ function heldDesk() {
   const drawn: AbortSignal[] = []
   const told: [number, string | null][] = []
   const desk = createPictureDesk({
-    thumbnail({ at }) {
+    thumbnail({ path }) {
+      const at = Number(path)
       asked.push(at)
       return new Promise(resolve => answers.set(at, resolve))
     },

@@ -1,8 +1,9 @@
-import type { Media, PlaceInList, ThumbnailView } from '../../ipc/look-views.ts'
+import type { Media, ThumbnailView } from '../../ipc/look-views.ts'
+import type { ListedFile } from '../../ipc/organize-views.ts'
 
 /** Somebody who waits for the small picture of a file. */
 export type Wish = {
-  readonly file: PlaceInList
+  readonly file: ListedFile
   /** How far it is from the middle of the window now, in pixels. */
   distance(): number
   /** The picture's path below the origin of looks; null when there is none. Told once. */
@@ -11,15 +12,15 @@ export type Wish = {
 
 export type PictureDesk = {
   /** What is known already; undefined where nobody has asked. */
-  known(file: PlaceInList): string | null | undefined
+  known(file: ListedFile): string | null | undefined
   /** @returns what ends the waiting */
   wish(wish: Wish): () => void
   /** The picture is not there any more: an icon stands for it from now on. */
-  lose(file: PlaceInList): void
+  lose(file: ListedFile): void
 }
 
 type PictureSource = {
-  thumbnail(file: PlaceInList): Promise<ThumbnailView>
+  thumbnail(file: ListedFile): Promise<ThumbnailView>
   /** @returns where the drawn picture is kept; null when it cannot be drawn */
   draw(media: Media, path: string, signal: AbortSignal): Promise<string | null>
 }
@@ -33,7 +34,7 @@ export function createPictureDesk({ thumbnail, draw }: PictureSource): PictureDe
   const waiting = new Set<Wish>()
   let atWork = 0
 
-  function know(file: PlaceInList, path: string | null): void {
+  function know(file: ListedFile, path: string | null): void {
     known.set(keyOf(file), path)
     for (const oldest of known.keys()) {
       if (known.size <= mostKnown) break
@@ -87,4 +88,4 @@ export function createPictureDesk({ thumbnail, draw }: PictureSource): PictureDe
   }
 }
 
-const keyOf = ({ list, id, at }: PlaceInList) => `${list} ${id} ${at}`
+export const keyOf = ({ of, id, path }: ListedFile): string => `${of} ${id} ${path}`

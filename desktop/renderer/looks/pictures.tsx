@@ -48,7 +48,7 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
   const [desk] = useState(() => {
     let last = 0
     return createPictureDesk({
-      thumbnail: ({ list, id, at }) => call('thumbnail', { list, id, at }),
+      thumbnail: file => call('thumbnail', file),
       draw(media, path, signal) {
         last += 1
         const number = last

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Mark } from '../../../web/kit/Mark.tsx'
-import type { FolderView, PlanView } from '../../ipc/organize-views.ts'
+import type { FolderView } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAccount } from '../account/account-context.tsx'
 import { Duplicates } from '../duplicates/Duplicates.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
@@ -20,7 +21,7 @@ import { text } from './text.ts'
 type PreviewProps = {
   readonly folder: FolderView
   /** Null until the first plan has come; an older one stays in sight while the next is worked out. */
-  readonly shown: PlanView | null
+  readonly shown: ShownPlan | null
   /** Names of the files by which it was opened. */
   readonly dropped: readonly string[]
 }
@@ -127,7 +128,7 @@ function Looking() {
 }
 
 /** What was changed by hand, and what could not be. */
-function ByHand({ plan }: { readonly plan: PlanView }) {
+function ByHand({ plan }: { readonly plan: ShownPlan }) {
   const { state, takeBackCorrection, redoCorrection, say } = useOrganize()
   const { count, gone, canUndo, canRedo } = plan.corrections
   const said = state.step.name === 'preview' ? state.step.said : null
@@ -160,7 +161,7 @@ function ByHand({ plan }: { readonly plan: PlanView }) {
 }
 
 /** A rule that would do what was just done by hand. */
-function Offer({ plan: { offer } }: { readonly plan: PlanView }) {
+function Offer({ plan: { offer } }: { readonly plan: ShownPlan }) {
   const { acceptOffer, declineOffer } = useOrganize()
   const [later, setLater] = useState('')
   if (offer === null || later === offer.sentence) return null
@@ -181,7 +182,7 @@ function Offer({ plan: { offer } }: { readonly plan: PlanView }) {
   )
 }
 
-function NothingToDo({ plan }: { readonly plan: PlanView }) {
+function NothingToDo({ plan }: { readonly plan: ShownPlan }) {
   const left = plan.left.reduce((sum, group) => sum + group.files, 0)
   return (
     <div className={styles.nothing}>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type {
   FolderChoice,
   FolderView,
-  PlanView,
   ReceiptView,
   RunView,
   StartFolderView,
 } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { type Action, currentPlan, firstState, needsPremium, next, type State } from './state.ts'
 
 const folder: FolderView = {
@@ -16,7 +16,7 @@ const folder: FolderView = {
   readOnly: null,
   interrupted: null,
 }
-const plan: PlanView = {
+const plan: ShownPlan = {
   planId: 'p1',
   folderId: 'f1',
   criterion: 'type',
@@ -27,9 +27,9 @@ const plan: PlanView = {
   paidRules: [],
   corrections: { count: 0, gone: 0, canUndo: false, canRedo: false },
   offer: null,
+  rows: { moves: [], left: [] },
 }
 const receipt: ReceiptView = {
-  receiptId: 'c1',
   runId: 'r1',
   kind: 'sort',
   criterion: 'type',
@@ -38,6 +38,7 @@ const receipt: ReceiptView = {
   moved: 2,
   movedBytes: 20,
   failures: [],
+  failed: '',
   cancelled: false,
   isCutOff: false,
   leftToUndo: null,
@@ -266,11 +267,11 @@ test('a plan with a rule of Premium waits for Premium', () => {
 
 test('a plan that was corrected by hand takes the place of the shown one, and a refusal is told', () => {
   const shown = [opened, { type: 'previewed', plan, revision: 0 } satisfies Action].reduce(next, firstState)
-  const corrected: PlanView = { ...plan, planId: 'p2', corrections: { ...plan.corrections, count: 1 } }
-  const after = next(shown, { type: 'corrected', answer: { plan: corrected, problem: null } })
+  const corrected: ShownPlan = { ...plan, planId: 'p2', corrections: { ...plan.corrections, count: 1 } }
+  const after = next(shown, { type: 'corrected', plan: corrected, problem: null })
   expect(currentPlan(after)?.planId).toBe('p2')
   const refusal = { plan: null, problem: 'It has this name already.' }
-  const told = next(after, { type: 'corrected', answer: refusal })
+  const told = next(after, { type: 'corrected', ...refusal })
   expect(currentPlan(told)?.planId).toBe('p2')
   expect(told.step).toMatchObject({ said: 'It has this name already.' })
 })
@@ -278,6 +279,6 @@ test('a plan that was corrected by hand takes the place of the shown one, and a 
 test('a correction that is answered after the way to sort was changed is not shown', () => {
   const shown = [opened, { type: 'previewed', plan, revision: 0 } satisfies Action].reduce(next, firstState)
   const sorted = next(shown, { type: 'sortedBy', criterion: 'date' })
-  const late: Action = { type: 'corrected', answer: { plan: { ...plan, planId: 'p2' }, problem: null } }
+  const late: Action = { type: 'corrected', plan: { ...plan, planId: 'p2' }, problem: null }
   expect(currentPlan(next(sorted, late))).toBeNull()
 })

@@ -1,18 +1,17 @@
 import { assertNever } from '../../../server/contract/assert-never.ts'
 import type {
-  CorrectionAnswer,
   Criterion,
   Dropped,
   FolderChoice,
   FolderView,
   Group,
   LookProgress,
-  PlanView,
   ReceiptView,
   RunProgress,
   RunView,
   StartFolderView,
 } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { keepPace, type Pace, startPace } from './pace.ts'
 import { text } from './text.ts'
 
@@ -25,7 +24,7 @@ export type Step =
   | {
       readonly name: 'preview'
       readonly folder: FolderView
-      readonly plan: PlanView | null
+      readonly plan: ShownPlan | null
       /** The rules that the plan follows. */
       readonly planRevision: number
       /** How far a look into files is; null while there is none. */
@@ -38,7 +37,7 @@ export type Step =
       readonly dropped: readonly string[]
     }
   | Running
-  | { readonly name: 'result'; readonly receipt: ReceiptView; readonly plan: PlanView | null }
+  | { readonly name: 'result'; readonly receipt: ReceiptView; readonly plan: ShownPlan | null }
 
 export type Filling = { readonly criterion: Criterion; readonly folders: readonly Group[] }
 
@@ -46,7 +45,7 @@ export type Running = {
   readonly name: 'running'
   readonly job: Job
   readonly folderName: string
-  readonly plan: PlanView | null
+  readonly plan: ShownPlan | null
   /** The folders that get files, or give them back; null until they are known. */
   readonly folders: Filling | null
   readonly progress: RunProgress | null
@@ -87,9 +86,9 @@ export type Action =
   | { readonly type: 'left' }
   | { readonly type: 'sortedBy'; readonly criterion: Criterion }
   | { readonly type: 'rulesChanged' }
-  | { readonly type: 'previewed'; readonly plan: PlanView; readonly revision: number }
+  | { readonly type: 'previewed'; readonly plan: ShownPlan; readonly revision: number }
   /** A change by hand was made, or refused: `problem` says why. */
-  | { readonly type: 'corrected'; readonly answer: CorrectionAnswer }
+  | { readonly type: 'corrected'; readonly plan: ShownPlan | null; readonly problem: string | null }
   | { readonly type: 'looked'; readonly progress: LookProgress }
   | { readonly type: 'lookCancelled' }
   | { readonly type: 'started'; readonly job: Job; readonly folderName: string; readonly nowMs: number }
@@ -153,7 +152,7 @@ export function next(state: State, action: Action): State {
       return { ...state, step: { ...notLooking(step), plan, planRevision: revision }, problem }
     }
     case 'corrected': {
-      const { plan, problem } = action.answer
+      const { plan, problem } = action
       if (step.name !== 'preview') return state
       const isShown = plan !== null && isAwaited(plan, step.folder, state.criterion)
       return { ...state, step: { ...step, plan: isShown ? plan : step.plan, said: problem } }
@@ -224,13 +223,13 @@ export function next(state: State, action: Action): State {
 }
 
 /** The plan of the shown folder, once it is the one asked for. */
-export function currentPlan({ step, criterion, revision }: State): PlanView | null {
+export function currentPlan({ step, criterion, revision }: State): ShownPlan | null {
   if (step.name !== 'preview' || step.plan === null || step.planRevision !== revision) return null
   return isAwaited(step.plan, step.folder, criterion) ? step.plan : null
 }
 
 /** None of a plan is carried out where one of its rules is part of Premium, and the person has no Premium. */
-export function needsPremium({ paidRules }: PlanView, locked: readonly Criterion[]): boolean {
+export function needsPremium({ paidRules }: ShownPlan, locked: readonly Criterion[]): boolean {
   return paidRules.length > 0 && locked.length > 0
 }
 
@@ -262,10 +261,10 @@ function notLooking<T extends Step>(step: T): T {
   return step.name === 'preview' ? { ...step, looking: null, isCancelled: false } : step
 }
 
-function isAwaited(plan: PlanView, folder: FolderView, criterion: Criterion): boolean {
+function isAwaited(plan: ShownPlan, folder: FolderView, criterion: Criterion): boolean {
   return plan.folderId === folder.folderId && plan.criterion === criterion
 }
 
-function planOf(step: Step): PlanView | null {
+function planOf(step: Step): ShownPlan | null {
   return step.name === 'start' ? null : step.plan
 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { Input } from '../../ipc/calls.ts'
 import {
   type CorrectionAnswer,
+  type CorrectionChange,
   type Criterion,
   type FolderChoice,
   maxDropped,
-  type PlanView,
   type ReceiptView,
   type RunFolder,
   type RunView,
 } from '../../ipc/organize-views.ts'
+import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
 import { call, hear, messageOf, openDropped } from '../bridge.ts'
 import {
   type Action,
@@ -43,8 +43,8 @@ export type Organize = {
   followRules(): void
   retry(): void
   organize(): void
-  /** Changes what the preview does with some files. */
-  correct(wish: Input<'correct'>): void
+  /** Changes what the preview does with some files, named by their paths in the plan. */
+  correct(paths: readonly string[], change: CorrectionChange): void
   /** Undoes the last step of changes by hand, does it again, or drops all of them. */
   takeBackCorrection(): void
   redoCorrection(): void
@@ -85,6 +85,8 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   const [isAnswered, setAnswered] = useState(false)
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
+  const shown = step.name === 'preview' ? step.plan : null
+  const current = currentPlan(state)
 
   const fail = (error: unknown) => dispatch({ type: 'told', message: messageOf(error) })
 
@@ -96,9 +98,9 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     previews.current += 1
     const number = previews.current
     const isLatest = () => number === previews.current
-    call('preview', { folderId: id, criterion: by }).then(
+    call('preview', { folderId: id, criterion: by, since: shown?.planId ?? '' }).then(
       plan => {
-        if (plan) dispatch({ type: 'previewed', plan, revision: at })
+        if (plan) dispatch({ type: 'previewed', plan: withRows(plan, shown), revision: at })
         else if (isLatest()) dispatch({ type: 'lookCancelled' })
       },
       error => isLatest() && dispatch({ type: 'told', message: messageOf(error), isOfPreview: true }),
@@ -134,19 +136,23 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     )
   }
 
-  function corrected(answering: Promise<CorrectionAnswer>): void {
-    const tell = (answer: CorrectionAnswer) => dispatch({ type: 'corrected', answer })
+  const say = (problem: string | null) => dispatch({ type: 'corrected', plan: null, problem })
+
+  /** @param asking given the plan, names it in its call */
+  function correcting(
+    plan: ShownPlan | null,
+    asking: (plan: ShownPlan) => Promise<CorrectionAnswer> | null,
+  ): void {
+    const answering = plan && asking(plan)
+    if (answering === null) return
     setUnderWay(count => count + 1)
     answering
-      .then(tell, error => tell({ plan: null, problem: messageOf(error) }))
+      .then(
+        ({ plan: update, problem }) =>
+          dispatch({ type: 'corrected', plan: update && withRows(update, plan), problem }),
+        error => say(messageOf(error)),
+      )
       .finally(() => setUnderWay(count => count - 1))
-  }
-
-  /** @param asking given the id of the shown plan */
-  function correcting(asking: (plan: PlanView) => Promise<CorrectionAnswer> | null): void {
-    const plan = currentPlan(state)
-    const answering = plan && asking(plan)
-    if (answering !== null) corrected(answering)
   }
 
   const followFolder = useEffectEvent((changed: string) => {
@@ -213,22 +219,30 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     },
     organize() {
       show()
-      const plan = currentPlan(state)
+      const plan = current
       if (underWay > 0 || step.name !== 'preview' || plan === null) return
       if (plan.files === 0 || step.folder.readOnly) return
       if (needsPremium(plan, locked)) return
       run('organize', step.folder.name, () => call('organize', { planId: plan.planId }))
     },
-    correct: wish => corrected(call('correct', wish)),
-    say: problem => dispatch({ type: 'corrected', answer: { plan: null, problem } }),
-    takeBackCorrection: () => correcting(({ planId }) => call('takeBackCorrection', { planId })),
-    redoCorrection: () => correcting(({ planId }) => call('redoCorrection', { planId })),
-    forgetCorrections: () => correcting(({ planId }) => call('forgetCorrections', { planId })),
+    correct(paths, change) {
+      correcting(shown, ({ planId }) => call('correct', { planId, paths, change }))
+    },
+    say,
+    takeBackCorrection: () => correcting(current, ({ planId }) => call('takeBackCorrection', { planId })),
+    redoCorrection: () => correcting(current, ({ planId }) => call('redoCorrection', { planId })),
+    forgetCorrections: () => correcting(current, ({ planId }) => call('forgetCorrections', { planId })),
     acceptOffer() {
-      correcting(({ planId, offer }) => offer && call('acceptOffer', { planId, offerId: offer.offerId }))
+      correcting(
+        current,
+        ({ planId, offer }) => offer && call('acceptOffer', { planId, offerId: offer.offerId }),
+      )
     },
     declineOffer() {
-      correcting(({ planId, offer }) => offer && call('declineOffer', { planId, offerId: offer.offerId }))
+      correcting(
+        current,
+        ({ planId, offer }) => offer && call('declineOffer', { planId, offerId: offer.offerId }),
+      )
     },
     undo(taken) {
       if (step.name !== 'running') readFolders(taken, 'undo')

@@ -2,19 +2,19 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { writeShortDay } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Row } from '../../ipc/organize-views.ts'
+import type { Order, SortKey } from '../lists/file-rows.ts'
 import { Path, Target } from '../lists/Path.tsx'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import styles from './FileField.module.css'
-import type { FieldSource, SortKey } from './FileField.tsx'
 import { text } from './text.ts'
 
 type CellProps = {
   readonly id: string
   readonly at: number
   readonly total: number
-  /** Undefined while its page is under way. */
-  readonly row: Row | undefined
-  readonly source: FieldSource
+  readonly row: Row
+  readonly planId: string
+  readonly list: 'moves' | 'left'
   readonly isChosen: boolean
   readonly isActive: boolean
   readonly isDim: boolean
@@ -33,74 +33,57 @@ const head = { role: 'columnheader' } as const
 
 /** A file as a picture with its name. */
 export function FileIcon(props: CellProps) {
-  const { row, at, total, source } = props
+  const { row, at, total } = props
   return (
-    <div
-      {...common(props)}
-      {...option(at, total)}
-      className={look(styles.icon, props)}
-      title={row && tip(row)}
-    >
-      {row && (
-        <>
-          <Thumbnail file={{ name: row.from, list: source.list, id: source.id, at: row.at }} size="medium" />
-          <span className={styles.caption}>
-            <Path path={baseOf(row.from)} />
-          </span>
-          {row.companions !== undefined && (
-            <span className={styles.more} title={text.companions(row.companions)}>
-              +{row.companions}
-            </span>
-          )}
-          <span className={styles.hidden}>
-            {row.to !== '' && `, ${text.columns.to} ${row.to}`}
-            {row.companions !== undefined && `, ${text.companions(row.companions)}`}
-          </span>
-          <ByHand row={row} />
-        </>
+    <div {...common(props)} {...option(at, total)} className={look(styles.icon, props)} title={tip(row)}>
+      <Thumbnail file={pictured(props)} size="medium" />
+      <span className={styles.caption}>
+        <Path path={baseOf(row.from)} />
+      </span>
+      {row.companions !== undefined && (
+        <span className={styles.more} title={text.companions(row.companions)}>
+          +{row.companions}
+        </span>
       )}
+      <span className={styles.hidden}>
+        {row.to !== '' && `, ${text.columns.to} ${row.to}`}
+        {row.companions !== undefined && `, ${text.companions(row.companions)}`}
+      </span>
+      <ByHand row={row} />
     </div>
   )
 }
 
 /** A file as a row of a table. */
 export function FileRow(props: CellProps) {
-  const { row, at, source } = props
+  const { row, at, list } = props
   return (
     <div {...common(props)} {...line(at)} className={look(styles.row, props)}>
-      <span {...cell} className={styles.name} title={row && nameTip(row)}>
-        {row && (
-          <>
-            <Thumbnail file={{ name: row.from, list: source.list, id: source.id, at: row.at }} size="small" />
-            <span className={styles.text}>
-              <Path path={row.from} />
-            </span>{' '}
-            {row.companions !== undefined && <small>{text.companions(row.companions)}</small>}
-            {row.to === '' && <ByHand row={row} />}
-          </>
-        )}
+      <span {...cell} className={styles.name} title={nameTip(row)}>
+        <Thumbnail file={pictured(props)} size="small" />
+        <span className={styles.text}>
+          <Path path={row.from} />
+        </span>{' '}
+        {row.companions !== undefined && <small>{text.companions(row.companions)}</small>}
+        {row.to === '' && <ByHand row={row} />}
       </span>
-      {source.list === 'left' ? (
-        <span {...cell} className={styles.why} title={row?.note}>
-          {row?.note}
+      {list === 'left' ? (
+        <span {...cell} className={styles.why} title={row.note}>
+          {row.note}
         </span>
       ) : (
         <>
-          <span {...cell} className={styles.to} title={row && toTip(row)}>
-            {row && (
-              <>
-                <span className={styles.target}>
-                  <Target path={row.to} from={row.from} />
-                </span>
-                {row.byHand ? <ByHand row={row} /> : row.why !== undefined && <small>{row.why}</small>}
-              </>
-            )}
+          <span {...cell} className={styles.to} title={toTip(row)}>
+            <span className={styles.target}>
+              <Target path={row.to} from={row.from} />
+            </span>
+            {row.byHand ? <ByHand row={row} /> : row.why !== undefined && <small>{row.why}</small>}
           </span>
           <span {...cell} className={styles.number}>
-            {row && row.sizeBytes !== null && writeSize(row.sizeBytes)}
+            {row.sizeBytes !== null && writeSize(row.sizeBytes)}
           </span>
           <span {...cell} className={styles.date}>
-            {row?.modifiedMs !== undefined && writeShortDay(row.modifiedMs)}
+            {row.modifiedMs !== undefined && writeShortDay(row.modifiedMs)}
           </span>
         </>
       )}
@@ -108,14 +91,19 @@ export function FileRow(props: CellProps) {
   )
 }
 
+const pictured = ({ row, planId }: CellProps) => ({
+  name: row.from,
+  listed: { of: 'plan', id: planId, path: row.path } as const,
+})
+
 type FileHeaderProps = {
   readonly list: 'moves' | 'left'
-  readonly sort: FieldSource['sort']
+  readonly order: Order | null
   readonly onSort: ((by: SortKey) => void) | undefined
 }
 
 /** The names of the columns; each sorts by it. */
-export function FileHeader({ list, sort, onSort }: FileHeaderProps) {
+export function FileHeader({ list, order, onSort }: FileHeaderProps) {
   const columns =
     list === 'left'
       ? ([
@@ -132,13 +120,13 @@ export function FileHeader({ list, sort, onSort }: FileHeaderProps) {
     <div {...lines} className={styles.header}>
       <div {...line(-1)} className={styles.row}>
         {columns.map(([by, column]) => {
-          const order = sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : 'none'
+          const sorted = order?.by === by ? (order.descending ? 'descending' : 'ascending') : 'none'
           return (
             <span
               key={by}
               {...head}
               className={column}
-              {...(onSort && by !== 'why' && { 'aria-sort': order })}
+              {...(onSort && by !== 'why' && { 'aria-sort': sorted })}
             >
               {onSort && by !== 'why' ? (
                 <button type="button" onClick={() => onSort(by)}>

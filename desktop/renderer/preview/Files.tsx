@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { PlanView } from '../../ipc/organize-views.ts'
-import { FileField, type SortKey } from './FileField.tsx'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
+import { filterRows, type Order, type SortKey, sortRows } from '../lists/file-rows.ts'
+import { NotListed } from '../lists/NotListed.tsx'
+import { FileField } from './FileField.tsx'
 import styles from './Files.module.css'
 import { text } from './text.ts'
 import type { DragStart } from './use-drag.ts'
@@ -12,7 +14,7 @@ import type { Chosen, Work } from './work.ts'
 export type View = 'icons' | 'list'
 
 type FilesProps = {
-  readonly plan: PlanView
+  readonly plan: ShownPlan
   readonly view: View
   /** The folder whose files alone are listed; null for all. */
   readonly only: { readonly key: string; readonly label: string } | null
@@ -30,16 +32,17 @@ type FilesProps = {
   readonly work: Work
 }
 
-type Order = { readonly by: SortKey; readonly descending: boolean } | null
-
 const orders = ['plan', 'name', 'to', 'size', 'modified'] as const
 
 /** The folder as it is now: every file that moves, narrowed by a filter. */
 export function Files(props: FilesProps) {
   const { plan, view, only, searches } = props
   const [filter, setFilter] = useState('')
-  const [order, setOrder] = useState<Order>(null)
-  const [total, setTotal] = useState(plan.files)
+  const [order, setOrder] = useState<Order | null>(null)
+  const { moves } = plan.rows
+  const sorted = useMemo(() => sortRows(moves, order), [moves, order])
+  const group = only?.key ?? ''
+  const rows = useMemo(() => filterRows(sorted, group, filter), [sorted, group, filter])
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (searches > 0) box.current?.focus()
@@ -59,7 +62,7 @@ export function Files(props: FilesProps) {
           />
         </label>
         <span className={styles.total} role="status">
-          {text.matches(total)}
+          {text.matches(rows.length)}
         </span>
         {view === 'icons' && (
           <Select
@@ -85,22 +88,19 @@ export function Files(props: FilesProps) {
           </button>
         </div>
       )}
+      <NotListed listed={moves.length} files={plan.files} />
       <FileField
-        source={{
-          list: 'moves',
-          id: plan.planId,
-          group: only?.key ?? '',
-          filter,
-          ...(order && { sort: order }),
-        }}
+        planId={plan.planId}
+        list="moves"
+        rows={rows}
+        narrowing={`${group}\n${filter}`}
         view={view}
         label={text.moves}
-        expected={filter === '' && only === null ? plan.files : 0}
         fills
         lit={props.lit}
         colourOf={props.colourOf}
         onPoint={props.onPoint}
-        onTotal={setTotal}
+        order={order}
         onSort={by =>
           setOrder(now =>
             now?.by !== by

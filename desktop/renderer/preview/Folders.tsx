@@ -1,9 +1,8 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { Select } from '../../../web/kit/form/Select.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { writeNumber } from '../../../web/kit/words/counts.ts'
-import type { FolderGroup, PlanView, Row } from '../../ipc/organize-views.ts'
-import { call } from '../bridge.ts'
+import type { FolderGroup, PlanView } from '../../ipc/organize-views.ts'
 import { FolderTile } from '../lists/FolderTile.tsx'
 import { folderLook } from '../lists/folder-look.ts'
 import { Path } from '../lists/Path.tsx'
@@ -141,21 +140,7 @@ export function Folders(props: FoldersProps) {
 
 /** Three of its files. */
 function Samples({ plan: { planId }, folder }: { readonly plan: PlanView; readonly folder: FolderGroup }) {
-  const [rows, setRows] = useState<readonly Row[]>([])
-  const places = folder.samples.join()
-  useEffect(() => {
-    let isShown = true
-    const asked = places === '' ? [] : places.split(',').map(Number)
-    const source = { list: 'moves', id: planId, group: '', filter: '', count: 1 } as const
-    Promise.all(asked.map(offset => call('rows', { ...source, offset }))).then(
-      pages => isShown && setRows(pages.flatMap(page => page.rows)),
-      () => {}, // a newer plan has taken its place
-    )
-    return () => {
-      isShown = false
-    }
-  }, [planId, places])
-  return rows.map(row => (
-    <Thumbnail key={row.at} file={{ name: row.from, list: 'moves', id: planId, at: row.at }} size="medium" />
+  return folder.samples.map(path => (
+    <Thumbnail key={path} file={{ name: path, listed: { of: 'plan', id: planId, path } }} size="medium" />
   ))
 }

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import { Field } from '../../../web/kit/form/Field.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { PlanView } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { call } from '../bridge.ts'
 import { folderLook } from '../lists/folder-look.ts'
 import styles from './MoveTo.module.css'
 import { text } from './text.ts'
 
 type MoveToProps = {
-  readonly plan: PlanView
+  readonly plan: ShownPlan
   readonly files: number
   /** @param to as `correct` takes it */
   readonly onMove: (to: string) => void
@@ -26,13 +26,14 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
   const id = useId()
   const [name, setName] = useState('')
   const [at, setAt] = useState(0)
-  const others = useOtherFolders(plan.planId)
+  /** Folders that are there, and that the plan has nothing to do with. */
+  const others = plan.rows.left.filter(({ group }) => group === 'folder').slice(0, mostOthers)
   const wanted = name.trim()
   const known: readonly Place[] = [
     ...plan.folders.map(({ key, label }) => ({ to: key, label, isNew: false })),
     ...others
-      .filter(folder => !plan.folders.some(({ key }) => key === folder))
-      .map(folder => ({ to: folder, label: folder, isNew: false })),
+      .filter(({ from }) => !plan.folders.some(({ key }) => key === from))
+      .map(({ from }) => ({ to: from, label: from, isNew: false })),
   ]
   const matching = known.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
   const isKnown = known.some(({ label }) => label.toLowerCase() === wanted.toLowerCase())
@@ -119,17 +120,4 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Folders that are there, and that the plan has nothing to do with. */
-function useOtherFolders(planId: string): readonly string[] {
-  const [folders, setFolders] = useState<readonly string[]>([])
-  useEffect(() => {
-    const source = { list: 'left', id: planId, group: 'folder', filter: '' } as const
-    call('rows', { ...source, offset: 0, count: mostOthers }).then(
-      ({ rows }) => setFolders(rows.map(({ from }) => from)),
-      () => {}, // those of the plan are there all the same
-    )
-  }, [planId])
-  return folders
 }

@@ -4,7 +4,8 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Menu, type MenuItem } from '../../../web/kit/dialog/Menu.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
 import { commands } from '../../ipc/commands.ts'
-import type { CorrectionChange, FolderGroup, PlanView } from '../../ipc/organize-views.ts'
+import type { CorrectionChange, FolderGroup, PlanView, Row } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { call, messageOf } from '../bridge.ts'
 import { Duplicates } from '../duplicates/Duplicates.tsx'
 import { text as duplicatesText } from '../duplicates/text.ts'
@@ -33,7 +34,7 @@ const narrow = matchMedia('(width < 860px)')
 const large = matchMedia('(width >= 1400px) and (height >= 850px)')
 
 type SidesProps = {
-  readonly plan: PlanView
+  readonly plan: ShownPlan
   /** Names of the files by which the folder was opened. */
   readonly dropped: readonly string[]
 }
@@ -76,18 +77,17 @@ export function Sides({ plan, dropped }: SidesProps) {
     return () => removeEventListener('keydown', find)
   }, [])
 
-  function change({ id, list, group, filter, places }: Chosen, wish: CorrectionChange): void {
-    places().then(
-      files => correct({ planId: id, list, files, group, filter, change: wish }),
-      () => {}, // a newer plan has taken its place
+  function change({ rows }: Chosen, wish: CorrectionChange): void {
+    correct(
+      rows.map(({ path }) => path),
+      wish,
     )
   }
 
   /** In the system's own way. */
-  function see({ list, id, places }: Chosen, by: 'openFile' | 'showFile'): void {
-    places()
-      .then(([at]) => at !== undefined && call(by, { list, id, at }))
-      .catch(error => say(messageOf(error)))
+  function see({ rows: [row] }: Chosen, by: 'openFile' | 'showFile'): void {
+    if (row === undefined) return
+    call(by, { of: 'plan', id: plan.planId, path: row.path }).catch(error => say(messageOf(error)))
   }
 
   /** The button that asked may be gone by then. */
@@ -102,8 +102,8 @@ export function Sides({ plan, dropped }: SidesProps) {
     rename: (meant, name) => change(meant, { kind: 'rename', name, isWhole: true }),
     openMenu: setMenu,
     bar: (meant, more) => (
-      <div className={styles.bar} role="toolbar" aria-label={text.actions(meant.count)}>
-        <span role="status">{text.selected(meant.count)}</span>
+      <div className={styles.bar} role="toolbar" aria-label={text.actions(meant.rows.length)}>
+        <span role="status">{text.selected(meant.rows.length)}</span>
         <Button look="quiet" size="small" onClick={() => setMoving(meant)}>
           {text.moveTo}
         </Button>
@@ -134,10 +134,10 @@ export function Sides({ plan, dropped }: SidesProps) {
     ),
   }
   function itemsOf({ chosen: meant, onRename, onLook }: MenuRequest): readonly MenuItem[] {
-    const isOne = meant.count === 1 && meant.rows.length === 1
+    const isOne = meant.rows.length === 1
     const isMove = meant.list === 'moves'
     const isFixed = meant.rows.some(row => row.isFixed)
-    const isChanged = meant.rows.length === 0 || meant.rows.some(row => row.byHand !== undefined)
+    const isChanged = meant.rows.some(row => row.byHand !== undefined)
     return [
       { label: text.look, icon: 'watch', key: text.spaceKey, isOff: !isOne, onChoose: onLook },
       {
@@ -181,12 +181,14 @@ export function Sides({ plan, dropped }: SidesProps) {
   }
   const pointAt = (by: 'file' | 'folder') => (folder: string | null) =>
     setLit(now => (folder === null ? null : now?.by === by && now.folder === folder ? now : { by, folder }))
-  const leftField = (group: string, label: string, expected: number) => (
+  const leftField = (group: string, label: string, rows: readonly Row[]) => (
     <FileField
-      source={{ list: 'left', id: plan.planId, group, filter: '' }}
+      planId={plan.planId}
+      list="left"
+      rows={rows}
+      narrowing={group}
       view="list"
       label={label}
-      expected={expected}
       colourOf={colourOf}
       onDrag={start}
       onChosen={setChosen}
@@ -264,7 +266,7 @@ export function Sides({ plan, dropped }: SidesProps) {
             {open === 'duplicates' && <Duplicates />}
             {open === 'left' &&
               (left > 0 ? (
-                <LeftAlone plan={plan} rowsOf={({ key, label, files }) => leftField(key, label, files)} />
+                <LeftAlone plan={plan} rowsOf={({ key, label }, rows) => leftField(key, label, rows)} />
               ) : (
                 <p className={styles.nothing}>{text.nothingLeft}</p>
               ))}
@@ -279,12 +281,12 @@ export function Sides({ plan, dropped }: SidesProps) {
       )}
       {drag && (
         <div className={styles.ghost} style={{ translate: `${drag.x + 12}px ${drag.y + 12}px` }}>
-          {text.dragged(drag.chosen.count, overName(plan, drag.over))}
+          {text.dragged(drag.chosen.rows.length, overName(plan, drag.over))}
         </div>
       )}
       {menu && (
         <Menu
-          label={text.actions(menu.chosen.count)}
+          label={text.actions(menu.chosen.rows.length)}
           at={menu.at}
           items={itemsOf(menu)}
           onClose={() => {
@@ -296,7 +298,7 @@ export function Sides({ plan, dropped }: SidesProps) {
       {moving && (
         <MoveTo
           plan={plan}
-          files={moving.count}
+          files={moving.rows.length}
           onDismiss={endMoving}
           onMove={to => {
             endMoving()

@@ -2,50 +2,57 @@ import { expect, test } from 'vitest'
 import {
   all,
   carried,
-  chosenPlaces,
-  countOf,
-  followed,
-  isChosen,
   keyTarget,
   none,
   nothing,
+  only,
   pick,
-  placesToFollow,
+  placeOf,
   some,
+  toggle,
   walk,
 } from './selection.ts'
 
 const plain = { shift: false, ctrl: false }
 const shift = { shift: true, ctrl: false }
 const ctrl = { shift: false, ctrl: true }
+const listed = (paths: string) => [...paths].map(path => ({ path }))
+const rows = listed('abcdefghij')
+const chosenIn = ({ chosen }: typeof nothing) => [...chosen].sort().join('')
 
 test('a click chooses one, Ctrl adds and takes away, Shift takes all between', () => {
-  const one = pick(nothing, 3, plain, 10)
-  expect(chosenPlaces(one, 10)).toEqual([3])
-  const two = pick(one, 7, ctrl, 10)
-  expect(chosenPlaces(two, 10)).toEqual([3, 7])
-  expect(chosenPlaces(pick(two, 3, ctrl, 10), 10)).toEqual([7])
-  expect(chosenPlaces(pick(two, 5, shift, 10), 10)).toEqual([5, 6, 7])
-  expect(chosenPlaces(pick(two, 5, plain, 10), 10)).toEqual([5])
+  const one = pick(nothing, 'd', plain, rows)
+  expect(chosenIn(one)).toBe('d')
+  const two = pick(one, 'h', ctrl, rows)
+  expect(chosenIn(two)).toBe('dh')
+  expect(chosenIn(pick(two, 'd', ctrl, rows))).toBe('h')
+  expect(chosenIn(pick(two, 'f', shift, rows))).toBe('fgh')
+  expect(chosenIn(pick(two, 'f', plain, rows))).toBe('f')
+})
+
+test('a range begins at the first file where none was chosen before', () => {
+  expect(chosenIn(pick(nothing, 'c', shift, rows))).toBe('abc')
 })
 
 test('steps with Shift grow and shrink from where they began; with Ctrl nothing is chosen', () => {
-  const begun = walk(nothing, 4, plain)
-  const grown = walk(walk(begun, 5, shift), 6, shift)
-  expect(chosenPlaces(grown, 10)).toEqual([4, 5, 6])
-  expect(chosenPlaces(walk(grown, 3, shift), 10)).toEqual([3, 4])
-  const walked = walk(grown, 9, ctrl)
-  expect(walked.active).toBe(9)
-  expect(chosenPlaces(walked, 10)).toEqual([4, 5, 6])
+  const begun = walk(nothing, 'e', plain, rows)
+  const grown = walk(walk(begun, 'f', shift, rows), 'g', shift, rows)
+  expect(chosenIn(grown)).toBe('efg')
+  expect(chosenIn(walk(grown, 'd', shift, rows))).toBe('de')
+  const walked = walk(grown, 'j', ctrl, rows)
+  expect([walked.active, chosenIn(walked)]).toEqual(['j', 'efg'])
 })
 
-test('all are chosen without counting them, and one of them can be taken away', () => {
-  const every = all(walk(nothing, 2, plain))
-  expect(countOf(every, 30_000)).toBe(30_000)
-  expect(isChosen(every, 29_999)).toBe(true)
-  const less = pick(every, 1, ctrl, 4)
-  expect(chosenPlaces(less, 4)).toEqual([0, 2, 3])
-  expect(countOf(none(every), 4)).toBe(0)
+test('all that are listed are chosen, and one of them can be taken away', () => {
+  const every = all(only('c'), rows)
+  expect([every.active, chosenIn(every)]).toEqual(['c', 'abcdefghij'])
+  expect(chosenIn(toggle(every, 'b'))).toBe('acdefghij')
+  expect(chosenIn(none(every))).toBe('')
+})
+
+test('files that are sought are chosen as far as they are listed, the first one active', () => {
+  expect(some(rows, ['h', 'x', 'c'])).toEqual({ active: 'c', anchor: 'c', chosen: new Set(['c', 'h']) })
+  expect(some(rows, ['x'])).toEqual(nothing)
 })
 
 test.each([
@@ -66,20 +73,24 @@ test('no key leads into an empty list', () => {
   expect(keyTarget('End', 0, 0, 1, 3)).toBeNull()
 })
 
-test('in another list the same files are chosen, and the one at hand stays at hand', () => {
-  const before = some([4, 7, 9])
-  const inSight = [3, 4, 5, 6]
-  const asked = placesToFollow(before, inSight)
-  expect(asked).toEqual([4, 7, 9, 3, 5, 6])
-  // 7 is gone, and two files came before all of them.
-  const where = followed(asked, [6, -1, 10, 5, 7, 8])
-  expect(carried(before, where, inSight)).toEqual({ active: 6, anchor: 6, chosen: new Set([6, 10]) })
-  expect(carried(all(before), where, inSight).chosen).toBe('all')
+test('in a list that has changed the same files are chosen, and the active one stays', () => {
+  const before = { active: 'e', anchor: 'c', chosen: new Set('ceh') }
+  const after = listed('xyabcdefgij')
+  expect(carried(before, rows, after, 6)).toEqual({ active: 'e', anchor: 'c', chosen: new Set('ce') })
+  expect(placeOf(after, 'e')).toBe(6)
 })
 
-test('where the file at hand is gone, the next in sight is at hand, else what takes its place', () => {
-  const before = some([4])
-  const where = followed([4, 5, 6], [-1, -1, 4])
-  expect(carried(before, where, [4, 5, 6])).toEqual({ active: 4, anchor: 4, chosen: new Set() })
-  expect(carried(some([6]), () => null, [5, 6])).toEqual({ active: 6, anchor: 6, chosen: new Set() })
+test('a file that was active as the first one stays active behind new ones', () => {
+  expect(carried(nothing, rows, listed('xabc'), 6).active).toBe('a')
+})
+
+test('where the active file is gone, the next in sight is active, else the one that takes its place', () => {
+  expect(carried(only('e'), rows, listed('abcdgh'), 8)).toEqual({
+    active: 'g',
+    anchor: 'g',
+    chosen: new Set(),
+  })
+  expect(carried(only('e'), rows, listed('abcdgh'), 5).active).toBe('g')
+  expect(carried(only('j'), rows, listed('abc'), 10).active).toBe('c')
+  expect(carried(only('a'), rows, [], 5).active).toBe('')
 })

@@ -1,85 +1,84 @@
-/** Which files of a list are chosen, by their places in it, as in the system's file manager. */
+/** Which files of a list are chosen, by their paths, as in the system's file manager. Pure. */
+import type { Row } from '../../ipc/organize-views.ts'
+
 export type Selection = {
-  /** Where the keyboard is. */
-  readonly active: number
-  /** Where a range begins. */
-  readonly anchor: number
-  readonly chosen: ReadonlySet<number> | 'all'
+  /** The file where the keyboard is; '' for the first one. */
+  readonly active: string
+  /** Where a range begins; '' for the first one. */
+  readonly anchor: string
+  readonly chosen: ReadonlySet<string>
 }
 
 export type Held = { readonly shift: boolean; readonly ctrl: boolean }
 
-const nobody: ReadonlySet<number> = new Set()
+type Rows = readonly Pick<Row, 'path'>[]
 
-export const nothing: Selection = { active: 0, anchor: 0, chosen: nobody }
+const nobody: ReadonlySet<string> = new Set()
 
-export const isChosen = ({ chosen }: Selection, at: number): boolean => chosen === 'all' || chosen.has(at)
+export const nothing: Selection = { active: '', anchor: '', chosen: nobody }
 
-export const countOf = ({ chosen }: Selection, total: number): number =>
-  chosen === 'all' ? total : chosen.size
+/** The place of a file in the list; 0 for one that is not in it. */
+export const placeOf = (rows: Rows, path: string): number =>
+  Math.max(
+    rows.findIndex(row => row.path === path),
+    0,
+  )
 
 /** A click. Ctrl adds or takes away, Shift takes all up to there. */
-export function pick(selection: Selection, at: number, { shift, ctrl }: Held, total: number): Selection {
-  if (shift) return { ...selection, active: at, chosen: range(selection.anchor, at) }
-  if (ctrl) return toggle(selection, at, total)
-  return only(at)
+export function pick(selection: Selection, path: string, { shift, ctrl }: Held, rows: Rows): Selection {
+  if (shift) return { ...selection, active: path, chosen: range(rows, selection.anchor, path) }
+  return ctrl ? toggle(selection, path) : only(path)
 }
 
 /** A step of the keyboard. With Ctrl the choice stays as it is. */
-export function walk(selection: Selection, to: number, { shift, ctrl }: Held): Selection {
-  if (shift) return { ...selection, active: to, chosen: range(selection.anchor, to) }
-  return ctrl ? { ...selection, active: to, anchor: to } : only(to)
+export function walk(selection: Selection, path: string, { shift, ctrl }: Held, rows: Rows): Selection {
+  if (shift) return { ...selection, active: path, chosen: range(rows, selection.anchor, path) }
+  return ctrl ? { ...selection, active: path, anchor: path } : only(path)
 }
 
-export function toggle({ chosen }: Selection, at: number, total: number): Selection {
-  const next = new Set(chosen === 'all' ? places(0, total - 1) : chosen)
-  if (!next.delete(at)) next.add(at)
-  return { active: at, anchor: at, chosen: next }
+export function toggle({ chosen }: Selection, path: string): Selection {
+  const next = new Set(chosen)
+  if (!next.delete(path)) next.add(path)
+  return { active: path, anchor: path, chosen: next }
 }
 
-export const only = (at: number): Selection => ({ active: at, anchor: at, chosen: new Set([at]) })
+export const only = (path: string): Selection => ({ active: path, anchor: path, chosen: new Set([path]) })
 
-/** @param chosen at least one */
-export const some = (chosen: readonly number[]): Selection => ({
-  active: chosen[0] ?? 0,
-  anchor: chosen[0] ?? 0,
-  chosen: new Set(chosen),
+/** Files by their names or paths, as far as they are in the list. */
+export function some(rows: Rows, paths: readonly string[]): Selection {
+  const meant = new Set(paths)
+  const chosen = rows.filter(({ path }) => meant.has(path)).map(({ path }) => path)
+  const [first = ''] = chosen
+  return { active: first, anchor: first, chosen: new Set(chosen) }
+}
+
+export const all = (selection: Selection, rows: Rows): Selection => ({
+  ...selection,
+  chosen: new Set(rows.map(({ path }) => path)),
 })
-
-export const all = ({ active, anchor }: Selection): Selection => ({ active, anchor, chosen: 'all' })
 
 export const none = ({ active }: Selection): Selection => ({ active, anchor: active, chosen: nobody })
 
-/** The places that are chosen, in their order. */
-export const chosenPlaces = ({ chosen }: Selection, total: number): readonly number[] =>
-  chosen === 'all' ? [...places(0, total - 1)] : [...chosen].sort((one, other) => one - other)
-
-/** The places whose files are looked for when another list takes this one's place. @param inSight in their order */
-export function placesToFollow({ active, anchor, chosen }: Selection, inSight: readonly number[]) {
-  return [...new Set([active, anchor, ...(chosen === 'all' ? [] : chosen), ...inSight])]
-}
-
-/** Where what stood at a place stands now; null where it is gone. @param now -1 for what is gone */
-export function followed(before: readonly number[], now: readonly number[]): (at: number) => number | null {
-  const places = new Map(before.map((at, index) => [at, now[index] ?? -1]))
-  return at => {
-    const found = places.get(at) ?? -1
-    return found < 0 ? null : found
-  }
-}
-
-/** The same files in another list. Where the one at hand is gone, the next in sight is; else whatever takes its place. */
+/**
+ * The same files in a list that has changed. Where the active one is gone, the next one in sight is active; else the file
+ * that takes its place.
+ * @param end the place after the last one in sight, in the list before
+ */
 export function carried(
   { active, anchor, chosen }: Selection,
-  where: (at: number) => number | null,
-  inSight: readonly number[],
+  before: Rows,
+  after: Rows,
+  end: number,
 ): Selection {
-  const next = inSight.find(at => at > active && where(at) !== null)
-  const hand = where(active) ?? (next === undefined ? null : where(next)) ?? active
+  const paths = new Set(after.map(({ path }) => path))
+  const at = placeOf(before, active)
+  const next =
+    before.slice(at, end).find(({ path }) => paths.has(path)) ?? after[Math.min(at, after.length - 1)]
+  const hand = paths.has(active) ? active : (next?.path ?? '')
   return {
     active: hand,
-    anchor: where(anchor) ?? hand,
-    chosen: chosen === 'all' ? 'all' : new Set([...chosen].flatMap(at => where(at) ?? [])),
+    anchor: paths.has(anchor) ? anchor : hand,
+    chosen: chosen.size === 0 ? nobody : new Set([...chosen].filter(path => paths.has(path))),
   }
 }
 
@@ -99,10 +98,7 @@ export function keyTarget(key: string, at: number, total: number, columns: numbe
   return Math.min(Math.max(at + step, 0), total - 1)
 }
 
-function range(from: number, to: number): ReadonlySet<number> {
-  return new Set(places(Math.min(from, to), Math.max(from, to)))
-}
-
-function* places(first: number, last: number): Generator<number> {
-  for (let at = first; at <= last; at += 1) yield at
+function range(rows: Rows, from: string, to: string): ReadonlySet<string> {
+  const [first, last] = [placeOf(rows, from), placeOf(rows, to)].sort((one, other) => one - other)
+  return new Set(rows.slice(first, (last ?? 0) + 1).map(({ path }) => path))
 }

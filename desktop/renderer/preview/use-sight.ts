@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { rowWindow } from '../lists/row-window.ts'
 
 const listRowPx = 32
@@ -9,11 +9,14 @@ export const barPx = 56
 /** Of a name's letters, about. */
 const charPx = 8
 
+const columnsIn = (width: number, isList: boolean) =>
+  isList ? 1 : Math.max(1, Math.floor((width - 16) / cellPx.width))
+
 /** Where the files of a long list are drawn, as rows or as icons, and which of them are in sight. */
 export function useSight(field: RefObject<HTMLDivElement | null>, isList: boolean, total: number) {
   const [sight, setSight] = useState({ top: 0, height: 0, width: 0 })
   const heightPx = isList ? listRowPx : cellPx.height
-  const columns = isList ? 1 : Math.max(1, Math.floor((sight.width - 16) / cellPx.width))
+  const columns = columnsIn(sight.width, isList)
   const lines = Math.ceil(total / columns)
   const { first, end } = rowWindow(sight.top, sight.height, lines, heightPx)
   const places = Array.from(
@@ -21,11 +24,14 @@ export function useSight(field: RefObject<HTMLDivElement | null>, isList: boolea
     (_, offset) => first * columns + offset,
   )
 
+  const look = useCallback(() => {
+    const region = field.current
+    if (region !== null)
+      setSight({ top: region.scrollTop, height: region.clientHeight, width: region.clientWidth })
+  }, [field])
   useLayoutEffect(() => {
     const region = field.current
     if (region === null) return
-    const look = () =>
-      setSight({ top: region.scrollTop, height: region.clientHeight, width: region.clientWidth })
     const observer = new ResizeObserver(look)
     observer.observe(region)
     region.addEventListener('scroll', look, { passive: true })
@@ -33,24 +39,23 @@ export function useSight(field: RefObject<HTMLDivElement | null>, isList: boolea
       observer.disconnect()
       region.removeEventListener('scroll', look)
     }
-  }, [field])
+  }, [field, look])
 
-  /** Asked of the field: a key may have scrolled it since it was drawn. One line more than is seen. */
-  function placesInSight(): readonly number[] {
-    const { scrollTop = 0, clientHeight = 0 } = field.current ?? {}
-    const from = Math.floor(scrollTop / heightPx) * columns
-    const to = Math.min((Math.ceil((scrollTop + clientHeight) / heightPx) + 1) * columns, total)
-    return Array.from({ length: Math.max(to - from, 0) }, (_, offset) => from + offset)
+  function scrollTo(top: number): void {
+    if (field.current === null) return
+    field.current.scrollTop = top
+    look()
   }
 
   function reveal(at: number): void {
     const region = field.current
     if (region === null) return
     const head = isList ? headPx : 0
-    const top = Math.floor(at / columns) * heightPx
-    if (top < region.scrollTop) region.scrollTop = top
+    // The field may be wider by now than when it was drawn last.
+    const top = Math.floor(at / columnsIn(region.clientWidth, isList)) * heightPx
     const bottom = top + heightPx + head + barPx
-    if (bottom > region.scrollTop + region.clientHeight) region.scrollTop = bottom - region.clientHeight
+    if (top < region.scrollTop) scrollTo(top)
+    else if (bottom > region.scrollTop + region.clientHeight) scrollTo(bottom - region.clientHeight)
   }
 
   /** Over the name of a file, as wide as that needs: within it there is no room for a field. */
@@ -79,7 +84,13 @@ export function useSight(field: RefObject<HTMLDivElement | null>, isList: boolea
     lines,
     /** Those of the files that are drawn. */
     places,
-    placesInSight,
+    /** Those of the files in sight, and of one line more: `from` is the first, `to` the one after the last. */
+    inSight: {
+      from: Math.floor(sight.top / heightPx) * columns,
+      to: (Math.ceil((sight.top + sight.height) / heightPx) + 1) * columns,
+    },
+    topPx: sight.top,
+    scrollTo,
     linesInSight: Math.floor(sight.height / heightPx) - (isList ? 1 : 0),
     reveal,
     placeOfName,

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../ipc/organize-views.ts'
-import type { RowSource } from '../lists/use-rows.ts'
 
 /** Files that a person means. */
-export type Chosen = Pick<RowSource, 'id' | 'group' | 'filter'> & {
+export type Chosen = {
   readonly list: 'moves' | 'left'
-  readonly count: number
-  focusBack(): void
-  /** Those of them that are known; none where all of the list are meant. */
   readonly rows: readonly Row[]
-  /** Their places in the list; none where all that `group` and `filter` match are meant. */
-  places(): Promise<readonly number[]>
+  focusBack(): void
 }
 
 export type MenuRequest = {

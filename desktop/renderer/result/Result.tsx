@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { PlanView, ReceiptView, RunFilesView } from '../../ipc/organize-views.ts'
-import { call, messageOf } from '../bridge.ts'
+import type { ReceiptView } from '../../ipc/organize-views.ts'
+import { readRows } from '../../ipc/row-text.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
+import { messageOf } from '../bridge.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
+import { hasNewName, type RunFiles, readRunFiles } from '../lists/run-files.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
 import { useOrganize } from '../organize/organize-context.tsx'
 import { FolderCard } from '../start/FolderCard.tsx'
@@ -19,18 +22,21 @@ import { verdictOf } from './verdict.ts'
 
 type ResultProps = {
   readonly receipt: ReceiptView
-  readonly plan: PlanView | null
+  readonly plan: ShownPlan | null
 }
 
 /** What a run came to: what failed first, then the folders as they are now, and the way on. */
 export function Result({ receipt, plan }: ResultProps) {
   const { undo, showFolder, reopen } = useOrganize()
-  const { kind, moved, failures, cancelled, isCutOff, receiptId, runId, leftToUndo } = receipt
+  const { kind, moved, failures, cancelled, isCutOff, runId, leftToUndo } = receipt
   const isSort = kind === 'sort'
   const failed = failures.reduce((sum, group) => sum + group.files, 0)
+  const failedRows = useMemo(() => readRows(receipt.failed), [receipt.failed])
   const left = plan && isSort ? plan.left.reduce((sum, group) => sum + group.files, 0) : 0
   const { title, lead, isGood } = verdictOf(receipt, plan)
   const run = useRunFiles(isSort && moved > 0 ? runId : null)
+  const runRows = run.files?.rows
+  const renamed = useMemo(() => (runRows ?? []).filter(hasNewName), [runRows])
   const isReading = isSort && moved > 0 && run.files === null && run.problem === null
   const isAllBack = run.files?.folders.every(({ files, back }) => files === back) === true
   return (
@@ -68,8 +74,10 @@ export function Result({ receipt, plan }: ResultProps) {
               group={group}
               icon="alert"
               tone="warn"
-              list="failures"
-              id={receiptId}
+              columns="failures"
+              rows={failedRows}
+              of="run"
+              id={runId}
               noun="file"
             />
           ))}
@@ -82,8 +90,10 @@ export function Result({ receipt, plan }: ResultProps) {
           <GroupDetails
             group={{ key: '', label: text.renamedLead, files: run.files.renamed, sizeBytes: 0 }}
             icon="file"
-            list="renamed"
-            id={run.files.filesId}
+            columns="renamed"
+            rows={renamed}
+            of="run"
+            id={runId}
             noun="file"
           />
         </GroupCard>
@@ -106,15 +116,15 @@ export function Result({ receipt, plan }: ResultProps) {
 
 /** @param runId null where there is nothing to read */
 function useRunFiles(runId: string | null) {
-  const [files, setFiles] = useState<RunFilesView | null>(null)
+  const [files, setFiles] = useState<RunFiles | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number reads them again
   useEffect(() => {
     let isShown = runId !== null
     if (runId !== null)
-      call('openRun', { runId }).then(
-        opened => isShown && setFiles(opened),
+      readRunFiles(runId).then(
+        files => isShown && setFiles(files),
         error => isShown && setProblem(`${text.unread} ${messageOf(error)}`),
       )
     return () => {

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { ReceiptView, Row, RunFilesView, RunFolder } from '../../ipc/organize-views.ts'
+import type { ReceiptView, Row, RunFolder } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import { FolderTile } from '../lists/FolderTile.tsx'
+import { filterRows } from '../lists/file-rows.ts'
 import { folderLook } from '../lists/folder-look.ts'
+import { NotListed } from '../lists/NotListed.tsx'
 import { RowList } from '../lists/RowList.tsx'
+import type { RunFiles } from '../lists/run-files.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import { useOrganize } from '../organize/organize-context.tsx'
 import styles from './RunTiles.module.css'
@@ -13,7 +16,7 @@ import { text } from './text.ts'
 
 type RunTilesProps = {
   readonly receipt: ReceiptView
-  readonly run: RunFilesView
+  readonly run: RunFiles
   /** Something of it was put back. */
   readonly onChange: () => void
 }
@@ -30,10 +33,10 @@ export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
   const [isBusy, setBusy] = useState(false)
   const [news, setNews] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { filesId, folders } = run
+  const { rows, folders } = run
   const shown = showsAll ? folders : folders.slice(0, mostTiles)
   const opened = folders.find(({ key }) => key === openKey)
-  const examples = useExamples(filesId, shown)
+  const pictures = useMemo(() => picturedIn(rows), [rows])
 
   async function putBack(undoing: Promise<ReceiptView>): Promise<void> {
     setBusy(true)
@@ -66,8 +69,12 @@ export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
             light={folder.back === folder.files ? 'dim' : folder.key === openKey ? 'lit' : undefined}
             isOpen={folder.key === openKey}
             onOpen={() => setOpenKey(folder.key === openKey ? null : folder.key)}
-            pictures={(examples.get(folder.key) ?? []).map(({ from, to, at }) => (
-              <Thumbnail key={from} size="medium" file={{ name: to, list: 'run', id: filesId, at }} />
+            pictures={(pictures.get(folder.key) ?? []).map(({ path, to }) => (
+              <Thumbnail
+                key={path}
+                size="medium"
+                file={{ name: to, listed: { of: 'run', id: runId, path } }}
+              />
             ))}
           />
         ))}
@@ -81,13 +88,14 @@ export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
         <OpenFolder
           key={opened.key}
           folder={opened}
-          filesId={filesId}
+          runId={runId}
+          rows={rows}
           canUndo={!isBusy && !isCutOff}
           onClose={() => setOpenKey(null)}
           onUndo={() => void putBack(call('undoGroup', { runId, group: opened.key }))}
-          onUndoFile={at => void putBack(call('undoFile', { runId, at }))}
-          onShowFile={at =>
-            call('showFile', { list: 'run', id: filesId, at }).catch(error => setProblem(messageOf(error)))
+          onUndoFile={path => void putBack(call('undoFile', { runId, path }))}
+          onShowFile={path =>
+            call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
           }
         />
       )}
@@ -97,17 +105,20 @@ export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
 
 type OpenFolderProps = {
   readonly folder: RunFolder
-  readonly filesId: string
+  readonly runId: string
+  /** Also those of other folders. */
+  readonly rows: readonly Row[]
   readonly canUndo: boolean
   readonly onClose: () => void
   readonly onUndo: () => void
-  readonly onUndoFile: (at: number) => void
-  readonly onShowFile: (at: number) => void
+  readonly onUndoFile: (path: string) => void
+  readonly onShowFile: (path: string) => void
 }
 
 /** The list of files of one tile. It takes the focus: it stands below all tiles. */
 function OpenFolder(props: OpenFolderProps) {
-  const { folder, filesId, canUndo, onClose, onUndo, onUndoFile, onShowFile } = props
+  const { folder, runId, canUndo, onClose, onUndo, onUndoFile, onShowFile } = props
+  const rows = useMemo(() => filterRows(props.rows, folder.key, ''), [props.rows, folder.key])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -125,23 +136,25 @@ function OpenFolder(props: OpenFolderProps) {
         </Button>
         <Button size="small" look="quiet" icon="close" aria-label={text.close} onClick={onClose} />
       </header>
+      <NotListed listed={rows.length} files={folder.files} />
       <RowList
-        key={filesId}
-        source={{ list: 'run', id: filesId, group: folder.key, filter: '' }}
+        columns="run"
+        rows={rows}
+        of="run"
+        id={runId}
         label={folder.label}
-        expected={folder.files}
         action={{
           title: text.action,
           cell: row => <FileActions row={row} canUndo={canUndo} onUndo={onUndoFile} onShow={onShowFile} />,
         }}
-        menu={({ at = 0, note }) => [
+        menu={({ path, note }) => [
           note === '' && {
             label: text.putBack,
             icon: 'undo',
             isOff: !canUndo,
-            onChoose: () => onUndoFile(at),
+            onChoose: () => onUndoFile(path),
           },
-          { label: text.show, icon: 'folder', onChoose: () => onShowFile(at) },
+          { label: text.show, icon: 'folder', onChoose: () => onShowFile(path) },
         ]}
       />
     </div>
@@ -151,14 +164,14 @@ function OpenFolder(props: OpenFolderProps) {
 type FileActionsProps = {
   readonly row: Row
   readonly canUndo: boolean
-  readonly onUndo: (at: number) => void
-  readonly onShow: (at: number) => void
+  readonly onUndo: (path: string) => void
+  readonly onShow: (path: string) => void
 }
 
-function FileActions({ row: { from, at = 0, note }, canUndo, onUndo, onShow }: FileActionsProps) {
+function FileActions({ row: { from, path, note }, canUndo, onUndo, onShow }: FileActionsProps) {
   return (
     <span className={styles.actions}>
-      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => onShow(at)}>
+      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => onShow(path)}>
         {text.show}
       </Button>
       {note === '' ? (
@@ -167,7 +180,7 @@ function FileActions({ row: { from, at = 0, note }, canUndo, onUndo, onShow }: F
           look="quiet"
           disabled={!canUndo}
           aria-label={text.putBackOf(from)}
-          onClick={() => onUndo(at)}
+          onClick={() => onUndo(path)}
         >
           {text.putBack}
         </Button>
@@ -178,27 +191,15 @@ function FileActions({ row: { from, at = 0, note }, canUndo, onUndo, onShow }: F
   )
 }
 
-const fewest = 3
+const mostPictures = 3
 
 /** Some files of each folder. */
-function useExamples(filesId: string, folders: readonly RunFolder[]): ReadonlyMap<string, readonly Row[]> {
-  const [examples, setExamples] = useState<ReadonlyMap<string, readonly Row[]>>(new Map())
-  const keys = folders.map(({ key }) => key).join('\n')
-  useEffect(() => {
-    let isShown = true
-    async function look(): Promise<void> {
-      const pages = await Promise.all(
-        keys.split('\n').map(async group => {
-          const page = { list: 'run', id: filesId, group, filter: '', offset: 0, count: fewest } as const
-          return [group, (await call('rows', page)).rows] as const
-        }),
-      )
-      if (isShown) setExamples(new Map(pages))
-    }
-    look().catch(() => undefined) // pictures only
-    return () => {
-      isShown = false
-    }
-  }, [filesId, keys])
-  return examples
+function picturedIn(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const those = found.get(row.group)
+    if (!those) found.set(row.group, [row])
+    else if (those.length < mostPictures) those.push(row)
+  }
+  return found
 }

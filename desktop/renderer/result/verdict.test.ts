@@ -3,7 +3,6 @@ import type { PlanView, ReceiptView } from '../../ipc/organize-views.ts'
 import { verdictOf } from './verdict.ts'
 
 const sorted: ReceiptView = {
-  receiptId: 'c1',
   runId: 'r1',
   kind: 'sort',
   criterion: 'date',
@@ -12,6 +11,7 @@ const sorted: ReceiptView = {
   moved: 1,
   movedBytes: 2_500_000,
   failures: [],
+  failed: '',
   cancelled: false,
   isCutOff: false,
   leftToUndo: null,

@@ -1,13 +1,14 @@
 import type { Answers } from '../../ipc/line.ts'
 import type { Restored, RunView } from '../../ipc/organize-views.ts'
+import { writeRows } from '../../ipc/row-text.ts'
 import { withLog } from '../../sorter/index.ts'
 import type { RunLog } from '../../sorter/run/run-log.ts'
 import type { RunSummary } from '../../sorter/values/values.ts'
-import type { KeptRun } from '../organize/file-in-list.ts'
-import type { GroupedRow } from '../organize/row-page.ts'
-import { createShelf, NoLongerKept } from '../organize/shelf.ts'
+import type { FilesOfRun } from '../organize/listed-file.ts'
+import { runRows } from '../organize/rows.ts'
+import { NoLongerKept } from '../organize/shelf.ts'
 import type { SortingCalls } from '../organize/sorting-calls.ts'
-import { folderKeyOf, runRows, viewOfFound, viewOfRunFiles } from '../organize/to-view.ts'
+import { folderKeyOf, viewOfFound, viewOfRunFiles } from '../organize/to-view.ts'
 import { deleteHistory } from '../state/database/delete-history.ts'
 import { createRunHistory } from '../state/history.ts'
 import type { StateDatabase } from '../state/state-database.ts'
@@ -40,7 +41,8 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
   const { stateDir } = state
   const history = createRunHistory(state, log)
   const { viewOf, pathOf, folderOf, locate } = createLocatedFolders({ stateDir, log, home })
-  const runFiles = createShelf<KeptRun & { readonly rows: readonly GroupedRow[] }>(8)
+  /** Of the run that was asked for last, as pictures of many of its files are. */
+  let newest: { readonly runId: string; readonly files: FilesOfRun } | null = null
 
   function find(runId: string): RunSummary {
     const run = history.find(runId)
@@ -52,6 +54,13 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
   function newestInterrupted(path?: string): RunView | null {
     const [newest] = history.interrupted(path)
     return newest ? viewOf(newest) : null
+  }
+
+  function read(runId: string) {
+    const found = history.files(runId)
+    const files = { ...found, folder: pathOf(found.run) }
+    newest = { runId, files }
+    return files
   }
 
   function restoredLately(): Restored | null {
@@ -76,12 +85,13 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
         keeping: keepingOf(stateDir),
       }
     },
-    locateRun: ({ runId, path }) => locate(find(runId), path),
+    locateRun({ runId, path }) {
+      newest = null
+      return locate(find(runId), path)
+    },
     openRun({ runId }) {
-      const files = history.files(runId)
-      const rows = runRows(files, home)
-      const filesId = runFiles.put({ folder: pathOf(files.run), moved: files.moved, rows })
-      return { filesId, ...viewOfRunFiles(files, home) }
+      const files = read(runId)
+      return { ...viewOfRunFiles(files, home), rows: writeRows(runRows(files, home)) }
     },
     searchHistory({ words, before }) {
       const { runs, next } = history.search(words.split(/\s+/), { ...searchPage, ...(before && { before }) })
@@ -93,12 +103,16 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
     calls,
     newestInterrupted,
     recentFolders: history.recentFolders,
-    runOf: runFiles.get,
+    filesOf: (runId: string): FilesOfRun => (newest?.runId === runId ? newest.files : read(runId)),
     folderOf: (runId: string) => folderOf(find(runId)),
-    /** Places of the files of a run that went to one folder and are still there. */
-    placesIn: (runId: string, group: string) =>
-      history.files(runId).moved.flatMap(({ to, isBack }, at) => {
-        return !isBack && folderKeyOf(to) === group ? [at] : []
+    /** Files of a run that went to one folder and are still there. */
+    filesIn: (runId: string, group: string) =>
+      history.files(runId).moved.flatMap(({ from, to, isBack }) => {
+        return !isBack && folderKeyOf(to) === group ? [{ from }] : []
       }),
+    /** Files may be elsewhere than they were. */
+    runEnded() {
+      newest = null
+    },
   }
 }

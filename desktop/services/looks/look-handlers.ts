@@ -1,5 +1,5 @@
 import type { Handlers } from '../../ipc/calls.ts'
-import type { Media, PlaceInList } from '../../ipc/look-views.ts'
+import type { Media } from '../../ipc/look-views.ts'
 import type { SortingThread } from '../organize/sorting-thread.ts'
 import type { LookedAt } from './look-calls.ts'
 import type { LooksThread } from './looks-thread.ts'
@@ -7,24 +7,23 @@ import type { LooksThread } from './looks-thread.ts'
 /** Makes a small picture as PNG where the system makes them; null when it makes none of this file. */
 export type SystemPictures = (path: string) => Promise<Uint8Array | null>
 
-/** The window's calls about how files look. It names a file by its place in a list, and gets paths of the scheme `look` to draw from. */
+/** The window's calls about how files look. It names a listed file, and gets paths of the scheme `look` to draw from. */
 export function lookHandlers(
   sorting: SortingThread,
   looks: LooksThread,
   systemPictures: SystemPictures | null,
 ) {
-  const pathOf = ({ list, id, at }: PlaceInList) => sorting.call('fileInList', { list, id, at })
   return {
     async lookAt(file) {
-      const { shown, ...known } = await looks.call('look', { path: await pathOf(file) })
+      const path = await sorting.call('listedFile', file)
+      const { shown, ...known } = await looks.call('look', { path })
       return {
         ...known,
         shown: shown.kind === 'media' ? { kind: 'media', media: mediaOf(shown.looked) } : shown,
       }
     },
     async thumbnail(file) {
-      const { list, id, at } = file
-      const { path, mayOpen } = await sorting.call('fileToPicture', { list, id, at })
+      const { path, mayOpen } = await sorting.call('fileToPicture', file)
       const found = await looks.call('thumbnail', { path, mayOpen })
       if (found === null) return null
       if ('key' in found) return { kind: 'kept', path: picturePath(found.key) }

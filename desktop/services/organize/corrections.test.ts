@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CorrectionAnswer, CorrectionChange, PlanView, Row } from '../../ipc/organize-views.ts'
+import type { CorrectionAnswer, CorrectionChange } from '../../ipc/organize-views.ts'
+import { readRows } from '../../ipc/row-text.ts'
+import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
 import { startOrganizerHere } from './testing/organizer-here.ts'
 
 const old = new Date('2024-03-05T12:00:00Z')
@@ -29,41 +31,36 @@ async function give(...names: string[]): Promise<void> {
   }
 }
 
-async function previewed(given = folder): Promise<PlanView> {
+async function previewed(given = folder): Promise<ShownPlan> {
   const choice = await organizer.call('openFolder', { path: given })
   if (choice.kind !== 'opened') throw new Error(choice.message)
   return await again(choice.folder.folderId)
 }
 
-async function again(folderId: string): Promise<PlanView> {
-  const plan = await organizer.call('preview', { folderId, criterion: 'type' })
+async function again(folderId: string): Promise<ShownPlan> {
+  const plan = await organizer.call('preview', { folderId, criterion: 'type', since: '' })
   if (plan === null) throw new Error('The preview was stopped.')
-  return plan
+  return withRows(plan, null)
 }
 
-async function rows(plan: PlanView, list: 'moves' | 'left' = 'moves'): Promise<readonly Row[]> {
-  const page = { group: '', filter: '', offset: 0, count: 100 }
-  return (await organizer.call('rows', { list, id: plan.planId, ...page })).rows
+function ways({ rows }: ShownPlan): Readonly<Record<string, string>> {
+  return Object.fromEntries(rows.moves.map(({ path, to }) => [path, to]))
 }
 
-async function ways(plan: PlanView): Promise<Readonly<Record<string, string>>> {
-  return Object.fromEntries((await rows(plan)).map(({ from, to }) => [from, to]))
+type Corrected = { readonly plan: ShownPlan | null; readonly problem: string | null }
+
+async function seen(before: ShownPlan, answering: Promise<CorrectionAnswer>): Promise<Corrected> {
+  const { plan, problem } = await answering
+  return { plan: plan && withRows(plan, before), problem }
 }
 
-/** Corrects files by their names, in the list that they are in. */
-async function correct(
-  plan: PlanView,
-  names: readonly string[],
-  change: CorrectionChange,
-  list: 'moves' | 'left' = 'moves',
-): Promise<CorrectionAnswer> {
-  const found = (await rows(plan, list)).filter(({ from }) => names.includes(from))
-  const files = found.map(({ at }) => at)
-  expect(files).toHaveLength(names.length)
-  return await organizer.call('correct', { planId: plan.planId, list, files, group: '', filter: '', change })
-}
+const correct = (plan: ShownPlan, paths: readonly string[], change: CorrectionChange) =>
+  seen(plan, organizer.call('correct', { planId: plan.planId, paths, change }))
 
-async function corrected(...call: Parameters<typeof correct>): Promise<PlanView> {
+const step = (plan: ShownPlan, name: 'takeBackCorrection' | 'redoCorrection' | 'forgetCorrections') =>
+  seen(plan, organizer.call(name, { planId: plan.planId }))
+
+async function corrected(...call: Parameters<typeof correct>): Promise<ShownPlan> {
   const { plan, problem } = await correct(...call)
   expect(problem).toBeNull()
   if (plan === null) throw new Error('Nothing was corrected.')
@@ -77,18 +74,16 @@ test('what a person changes in a preview is what happens, and is undone', async 
   plan = await corrected(plan, ['b.jpg'], { kind: 'move', to: 'Trips/Rome' })
   plan = await corrected(plan, ['c.pdf'], { kind: 'rename', name: 'Lease', isWhole: false })
   expect(plan.corrections).toEqual({ count: 3, gone: 0, canUndo: true, canRedo: false })
-  expect(await ways(plan)).toEqual({
+  expect(ways(plan)).toEqual({
     'b.jpg': 'Trips/Rome/b.jpg',
     'c.pdf': 'Documents/Lease.pdf',
     'd.pdf': 'Documents/d.pdf',
   })
-  expect((await rows(plan)).map(({ byHand }) => byHand)).toEqual(['moved', 'renamed', undefined])
-  expect(await rows(plan, 'left')).toMatchObject([
-    { from: 'a.jpg', byHand: 'left', note: 'You left it here.' },
-  ])
+  expect(plan.rows.moves.map(({ byHand }) => byHand)).toEqual(['moved', 'renamed', undefined])
+  expect(plan.rows.left).toMatchObject([{ from: 'a.jpg', byHand: 'left', note: 'You left it here.' }])
   expect(plan.folders).toMatchObject([
-    { key: 'Documents', files: 2, where: 'new', samples: [1, 2] },
-    { key: 'Trips/Rome', files: 1, where: 'new', samples: [0] },
+    { key: 'Documents', files: 2, where: 'new', samples: ['c.pdf', 'd.pdf'] },
+    { key: 'Trips/Rome', files: 1, where: 'new', samples: ['b.jpg'] },
   ])
   const sorted = await organizer.call('organize', { planId: plan.planId })
   expect(sorted).toMatchObject({ moved: 3, failures: [] })
@@ -109,14 +104,14 @@ test('a step is taken back and done again, and all of them are forgotten in one'
   await give('a.jpg', 'b.jpg')
   const planned = await previewed()
   const moved = await corrected(planned, ['a.jpg', 'b.jpg'], { kind: 'move', to: 'Trips' })
-  const back = await organizer.call('takeBackCorrection', { planId: moved.planId })
+  const back = await step(moved, 'takeBackCorrection')
   expect(back.plan?.corrections).toEqual({ count: 0, gone: 0, canUndo: false, canRedo: true })
-  expect(back.plan && (await ways(back.plan))).toEqual(await ways(planned))
-  const redone = await organizer.call('redoCorrection', { planId: moved.planId })
-  expect(redone.plan && (await ways(redone.plan))).toEqual(await ways(moved))
-  const forgotten = await organizer.call('forgetCorrections', { planId: moved.planId })
+  expect(back.plan && ways(back.plan)).toEqual(ways(planned))
+  const redone = await step(moved, 'redoCorrection')
+  expect(redone.plan && ways(redone.plan)).toEqual(ways(moved))
+  const forgotten = await step(moved, 'forgetCorrections')
   expect(forgotten.plan?.corrections).toMatchObject({ count: 0, canUndo: true })
-  const there = await organizer.call('takeBackCorrection', { planId: moved.planId })
+  const there = await step(moved, 'takeBackCorrection')
   expect(there.plan?.corrections.count).toBe(2)
 })
 
@@ -127,7 +122,7 @@ test('corrections stay through a new preview, but for those of files that went',
   await rm(path.join(folder, 'a.jpg'))
   plan = await again(plan.folderId)
   expect(plan.corrections).toMatchObject({ count: 1, gone: 1 })
-  expect(await ways(plan)).toEqual({ 'b.jpg': 'Trips/b.jpg', 'c.jpg': 'Images/c.jpg' })
+  expect(ways(plan)).toEqual({ 'b.jpg': 'Trips/b.jpg', 'c.jpg': 'Images/c.jpg' })
 })
 
 test('a folder that is opened again keeps its corrections and their steps, whichever way leads to it', async () => {
@@ -138,10 +133,10 @@ test('a folder that is opened again keeps its corrections and their steps, which
   let plan = await previewed(path.join(root, 'link'))
   expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: true, canRedo: false })
   plan = await corrected(plan, ['b.jpg'], { kind: 'leave' })
-  await organizer.call('takeBackCorrection', { planId: plan.planId })
+  await step(plan, 'takeBackCorrection')
   plan = await previewed()
   expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: true, canRedo: true })
-  expect(await ways(plan)).toMatchObject({ 'a.jpg': 'Rome/a.jpg', 'b.jpg': 'Images/b.jpg' })
+  expect(ways(plan)).toMatchObject({ 'a.jpg': 'Rome/a.jpg', 'b.jpg': 'Images/b.jpg' })
 })
 
 test('corrections that a run has carried out are not made again when its files are back', async () => {
@@ -156,7 +151,7 @@ test('corrections that a run has carried out are not made again when its files a
   await organizer.call('undo', { runId })
   plan = await previewed()
   expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: false, canRedo: false })
-  expect(await ways(plan)).toEqual({ 'a.jpg': 'Images/a.jpg' })
+  expect(ways(plan)).toEqual({ 'a.jpg': 'Images/a.jpg' })
 })
 
 test('a file that is written to just now keeps its correction for the time after', async () => {
@@ -166,19 +161,10 @@ test('a file that is written to just now keeps its correction for the time after
   await utimes(path.join(folder, 'a.jpg'), new Date(), new Date())
   plan = await again(plan.folderId)
   expect(plan.corrections).toMatchObject({ count: 0, gone: 0 })
-  expect(await ways(plan)).toEqual({ 'b.jpg': 'Images/b.jpg' })
+  expect(ways(plan)).toEqual({ 'b.jpg': 'Images/b.jpg' })
   await utimes(path.join(folder, 'a.jpg'), old, old)
   plan = await again(plan.folderId)
-  expect(await ways(plan)).toEqual({ 'a.jpg': 'Trips/a.jpg', 'b.jpg': 'Images/b.jpg' })
-})
-
-test('a group, or what a filter finds, is corrected in one step', async () => {
-  await give('a.jpg', 'b.jpg', 'c.pdf')
-  const { planId } = await previewed()
-  const all = { planId, list: 'moves', files: [], filter: '' } as const
-  const { plan } = await organizer.call('correct', { ...all, group: 'Images', change: { kind: 'leave' } })
-  expect(plan?.corrections.count).toBe(2)
-  expect(plan && (await ways(plan))).toEqual({ 'c.pdf': 'Documents/c.pdf' })
+  expect(ways(plan)).toEqual({ 'a.jpg': 'Trips/a.jpg', 'b.jpg': 'Images/b.jpg' })
 })
 
 test('what was left by a pattern can be moved, and what stays for safety is refused in a sentence', async () => {
@@ -187,24 +173,24 @@ test('what was left by a pattern can be moved, and what stays for safety is refu
   await writeFile(set, "leaveAlone: ['*.jpg']\n")
   await give('a.jpg', 'b.jpg', '.hidden', 'c.pdf')
   let plan = await previewed()
-  plan = await corrected(plan, ['a.jpg'], { kind: 'move', to: 'Trips' }, 'left')
-  expect(await ways(plan)).toEqual({ 'a.jpg': 'Trips/a.jpg', 'c.pdf': 'Documents/c.pdf' })
-  expect(await correct(plan, ['.hidden'], { kind: 'move', to: 'Trips' }, 'left')).toEqual({
+  plan = await corrected(plan, ['a.jpg'], { kind: 'move', to: 'Trips' })
+  expect(ways(plan)).toEqual({ 'a.jpg': 'Trips/a.jpg', 'c.pdf': 'Documents/c.pdf' })
+  expect(await correct(plan, ['.hidden'], { kind: 'move', to: 'Trips' })).toEqual({
     plan: null,
     problem: 'Hidden files belong to a program or to the system.',
   })
-  const both = await correct(plan, ['b.jpg', '.hidden'], { kind: 'move', to: 'Trips' }, 'left')
+  const both = await correct(plan, ['b.jpg', '.hidden'], { kind: 'move', to: 'Trips' })
   expect(both.plan?.corrections.count).toBe(2)
   expect(both.problem).toBe('“.hidden” was not changed: Hidden files belong to a program or to the system.')
-  const back = await organizer.call('forgetCorrections', { planId: plan.planId })
-  expect(back.plan && (await ways(back.plan))).toEqual({ 'c.pdf': 'Documents/c.pdf' })
-  expect(back.plan && (await rows(back.plan, 'left'))).toMatchObject([
+  const back = await step(plan, 'forgetCorrections')
+  expect(back.plan && ways(back.plan)).toEqual({ 'c.pdf': 'Documents/c.pdf' })
+  expect(back.plan?.rows.left).toMatchObject([
     { from: '.hidden', isFixed: true },
     { from: 'a.jpg', note: 'Your pattern “*.jpg” leaves it alone.' },
     { from: 'b.jpg', note: 'Your pattern “*.jpg” leaves it alone.' },
   ])
   await writeFile(set, 'rules: []\n')
-  expect(await ways(await previewed())).toMatchObject({ 'a.jpg': 'Images/a.jpg', 'b.jpg': 'Images/b.jpg' })
+  expect(ways(await previewed())).toMatchObject({ 'a.jpg': 'Images/a.jpg', 'b.jpg': 'Images/b.jpg' })
 })
 
 test.each<[string, CorrectionChange, string]>([
@@ -239,9 +225,10 @@ test('after the third alike a rule is offered; accepted, it stands first in the 
     rule: '- rule: .heic to My Photos\n  when:\n    extension: heic\n  to: My Photos',
   })
   const { planId, offer } = plan
-  const { plan: after } = await organizer.call('acceptOffer', { planId, offerId: offer?.offerId ?? '' })
+  const accepting = organizer.call('acceptOffer', { planId, offerId: offer?.offerId ?? '' })
+  const { plan: after } = await seen(plan, accepting)
   expect(after).toMatchObject({ offer: null, corrections: { count: 1, gone: 0 } })
-  expect(after && (await rows(after)).map(({ to, why }) => [to, why])).toEqual([
+  expect(after?.rows.moves.map(({ to, why }) => [to, why])).toEqual([
     ['My Photos/a.heic', 'rule “.heic to My Photos”: extension heic'],
     ['My Photos/b.HEIC', 'rule “.heic to My Photos”: extension HEIC'],
     ['My Photos/c.heic', 'rule “.heic to My Photos”: extension heic'],
@@ -275,4 +262,42 @@ test('an offer that was declined is never made again, and an accepted one goes b
   const text = await readFile(file, 'utf8')
   expect(text).toMatch(/^# mine\nrules:\n {2}- rule: .*\.pdf to Taxes/)
   expect(text).toContain('All papers # of the office')
+})
+
+test('what is not in the plan is refused, whatever it names on the disk', async () => {
+  await give('a.jpg')
+  await writeFile(path.join(root, 'outside.jpg'), '')
+  const plan = await previewed()
+  for (const stranger of ['b.jpg', '../outside.jpg', path.join(root, 'outside.jpg'), ''])
+    expect(await correct(plan, [stranger], { kind: 'move', to: 'Trips' })).toEqual({
+      plan: null,
+      problem: 'It is not in the folder any more.',
+    })
+  expect(await correct(plan, ['b.jpg'], { kind: 'leave' })).toEqual({ plan: null, problem: null })
+})
+
+test('a step by hand answers what it changed of the rows, and the whole list for who has none of them', async () => {
+  await give('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg')
+  const plan = await previewed()
+  const { plan: update } = await organizer.call('correct', {
+    planId: plan.planId,
+    paths: ['b.jpg'],
+    change: { kind: 'leave' },
+  })
+  expect(update?.changes.moves).toMatchObject({ removed: ['b.jpg'], places: [] })
+  expect(update?.changes.left).toMatchObject({ removed: null })
+  await give('f.jpg')
+  const since = async (planId: string) => {
+    const preview = { folderId: plan.folderId, criterion: 'type', since: planId } as const
+    return (await organizer.call('preview', preview))?.changes
+  }
+  const changes = await since(update?.planId ?? '')
+  expect(changes).toMatchObject({
+    moves: { removed: [], places: [4] },
+    left: { removed: [], places: [] },
+  })
+  expect(readRows(changes?.moves.rows ?? '').map(({ path }) => path)).toEqual(['f.jpg'])
+  const all = await since('a plan of another day')
+  expect(all?.moves).toMatchObject({ removed: null })
+  expect(readRows(all?.moves.rows ?? '')).toHaveLength(5)
 })

@@ -1,12 +1,13 @@
 import type { Answers } from '../../ipc/line.ts'
-import type { ComparingProgress, DuplicatesView } from '../../ipc/organize-views.ts'
+import { type ComparingProgress, type DuplicatesView, mostRows, type Row } from '../../ipc/organize-views.ts'
+import { writeRows } from '../../ipc/row-text.ts'
 import { checkAnswer, findDuplicates, optionsOf } from '../../sorter/index.ts'
 import type { Folder } from '../../sorter/values/values.ts'
 import { displayName } from '../../words/names.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
 import type { StateDatabase } from '../state/state-database.ts'
-import type { GroupedRow } from './row-page.ts'
+import type { Duplicates } from './listed-file.ts'
 import { createShelf } from './shelf.ts'
 import type { SortingCalls } from './sorting-calls.ts'
 
@@ -17,8 +18,6 @@ type DuplicatesDeskOptions = {
   readonly folderOf: (folderId: string) => Folder
   readonly onComparing: ((progress: ComparingProgress) => void) | undefined
 }
-
-type Duplicates = NonNullable<Awaited<ReturnType<typeof findDuplicates>>>
 
 type Handled = 'findDuplicates' | 'cancelDuplicates'
 
@@ -45,12 +44,14 @@ export function createDuplicatesDesk({ state, workerUrl, folderOf, onComparing }
       })
       if (found === null) return null
       const { files, copies, copiesBytes, unknown } = found
+      const rows = rowsOf(found)
       return {
         duplicatesId: lists.put(found),
         files,
         copies,
         copiesBytes,
-        rows: rowsOf(found).length,
+        rows: writeRows(rows.slice(0, mostRows)),
+        rowCount: rows.length,
         unknown: unknown.length,
       }
     },
@@ -61,19 +62,14 @@ export function createDuplicatesDesk({ state, workerUrl, folderOf, onComparing }
   }
   return {
     calls,
-    rows: (id: string): readonly GroupedRow[] => rowsOf(lists.get(id)),
-    fileAt(id: string, at: number) {
-      const found = lists.get(id)
-      return { folder: found.folder.path, name: namesIn(found)[at] }
-    },
+    get: lists.get,
   }
 }
 
-/** Group after group, each with its original first. */
-function rowsOf({ groups }: Duplicates): readonly GroupedRow[] {
+function rowsOf({ groups }: Duplicates): readonly Row[] {
   return groups.flatMap(({ original, alsoNamed, copies, sizeBytes }) => {
-    const rowOf = (role: NonNullable<GroupedRow['role']>) => (name: string) => {
-      return { group: '', from: displayName(name), to: '', sizeBytes, note: '', role }
+    const rowOf = (role: NonNullable<Row['role']>) => (name: string) => {
+      return { path: name, group: '', from: displayName(name), to: '', sizeBytes, note: '', role }
     }
     return [
       ...[original].map(rowOf('original')),
@@ -81,9 +77,4 @@ function rowsOf({ groups }: Duplicates): readonly GroupedRow[] {
       ...copies.map(rowOf('copy')),
     ]
   })
-}
-
-/** In the order of the rows. */
-function namesIn({ groups }: Duplicates): readonly string[] {
-  return groups.flatMap(({ original, alsoNamed, copies }) => [original, ...alsoNamed, ...copies])
 }

@@ -49,7 +49,7 @@ async function opened(): Promise<string> {
 }
 
 async function preview(folderId: string): Promise<PlanView> {
-  const plan = await organizer.call('preview', { folderId, criterion: 'type' })
+  const plan = await organizer.call('preview', { folderId, criterion: 'type', since: '' })
   if (plan === null) throw new Error('The preview was stopped.')
   return plan
 }
@@ -128,8 +128,8 @@ test('subfolders are followed where they are sorted too, and corrections stay', 
   await give('in/a.jpg')
   const folderId = await opened()
   const { planId } = await preview(folderId)
-  const which = { planId, list: 'moves', files: [0], group: '', filter: '' } as const
-  await organizer.call('correct', { ...which, change: { kind: 'move', to: 'Trips' } })
+  const change = { kind: 'move', to: 'Trips' } as const
+  await organizer.call('correct', { planId, paths: ['in/a.jpg'], change })
   await give('in/b.jpg')
   const plan = await afterChange()
   expect(plan).toMatchObject({ files: 2, corrections: { count: 1, gone: 0 } })

@@ -44,7 +44,7 @@ test.for([0, 64, 256])(
     const organizer = startOrganizerHere(root)
     const choice = await organizer.call('openFolder', { path: folder })
     const folderId = choice.kind === 'opened' ? choice.folder.folderId : ''
-    const plan = await organizer.call('preview', { folderId, criterion: 'type' })
+    const plan = await organizer.call('preview', { folderId, criterion: 'type', since: '' })
     const organize = () => organizer.call('organize', { planId: plan?.planId ?? '' })
     for (const _ of ['first', 'again']) {
       await expect(organize()).rejects.toThrow(

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const place = { list: 'moves', id: 'plan', at: 0 } as const
+const listed = { of: 'plan', id: 'plan', path: 'a.pdf' } as const
 
 /** The window's calls about one file, and what they ask of the system. */
 function handlersOf(file: string) {
@@ -32,9 +32,9 @@ function handlersOf(file: string) {
 test('a document opens, and a program is shown in its folder', async () => {
   for (const name of ['a.pdf', 'a.exe']) writeFileSync(path.join(folder, name), '')
   const document = handlersOf(path.join(folder, 'a.pdf'))
-  await document.openFile(place)
+  await document.openFile(listed)
   expect(document.asked).toEqual([['openFile', path.join(folder, 'a.pdf')]])
   const program = handlersOf(path.join(folder, 'a.exe'))
-  await program.openFile(place)
+  await program.openFile(listed)
   expect(program.asked).toEqual([['showFile', path.join(folder, 'a.exe')]])
 })

@@ -39,12 +39,12 @@ export function organizeHandlers(
       await shell.showFolder(await sorting.call('folderOfRun', { runId }))
       return null
     },
-    async showFile(place) {
-      await shell.showFile(await sorting.call('fileInList', place))
+    async showFile(listed) {
+      await shell.showFile(await sorting.call('listedFile', listed))
       return null
     },
-    async openFile(place) {
-      const file = await sorting.call('fileInList', place)
+    async openFile(listed) {
+      const file = await sorting.call('listedFile', listed)
       if (await opensSafely(file)) await shell.openFile(file)
       else await shell.showFile(file)
       return null

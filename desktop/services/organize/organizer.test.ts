@@ -8,10 +8,11 @@ import type {
   FolderChoice,
   FolderView,
   LookProgress,
-  PlanView,
   ReceiptView,
   RunProgress,
 } from '../../ipc/organize-views.ts'
+import { readRows } from '../../ipc/row-text.ts'
+import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
 import type { Here } from '../account/device.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
 import { type SortingThread, type SortingThreadOptions, startSortingThread } from './sorting-thread.ts'
@@ -24,7 +25,6 @@ const factsWorker = new URL('../../sorter/facts/facts-worker.ts', import.meta.ur
 const old = new Date('2024-03-05T12:00:00Z')
 const manyFiles = 200
 const newest = { before: '', count: 50 }
-const page = { group: '', filter: '', offset: 0, count: 100 }
 
 let root: string
 let folder: string
@@ -96,10 +96,10 @@ async function opened(): Promise<FolderView> {
   return openedFrom(await organizer.call('openFolder', { path: folder }))
 }
 
-async function preview(folderId: string, criterion: Criterion = 'type'): Promise<PlanView> {
-  const plan = await organizer.call('preview', { folderId, criterion })
+async function preview(folderId: string, criterion: Criterion = 'type'): Promise<ShownPlan> {
+  const plan = await organizer.call('preview', { folderId, criterion, since: '' })
   if (plan === null) throw new Error('The preview was stopped.')
-  return plan
+  return withRows(plan, null)
 }
 
 function openedFrom(choice: FolderChoice): FolderView {
@@ -141,17 +141,20 @@ test('one file of a run is put back, the run is done again, and the history tell
   const { planId } = await preview(folderId)
   const { runId } = await organizer.call('organize', { planId })
   const rowsOf = async () => {
-    const { filesId, files } = await organizer.call('openRun', { runId })
+    const { rows, files } = await organizer.call('openRun', { runId })
     expect(files).toBe(2)
-    return (await organizer.call('rows', { list: 'run', id: filesId, ...page })).rows
+    return readRows(rows)
   }
+  const row = { sizeBytes: 5, note: '' }
   expect(await rowsOf()).toEqual([
-    { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: 5, note: '', at: 0 },
-    { from: 'b.pdf', to: 'Documents/b.pdf', sizeBytes: 5, note: '', at: 1 },
+    { path: 'a.jpg', group: 'Images', from: 'a.jpg', to: 'Images/a.jpg', ...row },
+    { path: 'b.pdf', group: 'Documents', from: 'b.pdf', to: 'Documents/b.pdf', ...row },
   ])
-  expect(await organizer.call('undoFile', { runId, at: 1 })).toMatchObject({ kind: 'undo', moved: 1 })
+  expect(await organizer.call('undoFile', { runId, path: 'b.pdf' })).toMatchObject({ kind: 'undo', moved: 1 })
   expect((await rowsOf()).map(({ note }) => note)).toEqual(['', 'Put back'])
-  await expect(organizer.call('undoFile', { runId, at: 1 })).rejects.toMatchObject({ code: 'already-back' })
+  await expect(organizer.call('undoFile', { runId, path: 'b.pdf' })).rejects.toMatchObject({
+    code: 'already-back',
+  })
   const lineOf = async () => (await organizer.call('listRuns', newest)).runs.find(run => run.runId === runId)
   expect(await lineOf()).toMatchObject({ state: 'partly-undone', canRedo: true })
   await organizer.call('undo', { runId })
@@ -168,7 +171,9 @@ test('an undo that left a file for a reason that can pass names the run to undo 
   await writeFile(path.join(root, 'state', 'rules', 'default.yaml'), 'subfolders: true\n')
   await mkdir(path.join(folder, 'Trip'))
   await give('a.jpg', 'Trip/b.jpg')
-  const { runId } = await organizer.call('organize', await preview((await opened()).folderId))
+  const { runId } = await organizer.call('organize', {
+    planId: (await preview((await opened()).folderId)).planId,
+  })
   await rename(path.join(folder, 'Trip'), path.join(root, 'Trip'))
   await writeFile(path.join(folder, 'Trip'), 'in the way')
   const undone = await organizer.call('undo', { runId })
@@ -183,7 +188,9 @@ test('a deleted history has no runs and no recent folders, and files stay where 
   const deleted: true[] = []
   startThread(workerUrl, { onHistoryDeleted: () => void deleted.push(true) })
   await give('a.jpg')
-  const { runId } = await organizer.call('organize', await preview((await opened()).folderId))
+  const { runId } = await organizer.call('organize', {
+    planId: (await preview((await opened()).folderId)).planId,
+  })
   expect(await organizer.call('recentFolders', null)).toEqual([folder])
   await organizer.call('deleteHistory', null)
   expect(deleted).toEqual([true])
@@ -215,8 +222,7 @@ test('a run tells its folders, also while it is under way, and one of them is pu
     ],
     renamed: 1,
   })
-  const renamed = await organizer.call('rows', { list: 'renamed', id: run.filesId, ...page })
-  expect(renamed.rows).toMatchObject([{ from: 'a.jpg', to: 'Images/a (2).jpg', at: 0 }])
+  expect(readRows(run.rows)[0]).toMatchObject({ from: 'a.jpg', to: 'Images/a (2).jpg' })
   progress.length = 0
   expect(await organizer.call('undoGroup', { runId, group: 'Images' })).toMatchObject({ moved: 2 })
   expect(progress.flatMap(each => each?.filled ?? []).at(-1)).toEqual({ key: 'Images', files: 2 })
@@ -288,10 +294,9 @@ test('a run whose folder was renamed is undone, redone and shown in the folder t
   expect(await organizer.call('locateRun', { runId, path: away })).toMatchObject(found)
   expect(await line()).toMatchObject(found)
   expect(await organizer.call('folderOfRun', { runId })).toBe(away)
-  const { filesId } = await organizer.call('openRun', { runId })
   const jpg = path.join(away, 'Images', 'a.jpg')
-  expect(await organizer.call('fileInList', { list: 'run', id: filesId, at: 0 })).toBe(jpg)
-  expect(await organizer.call('undoFile', { runId, at: 0 })).toMatchObject({ moved: 1, failures: [] })
+  expect(await organizer.call('listedFile', { of: 'run', id: runId, path: 'a.jpg' })).toBe(jpg)
+  expect(await organizer.call('undoFile', { runId, path: 'a.jpg' })).toMatchObject({ moved: 1, failures: [] })
   expect(await organizer.call('undo', { runId })).toMatchObject({ moved: 1, failures: [] })
   expect((await readdir(away)).sort()).toEqual(['a.jpg', 'b.pdf'])
   expect(await organizer.call('redo', { runId })).toMatchObject({ moved: 2, failures: [] })
@@ -316,29 +321,11 @@ test('the history is read in pages, and the folders used last are named at once'
   expect(await organizer.call('interrupted', null)).toBeNull()
 })
 
-test('the moves are read in pages, by folder and by filter', async () => {
-  await give('a.jpg', 'b.jpg', 'c.pdf', '.hidden')
-  const { folderId } = await opened()
-  const { planId, left } = await preview(folderId)
-  expect(
-    await organizer.call('rows', { list: 'moves', id: planId, ...page, group: 'Images', offset: 1 }),
-  ).toEqual({
-    total: 2,
-    rows: [{ from: 'b.jpg', to: 'Images/b.jpg', sizeBytes: 5, modifiedMs: Number(old), note: '', at: 1 }],
-  })
-  expect((await organizer.call('rows', { list: 'moves', id: planId, ...page, filter: 'C.PDF' })).total).toBe(
-    1,
-  )
-  expect(left.map(({ key, files }) => [key, files])).toEqual([['hidden', 1]])
-  expect((await organizer.call('rows', { list: 'left', id: planId, ...page })).rows[0]?.from).toBe('.hidden')
-})
-
 test('a main file comes with the number of those that go with it', async () => {
   await give('IMG_1.CR2', 'IMG_1.JPG', 'IMG_1.xmp', 'b.jpg')
   const { folderId } = await opened()
-  const { planId } = await preview(folderId)
-  const { rows } = await organizer.call('rows', { list: 'moves', id: planId, ...page })
-  expect(rows.map(({ from, companions }) => [from, companions])).toEqual([
+  const { rows } = await preview(folderId)
+  expect(rows.moves.map(({ from, companions }) => [from, companions])).toEqual([
     ['IMG_1.CR2', 2],
     ['IMG_1.JPG', undefined],
     ['IMG_1.xmp', undefined],
@@ -361,10 +348,14 @@ test('what could not be moved is told with its reason', async () => {
       sizeBytes: 0,
     },
   ])
-  const { rows } = await organizer.call('rows', { list: 'failures', id: receipt.receiptId, ...page })
-  expect(rows).toEqual([
-    { from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: null, note: 'The file is not there any more.', at: 0 },
+  const row = { path: 'a.jpg', from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: null }
+  expect(readRows(receipt.failed)).toEqual([
+    { ...row, group: 'gone', note: 'The file is not there any more.' },
   ])
+  const { runId } = receipt
+  expect(await organizer.call('listedFile', { of: 'run', id: runId, path: 'a.jpg' })).toBe(
+    path.join(folder, 'a.jpg'),
+  )
 })
 
 test('a project is asked about, and opened when the person insists', async () => {
@@ -390,7 +381,7 @@ test('what is no folder is refused for good', async () => {
 test('ids that were never given out move nothing', async () => {
   await give('a.jpg')
   await expect(organizer.call('organize', { planId: folder })).rejects.toThrow('out of date')
-  await expect(organizer.call('preview', { folderId: folder, criterion: 'type' })).rejects.toThrow(
+  await expect(organizer.call('preview', { folderId: folder, criterion: 'type', since: '' })).rejects.toThrow(
     'out of date',
   )
   await expect(organizer.call('undo', { runId: '../../etc' })).rejects.toThrow('no longer in the history')
@@ -489,7 +480,7 @@ test('date and size are refused without Premium, even for a plan made while ther
     code: 'premium-needed',
     message: 'Sorting by size is part of Premium. Sorting by type is free.',
   })
-  await expect(organizer.call('preview', { folderId, criterion: 'date' })).rejects.toMatchObject({
+  await expect(organizer.call('preview', { folderId, criterion: 'date', since: '' })).rejects.toMatchObject({
     message: 'Sorting by date is part of Premium. Sorting by type is free.',
   })
   expect(await readdir(folder)).toEqual(['a.jpg'])
@@ -550,33 +541,23 @@ test('the preview looks into files whose names leave it open, says why, and how 
   await give('a.txt')
   await givePictures('invoice')
   const { folderId } = await opened()
-  const { planId } = await preview(folderId)
-  const { rows } = await organizer.call('rows', { ...page, list: 'moves', id: planId })
-  expect(rows.map(({ from, to, why }) => [from, to, why])).toEqual([
+  const { rows } = await preview(folderId)
+  expect(rows.moves.map(({ from, to, why }) => [from, to, why])).toEqual([
     ['a.txt', 'Documents/a.txt', undefined],
     ['invoice', 'Images/invoice', 'is a PNG'],
   ])
   expect(looked.at(-1)).toEqual({ folderId, done: 1, total: 1 })
 })
 
-test('files of a list are found in one that is narrowed', async () => {
-  await give('a.jpg', 'b.jpg', 'ca.jpg', 'cb.jpg')
-  const { folderId } = await opened()
-  const { planId: id } = await preview(folderId)
-  const all = { id, group: '', filter: '', places: [1, 2] }
-  const asked = { list: 'moves', id, group: '', filter: 'c', sought: all } as const
-  expect(await organizer.call('findRows', asked)).toEqual({ total: 2, places: [-1, 0] })
-})
-
 test('a look into files is cancelled, and overtaken by the next preview', async () => {
   await givePictures(...Array.from({ length: 2000 }, (_, at) => `file ${at}`))
   const { folderId } = await opened()
-  const cancelled = organizer.call('preview', { folderId, criterion: 'type' })
+  const cancelled = organizer.call('preview', { folderId, criterion: 'type', since: '' })
   await firstLook.promise
   await organizer.call('cancel', null)
   expect(await cancelled).toBeNull()
   firstLook = Promise.withResolvers()
-  const overtaken = organizer.call('preview', { folderId, criterion: 'type' })
+  const overtaken = organizer.call('preview', { folderId, criterion: 'type', since: '' })
   await firstLook.promise
   expect((await preview(folderId, 'size')).files).toBe(2000)
   expect(await overtaken).toBeNull()
@@ -592,15 +573,13 @@ test('duplicates are looked for when asked, shown group by group, and can be can
   }
   const { folderId } = await opened()
   const found = await organizer.call('findDuplicates', { folderId })
-  expect(found).toMatchObject({ files: 5, copies: 1, copiesBytes: 100_000, rows: 2, unknown: 0 })
+  expect(found).toMatchObject({ files: 5, copies: 1, copiesBytes: 100_000, rowCount: 2, unknown: 0 })
   const id = found?.duplicatesId ?? ''
-  const { total, rows } = await organizer.call('rows', { ...page, list: 'duplicates', id })
-  expect(total).toBe(2)
-  expect(rows).toMatchObject([
-    { from: 'scan.pdf', role: 'original', sizeBytes: 100_000, at: 0 },
-    { from: 'scan (2).pdf', role: 'copy', sizeBytes: 100_000, at: 1 },
+  expect(found && readRows(found.rows)).toMatchObject([
+    { from: 'scan.pdf', role: 'original', sizeBytes: 100_000 },
+    { from: 'scan (2).pdf', role: 'copy', sizeBytes: 100_000 },
   ])
-  expect(await organizer.call('fileInList', { list: 'duplicates', id, at: 1 })).toBe(
+  expect(await organizer.call('listedFile', { of: 'duplicates', id, path: 'scan (2).pdf' })).toBe(
     path.join(folder, 'scan (2).pdf'),
   )
   const first = organizer.call('findDuplicates', { folderId })

@@ -3,11 +3,11 @@ import type {
   ComparingProgress,
   FolderChanged,
   FolderChoice,
-  ListName,
   LookProgress,
   ReceiptView,
   RunProgress,
 } from '../../ipc/organize-views.ts'
+import { writeRows } from '../../ipc/row-text.ts'
 import type { RuleSetChanged } from '../../ipc/rule-views.ts'
 import {
   checkAnswer,
@@ -29,20 +29,19 @@ import { createHistoryDesk } from '../history/history-desk.ts'
 import { createFolderSets } from '../rule-sets/folder-sets.ts'
 import { createSetDesk } from '../rule-sets/set-desk.ts'
 import { createSetLibrary } from '../rule-sets/set-library.ts'
-import { createSetTrial, type KeptTrial } from '../rule-sets/set-trial.ts'
+import { createSetTrial } from '../rule-sets/set-trial.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { createDuplicatesDesk } from './duplicates-desk.ts'
-import { fileInList, type KeptLists } from './file-in-list.ts'
+import { type FileLists, findListed } from './listed-file.ts'
 import { createPreviewDesk } from './preview-desk.ts'
-import { type GroupedRow, type LongList, namesAt, pageOf, placesOfNames } from './row-page.ts'
+import { failedRows } from './rows.ts'
 import { createShelf } from './shelf.ts'
-import { createSorting } from './sorted-rows.ts'
 import type { SortingCalls, UsualFolder } from './sorting-calls.ts'
 import { createStartDesk } from './start-desk.ts'
-import { failureRows, fillingOf, leftRows, moveRows, namesOf, renamedRows, viewOfReceipt } from './to-view.ts'
+import { fillingOf, namesOf, viewOfReceipt } from './to-view.ts'
 
 export type OrganizerOptions = {
   readonly state: StateDatabase
@@ -78,10 +77,9 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   const { stateDir } = state
   const candidates = createShelf<string>(20)
   const folders = createShelf<Folder>(20)
-  const receipts = createShelf<Receipt>(20)
   const history = createHistoryDesk({ state, log, home })
   const { settled, ...folderSets } = createFolderSets({ state, home, folderOf: folders.get })
-  const trials = createShelf<KeptTrial>(2)
+  const trials = createShelf<Plan>(2)
   const setDesk = createSetDesk({ state, home, onChanged: options.onRuleSetChanged })
   const { renamed, ...setCalls } = setDesk
   const setLibrary = createSetLibrary({ state, home, starters: options.starters, onRenamed: renamed })
@@ -116,14 +114,11 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     onFolderChanged: options.onFolderChanged,
     isRunning: () => running !== null,
   })
-  const keptLists: KeptLists = {
-    planOf: id => previews.get(id).plan,
-    receiptOf: receipts.get,
-    runOf: history.runOf,
-    trialOf: trials.get,
-    duplicateOf: duplicates.fileAt,
+  const lists: FileLists = {
+    planOf: id => trials.find(id) ?? previews.get(id).plan,
+    runOf: history.filesOf,
+    duplicatesOf: duplicates.get,
   }
-  const inOrder = createSorting()
   let running: AbortController | null = null
   /** A plan is carried out once. Whoever asks again gets the same receipt; after a failure it can be tried again. */
   const runs = new WeakMap<Plan, Promise<ReceiptView>>()
@@ -169,16 +164,17 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
       })
     } finally {
       running = null
+      history.runEnded()
       previews.runEnded()
     }
   }
 
-  function kept(receipt: Receipt): ReceiptView {
-    return { receiptId: receipts.put(receipt), ...viewOfReceipt(receipt, home) }
+  function viewOf(receipt: Receipt): ReceiptView {
+    return { ...viewOfReceipt(receipt, home), failed: writeRows(failedRows(receipt.failures, home)) }
   }
 
   function ended(receipt: Receipt): ReceiptView {
-    const view = kept(receipt)
+    const view = viewOf(receipt)
     onEnded(view)
     return view
   }
@@ -193,15 +189,6 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     })
   }
 
-  function rowsOf(list: ListName, id: string): LongList<GroupedRow> {
-    if (list === 'tried') return trials.get(id).rows
-    if (list === 'duplicates') return duplicates.rows(id)
-    if (list === 'run') return history.runOf(id).rows
-    if (list === 'failures') return failureRows(receipts.get(id), home)
-    if (list === 'renamed') return renamedRows(history.runOf(id).rows)
-    return list === 'moves' ? moveRows(previews.get(id).plan, home) : leftRows(previews.get(id).plan, home)
-  }
-
   const chosen = (runId: string) => ({ runId, folder: history.folderOf(runId) })
 
   return {
@@ -213,17 +200,6 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
       await settled()
       return await previews.calls.preview(input)
     },
-    rows: query => pageOf(inOrder(rowsOf(query.list, query.id), query), query),
-    findRows({ sought, ...query }) {
-      const { list } = query
-      const namesOfSought = () => {
-        if ('names' in sought) return sought.names
-        const { places, ...shown } = sought
-        return namesAt(inOrder(rowsOf(list, shown.id), { list, ...shown }), shown, places)
-      }
-      const names = namesOfSought()
-      return placesOfNames(inOrder(rowsOf(list, query.id), query), query, names)
-    },
     async organize({ planId }) {
       const { plan } = previews.get(planId)
       const begun = runs.get(plan)
@@ -234,11 +210,11 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
       return made
     },
     undo: ({ runId }) => run(async options => ended(await undoRun({ ...options, ...chosen(runId) }))),
-    undoFile: ({ runId, at }) =>
-      run(async options => ended(await undoRun({ ...options, ...chosen(runId), files: [at] }))),
+    undoFile: ({ runId, path }) =>
+      run(async options => ended(await undoRun({ ...options, ...chosen(runId), files: [{ from: path }] }))),
     undoGroup: ({ runId, group }) =>
       run(async options => {
-        const files = history.placesIn(runId, group)
+        const files = history.filesIn(runId, group)
         return ended(await undoRun({ ...options, ...chosen(runId), files }))
       }),
     redo: ({ runId }) =>
@@ -246,7 +222,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     settle: ({ runId, way }) =>
       run(async options => {
         const [settled] = await recoverFolder({ ...options, ...chosen(runId), way })
-        return settled ? kept(settled) : null
+        return settled ? viewOf(settled) : null
       }),
     cancel() {
       running?.abort()
@@ -256,9 +232,9 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
     ...history.calls,
     ...startDesk,
     folderPath: ({ folderId }) => folders.get(folderId).path,
-    fileInList: place => fileInList(keptLists, place).path,
-    async fileToPicture(place) {
-      const { folder, path } = fileInList(keptLists, place)
+    listedFile: file => findListed(lists, file).path,
+    async fileToPicture(file) {
+      const { folder, path } = findListed(lists, file)
       return { path, mayOpen: await opensFiles(state, folder) }
     },
     ...folderSets,

@@ -32,8 +32,8 @@ test('a preview that is overtaken while its plan is checked leaves the one on th
   })
   onTestFinished(() => carriedOut(folder)) // ends the following
 
-  const overtaken = calls.preview({ folderId: 'one', criterion: 'date' })
-  expect(await calls.preview({ folderId: 'one', criterion: 'type' })).not.toBeNull()
+  const overtaken = calls.preview({ folderId: 'one', criterion: 'date', since: '' })
+  expect(await calls.preview({ folderId: 'one', criterion: 'type', since: '' })).not.toBeNull()
   permit.resolve()
   expect(await overtaken).toBeNull()
   writeFileSync(path.join(folder, 'a.jpg'), 'a')

@@ -6,8 +6,9 @@ import type {
   CorrectionChange,
   FolderChanged,
   LookProgress,
-  PlanView,
+  PlanUpdate,
 } from '../../ipc/organize-views.ts'
+import { rowChanges } from '../../ipc/row-changes.ts'
 import {
   assertNever,
   type CorrectionFault,
@@ -36,11 +37,11 @@ import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { drop, type Edit, FoldersByHand, shiftStep } from './by-hand.ts'
 import { FolderFollow } from './folder-follow.ts'
-import { placesOf } from './row-page.ts'
+import { planRows } from './rows.ts'
 import { followHabit, type Offer, offerFor, settleOffer } from './rule-offers.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
 import type { SortingCalls } from './sorting-calls.ts'
-import { leftRows, moveRows, viewOfPlan } from './to-view.ts'
+import { viewOfPlan } from './to-view.ts'
 
 export type PreviewDeskOptions = {
   readonly state: StateDatabase
@@ -140,11 +141,15 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     }
   }
 
-  /** The plan with the corrections that can be followed; the others fall away. */
+  /**
+   * The plan with the corrections that can be followed; the others fall away.
+   * @param since the plan whose rows the window has; '' for none
+   */
   function present(
     now: Current,
+    since: string,
     corrected = correctPlan(now.draft, heldOf(now).corrections, { context }),
-  ): PlanView {
+  ): PlanUpdate {
     const { folderId, draft } = now
     const held = heldOf(now)
     // What is written to just now, or may not be looked at, is still there.
@@ -154,12 +159,14 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       ...corrected.refused.map(({ correction }) => correction.from),
     ]
     if (lost.length > 0) drop(held, lost)
+    const changes = changesOf(corrected.plan, plans.find(since)?.plan)
     const planId = plans.put({ plan: corrected.plan, folderId })
     const offer = offerFor(state, held.corrections)
     return {
       planId,
       folderId,
       ...viewOfPlan(corrected.plan, home),
+      changes,
       corrections: {
         count: corrected.count,
         gone: lost.length,
@@ -168,6 +175,12 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       },
       offer: offer && { offerId: offer.offerId, sentence: offer.sentence, rule: offer.rule },
     }
+  }
+
+  function changesOf(plan: Plan, before: Plan | undefined): PlanUpdate['changes'] {
+    const rows = planRows(plan, home)
+    const old = before ? planRows(before, home) : { moves: [], left: [] }
+    return { moves: rowChanges(old.moves, rows.moves), left: rowChanges(old.left, rows.left) }
   }
 
   /** The newest preview of the folder that a plan is of. */
@@ -273,7 +286,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     const problem = describeRefusedChanges(refused, asked)
     if (edits.length === 0) return { plan: null, problem }
     byHand.step(held, edits)
-    return { plan: present(now, corrected), problem }
+    return { plan: present(now, planId, corrected), problem }
   }
 
   function offered(now: Current, offerId: string): Offer | undefined {
@@ -285,24 +298,22 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
   function shift(planId: string, from: 'done' | 'undone'): CorrectionAnswer {
     const now = currentOf(planId)
     const held = heldOf(now)
-    return { plan: shiftStep(held, from) ? present(now) : null, problem: null }
+    return { plan: shiftStep(held, from) ? present(now, planId) : null, problem: null }
   }
 
   const calls: Pick<Answers<SortingCalls>, Handled> = {
-    async preview({ folderId, criterion }) {
+    async preview({ folderId, criterion, since }) {
       const made = await draft(folderId, criterion)
-      return made && present(made)
+      return made && present(made, since)
     },
-    async correct({ planId, list, files, change, ...those }) {
+    async correct({ planId, paths, change }) {
       const { plan } = plans.get(planId)
-      const rows = list === 'moves' ? moveRows(plan, home) : leftRows(plan, home)
-      const places = files.length > 0 ? files : placesOf(rows, those)
-      const items = places.flatMap(at => {
-        const item = list === 'moves' ? plan.moves.at(at) : plan.left.at(at)
-        if (item === undefined) return []
-        return ['from' in item ? { name: item.from } : item]
-      })
-      return await correct(planId, items, change)
+      const staying = new Map(plan.left.map(item => [item.name, item]))
+      return await correct(
+        planId,
+        paths.map(name => staying.get(name) ?? { name }),
+        change,
+      )
     },
     takeBackCorrection: ({ planId }) => shift(planId, 'done'),
     redoCorrection: ({ planId }) => shift(planId, 'undone'),
@@ -314,7 +325,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
         held,
         Array.from(held.corrections.values(), before => ({ from: before.from, before, after: undefined })),
       )
-      return { plan: present(now), problem: null }
+      return { plan: present(now, planId), problem: null }
     },
     async acceptOffer({ planId, offerId }) {
       const now = currentOf(planId)
@@ -330,14 +341,14 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       settleOffer(state, offer)
       drop(heldOf(now), offer.covers)
       const again = await draft(now.folderId, now.criterion)
-      return { plan: again && present(again), problem: null }
+      return { plan: again && present(again, planId), problem: null }
     },
     declineOffer({ planId, offerId }) {
       const now = currentOf(planId)
       const offer = offered(now, offerId)
       if (!offer) return { plan: null, problem: null }
       settleOffer(state, offer)
-      return { plan: present(now), problem: null }
+      return { plan: present(now, planId), problem: null }
     },
   }
 

@@ -10,6 +10,8 @@ export type Shelf<T> = {
   put(value: T): string
   /** @throws {NoLongerKept} for an unknown id, or one whose value was replaced by newer ones */
   get(id: string): T
+  /** The same, or undefined. */
+  find(id: string): T | undefined
   /** Drops what fills the whole room by itself, before a new value is made that may be as large. */
   makeRoom(): void
 }
@@ -38,6 +40,7 @@ export function createShelf<T>(capacity: number, room?: Room<T>): Shelf<T> {
     makeRoom() {
       for (const [id, value] of values) if (room && room.sizeOf(value) > room.most) values.delete(id)
     },
+    find: id => values.get(id),
     get(id) {
       const value = values.get(id)
       if (value === undefined) throw new NoLongerKept('This preview is out of date. Choose the folder again.')

@@ -4,7 +4,7 @@ import type {
   Dropped,
   FolderChanged,
   FolderChoice,
-  ListName,
+  ListedFile,
   LookProgress,
   ReceiptView,
   RunProgress,
@@ -45,14 +45,11 @@ export type SortingCalls = {
     readonly input: { readonly runId: string; readonly path: string }
     readonly output: RunView
   }
-  /** The real path of the file at a place of a list, where it should be now. */
-  readonly fileInList: {
-    readonly input: { readonly list: ListName; readonly id: string; readonly at: number }
-    readonly output: string
-  }
+  /** The real path of a listed file, where it should be now. */
+  readonly listedFile: { readonly input: ListedFile; readonly output: string }
   /** The same for a small picture. `mayOpen`: the rules of its folder let files be opened. */
   readonly fileToPicture: {
-    readonly input: { readonly list: ListName; readonly id: string; readonly at: number }
+    readonly input: ListedFile
     readonly output: { readonly path: string; readonly mayOpen: boolean }
   }
   /** Where a set of rules is kept. */

@@ -84,7 +84,11 @@ test('a refusal of the sorter comes out of the thread as a sentence', async () =
   onTestFinished(() => thread.close())
   const choice = await thread.call('openFolder', { path: folder })
   if (choice.kind !== 'opened') throw new Error(choice.message)
-  const plan = await thread.call('preview', { folderId: choice.folder.folderId, criterion: 'type' })
+  const plan = await thread.call('preview', {
+    folderId: choice.folder.folderId,
+    criterion: 'type',
+    since: '',
+  })
   fs.renameSync(folder, path.join(parent, 'elsewhere'))
   await expect(thread.call('organize', { planId: plan?.planId ?? '' })).rejects.toMatchObject({
     name: 'RunRefused',

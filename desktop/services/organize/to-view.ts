@@ -3,23 +3,21 @@ import path from 'node:path'
 import type {
   FolderFill,
   FoundRunView,
-  LeftReason,
+  Group,
   PlanView,
   ReceiptView,
   Row,
   RunFilesView,
   RunView,
 } from '../../ipc/organize-views.ts'
-import { canBeRepeated, companionCounts, isMovableByHand, orderFolders } from '../../sorter/index.ts'
+import { canBeRepeated, orderFolders } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import type { FolderSummary, Plan, Receipt, RunSummary } from '../../sorter/values/values.ts'
-import { describeWhy } from '../../words/facts.ts'
 import { describeFailure, describeLeft, describeRemedy } from '../../words/files.ts'
 import { displayName } from '../../words/names.ts'
 import { describePaid } from '../../words/rule-sets.ts'
-import { abbreviated, withTildes } from '../app/home-paths.ts'
+import { abbreviated } from '../app/home-paths.ts'
 import type { FoundRun, RunFiles } from '../state/history.ts'
-import { countBy, type GroupedRow, type LongList, lazyRows } from './row-page.ts'
 
 export function viewOfPlan(
   plan: Plan,
@@ -29,17 +27,6 @@ export function viewOfPlan(
   const isNew = new Set(plan.newFolders)
   const whereIs = (folder: string) =>
     path.isAbsolute(folder) ? 'outside' : isNew.has(folder) ? 'new' : 'there'
-  const leftSamples = new Map<LeftReason, number[]>()
-  for (const [at, { reason }] of plan.left.entries()) {
-    const found = leftSamples.get(reason)
-    if (!found) leftSamples.set(reason, [at])
-    else if (found.length < mostSamples) found.push(at)
-  }
-  const left = countBy(
-    plan.left,
-    item => item.reason,
-    ({ reason }) => describeLeft({ reason }),
-  )
   return {
     criterion: plan.criterion,
     files: plan.moves.length,
@@ -55,7 +42,11 @@ export function viewOfPlan(
         byHand,
       }),
     ),
-    left: left.map(group => ({ ...group, samples: leftSamples.get(group.key) ?? [] })),
+    left: countBy(
+      plan.left,
+      item => item.reason,
+      ({ reason }) => describeLeft({ reason }),
+    ),
     paidRules: (plan.paidRules ?? []).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
   }
 }
@@ -96,17 +87,16 @@ const pictured = new Set(
     .concat('pdf'),
 )
 
-/** As `summarizePlan` says, with places of main files among the moves: a few pictures, and a few others. */
+/** As `summarizePlan` says, with paths of main files: a few pictures, and a few others. */
 type FolderSamples = FolderSummary & {
-  readonly pictures: number[]
-  readonly others: number[]
+  readonly pictures: string[]
+  readonly others: string[]
   /** How many main files a person decided about. */
   readonly byHand: number
 }
 
 function foldersOf({ moves }: Plan): readonly FolderSamples[] {
   const found = new Map<string, { -readonly [Name in keyof FolderSamples]: FolderSamples[Name] }>()
-  let at = 0
   let group: number | undefined
   for (const move of moves) {
     const folder = folderKeyOf(move.to)
@@ -120,14 +110,13 @@ function foldersOf({ moves }: Plan): readonly FolderSamples[] {
     if (!isCompanion && sum.pictures.length < mostSamples) {
       const extension = move.from.slice(move.from.lastIndexOf('.') + 1).toLowerCase()
       const those = pictured.has(extension) ? sum.pictures : sum.others
-      if (those.length < mostSamples) those.push(at)
+      if (those.length < mostSamples) those.push(move.from)
     }
-    at += 1
   }
   return [...found.values()]
 }
 
-export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'receiptId'> {
+export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'failed'> {
   const { cancelled, isCutOff = false, undoes = null } = receipt
   const isToGoOn = !isCutOff && (cancelled || canBeRepeated(receipt.failures))
   return {
@@ -165,7 +154,7 @@ export function viewOfRun(
 }
 
 /** What a run did, by the folder that its files went to. */
-export function viewOfRunFiles(files: RunFiles, home: string): Omit<RunFilesView, 'filesId'> {
+export function viewOfRunFiles(files: RunFiles, home: string): Omit<RunFilesView, 'rows'> {
   const groups = new Map<string, { files: number; sizeBytes: number; back: number }>()
   for (const { to, sizeBytes, isBack } of files.moved) {
     const folder = folderKeyOf(to)
@@ -192,69 +181,25 @@ export const hasNewName = ({ from, to }: Pick<Row, 'from' | 'to'>) =>
 
 /** A run and those of its files that a search found. @param run as it is shown */
 export function viewOfFound({ files, total }: FoundRun, run: RunView, home: string): FoundRunView {
-  const shown = files.map(({ from, to, at, isBack }) => {
-    return { from: shownPath(from, home), to: shownPath(to, home), at, isBack }
+  const shown = files.map(({ from, to, isBack }) => {
+    return { path: from, from: shownPath(from, home), to: shownPath(to, home), isBack }
   })
   return { run, files: shown, total }
 }
 
-/** Each with its place among them. */
-export function runRows({ moved }: RunFiles, home: string): GroupedRow[] {
-  return moved.map(({ from, to, sizeBytes, isBack }) => ({
-    group: folderKeyOf(to),
-    from: shownPath(from, home),
-    to: shownPath(to, home),
-    sizeBytes,
-    note: isBack ? 'Put back' : '',
-  }))
-}
-
-export function moveRows(plan: Plan, home: string): LongList<GroupedRow> {
-  let counts: ReadonlyMap<string, number> | undefined
-  return lazyRows(plan.moves, move => {
-    const { from, to, sizeBytes, modifiedMs, group, why } = move
-    const row = {
-      group: folderKeyOf(to),
-      from: shownPath(from, home),
-      to: shownPath(to, home),
-      sizeBytes,
-      modifiedMs,
-      note: '',
-      ...(why && { why: describeWhy(why, move) }),
-      ...(why?.by === 'hand' && { byHand: why.change }),
-    }
-    if (group === undefined) return row
-    counts ??= companionCounts(plan.moves)
-    const companions = counts.get(from)
-    return companions === undefined ? row : { ...row, companions }
-  })
-}
-
-export function leftRows(plan: Plan, home: string): LongList<GroupedRow> {
-  return lazyRows(plan.left, item => ({
-    group: item.reason,
-    from: displayName(item.name),
-    to: '',
-    sizeBytes: null,
-    note: withTildes(describeLeft(item), home),
-    ...(item.reason === 'by-hand' && { byHand: 'left' as const }),
-    ...(!isMovableByHand(item) && { isFixed: true as const }),
-  }))
-}
-
-export function failureRows(receipt: Receipt, home: string): GroupedRow[] {
-  return receipt.failures.map(failure => ({
-    group: failure.reason,
-    from: shownPath(failure.from, home),
-    to: shownPath(failure.to, home),
-    sizeBytes: null,
-    note: describeFailure(failure),
-  }))
-}
-
-/** Those that got another name. */
-export function renamedRows(rows: readonly GroupedRow[]): GroupedRow[] {
-  return rows.filter(hasNewName)
+/** Counts items by key, in the order in which the keys first appear. */
+function countBy<Key extends string, T>(
+  items: readonly T[],
+  keyOf: (item: T) => Key,
+  label: (item: T) => string,
+): readonly Group<Key>[] {
+  const groups = new Map<Key, Group<Key>>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key) ?? { key, label: label(item), files: 0, sizeBytes: 0 }
+    groups.set(key, { ...group, files: group.files + 1 })
+  }
+  return [...groups.values()]
 }
 
 export function namesOf(folder: string, home: string): { folderName: string; displayPath: string } {
@@ -263,6 +208,6 @@ export function namesOf(folder: string, home: string): { folderName: string; dis
 }
 
 /** A path of a plan, which is whole where files go outside the chosen folder. */
-function shownPath(path: string, home: string): string {
+export function shownPath(path: string, home: string): string {
   return abbreviated(displayName(path), displayName(home))
 }

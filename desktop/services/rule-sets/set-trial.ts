@@ -1,15 +1,14 @@
 import { posix } from 'node:path'
-import type { SetTrial, Tried, TriedRule } from '../../ipc/rule-views.ts'
+import type { Row } from '../../ipc/organize-views.ts'
+import { mostTriedRows, type SetTrial, type Tried } from '../../ipc/rule-views.ts'
 import { draftFolder, type FactReader, planListing, type RuleSet } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
-import type { Folder, Plan } from '../../sorter/values/values.ts'
+import type { Folder, Move, Plan } from '../../sorter/values/values.ts'
 import { describeReasons } from '../../words/facts.ts'
 import { displayName } from '../../words/names.ts'
 import { describePattern } from '../../words/rule-sets.ts'
 import type { PlanGate } from '../account/plan-gate.ts'
-import { abbreviated } from '../app/home-paths.ts'
-import { type GroupedRow, type LongList, lazyRows } from '../organize/row-page.ts'
-import { namesOf } from '../organize/to-view.ts'
+import { namesOf, shownPath } from '../organize/to-view.ts'
 import { parseRuleSet, setText } from '../state/rule-sets.ts'
 
 export type SetTrialOptions = {
@@ -17,17 +16,10 @@ export type SetTrialOptions = {
   readonly home: string
   readonly folderOf: (folderId: string) => Folder
   readonly facts: FactReader | undefined
-  readonly keep: (trial: KeptTrial) => string
+  /** Its files can be asked for by the answered id. */
+  readonly keep: (plan: Plan) => string
   /** A trial shows where files go by the criterion, as a preview does. Rules that need Premium are tried without it. */
   readonly checkPlan: PlanGate
-}
-
-/** Behind the list `tried`: files that move and, after them, those that a rule lets stay. */
-export type KeptTrial = {
-  readonly folder: string
-  readonly rows: LongList<GroupedRow>
-  /** The name of the file at a place. */
-  readonly nameAt: (at: number) => string | undefined
 }
 
 /** Tries rules in a folder: a set, or a text that is not written yet. One trial at a time: the newest ends the others. */
@@ -68,7 +60,7 @@ export function createSetTrial({ stateDir, home, folderOf, facts, keep, checkPla
         const without = await planListing(listing, input.criterion, { ...options, set: setOptions })
         await breathe()
         const places = new Map(rules.map(({ rule }, at) => [rule, at]))
-        const trialId = keep(keptOf(plan, places, home))
+        const trialId = keep(plan)
         const patterns = patternsOf(set, plan)
         return { trialId, ...namesOf(folder.path, home), patterns, ...countsOf(plan, without, places, home) }
       } catch (error) {
@@ -95,91 +87,76 @@ function patternsOf({ leaveAlone = [] }: RuleSet, { left }: Plan): SetTrial['pat
   }))
 }
 
-function keptOf(plan: Plan, places: ReadonlyMap<string, number>, home: string): KeptTrial {
-  const staying = plan.left.filter(({ reason, rule }) => reason === 'rule' && rule !== undefined)
-  const moves = lazyRows(plan.moves, ({ from, to, sizeBytes, why }) => ({
-    group: why?.by === 'rule' ? String(places.get(why.rule)) : 'otherwise',
-    from: displayName(from),
-    to: abbreviated(displayName(to), displayName(home)),
-    sizeBytes,
-    note: '',
-    ...(why?.by === 'rule' && { why: describeReasons(why.because) }),
-  }))
-  const stays = lazyRows(staying, ({ name, rule = '' }) => ({
-    group: String(places.get(rule)),
-    from: displayName(name),
-    to: '',
-    sizeBytes: null,
-    note: '',
-  }))
-  return {
-    folder: plan.folder.path,
-    rows: oneAfterOther(moves, stays),
-    nameAt: at => (at < plan.moves.length ? plan.moves.at(at)?.from : staying[at - plan.moves.length]?.name),
-  }
-}
-
-function oneAfterOther<T>(one: LongList<T>, other: LongList<T>): LongList<T> {
-  return {
-    length: one.length + other.length,
-    slice: (start, end) => [
-      ...one.slice(start, end),
-      ...other.slice(Math.max(0, start - one.length), Math.max(0, end - one.length)),
-    ],
-    *[Symbol.iterator]() {
-      yield* one
-      yield* other
-    },
-  }
-}
-
 const mostInstead = 3
+
+/** What a rule does to files, or the lack of one. */
+type Tally = {
+  moves: number
+  stays: number
+  readonly rows: Row[]
+  readonly instead: Map<string, number>
+}
+
+const emptyTally = (): Tally => ({ moves: 0, stays: 0, rows: [], instead: new Map() })
 
 function countsOf(
   plan: Plan,
   without: Plan,
   places: ReadonlyMap<string, number>,
   home: string,
-): Pick<SetTrial, 'rules' | 'otherwise' | 'files'> {
+): Pick<SetTrial, 'rules' | 'otherwise' | 'otherwiseRows' | 'files'> {
   const usual = new Map<string, string>()
   for (const { from, to } of without.moves) usual.set(from, posix.dirname(to))
-  const counts = Array.from(places.keys(), rule => ({
-    rule,
-    moves: 0,
-    stays: 0,
-    instead: new Map<string, number>(),
-  }))
-  let otherwise = 0
-  for (const { from, why } of plan.moves) {
-    const found = why?.by === 'rule' ? counts[places.get(why.rule) ?? -1] : undefined
-    if (found === undefined) {
-      otherwise += 1
-      continue
-    }
-    found.moves += 1
-    const folder = usual.get(from) ?? ''
-    found.instead.set(folder, (found.instead.get(folder) ?? 0) + 1)
+  const tallies = new Map(Array.from(places.keys(), rule => [rule, emptyTally()]))
+  const otherwise = emptyTally()
+  for (const move of plan.moves) {
+    const tally = (move.why?.by === 'rule' && tallies.get(move.why.rule)) || otherwise
+    tally.moves += 1
+    countIn(tally, usual.get(move.from) ?? '', () => moveRow(move, home))
   }
-  for (const { reason, rule, name } of plan.left) {
-    const found = reason === 'rule' && rule !== undefined ? counts[places.get(rule) ?? -1] : undefined
-    if (found === undefined) continue
-    found.stays += 1
-    const folder = usual.get(name) ?? ''
-    found.instead.set(folder, (found.instead.get(folder) ?? 0) + 1)
+  for (const item of plan.left) {
+    const tally = item.reason === 'rule' && item.rule !== undefined ? tallies.get(item.rule) : undefined
+    if (tally === undefined) continue
+    tally.stays += 1
+    countIn(tally, usual.get(item.name) ?? '', () => stayRow(item.name))
   }
   return {
-    rules: counts.map(
-      ({ instead, ...rest }): TriedRule => ({
-        ...rest,
-        instead: Array.from(instead, ([folder, files]) => ({
-          folder: folder && abbreviated(displayName(folder), displayName(home)),
-          files,
-        }))
-          .sort((one, other) => other.files - one.files)
-          .slice(0, mostInstead),
-      }),
-    ),
-    otherwise,
+    rules: Array.from(tallies, ([rule, { instead, ...rest }]) => ({
+      rule,
+      ...rest,
+      instead: Array.from(instead, ([folder, files]) => ({
+        folder: folder && shownPath(folder, home),
+        files,
+      }))
+        .sort((one, other) => other.files - one.files)
+        .slice(0, mostInstead),
+    })),
+    otherwise: otherwise.moves,
+    otherwiseRows: otherwise.rows,
     files: plan.moves.length,
   }
 }
+
+function countIn({ rows, instead }: Tally, folder: string, makeRow: () => Row): void {
+  if (rows.length < mostTriedRows) rows.push(makeRow())
+  instead.set(folder, (instead.get(folder) ?? 0) + 1)
+}
+
+const moveRow = ({ from, to, sizeBytes, why }: Move, home: string): Row => ({
+  path: from,
+  group: '',
+  from: displayName(from),
+  to: shownPath(to, home),
+  sizeBytes,
+  note: '',
+  ...(why?.by === 'rule' && { why: describeReasons(why.because) }),
+})
+
+const stayRow = (name: string): Row => ({
+  path: name,
+  group: '',
+  from: displayName(name),
+  to: '',
+  sizeBytes: null,
+  note: '',
+})

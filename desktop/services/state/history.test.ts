@@ -103,7 +103,7 @@ test('files that failed are no files that it moved, and a new name is the one to
     ['Documents/c (2).txt'],
   ])
   const [hit] = history.search(['(2)'], { count: 9, mostFiles: 9 }).runs
-  expect(hit).toMatchObject({ total: 1, files: [{ from: 'c.txt', at: 1, isBack: false }] })
+  expect(hit).toMatchObject({ total: 1, files: [{ from: 'c.txt', isBack: false }] })
 })
 
 test('a search finds files by words of their names, run by run, and goes on where it stopped', () => {
@@ -121,7 +121,9 @@ test('a search finds files by words of their names, run by run, and goes on wher
   const page = search(['invoice'], { count: 1 })
   expect([names(page), page.next]).toEqual([[['INVOICE 31 copy.pdf']], second])
   const rest = search(['invoice'], { mostFiles: 1, before: page.next })
-  expect(rest.runs).toMatchObject([{ total: 2, run: { runId: first }, files: [{ at: 0 }] }])
+  expect(rest.runs).toMatchObject([
+    { total: 2, run: { runId: first }, files: [{ from: 'Invoice 2026-031.pdf' }] },
+  ])
   expect(rest.runs[0]?.files).toHaveLength(1)
   undid(first, ['invoice 30.pdf'])
   const [undo, , again] = search(['invoice']).runs

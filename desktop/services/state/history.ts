@@ -64,8 +64,8 @@ export type SearchOptions = {
 /** A run with those of its files that a search found. */
 export type FoundRun = {
   readonly run: RunSummary
-  /** The first of them. `at`: its place in {@link RunFiles}. */
-  readonly files: readonly (Pick<Move, 'from' | 'to'> & { readonly at: number; readonly isBack: boolean })[]
+  /** The first of them. */
+  readonly files: readonly (Pick<Move, 'from' | 'to'> & { readonly isBack: boolean })[]
   /** How many were found altogether. */
   readonly total: number
 }

@@ -23,12 +23,12 @@ export type RunRefusal =
   | { readonly code: 'unknown-run'; readonly runId: string; readonly folder?: Folder }
   /** The run to undo is an undo itself, which only a redo takes back. */
   | { readonly code: 'is-undo'; readonly runId: string }
-  | { readonly code: 'unknown-file'; readonly runId: string; readonly name: string | number }
+  | { readonly code: 'unknown-file'; readonly runId: string; readonly name: string }
   /** None of the newest runs has the file; `newest`: how many were searched at most. */
-  | { readonly code: 'unknown-file'; readonly newest: number; readonly name: string | number }
+  | { readonly code: 'unknown-file'; readonly newest: number; readonly name: string }
   /** Several files match; `files`: where they are now. */
-  | { readonly code: 'unclear-file'; readonly name: string | number; readonly files: readonly string[] }
-  | { readonly code: 'already-back'; readonly names: readonly (string | number)[] }
+  | { readonly code: 'unclear-file'; readonly name: string; readonly files: readonly string[] }
+  | { readonly code: 'already-back'; readonly names: readonly string[] }
   /** With an id: that run is not undone. */
   | { readonly code: 'nothing-to-redo'; readonly runId?: string }
   | ReadOnly

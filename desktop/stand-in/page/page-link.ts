@@ -60,8 +60,11 @@ export class PageLink {
   /** Tells the preload script's world; lost, as in Electron, when there is no document yet. */
   hear(message: HostMessage): void {
     if (this.#context === undefined) return
-    const expression = `globalThis[${JSON.stringify(this.#hearName)}](${JSON.stringify(message)})`
-    this.tell('Runtime.evaluate', { expression, uniqueContextId: this.#context })
+    this.tell('Runtime.callFunctionOn', {
+      functionDeclaration: `message => globalThis[${JSON.stringify(this.#hearName)}](message)`,
+      arguments: [{ value: message }],
+      uniqueContextId: this.#context,
+    })
   }
 
   #listen(): void {

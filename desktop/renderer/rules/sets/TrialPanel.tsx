@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Select } from '../../../../web/kit/form/Select.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
-import type { FolderView, PaidRuleView, Row, RowPage } from '../../../ipc/organize-views.ts'
+import type { FolderView, PaidRuleView, Row } from '../../../ipc/organize-views.ts'
 import type { SetTrial } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../account/account-context.tsx'
-import { call } from '../../bridge.ts'
 import { Path, Target } from '../../lists/Path.tsx'
 import { Thumbnail } from '../../looks/Thumbnail.tsx'
 import styles from './TrialPanel.module.css'
@@ -75,12 +73,9 @@ export function TrialPanel(props: TrialPanelProps) {
   )
 }
 
-const mostShown = 60
-
 /** The files of the chosen rule, or those that no rule matches, each with where it goes and why. */
 function Tried({ state: { trial, isTrying }, selected, onSelect }: TrialPanelProps) {
   const shown = trial && shownOf(trial, selected, onSelect !== null)
-  const page = useFiles(trial && shown?.files ? trial.trialId : '', shown?.group ?? '')
   const rules = trial?.rules.map(({ rule }) => rule) ?? []
   return (
     <>
@@ -98,19 +93,19 @@ function Tried({ state: { trial, isTrying }, selected, onSelect }: TrialPanelPro
         </h3>
       )}
       <p role="status">{shown?.says ?? (isTrying ? text.trying : '')}</p>
-      {page !== null && (
+      {trial && shown && shown.files > 0 && (
         <ul className={styles.files}>
-          {page.rows.map(row => (
-            <li key={row.at}>
+          {shown.rows.map(row => (
+            <li key={row.path}>
               <Thumbnail
-                file={{ name: row.from, list: 'tried', id: page.trialId, at: row.at }}
+                file={{ name: row.from, listed: { of: 'plan', id: trial.trialId, path: row.path } }}
                 size="small"
               />
               <TriedFile row={row} />
             </li>
           ))}
-          {page.total > page.rows.length && (
-            <li className={styles.more}>{text.moreFiles(page.total - page.rows.length)}</li>
+          {shown.files > shown.rows.length && (
+            <li className={styles.more}>{text.moreFiles(shown.files - shown.rows.length)}</li>
           )}
         </ul>
       )}
@@ -118,18 +113,25 @@ function Tried({ state: { trial, isTrying }, selected, onSelect }: TrialPanelPro
   )
 }
 
-type Shown = { readonly rule: string; readonly group: string; readonly files: number; readonly says: string }
+type Shown = {
+  readonly rule: string
+  /** The first of its files. */
+  readonly rows: readonly Row[]
+  readonly files: number
+  readonly says: string
+}
 
 /** @param fallsBack to the first rule, where the chosen one is not in the trial; else nothing is shown for it */
-function shownOf({ rules, otherwise }: SetTrial, selected: string | null, fallsBack: boolean): Shown | null {
+function shownOf(trial: SetTrial, selected: string | null, fallsBack: boolean): Shown | null {
+  const { rules, otherwise } = trial
   if (selected === '' || rules.length === 0) {
-    return { rule: '', group: 'otherwise', files: otherwise, says: text.rest(otherwise) }
+    return { rule: '', rows: trial.otherwiseRows, files: otherwise, says: text.rest(otherwise) }
   }
   const found = rules.findIndex(({ rule }) => rule === selected)
-  const at = found < 0 && fallsBack ? 0 : found
-  const tried = rules[at]
+  const tried = rules[found < 0 && fallsBack ? 0 : found]
   if (tried === undefined) return null
-  return { rule: tried.rule, group: String(at), files: tried.moves + tried.stays, says: text.matches(tried) }
+  const { rule, rows: shown, moves, stays } = tried
+  return { rule, rows: shown, files: moves + stays, says: text.matches(tried) }
 }
 
 function TriedFile({ row }: { readonly row: Row }) {
@@ -149,25 +151,4 @@ function TriedFile({ row }: { readonly row: Row }) {
       </span>
     </div>
   )
-}
-
-type Page = RowPage & { readonly trialId: string; readonly of: string }
-
-/** The first files of a group; what was shown before stays until they have come. */
-function useFiles(trialId: string, group: string): Page | null {
-  const [page, setPage] = useState<Page | null>(null)
-  const of = `${trialId} ${group}`
-  useEffect(() => {
-    if (trialId === '') return
-    let isWanted = true
-    const source = { list: 'tried', id: trialId, group, filter: '' } as const
-    call('rows', { ...source, offset: 0, count: mostShown }).then(
-      found => isWanted && setPage({ ...found, trialId, of }),
-      () => {}, // a newer trial has taken its place
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [trialId, group, of])
-  return page?.of === of ? page : null
 }

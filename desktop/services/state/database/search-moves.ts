@@ -22,11 +22,11 @@ export function* runsWith(database: Database, words: readonly string[], before =
   for (const { id } of ids) yield* runsWhere(database, 'id = ?', id)
 }
 
-type FoundFile = Pick<Move, 'from' | 'to'> & { readonly at: number }
+type FoundFile = Pick<Move, 'from' | 'to'>
 type RunPlace = { readonly number: number; readonly first_move: number }
 type FoundRow = readonly [number: number, source: string, target: string]
 
-/** The files that the run moved whose name is meant, before or after, each with its place among those it moved. */
+/** The files that the run moved whose name is meant, before or after. */
 export function foundIn(
   database: Database,
   log: RunLog,
@@ -49,12 +49,11 @@ export function foundIn(
   )
   for (const [number, from, target] of rows) {
     while ((failed[failedBefore] ?? Number.POSITIVE_INFINITY) < number) failedBefore += 1
-    const at = number - first - failedBefore
-    if (at >= moved) break
+    if (number - first - failedBefore >= moved) break
     if (failed[failedBefore] === number) continue
     const to = renamed.get(from) ?? target
     if (isMeant(foldName(posix.basename(from))) || isMeant(foldName(posix.basename(to))))
-      found.push({ from, to, at })
+      found.push({ from, to })
   }
   return found
 }

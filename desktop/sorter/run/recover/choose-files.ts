@@ -6,9 +6,9 @@ import type { Undoable } from './find-run.ts'
 
 /**
  * A file of a run, as a person names it: its path before or after the run, or its name alone where only one has it;
- * or its place in the list of {@link movedFiles}.
+ * or by its path before the run alone.
  */
-export type FileName = string | number
+export type FileName = string | { readonly from: string }
 
 /**
  * First places of the named files, and of those that belong to them.
@@ -22,8 +22,9 @@ export function chooseFiles(
 ): ReadonlySet<string> {
   const files = movedFiles(record, record.header.end?.moved ?? 0)
   const { runId } = record.header
-  const chosen = names.map(name => {
-    const found = filesCalled(files, name)
+  const chosen = names.map(given => {
+    const found = filesCalled(files, given)
+    const name = textOf(given)
     if (found.length === 0) throw new RunRefused({ code: 'unknown-file', runId, name })
     const open = found.filter(({ from }) => !taken.has(from))
     const [file] = open
@@ -33,6 +34,9 @@ export function chooseFiles(
   })
   return withCompanions(record, new Set(chosen))
 }
+
+/** As it was given. */
+export const textOf = (name: FileName): string => (typeof name === 'string' ? name : name.from)
 
 /** Files that belong together go back together. */
 function withCompanions({ moves }: RunRecord, chosen: ReadonlySet<string>): ReadonlySet<string> {
@@ -52,7 +56,7 @@ export function howItHas({ record, taken }: Undoable, name: FileName): 'none' | 
 
 /** Files of this name. An exact path comes before a name, and an exact name before one in another case. */
 function filesCalled(files: readonly MovedFile[], name: FileName): readonly MovedFile[] {
-  if (typeof name === 'number') return files.slice(name, name + 1)
+  if (typeof name === 'object') return files.filter(({ from }) => from === name.from)
   const ways: readonly ((path: string) => boolean)[] = [
     path => path === name,
     path => baseOf(path) === name,

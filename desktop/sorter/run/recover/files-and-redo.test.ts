@@ -78,7 +78,23 @@ describe('single files of a run', () => {
       code: 'unknown-file',
       refusal: { runId, name: 'z.txt' },
     })
-    await expect(bench.undo({ runId, files: [7] })).rejects.toMatchObject({ code: 'unknown-file' })
+  })
+
+  test('that are named by their paths before the run are these alone', async () => {
+    const bench = workbench({ 'a.jpg': 'one', 'b.jpg': 'two', 'Images/a.jpg': 'there before' })
+    const { runId } = await bench.sort()
+    expect(listing(bench.folder)).toEqual(['Images/', 'Images/a (2).jpg', 'Images/a.jpg', 'Images/b.jpg'])
+    for (const from of ['Images/a (2).jpg', 'a (2).jpg', 'A.jpg'])
+      await expect(bench.undo({ runId, files: [{ from }] })).rejects.toMatchObject({
+        code: 'unknown-file',
+        refusal: { runId, name: from },
+      })
+    await bench.undo({ runId, files: [{ from: 'a.jpg' }] })
+    expect(listing(bench.folder)).toEqual(['Images/', 'Images/a.jpg', 'Images/b.jpg', 'a.jpg'])
+    await expect(bench.undo({ runId, files: [{ from: 'a.jpg' }] })).rejects.toMatchObject({
+      code: 'already-back',
+      refusal: { names: ['a.jpg'] },
+    })
   })
 
   test('are of the newest run that moved them and has not put them back', async () => {

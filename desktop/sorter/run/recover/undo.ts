@@ -4,7 +4,7 @@ import type { Criterion } from '../../values/criteria.ts'
 import { parentOf } from '../../values/names.ts'
 import type { Folder, PaidRule, Receipt } from '../../values/values.ts'
 import { RunRefused, withLog } from '../refusals.ts'
-import { chooseFiles, type FileName, howItHas } from './choose-files.ts'
+import { chooseFiles, type FileName, howItHas, textOf } from './choose-files.ts'
 import { findRedoable, findUndoable, mostTried, type Undoable } from './find-run.ts'
 import { missingFolders } from './missing-folders.ts'
 import { newRun, type RunOptions, withFolder } from './new-run.ts'
@@ -97,7 +97,7 @@ async function undoFiles(files: readonly FileName[], options: UndoOptions, disk:
   const chosen = chooseFiles(record, files, taken)
   const { moves: all, checkedAtMs } = movesToTakeBack(record, folder, disk)
   const moves = all.filter(({ from }) => chosen.has(from))
-  if (moves.length === 0) throw new RunRefused({ code: 'already-back', names: files })
+  if (moves.length === 0) throw new RunRefused({ code: 'already-back', names: files.map(textOf) })
   return await takeBack(record, { moves, checkedAtMs }, { part: true }, folder, options, disk)
 }
 
@@ -116,6 +116,6 @@ function findWithFile(file: FileName | undefined, { folder, log }: UndoOptions, 
   } catch (error) {
     if (!(error instanceof RunRefused) || error.code !== 'nothing-to-undo') throw error
     if (second) return second
-    throw new RunRefused({ code: 'unknown-file', newest: mostTried, name: file ?? '' })
+    throw new RunRefused({ code: 'unknown-file', newest: mostTried, name: textOf(file ?? '') })
   }
 }

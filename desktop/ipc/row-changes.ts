@@ -1,0 +1,81 @@
+import type { Row } from './organize-views.ts'
+import { type RowText, readRows, writeRows } from './row-text.ts'
+
+/** What makes one list of rows of another. */
+export type RowChanges = {
+  /** Paths of rows that are gone, have changed or stand elsewhere; null where `rows` is the whole list. */
+  readonly removed: readonly string[] | null
+  /** Rows that are new, have changed or stand elsewhere, in the order of the new list. */
+  readonly rows: RowText
+  /** The places of these in the new list. */
+  readonly places: readonly number[]
+}
+
+const whole = (rows: readonly Row[]): RowChanges => ({ removed: null, rows: writeRows(rows), places: [] })
+
+/** The difference of two lists; the whole new one where they have little in common. */
+export function rowChanges(before: readonly Row[], after: readonly Row[]): RowChanges {
+  if (before.length === 0) return whole(after)
+  const oldPlaces = new Map(before.map(({ path }, at) => [path, at]))
+  // Two names that are not valid text can look the same.
+  if (oldPlaces.size < before.length) return whole(after)
+  const rows: Row[] = []
+  const places: number[] = []
+  let last = -1
+  for (const [at, row] of after.entries()) {
+    const place = oldPlaces.get(row.path) ?? -1
+    const old = before[place]
+    if (place > last && old !== undefined && isSame(old, row)) {
+      last = place
+      oldPlaces.delete(row.path)
+    } else {
+      rows.push(row)
+      places.push(at)
+    }
+  }
+  const removed = [...oldPlaces.keys()]
+  if (rows.length + removed.length > after.length / 2) return whole(after)
+  return { removed, rows: writeRows(rows), places }
+}
+
+/** @param before the list that the changes were made from */
+export function withChanges(before: readonly Row[], changes: RowChanges): readonly Row[] {
+  const changed = readRows(changes.rows)
+  if (changes.removed === null) return changed
+  const { places } = changes
+  const removed = new Set(changes.removed)
+  const after: Row[] = []
+  let next = 0
+  const insert = () => {
+    for (let row = changed[next]; row && places[next] === after.length; row = changed[next]) {
+      after.push(row)
+      next += 1
+    }
+  }
+  for (const row of before) {
+    if (removed.has(row.path)) continue
+    insert()
+    after.push(row)
+  }
+  insert()
+  return after
+}
+
+const fields = Object.keys({
+  path: true,
+  group: true,
+  from: true,
+  to: true,
+  sizeBytes: true,
+  modifiedMs: true,
+  note: true,
+  why: true,
+  companions: true,
+  role: true,
+  byHand: true,
+  isFixed: true,
+} satisfies Record<keyof Row, true>) as readonly (keyof Row)[]
+
+function isSame(one: Row, other: Row): boolean {
+  return fields.every(field => one[field] === other[field])
+}

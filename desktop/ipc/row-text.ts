@@ -1,0 +1,50 @@
+import type { Row } from './organize-views.ts'
+
+/**
+ * Rows as text, as they cross from the worker to the window: main passes text on as it is, while it would copy each field
+ * of an object twice. What follows from other fields is left out, and a group's key stands there once.
+ */
+export type RowText = string & { readonly isRows?: true }
+
+type Table = { readonly groups: readonly string[]; readonly lines: readonly Line[] }
+
+type Line = readonly [
+  path: string,
+  /** 0 where it is the path. */
+  from: string | 0,
+  /** 0 where it is the last name of `from` in the folder that is the group's key. */
+  to: string | 0,
+  /** A place among the groups. */
+  group: number,
+  sizeBytes: number | null,
+  modifiedMs: number | null,
+  /** What most rows do not have. */
+  more?: Partial<Row>,
+]
+
+export function writeRows(rows: readonly Row[]): RowText {
+  const groups = new Map<string, number>()
+  const lines = rows.map(({ path, from, to, group, sizeBytes, modifiedMs = null, note, ...rest }): Line => {
+    const place = groups.get(group) ?? groups.size
+    groups.set(group, place)
+    const more = note === '' ? rest : { ...rest, note }
+    const shortTo = to === usualTarget(group, from) ? 0 : to
+    const line = [path, from === path ? 0 : from, shortTo, place, sizeBytes, modifiedMs] as const
+    return Object.keys(more).length === 0 ? line : [...line, more]
+  })
+  return JSON.stringify({ groups: [...groups.keys()], lines } satisfies Table)
+}
+
+export function readRows(text: RowText): readonly Row[] {
+  const { groups, lines }: Table = JSON.parse(text)
+  return lines.map(([path, shortFrom, shortTo, place, sizeBytes, modifiedMs, more]) => {
+    const group = groups[place] ?? ''
+    const from = shortFrom === 0 ? path : shortFrom
+    const to = shortTo === 0 ? usualTarget(group, from) : shortTo
+    const row = { path, group, from, to, sizeBytes, note: '' }
+    if (modifiedMs === null && more === undefined) return row
+    return { ...row, ...(modifiedMs !== null && { modifiedMs }), ...more }
+  })
+}
+
+const usualTarget = (folder: string, from: string) => `${folder}/${from.slice(from.lastIndexOf('/') + 1)}`

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import type { ListedFile } from '../../ipc/organize-views.ts'
+import { assertNever, type findDuplicates } from '../../sorter/index.ts'
+import type { Plan } from '../../sorter/values/values.ts'
+import type { RunFiles } from '../state/history.ts'
+import { NoLongerKept } from './shelf.ts'
+
+/** The values behind the lists of the window, by the id of a list. Each throws for an unknown id. */
+export type FileLists = {
+  readonly planOf: (id: string) => Pick<Plan, 'folder' | 'moves' | 'left'>
+  readonly runOf: (id: string) => FilesOfRun
+  readonly duplicatesOf: (id: string) => Duplicates
+}
+
+/** A run's folder, where it is now, and the files that it moved, or could not move. */
+export type FilesOfRun = { readonly folder: string } & Pick<RunFiles, 'moved' | 'failures'>
+
+export type Duplicates = NonNullable<Awaited<ReturnType<typeof findDuplicates>>>
+
+/** Another file can have the name that is displayed for it. */
+class NoTextName extends Error {
+  override readonly name = 'NoTextName'
+}
+
+/**
+ * The real path of a listed file, where it should be now, and that of the folder which the list is about.
+ * @throws {NoLongerKept} where the list is not kept, or does not have the file
+ * @throws {NoTextName}
+ */
+export function findListed(
+  { planOf, runOf, duplicatesOf }: FileLists,
+  { of, id, path: asked }: ListedFile,
+): { readonly folder: string; readonly path: string } {
+  const [folder, name] = find()
+  if (name === undefined) throw new NoLongerKept('This list is out of date.')
+  // Outside the chosen folder a path is whole.
+  return { folder, path: path.resolve(folder, name) }
+
+  function find(): readonly [folder: string, name: string | undefined] {
+    switch (of) {
+      case 'plan':
+        return [planOf(id).folder.path, nameInPlan(planOf(id), asked)]
+      case 'run':
+        return [runOf(id).folder, nameInRun(runOf(id), asked)]
+      case 'duplicates':
+        return [duplicatesOf(id).folder.path, nameInDuplicates(duplicatesOf(id), asked)]
+      default:
+        return assertNever(of)
+    }
+  }
+}
+
+function nameInPlan({ moves, left }: Pick<Plan, 'moves' | 'left'>, asked: string): string | undefined {
+  const move = moves.find(({ from }) => from === asked)
+  if (move !== undefined) return move.from
+  const item = left.find(({ name }) => name === asked)
+  // A file with `with` has the reason of another one of its group.
+  if (item?.reason === 'bad-name' && item.with === undefined)
+    throw new NoTextName('The name of this file is not valid text. Correct it to open the file.')
+  return item?.name
+}
+
+function nameInRun({ moved, failures }: FilesOfRun, asked: string): string | undefined {
+  const file = moved.find(({ from }) => from === asked)
+  if (file !== undefined) return file.isBack ? file.from : file.to
+  return failures.find(({ from }) => from === asked)?.from
+}
+
+function nameInDuplicates({ groups }: Duplicates, asked: string): string | undefined {
+  return groups
+    .flatMap(({ original, alsoNamed, copies }) => [original, ...alsoNamed, ...copies])
+    .find(name => name === asked)
+}

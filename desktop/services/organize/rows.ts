@@ -1,0 +1,78 @@
+/** Turns plans and runs into rows of the window. Pure. */
+import { mostRows, type PlanRows, type Row } from '../../ipc/organize-views.ts'
+import { companionCounts, isMovableByHand } from '../../sorter/index.ts'
+import type { Failure, Plan } from '../../sorter/values/values.ts'
+import { describeWhy } from '../../words/facts.ts'
+import { describeFailure, describeLeft } from '../../words/files.ts'
+import { displayName } from '../../words/names.ts'
+import { abbreviated, withTildes } from '../app/home-paths.ts'
+import type { RunFiles } from '../state/history.ts'
+import { folderKeyOf } from './to-view.ts'
+
+export function planRows(plan: Plan, home: string): PlanRows {
+  return { moves: moveRows(plan, home), left: leftRows(plan, home) }
+}
+
+function moveRows({ moves }: Plan, home: string): readonly Row[] {
+  const counts = companionCounts(moves)
+  const shown = shownPaths(home)
+  return moves.slice(0, mostRows).map(move => {
+    const { from, to, sizeBytes, modifiedMs, why } = move
+    const companions = counts.get(from)
+    return {
+      path: from,
+      group: folderKeyOf(to),
+      from: shown(from),
+      to: shown(to),
+      sizeBytes,
+      modifiedMs,
+      note: '',
+      ...(why && { why: describeWhy(why, move) }),
+      ...(why?.by === 'hand' && { byHand: why.change }),
+      ...(companions !== undefined && { companions }),
+    }
+  })
+}
+
+function leftRows({ left }: Plan, home: string): readonly Row[] {
+  return left.slice(0, mostRows).map(item => ({
+    path: item.name,
+    group: item.reason,
+    from: displayName(item.name),
+    to: '',
+    sizeBytes: null,
+    note: withTildes(describeLeft(item), home),
+    ...(item.reason === 'by-hand' && { byHand: 'left' as const }),
+    ...(!isMovableByHand(item) && { isFixed: true as const }),
+  }))
+}
+
+export function runRows({ moved }: Pick<RunFiles, 'moved'>, home: string): readonly Row[] {
+  const shown = shownPaths(home)
+  return moved.slice(0, mostRows).map(({ from, to, sizeBytes, isBack }) => ({
+    path: from,
+    group: folderKeyOf(to),
+    from: shown(from),
+    to: shown(to),
+    sizeBytes,
+    note: isBack ? 'Put back' : '',
+  }))
+}
+
+export function failedRows(failures: readonly Failure[], home: string): readonly Row[] {
+  const shown = shownPaths(home)
+  return failures.slice(0, mostRows).map(failure => ({
+    path: failure.from,
+    group: failure.reason,
+    from: shown(failure.from),
+    to: shown(failure.to),
+    sizeBytes: null,
+    note: describeFailure(failure),
+  }))
+}
+
+/** Paths of a plan for the screen; those of files outside the chosen folder are whole. */
+function shownPaths(home: string): (path: string) => string {
+  const shownHome = displayName(home)
+  return path => abbreviated(displayName(path), shownHome)
+}
