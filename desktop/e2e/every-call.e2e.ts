@@ -119,7 +119,7 @@ async function askForRuns(ask: Ask, folderId: string): Promise<string> {
   const { runId, moved } = await ask('organize', { planId })
   expect(moved).toBe(7)
   await ask('cancel', null)
-  const { folders } = await ask('openRun', { runId })
+  const { folders } = await ask('openRun', { runId, withRows: true })
   await ask('undoFile', { runId, path: 'a.jpg' })
   await ask('undoGroup', { runId, group: folders[0]?.key ?? '' })
   await ask('redo', { runId })

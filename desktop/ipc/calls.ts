@@ -146,7 +146,8 @@ const pageCalls = {
   listRuns: call('sorting', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
   /** Runs that moved files whose names hold all of these words, older than the one of this id; '' for the newest. */
   searchHistory: call('sorting', { words: textUpTo(200), before: id }).answers<HistoryFindings>(),
-  openRun: call('sorting', { runId: id }).answers<RunFilesView>(),
+  /** The rows are left out unless they are asked for. */
+  openRun: call('sorting', { runId: id, withRows: z.boolean() }).answers<RunFilesView>(),
   /** The newest interrupted run in any folder. */
   interrupted: call('sorting').answers<RunView | null>(),
   /**

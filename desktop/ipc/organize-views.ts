@@ -211,6 +211,7 @@ export type FolderChanged = { readonly folderId: string }
 export type LookProgress = { readonly folderId: string; readonly done: number; readonly total: number }
 
 export type ReceiptView = {
+  readonly receiptId: string
   readonly runId: string
   readonly kind: RunKind
   readonly criterion: Criterion
@@ -259,8 +260,8 @@ export type RunView = {
 /** The files that a run moved. */
 export type RunFilesView = {
   readonly files: number
-  /** `group` is the key of the folder. */
-  readonly rows: RowText
+  /** `group` is the key of the folder; null where they were not asked for. */
+  readonly rows: RowText | null
   /** By the folder that they went to. */
   readonly folders: readonly RunFolder[]
   /** How many got another name. */
@@ -364,8 +365,8 @@ export type Row = {
   readonly isFixed?: true
 }
 
-/** What lists files: a plan, also that of a trial; a run, by its own id; a search for duplicates. */
-export const fileLists = ['plan', 'run', 'duplicates'] as const
+/** What lists files: a plan, also that of a trial; a run, by its own id; the failures of a receipt; a search for duplicates. */
+export const fileLists = ['plan', 'run', 'receipt', 'duplicates'] as const
 
 /** A file as a call names it: by its path in a list, which the list has to know. */
 export type ListedFile = {

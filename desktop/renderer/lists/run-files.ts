@@ -6,8 +6,8 @@ import { call } from '../bridge.ts'
 export type RunFiles = Omit<RunFilesView, 'rows'> & { readonly rows: readonly Row[] }
 
 export async function readRunFiles(runId: string): Promise<RunFiles> {
-  const view = await call('openRun', { runId })
-  return { ...view, rows: readRows(view.rows) }
+  const { rows, ...view } = await call('openRun', { runId, withRows: true })
+  return { ...view, rows: rows === null ? [] : readRows(rows) }
 }
 
 /** Its name was in use, or a rule gave it another. */

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Facts } from '../../../web/kit/Facts.tsx'
@@ -10,7 +18,6 @@ import type { ListedFile } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../bridge.ts'
 import type { FrameReport } from './frame/messages.ts'
 import { LookFrame } from './LookFrame.tsx'
-import { keyOf } from './picture-desk.ts'
 import styles from './QuickLook.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
@@ -116,7 +123,7 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
         </Button>
       </header>
       <div className={styles.stage}>
-        <Stage key={keyOf(file.listed)} file={file} name={name} look={look} onKey={press} />
+        <Stage key={file.listed.path} file={file} name={name} look={look} onKey={press} />
       </div>
       <Known file={file} look={look} />
     </dialog>
@@ -125,19 +132,23 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
 
 type Answer = LookView | 'reading' | { readonly problem: string }
 
-/** Asks anew for each file; an answer that comes late is nobody's. */
-function useLook({ listed: { of, id, path } }: QuickLookFile): Answer {
-  const asked = keyOf({ of, id, path })
-  const [found, setFound] = useState<{ readonly asked: string; readonly answer: Answer } | null>(null)
+/**
+ * Asks anew for each file, and not for the same one in a newer plan: a film does not begin anew with it. An answer that comes
+ * late is nobody's.
+ */
+function useLook({ listed }: QuickLookFile): Answer {
+  const { path } = listed
+  const [found, setFound] = useState<{ readonly path: string; readonly answer: Answer } | null>(null)
+  const ask = useEffectEvent(() => call('lookAt', listed))
   useEffect(() => {
     let isAsked = true
-    const tell = (answer: Answer) => isAsked && setFound({ asked, answer })
-    call('lookAt', { of, id, path }).then(tell, error => tell({ problem: messageOf(error) }))
+    const tell = (answer: Answer) => isAsked && setFound({ path, answer })
+    ask().then(tell, error => tell({ problem: messageOf(error) }))
     return () => {
       isAsked = false
     }
-  }, [asked, of, id, path])
-  return found?.asked === asked ? found.answer : 'reading'
+  }, [path])
+  return found?.path === path ? found.answer : 'reading'
 }
 
 type StageProps = {

@@ -50,9 +50,10 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
   const { of = 'plan', id = '', path: filePath = '' } = listed ?? {}
   const file: ListedFile = { of, id, path: filePath }
   const asked = isPictured ? keyOf(file) : ''
-  const [found, setFound] = useState<{ readonly asked: string; readonly path: string | null } | null>(null)
+  const [found, setFound] = useState<{ readonly of: string; readonly path: string | null } | null>(null)
   const known = isPictured ? desk.known(file) : null
-  const path = known ?? (found?.asked === asked ? found.path : null)
+  // Of the same file in an older plan, until this one has answered.
+  const path = known === undefined ? (found?.of === filePath ? found.path : null) : known
 
   useEffect(() => {
     const element = place.current
@@ -65,7 +66,7 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
     const observer = new IntersectionObserver(([entry]) => {
       unwish()
       if (!entry?.isIntersecting) return
-      const tell = (path: string | null) => setFound({ asked, path })
+      const tell = (path: string | null) => setFound({ of: filePath, path })
       unwish = desk.wish({ file: { of, id, path: filePath }, distance, tell })
     })
     observer.observe(element)
@@ -80,7 +81,7 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
     /** It was cleared meanwhile. */
     lose() {
       desk?.lose(file)
-      setFound({ asked, path: null })
+      setFound({ of: filePath, path: null })
     },
   }
 }

@@ -16,7 +16,7 @@ export function OrganizeScreen() {
     case 'running':
       return <Running step={step} nowMs={Date.now()} />
     case 'result':
-      return <Result key={step.receipt.runId} receipt={step.receipt} plan={step.plan} />
+      return <Result key={step.receipt.receiptId} receipt={step.receipt} plan={step.plan} />
     default:
       return assertNever(step)
   }

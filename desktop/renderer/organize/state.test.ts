@@ -30,6 +30,7 @@ const plan: ShownPlan = {
   rows: { moves: [], left: [] },
 }
 const receipt: ReceiptView = {
+  receiptId: 'c1',
   runId: 'r1',
   kind: 'sort',
   criterion: 'type',

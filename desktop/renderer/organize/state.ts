@@ -201,7 +201,10 @@ export function next(state: State, action: Action): State {
       const { receipt } = action
       const canUndo = receipt.kind === 'sort' && receipt.moved > 0 && !receipt.isCutOff
       const last = canUndo ? receipt : null
-      return { ...state, last, step: { name: 'result', receipt, plan: planOf(step) } }
+      const plan = planOf(step)
+      // Of a plan that was carried out only what stayed is shown.
+      const shown = plan && { ...plan, rows: { ...plan.rows, moves: [] } }
+      return { ...state, last, step: { name: 'result', receipt, plan: shown } }
     }
     case 'failed': {
       const before = step.name === 'running' ? step.before : step

@@ -125,7 +125,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
 
   /** Of an undo or a redo. Without its folders the run goes on all the same. */
   function readFolders({ runId, criterion }: RunInHand, job: 'undo' | 'redo'): void {
-    call('openRun', { runId }).then(
+    call('openRun', { runId, withRows: false }).then(
       ({ folders }) => {
         const filesOf = ({ files, back }: RunFolder) => (job === 'undo' ? files - back : back)
         const touched = folders.map(folder => ({ ...folder, files: filesOf(folder) }))

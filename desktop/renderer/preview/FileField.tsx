@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { ListedFile, Row } from '../../ipc/organize-views.ts'
+import type { Row } from '../../ipc/organize-views.ts'
 import type { Order, SortKey } from '../lists/file-rows.ts'
 import { QuickLook } from '../looks/QuickLook.tsx'
 import styles from './FileField.module.css'
@@ -53,7 +53,7 @@ type FileFieldProps = {
   readonly onSort?: (by: SortKey) => void
   readonly onDrag: (start: DragStart) => void
   readonly onChosen: (chosen: Chosen | null) => void
-  /** Paths of files to choose and to bring into sight when the list is first shown. */
+  /** Names of files to choose and to bring into sight when the list is first shown. */
   readonly seek?: readonly string[]
   readonly onSought?: () => void
   readonly work: Work
@@ -71,11 +71,13 @@ export function FileField(props: FileFieldProps) {
   const { order = null, seek = [] } = props
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  const [selection, select] = useState(() => some(rows, seek))
+  const [selection, select] = useState(() =>
+    some(rows.filter(({ from }) => seek.includes(from)).map(({ path }) => path)),
+  )
   /** Path of the file that gets a name. */
   const [renaming, setRenaming] = useState<string | null>(null)
-  /** The file that is looked at closely, as the plan knew it then: a film does not begin anew with another plan. */
-  const [looking, setLooking] = useState<ListedFile | null>(null)
+  /** Path of the file that is looked at closely. */
+  const [looking, setLooking] = useState<string | null>(null)
   const total = rows.length
   const isList = view === 'list'
   const sight = useSight(field, isList, total)
@@ -91,10 +93,10 @@ export function FileField(props: FileFieldProps) {
   } else if (shown.rows !== rows || shown.view !== view) {
     setShown({ rows, narrowing, view })
     if (shown.rows !== rows) {
-      select(carried(selection, shown.rows, rows, sight.inSight.to))
-      const isThere = (path: string | undefined) => rows.some(row => row.path === path)
-      setRenaming(now => (now !== null && isThere(now) ? now : null))
-      setLooking(now => (isThere(now?.path) ? now : null))
+      select(carried(selection, shown.rows, rows, sight.inSight))
+      const ifThere = (path: string | null) => (rows.some(row => row.path === path) ? path : null)
+      setRenaming(ifThere)
+      setLooking(ifThere)
     }
   }
   const active = useMemo(() => placeOf(rows, selection.active), [rows, selection.active])
@@ -104,7 +106,7 @@ export function FileField(props: FileFieldProps) {
     [rows, selection.chosen],
   )
   const renamed = useMemo(() => rows.find(({ path }) => path === renaming), [rows, renaming])
-  const looked = useMemo(() => rows.find(({ path }) => path === looking?.path), [rows, looking])
+  const looked = useMemo(() => rows.find(({ path }) => path === looking), [rows, looking])
 
   const drawn = useRef(shown)
   /** What was chosen last stays where it is seen; in a list that was scrolled the top does. */
@@ -153,12 +155,8 @@ export function FileField(props: FileFieldProps) {
       at: { x, y },
       chosen: chosen(rows),
       onRename: () => setRenaming(row.path),
-      onLook: () => look(row),
+      onLook: () => setLooking(row.path),
     })
-  }
-
-  function look({ path }: Row): void {
-    setLooking({ of: 'plan', id: planId, path })
   }
 
   function press(event: KeyboardEvent): void {
@@ -171,7 +169,7 @@ export function FileField(props: FileFieldProps) {
       reveal(target)
     } else if (event.key === ' ') {
       if (held.ctrl) select(toggle(selection, activeRow.path))
-      else look(activeRow)
+      else setLooking(activeRow.path)
     } else if (event.key === 'Enter' && !held.ctrl) work.open(chosen([activeRow]))
     else if (event.key === 'F2') rename()
     else if (event.key === 'Delete' || event.key === 'Backspace') work.leave(chosen())
@@ -298,15 +296,20 @@ export function FileField(props: FileFieldProps) {
           }}
         />
       )}
-      {looking && looked && (
+      {looked && (
         <QuickLook
-          file={{ name: looked.from, listed: looking, to: looked.to, why: looked.why }}
+          file={{
+            name: looked.from,
+            listed: { of: 'plan', id: planId, path: looked.path },
+            to: looked.to,
+            why: looked.why,
+          }}
           onStep={by => {
             const next = Math.min(Math.max(active + by, 0), total - 1)
             const row = rows[next]
             if (row === undefined) return
             select(only(row.path))
-            look(row)
+            setLooking(row.path)
             reveal(next)
           }}
           onClose={() => {
@@ -317,7 +320,7 @@ export function FileField(props: FileFieldProps) {
       )}
       {chosenRows.length > 0 &&
         !renamed &&
-        work.bar(chosen(), { onRename: rename, onLook: () => activeRow && look(activeRow) })}
+        work.bar(chosen(), { onRename: rename, onLook: () => activeRow && setLooking(activeRow.path) })}
     </div>
   )
 }

@@ -44,12 +44,10 @@ export function toggle({ chosen }: Selection, path: string): Selection {
 
 export const only = (path: string): Selection => ({ active: path, anchor: path, chosen: new Set([path]) })
 
-/** Files by their names or paths, as far as they are in the list. */
-export function some(rows: Rows, paths: readonly string[]): Selection {
-  const meant = new Set(paths)
-  const chosen = rows.filter(({ path }) => meant.has(path)).map(({ path }) => path)
-  const [first = ''] = chosen
-  return { active: first, anchor: first, chosen: new Set(chosen) }
+/** These files, of which the first is active. */
+export function some(paths: readonly string[]): Selection {
+  const [first = ''] = paths
+  return { active: first, anchor: first, chosen: new Set(paths) }
 }
 
 export const all = (selection: Selection, rows: Rows): Selection => ({
@@ -62,18 +60,19 @@ export const none = ({ active }: Selection): Selection => ({ active, anchor: act
 /**
  * The same files in a list that has changed. Where the active one is gone, the next one in sight is active; else the file
  * that takes its place.
- * @param end the place after the last one in sight, in the list before
+ * @param inSight places in the list before: of the first file in sight, and after the last one
  */
 export function carried(
   { active, anchor, chosen }: Selection,
   before: Rows,
   after: Rows,
-  end: number,
+  inSight: { readonly from: number; readonly to: number },
 ): Selection {
   const paths = new Set(after.map(({ path }) => path))
   const at = placeOf(before, active)
   const next =
-    before.slice(at, end).find(({ path }) => paths.has(path)) ?? after[Math.min(at, after.length - 1)]
+    before.slice(Math.max(at, inSight.from), inSight.to).find(({ path }) => paths.has(path)) ??
+    after[Math.min(at, after.length - 1)]
   const hand = paths.has(active) ? active : (next?.path ?? '')
   return {
     active: hand,

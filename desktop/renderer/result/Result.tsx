@@ -76,8 +76,8 @@ export function Result({ receipt, plan }: ResultProps) {
               tone="warn"
               columns="failures"
               rows={failedRows}
-              of="run"
-              id={runId}
+              of="receipt"
+              id={receipt.receiptId}
               noun="file"
             />
           ))}

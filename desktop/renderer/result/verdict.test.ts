@@ -3,6 +3,7 @@ import type { PlanView, ReceiptView } from '../../ipc/organize-views.ts'
 import { verdictOf } from './verdict.ts'
 
 const sorted: ReceiptView = {
+  receiptId: 'c1',
   runId: 'r1',
   kind: 'sort',
   criterion: 'date',

@@ -33,6 +33,8 @@ type Handled =
 /** A search answers page by page, so that the newest finds are shown at once. */
 const searchPage = { count: 20, mostFiles: 20 }
 
+const mostRecent = 8
+
 /** How long the window says that the history was restored. */
 const restoredShownMs = 30 * 24 * 60 * 60 * 1000
 
@@ -41,8 +43,8 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
   const { stateDir } = state
   const history = createRunHistory(state, log)
   const { viewOf, pathOf, folderOf, locate } = createLocatedFolders({ stateDir, log, home })
-  /** Of the run that was asked for last, as pictures of many of its files are. */
-  let newest: { readonly runId: string; readonly files: FilesOfRun } | null = null
+  /** Runs whose files were asked for last, by id. A picture of each of many files may be asked for. */
+  const recent = new Map<string, FilesOfRun & { readonly undos: string }>()
 
   function find(runId: string): RunSummary {
     const run = history.find(runId)
@@ -56,10 +58,21 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
     return newest ? viewOf(newest) : null
   }
 
+  /** The undos of a run, also by another process: what is back has changed with them. */
+  const undosOf = (runId: string) =>
+    withLog(log, () => log.undosOf(runId))
+      .map(undo => undo.runId)
+      .join()
+
   function read(runId: string) {
+    const undos = undosOf(runId)
     const found = history.files(runId)
-    const files = { ...found, folder: pathOf(found.run) }
-    newest = { runId, files }
+    const files = { ...found, folder: pathOf(found.run), undos }
+    recent.delete(runId)
+    recent.set(runId, files)
+    for (const oldest of recent.keys()) {
+      if (recent.size > mostRecent) recent.delete(oldest)
+    }
     return files
   }
 
@@ -71,6 +84,7 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
 
   const calls = {
     deleteHistory() {
+      recent.clear()
       withLog(log, () => deleteHistory(state, log))
       return null
     },
@@ -86,12 +100,12 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
       }
     },
     locateRun({ runId, path }) {
-      newest = null
+      recent.clear()
       return locate(find(runId), path)
     },
-    openRun({ runId }) {
+    openRun({ runId, withRows }) {
       const files = read(runId)
-      return { ...viewOfRunFiles(files, home), rows: writeRows(runRows(files, home)) }
+      return { ...viewOfRunFiles(files, home), rows: withRows ? writeRows(runRows(files, home)) : null }
     },
     searchHistory({ words, before }) {
       const { runs, next } = history.search(words.split(/\s+/), { ...searchPage, ...(before && { before }) })
@@ -103,7 +117,10 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
     calls,
     newestInterrupted,
     recentFolders: history.recentFolders,
-    filesOf: (runId: string): FilesOfRun => (newest?.runId === runId ? newest.files : read(runId)),
+    filesOf(runId: string): FilesOfRun {
+      const files = recent.get(runId)
+      return files?.undos === undosOf(runId) ? files : read(runId)
+    },
     folderOf: (runId: string) => folderOf(find(runId)),
     /** Files of a run that went to one folder and are still there. */
     filesIn: (runId: string, group: string) =>
@@ -111,8 +128,6 @@ export function createHistoryDesk({ state, log, home }: HistoryDeskOptions) {
         return !isBack && folderKeyOf(to) === group ? [{ from }] : []
       }),
     /** Files may be elsewhere than they were. */
-    runEnded() {
-      newest = null
-    },
+    runEnded: () => recent.clear(),
   }
 }

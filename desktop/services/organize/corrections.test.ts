@@ -301,3 +301,27 @@ test('a step by hand answers what it changed of the rows, and the whole list for
   expect(all?.moves).toMatchObject({ removed: null })
   expect(readRows(all?.moves.rows ?? '')).toHaveLength(5)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a file whose name is no valid text is told from one that looks the same',
+  async () => {
+    const garbled = (byte: number) =>
+      Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(byte), Buffer.from('.jpg')])
+    for (const file of [garbled(0xe9), garbled(0xe8)]) {
+      await writeFile(file, '')
+      await utimes(file, old, old)
+    }
+    await give('caf\ufffd.jpg')
+    const plan = await previewed()
+    const paths = plan.rows.left.map(({ path: each }) => each)
+    expect(new Set(paths).size).toBe(2)
+    expect(plan.rows.moves.map(({ path: each }) => each)).toEqual(['caf\ufffd.jpg'])
+    for (const each of paths)
+      await expect(organizer.call('listedFile', { of: 'plan', id: plan.planId, path: each })).rejects.toThrow(
+        'The name of this file is not valid text.',
+      )
+    const moved = await correct(plan, ['caf\ufffd.jpg', ...paths], { kind: 'move', to: 'Trips' })
+    expect(moved.plan && ways(moved.plan)).toEqual({ 'caf\ufffd.jpg': 'Trips/caf\ufffd.jpg' })
+    expect(moved.problem).toContain('1 more was not changed either.')
+  },
+)

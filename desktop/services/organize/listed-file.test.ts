@@ -6,7 +6,7 @@ const folder = { path: '/home/a/Downloads' }
 const lists = {
   planOf: () => ({
     folder,
-    moves: [{ from: 'x.jpg' }, { from: 'sub/y.jpg' }],
+    moves: [{ from: 'x.jpg' }, { from: 'sub/y.jpg' }, { from: 'caf\ufffd.jpg' }],
     left: [
       { name: '.hidden', reason: 'hidden' },
       { name: 'caf\ufffd.jpg', reason: 'bad-name' },
@@ -20,8 +20,8 @@ const lists = {
       { from: 'b.jpg', to: 'Images/b.jpg', isBack: true },
       { from: 'c.jpg', to: '/media/photos/c.jpg', isBack: false },
     ],
-    failures: [{ from: 'z.jpg' }],
   }),
+  receiptOf: () => ({ folder: folder.path, failures: [{ from: 'z.jpg' }] }),
   duplicatesOf: () => ({
     folder: { path: '/d' },
     groups: [{ original: 'one.txt', alsoNamed: ['link.txt'], copies: ['sub/two.txt'] }],
@@ -37,7 +37,7 @@ test.each([
   ['run', 'a.jpg', '/home/a/Downloads/Images/a.jpg'],
   ['run', 'b.jpg', '/home/a/Downloads/b.jpg'],
   ['run', 'c.jpg', '/media/photos/c.jpg'],
-  ['run', 'z.jpg', '/home/a/Downloads/z.jpg'],
+  ['receipt', 'z.jpg', '/home/a/Downloads/z.jpg'],
   ['duplicates', 'one.txt', '/d/one.txt'],
   ['duplicates', 'link.txt', '/d/link.txt'],
   ['duplicates', 'sub/two.txt', '/d/sub/two.txt'],
@@ -52,13 +52,15 @@ test.each([
   ['plan', ''],
   ['run', 'Images/a.jpg'],
   ['run', 'd.jpg'],
+  ['receipt', 'a.jpg'],
   ['duplicates', 'three.txt'],
 ] as const)('of a %s, %s is no file', (of, name) => {
   expect(() => find(of, name)).toThrow('This list is out of date.')
 })
 
 test('a name that is no valid text leads to no file, and not to one that looks the same', () => {
-  expect(() => find('plan', 'caf\ufffd.jpg')).toThrow(
+  expect(() => find('plan', 'caf\ufffd.jpg\u00001')).toThrow(
     'The name of this file is not valid text. Correct it to open the file.',
   )
+  expect(find('plan', 'caf\ufffd.jpg')).toBe('/home/a/Downloads/caf\ufffd.jpg')
 })

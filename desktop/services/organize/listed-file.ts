@@ -1,19 +1,21 @@
 import path from 'node:path'
 import type { ListedFile } from '../../ipc/organize-views.ts'
 import { assertNever, type findDuplicates } from '../../sorter/index.ts'
-import type { Plan } from '../../sorter/values/values.ts'
+import type { Plan, Receipt } from '../../sorter/values/values.ts'
 import type { RunFiles } from '../state/history.ts'
+import { hasNoText, pathOfLeft } from './rows.ts'
 import { NoLongerKept } from './shelf.ts'
 
 /** The values behind the lists of the window, by the id of a list. Each throws for an unknown id. */
 export type FileLists = {
   readonly planOf: (id: string) => Pick<Plan, 'folder' | 'moves' | 'left'>
   readonly runOf: (id: string) => FilesOfRun
+  readonly receiptOf: (id: string) => Pick<Receipt, 'folder' | 'failures'>
   readonly duplicatesOf: (id: string) => Duplicates
 }
 
-/** A run's folder, where it is now, and the files that it moved, or could not move. */
-export type FilesOfRun = { readonly folder: string } & Pick<RunFiles, 'moved' | 'failures'>
+/** A run's folder, where it is now, and the files that it moved. */
+export type FilesOfRun = { readonly folder: string } & Pick<RunFiles, 'moved'>
 
 export type Duplicates = NonNullable<Awaited<ReturnType<typeof findDuplicates>>>
 
@@ -28,7 +30,7 @@ class NoTextName extends Error {
  * @throws {NoTextName}
  */
 export function findListed(
-  { planOf, runOf, duplicatesOf }: FileLists,
+  { planOf, runOf, receiptOf, duplicatesOf }: FileLists,
   { of, id, path: asked }: ListedFile,
 ): { readonly folder: string; readonly path: string } {
   const [folder, name] = find()
@@ -42,6 +44,8 @@ export function findListed(
         return [planOf(id).folder.path, nameInPlan(planOf(id), asked)]
       case 'run':
         return [runOf(id).folder, nameInRun(runOf(id), asked)]
+      case 'receipt':
+        return [receiptOf(id).folder, receiptOf(id).failures.find(({ from }) => from === asked)?.from]
       case 'duplicates':
         return [duplicatesOf(id).folder.path, nameInDuplicates(duplicatesOf(id), asked)]
       default:
@@ -51,19 +55,15 @@ export function findListed(
 }
 
 function nameInPlan({ moves, left }: Pick<Plan, 'moves' | 'left'>, asked: string): string | undefined {
-  const move = moves.find(({ from }) => from === asked)
-  if (move !== undefined) return move.from
-  const item = left.find(({ name }) => name === asked)
-  // A file with `with` has the reason of another one of its group.
-  if (item?.reason === 'bad-name' && item.with === undefined)
+  const item = left.find((each, at) => pathOfLeft(each, at) === asked)
+  if (item !== undefined && hasNoText(item))
     throw new NoTextName('The name of this file is not valid text. Correct it to open the file.')
-  return item?.name
+  return item?.name ?? moves.find(({ from }) => from === asked)?.from
 }
 
-function nameInRun({ moved, failures }: FilesOfRun, asked: string): string | undefined {
+function nameInRun({ moved }: FilesOfRun, asked: string): string | undefined {
   const file = moved.find(({ from }) => from === asked)
-  if (file !== undefined) return file.isBack ? file.from : file.to
-  return failures.find(({ from }) => from === asked)?.from
+  return file?.isBack ? file.from : file?.to
 }
 
 function nameInDuplicates({ groups }: Duplicates, asked: string): string | undefined {

@@ -79,6 +79,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   const folders = createShelf<Folder>(20)
   const history = createHistoryDesk({ state, log, home })
   const { settled, ...folderSets } = createFolderSets({ state, home, folderOf: folders.get })
+  const receipts = createShelf<Receipt>(20)
   const trials = createShelf<Plan>(2)
   const setDesk = createSetDesk({ state, home, onChanged: options.onRuleSetChanged })
   const { renamed, ...setCalls } = setDesk
@@ -117,6 +118,7 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   const lists: FileLists = {
     planOf: id => trials.find(id) ?? previews.get(id).plan,
     runOf: history.filesOf,
+    receiptOf: receipts.get,
     duplicatesOf: duplicates.get,
   }
   let running: AbortController | null = null
@@ -170,7 +172,8 @@ export function createOrganizer(options: OrganizerOptions): Omit<Answers<Sorting
   }
 
   function viewOf(receipt: Receipt): ReceiptView {
-    return { ...viewOfReceipt(receipt, home), failed: writeRows(failedRows(receipt.failures, home)) }
+    const failed = writeRows(failedRows(receipt.failures, home))
+    return { receiptId: receipts.put(receipt), ...viewOfReceipt(receipt, home), failed }
   }
 
   function ended(receipt: Receipt): ReceiptView {

@@ -37,7 +37,7 @@ import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { drop, type Edit, FoldersByHand, shiftStep } from './by-hand.ts'
 import { FolderFollow } from './folder-follow.ts'
-import { planRows } from './rows.ts'
+import { pathOfLeft, planRows } from './rows.ts'
 import { followHabit, type Offer, offerFor, settleOffer } from './rule-offers.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
 import type { SortingCalls } from './sorting-calls.ts'
@@ -80,6 +80,9 @@ type Current = {
   readonly draft: Draft
   readonly options: NonNullable<Parameters<typeof draftFolder>[2]>
 }
+
+/** A file that moves, or an item that stays. */
+type Item = Pick<LeftItem, 'name'> | LeftItem
 
 type Kept = { readonly folderId: string; readonly plan: Plan }
 
@@ -217,26 +220,28 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
 
   async function correct(
     planId: string,
-    items: readonly (Pick<LeftItem, 'name'> | LeftItem)[],
+    paths: readonly string[],
     change: CorrectionChange,
   ): Promise<CorrectionAnswer> {
     const { plan } = plans.get(planId)
     let now: Current | null = currentOf(planId)
     const held = heldOf(now)
-    const asked = items.length
     const wish = wishOf(change, plan)
     if (wish !== null && 'fault' in wish) return { plan: null, problem: describeCorrectionFault(wish.fault) }
 
     const refused: RefusedChange[] = []
-    const isWanted = (item: (typeof items)[number]) => {
-      const isFixed = 'reason' in item && !isMovableByHand(item)
-      if (isFixed) refused.push({ from: item.name, fault: { code: 'stays', item } })
-      return !isFixed
-    }
-    const wanted = change.kind === 'move' || change.kind === 'rename' ? items.filter(isWanted) : items
+    const isSent = change.kind === 'move' || change.kind === 'rename'
+    const items = itemsIn(plan)
+    const wanted = paths.flatMap((from): Item | [] => {
+      const item = items.get(from)
+      if (item === undefined && isSent) refused.push({ from, fault: { code: 'gone' } })
+      if (item === undefined || !isSent || !('reason' in item) || isMovableByHand(item)) return item ?? []
+      refused.push({ from: item.name, fault: { code: 'stays', item } })
+      return []
+    })
     const names = new Set(wanted.map(({ name }) => name))
     let mains = mainFilesOf(now.draft, names)
-    if (change.kind === 'move' || change.kind === 'rename') {
+    if (isSent) {
       const kept = wanted.flatMap(item => ('reason' in item && !mains.has(item.name) ? [item] : []))
       if (kept.length > 0) {
         now = await lift(now, kept)
@@ -283,7 +288,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
         corrected = undefined // what was corrected of them before stays
       }
     }
-    const problem = describeRefusedChanges(refused, asked)
+    const problem = describeRefusedChanges(refused, paths.length)
     if (edits.length === 0) return { plan: null, problem }
     byHand.step(held, edits)
     return { plan: present(now, planId, corrected), problem }
@@ -306,15 +311,7 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
       const made = await draft(folderId, criterion)
       return made && present(made, since)
     },
-    async correct({ planId, paths, change }) {
-      const { plan } = plans.get(planId)
-      const staying = new Map(plan.left.map(item => [item.name, item]))
-      return await correct(
-        planId,
-        paths.map(name => staying.get(name) ?? { name }),
-        change,
-      )
-    },
+    correct: ({ planId, paths, change }) => correct(planId, paths, change),
     takeBackCorrection: ({ planId }) => shift(planId, 'done'),
     redoCorrection: ({ planId }) => shift(planId, 'undone'),
     forgetCorrections({ planId }) {
@@ -372,6 +369,13 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     /** Stops a look into files. */
     cancel: () => looking.abort(),
   }
+}
+
+/** What can be corrected in a plan, by the path that names it. */
+function itemsIn({ moves, left }: Plan): ReadonlyMap<string, Item> {
+  const items = new Map<string, Item>(moves.map(({ from }) => [from, { name: from }]))
+  for (const [at, item] of left.entries()) items.set(pathOfLeft(item, at), item)
+  return items
 }
 
 /** What a person asks for; null for no correction at all. A folder of the plan is meant as it is called there. */

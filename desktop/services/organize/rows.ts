@@ -1,7 +1,7 @@
 /** Turns plans and runs into rows of the window. Pure. */
 import { mostRows, type PlanRows, type Row } from '../../ipc/organize-views.ts'
 import { companionCounts, isMovableByHand } from '../../sorter/index.ts'
-import type { Failure, Plan } from '../../sorter/values/values.ts'
+import type { Failure, LeftItem, Plan } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
 import { describeFailure, describeLeft } from '../../words/files.ts'
 import { displayName } from '../../words/names.ts'
@@ -35,8 +35,8 @@ function moveRows({ moves }: Plan, home: string): readonly Row[] {
 }
 
 function leftRows({ left }: Plan, home: string): readonly Row[] {
-  return left.slice(0, mostRows).map(item => ({
-    path: item.name,
+  return left.slice(0, mostRows).map((item, at) => ({
+    path: pathOfLeft(item, at),
     group: item.reason,
     from: displayName(item.name),
     to: '',
@@ -46,6 +46,18 @@ function leftRows({ left }: Plan, home: string): readonly Row[] {
     ...(!isMovableByHand(item) && { isFixed: true as const }),
   }))
 }
+
+/**
+ * The path by which an item that stays is named. A name that is not valid text can look like that of another file: it gets
+ * a path that no file can have.
+ * @param at its place among what stays
+ */
+export function pathOfLeft(item: LeftItem, at: number): string {
+  return hasNoText(item) ? `${item.name}\0${at}` : item.name
+}
+
+/** A file with `with` has the reason of another one of its group. */
+export const hasNoText = (item: LeftItem): boolean => item.reason === 'bad-name' && item.with === undefined
 
 export function runRows({ moved }: Pick<RunFiles, 'moved'>, home: string): readonly Row[] {
   const shown = shownPaths(home)

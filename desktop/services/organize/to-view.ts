@@ -116,7 +116,7 @@ function foldersOf({ moves }: Plan): readonly FolderSamples[] {
   return [...found.values()]
 }
 
-export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'failed'> {
+export function viewOfReceipt(receipt: Receipt, home: string): Omit<ReceiptView, 'receiptId' | 'failed'> {
   const { cancelled, isCutOff = false, undoes = null } = receipt
   const isToGoOn = !isCutOff && (cancelled || canBeRepeated(receipt.failures))
   return {
@@ -176,7 +176,7 @@ export function viewOfRunFiles(files: RunFiles, home: string): Omit<RunFilesView
 }
 
 /** Its name was in use, or a rule gave it another. */
-export const hasNewName = ({ from, to }: Pick<Row, 'from' | 'to'>) =>
+const hasNewName = ({ from, to }: Pick<Row, 'from' | 'to'>) =>
   path.posix.basename(from) !== path.posix.basename(to)
 
 /** A run and those of its files that a search found. @param run as it is shown */

@@ -59,10 +59,9 @@ export function createSetTrial({ stateDir, home, folderOf, facts, keep, checkPla
         await breathe()
         const without = await planListing(listing, input.criterion, { ...options, set: setOptions })
         await breathe()
-        const places = new Map(rules.map(({ rule }, at) => [rule, at]))
         const trialId = keep(plan)
         const patterns = patternsOf(set, plan)
-        return { trialId, ...namesOf(folder.path, home), patterns, ...countsOf(plan, without, places, home) }
+        return { trialId, ...namesOf(folder.path, home), patterns, ...countsOf(plan, without, rules, home) }
       } catch (error) {
         if (signal.aborted && error === signal.reason) return null
         throw error
@@ -102,12 +101,12 @@ const emptyTally = (): Tally => ({ moves: 0, stays: 0, rows: [], instead: new Ma
 function countsOf(
   plan: Plan,
   without: Plan,
-  places: ReadonlyMap<string, number>,
+  rules: NonNullable<RuleSet['rules']>,
   home: string,
 ): Pick<SetTrial, 'rules' | 'otherwise' | 'otherwiseRows' | 'files'> {
   const usual = new Map<string, string>()
   for (const { from, to } of without.moves) usual.set(from, posix.dirname(to))
-  const tallies = new Map(Array.from(places.keys(), rule => [rule, emptyTally()]))
+  const tallies = new Map(rules.map(({ rule }) => [rule, emptyTally()]))
   const otherwise = emptyTally()
   for (const move of plan.moves) {
     const tally = (move.why?.by === 'rule' && tallies.get(move.why.rule)) || otherwise

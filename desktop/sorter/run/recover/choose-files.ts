@@ -5,8 +5,8 @@ import type { RunRecord } from '../run-log.ts'
 import type { Undoable } from './find-run.ts'
 
 /**
- * A file of a run, as a person names it: its path before or after the run, or its name alone where only one has it;
- * or by its path before the run alone.
+ * A file of a run. A text is what a person calls it: its path before or after the run, or its name alone where only one
+ * has it. An object is its path before the run, and nothing else.
  */
 export type FileName = string | { readonly from: string }
 
@@ -22,8 +22,10 @@ export function chooseFiles(
 ): ReadonlySet<string> {
   const files = movedFiles(record, record.header.end?.moved ?? 0)
   const { runId } = record.header
+  const byPath = new Map(files.map(file => [file.from, file]))
   const chosen = names.map(given => {
-    const found = filesCalled(files, given)
+    const found =
+      typeof given === 'string' ? filesCalled(files, given) : [byPath.get(given.from) ?? []].flat()
     const name = textOf(given)
     if (found.length === 0) throw new RunRefused({ code: 'unknown-file', runId, name })
     const open = found.filter(({ from }) => !taken.has(from))
@@ -49,14 +51,13 @@ function withCompanions({ moves }: RunRecord, chosen: ReadonlySet<string>): Read
 
 /** Whether a run moved a file of this name, and whether all such files were put back since. */
 export function howItHas({ record, taken }: Undoable, name: FileName): 'none' | 'moved' | 'back' {
-  const files = filesCalled(movedFiles(record, record.header.end?.moved ?? 0), name)
+  const files = filesCalled(movedFiles(record, record.header.end?.moved ?? 0), textOf(name))
   if (files.length === 0) return 'none'
   return files.every(({ from }) => taken.has(from)) ? 'back' : 'moved'
 }
 
 /** Files of this name. An exact path comes before a name, and an exact name before one in another case. */
-function filesCalled(files: readonly MovedFile[], name: FileName): readonly MovedFile[] {
-  if (typeof name === 'object') return files.filter(({ from }) => from === name.from)
+function filesCalled(files: readonly MovedFile[], name: string): readonly MovedFile[] {
   const ways: readonly ((path: string) => boolean)[] = [
     path => path === name,
     path => baseOf(path) === name,
