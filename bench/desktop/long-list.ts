@@ -115,7 +115,7 @@ export async function measureManyRows(running: RunningApp, folder: string, files
   const { page } = running
   const list = await measureLongList(running, folder, wordsOfSortwell)
   const byName = () => page.evaluate(timeOfSort, 'File')
-  // Once up and once down: a plan is in the order of names already.
+  // Once up and once down; the slower one counts.
   const byNameMs = Math.max(await byName(), await byName())
   const bySizeMs = await page.evaluate(timeOfSort, 'Size')
   const filteredMs = await page.evaluate(timeOfFilter, `${files - 1}.`)

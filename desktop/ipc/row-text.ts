@@ -1,8 +1,8 @@
 import type { Row } from './organize-views.ts'
 
 /**
- * Rows as text, as they cross from the worker to the window: main passes text on as it is, while it would copy each field
- * of an object twice. What follows from other fields is left out, and a group's key stands there once.
+ * Rows as JSON text, as they cross from the worker to the window. Main passes text on as a whole; objects it would have to
+ * copy field by field. What follows from other fields is left out, and the key of a group is written once.
  */
 export type RowText = string & { readonly isRows?: true }
 

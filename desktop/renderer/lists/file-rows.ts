@@ -38,8 +38,8 @@ export function sortRows(rows: readonly Row[], order: Order | null): readonly Ro
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
- * As people sort names: 2 before 10, in any case. A collator takes long to compare two texts, and few comparisons are left
- * to it where rows are roughly sorted before: 100,000 names in a fifth of the time.
+ * As people sort names: 2 before 10, in any case. A collator is slow to compare two texts. Rows that are roughly sorted
+ * first leave few comparisons to it.
  */
 function sortByText(rows: readonly Row[], textOf: (row: Row) => string, sign: 1 | -1): readonly Row[] {
   return rows

@@ -1,4 +1,4 @@
-import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
+import { writeNumber } from '../../../web/kit/words/counts.ts'
 import type { AppInfo } from '../../ipc/app-views.ts'
 import { isolate } from './isolate.ts'
 
@@ -24,5 +24,5 @@ export const text = {
   lookAt: (name: string) => `Look at ${name}`,
   goneRuleSet: (name: string) => `${name} (missing)`,
   notListed: (listed: number, files: number) =>
-    `Only the first ${writeNumber(listed)} of ${writeCount(files, 'file')} are listed.`,
+    `Too many to list: ${writeNumber(listed)} of ${writeNumber(files)} are shown.`,
 } as const
