@@ -323,5 +323,7 @@ test.runIf(process.platform === 'linux')(
     const moved = await correct(plan, ['caf\ufffd.jpg', ...paths], { kind: 'move', to: 'Trips' })
     expect(moved.plan && ways(moved.plan)).toEqual({ 'caf\ufffd.jpg': 'Trips/caf\ufffd.jpg' })
     expect(moved.problem).toContain('1 more was not changed either.')
+    const asPlanned = moved.plan && (await correct(moved.plan, paths, { kind: 'as-planned' }))
+    expect(asPlanned).toEqual({ plan: null, problem: null })
   },
 )

@@ -37,7 +37,7 @@ import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { drop, type Edit, FoldersByHand, shiftStep } from './by-hand.ts'
 import { FolderFollow } from './folder-follow.ts'
-import { pathOfLeft, planRows } from './rows.ts'
+import { hasNoText, pathOfLeft, planRows } from './rows.ts'
 import { followHabit, type Offer, offerFor, settleOffer } from './rule-offers.ts'
 import { createShelf, NoLongerKept } from './shelf.ts'
 import type { SortingCalls } from './sorting-calls.ts'
@@ -234,10 +234,16 @@ export function createPreviewDesk(options: PreviewDeskOptions) {
     const items = itemsIn(plan)
     const wanted = paths.flatMap((from): Item | [] => {
       const item = items.get(from)
-      if (item === undefined && isSent) refused.push({ from, fault: { code: 'gone' } })
-      if (item === undefined || !isSent || !('reason' in item) || isMovableByHand(item)) return item ?? []
-      refused.push({ from: item.name, fault: { code: 'stays', item } })
-      return []
+      if (item === undefined) {
+        if (isSent) refused.push({ from, fault: { code: 'gone' } })
+        return []
+      }
+      if (!('reason' in item)) return item
+      if (isSent && !isMovableByHand(item)) {
+        refused.push({ from: item.name, fault: { code: 'stays', item } })
+        return []
+      }
+      return hasNoText(item) ? [] : item // its name may be that of another file
     })
     const names = new Set(wanted.map(({ name }) => name))
     let mains = mainFilesOf(now.draft, names)
