@@ -79,7 +79,7 @@ const groups = [
   {
     // All that is kept but what no plan reads: a new file of it needs no line here.
     name: 'state',
-    test: /\/zod\/(?!.*json-schema)|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/(config|home-paths)|state\/(?!change-set|set-document|cache\/cache-pictures|upkeep))|ipc\/(setting|update)-views\.ts)|\/sorter\/index\.ts|\/sorter\/run\/(refusals|moved-files)\.ts/,
+    test: /\/zod\/(?!.*json-schema)|\/desktop\/(words\/|services\/(account\/(plan-gate|login-place)|app\/(config|home-paths)|errors-in-words|state\/(?!change-set|set-document|cache\/cache-pictures|upkeep))|ipc\/(setting|update)-views\.ts)|\/sorter\/index\.ts|\/sorter\/run\/(refusals|moved-files)\.ts/,
     includeDependenciesRecursively: false,
   },
   {
@@ -115,7 +115,7 @@ export default defineConfig({
           // Loaded by the first, and beside it: it names the workers by their place.
           'start-services': path.join(here, 'main/start-services.ts'),
           'keychain-process': path.join(here, 'main/keychain-process.ts'),
-          'sort-worker': path.join(here, 'services/organize/sort-worker.ts'),
+          worker: path.join(here, 'services/worker.ts'),
           'facts-worker': path.join(here, 'sorter/facts/facts-worker.ts'),
           'same-bytes-worker': path.join(here, 'sorter/facts/same/same-bytes-worker.ts'),
           'looks-worker': path.join(here, 'services/looks/looks-worker.ts'),

@@ -20,7 +20,7 @@ test('`sortwell plan` loads what a preview needs and no more, from few files', a
     /desktop\/sorter\/(run\/(apply|recover)|watch)\//,
     /desktop\/sorter\/rules\/(compile|operators)\.ts/,
     /desktop\/sorter\/facts\/(formats|same|sources)\/(?!sidecars)/,
-    /desktop\/services\/(rule-sets|account\/entitlement)/,
+    /desktop\/services\/(rules|account\/entitlement)/,
     /desktop\/cli\/(man-page|completion-scripts|commands\/(?!(sort|sort-report|receipt-report)\.ts))/,
     /node_modules\/(?!(zod|commander)\/)/,
     /json-schema/,
@@ -52,7 +52,7 @@ test('the app loads its updates, its account and its threads after the window wa
   const behind = [
     /node_modules\/(?!zod\/)/,
     /desktop\/main\/(start-services|start-account|updates|watching|tray|looks|app-handlers)\.ts/,
-    /desktop\/services\/(account\/(?!plan-gate|entitlement-keys|login-place)|updates|watch|looks|organize\/(?!to-view))/,
+    /desktop\/services\/(account\/(?!plan-gate|entitlement-keys|login-place)|updates|watch|looks|start|preview|runs|rules|worker|context)/,
     /desktop\/sorter\/(run\/(?!refusals|moved-files)|watch\/)/,
     /server\/contract\//,
   ]

@@ -1,10 +1,9 @@
 import { LoginRefused } from '../services/account/login-place.ts'
 import { PremiumNeeded } from '../services/account/plan-gate.ts'
+import { describeError } from '../services/errors-in-words.ts'
 import { DatabaseNewer } from '../services/state/database/database.ts'
-import { StateFailed } from '../services/state/database/faults.ts'
 import { SettingsRefused } from '../services/state/settings.ts'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
-import { describeRefusal } from '../words/refusals.ts'
 import { type ExitStatus, exit } from './exit.ts'
 import { UsageError } from './options.ts'
 import { OutputFailed } from './print/page.ts'
@@ -27,7 +26,7 @@ export function explain(
   if (error instanceof OutputFailed) return { status: exit.outputLost, lines: [error.message] }
   if (error instanceof LoginRefused || error instanceof DatabaseNewer)
     return { status: exit.refused, lines: [error.message] }
-  const refusal = describeRefusal(refusedBy(error, stateDir))
+  const refusal = describeError(error, stateDir)
   if (refusal !== undefined) return { status: exit.refused, lines: [refusal + adviceOn(error)] }
   if (error instanceof PremiumNeeded) {
     const others = { type: 'sort by type', 'another-set': 'choose another set' } as const
@@ -46,10 +45,4 @@ function adviceOn(error: unknown): string {
   if (error instanceof RunRefused && error.refusal.code === 'is-undo')
     return ` Try 'sortwell redo <folder> --run ${error.refusal.runId}'.`
   return error instanceof FolderRefused && error.canForce ? ' Add --yes to sort it all the same.' : ''
-}
-
-/** A data folder that cannot be used, as the refusal that names it. */
-function refusedBy(error: unknown, stateDir: string): unknown {
-  if (!(error instanceof StateFailed)) return error
-  return new RunRefused({ code: 'journal', place: stateDir, systemCode: error.code })
 }

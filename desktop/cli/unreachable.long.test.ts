@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { startSortingThread } from '../services/organize/sorting-thread.ts'
+import { startWorker } from '../services/worker-client.ts'
 import { type FuseDisk, isStopped, mountFuse, whyNoFuse } from '../sorter/testing/fuse-disk.ts'
 import { cutEnd } from '../sorter/testing/records.ts'
 import { appears, commandLine, outcomeOf, putFile, treeOf } from './testing.ts'
@@ -150,17 +150,20 @@ test.skipIf(whyNoFuse)(
   async () => {
     const { disk, share, folder, home, stateDir, sortwell } = await twoFolders()
     expect((await sortwell('sort', share)).status).toBe(0)
-    const thread = startSortingThread({
-      stateDir,
-      cacheDir: join(stateDir, 'cache'),
-      home,
-      workerUrl: new URL('../services/organize/sort-worker.ts', import.meta.url),
-      factsWorker: new URL('../sorter/facts/facts-worker.ts', import.meta.url).href,
-      sameBytesWorker: new URL('../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href,
-      usualFolders: [
-        { kind: 'downloads', path: folder },
-        { kind: 'documents', path: share },
-      ],
+    const thread = startWorker({
+      workerUrl: new URL('../services/worker.ts', import.meta.url),
+      worker: {
+        stateDir,
+        cacheDir: join(stateDir, 'cache'),
+        home,
+        factsWorker: new URL('../sorter/facts/facts-worker.ts', import.meta.url).href,
+        sameBytesWorker: new URL('../sorter/facts/same/same-bytes-worker.ts', import.meta.url).href,
+        usualFolders: [
+          { kind: 'downloads', path: folder },
+          { kind: 'documents', path: share },
+        ],
+      },
+      send: () => undefined,
       onProgress: () => undefined,
       onEnded: () => undefined,
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a call is handled: in the main process, or in the sorting thread. */
+/** Where a call is handled: in the main process, or in the worker. */
 export type Answerer = 'main' | 'sorting'
 
 /** One call of the window, as both ends read it. Main checks `input` before any handler sees it. */

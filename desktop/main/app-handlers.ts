@@ -5,11 +5,10 @@ import type { AppInfo, Licence } from '../ipc/app-views.ts'
 import type { Handlers } from '../ipc/calls.ts'
 import type { KeptView } from '../ipc/setting-views.ts'
 import { withTildes } from '../services/app/home-paths.ts'
-import type { SystemShell } from '../services/app/system-shell.ts'
+import type { MainContext } from '../services/context.ts'
 import { diagnosticsText } from '../services/logs/diagnostics.ts'
 import type { Log } from '../services/logs/log.ts'
 import { cacheSize, clearCache } from '../services/state/cache/cache-database.ts'
-import { readableAppSettings } from '../services/state/settings.ts'
 import type { Watching } from '../services/watch/watching.ts'
 import type { MainWindow } from './main-window.ts'
 
@@ -20,18 +19,22 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, AppInfo['system']>>> = {
 }
 
 type AppParts = {
-  readonly stateDir: string
   readonly cacheDir: string
-  readonly home: string
   readonly log: Log
   readonly window: MainWindow
   readonly watching: Watching
-  readonly shell: SystemShell
 }
 
 /** The window's calls about the app itself. */
-export function appHandlers({ stateDir, cacheDir, home, log, window, watching, shell }: AppParts) {
-  const settings = () => readableAppSettings(stateDir)
+export function appHandlers(
+  {
+    state: { stateDir },
+    home,
+    settings,
+    system,
+  }: Pick<MainContext, 'state' | 'home' | 'settings' | 'system'>,
+  { cacheDir, log, window, watching }: AppParts,
+) {
   const kept = (): KeptView => ({
     stateDir: withTildes(stateDir, home),
     cacheBytes: cacheSize(cacheDir),
@@ -52,14 +55,14 @@ export function appHandlers({ stateDir, cacheDir, home, log, window, watching, s
       return kept()
     },
     async showStateFolder() {
-      await shell.showFolder(stateDir)
+      await system.showFolder(stateDir)
       return null
     },
     awaitedCommand: async () => window.takeAwaited(),
     /** As the build wrote them down. */
     licences: async () => JSON.parse(await readFile(licencesFile, 'utf8')) as readonly Licence[],
     async saveDiagnostics() {
-      const file = await shell.pickPlace('Save Diagnostics', 'sortwell-diagnostics.txt')
+      const file = await system.pickPlace('Save Diagnostics', 'sortwell-diagnostics.txt')
       if (file === null) return false
       const { folders, isPaused } = watching.view()
       const surroundings = {
@@ -71,7 +74,7 @@ export function appHandlers({ stateDir, cacheDir, home, log, window, watching, s
       return true
     },
     async openExternal({ address }) {
-      await shell.openOutside(address)
+      await system.openOutside(address)
       return null
     },
   } satisfies Partial<Handlers<'main'>>

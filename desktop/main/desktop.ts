@@ -50,6 +50,7 @@ export async function startDesktop(config: DesktopConfig, log: Log, entrances: E
   denyPermissions()
   serveCalls(behind.start, {
     devPage,
+    stateDir,
     home,
     onFailure: (name, error) => log.problem(`call ${name}`, error),
   })

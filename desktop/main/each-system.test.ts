@@ -6,6 +6,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { appId } from '../services/app/config.ts'
 import type { Log } from '../services/logs/log.ts'
+import { readableAppSettings } from '../services/state/settings.ts'
 import { openState } from '../services/state/state-database.ts'
 import { changeWatching } from '../services/state/watched.ts'
 
@@ -344,7 +345,7 @@ test('a window can be closed although nothing behind it has started', async () =
 })
 
 const watched = (goOn: (isWanted: boolean) => void) => async () => ({
-  sorting: { isRunning: () => false, close: async () => {} },
+  worker: { isRunning: () => false, close: async () => {} },
   watch: { asksToGoOn: () => true, goOn },
 })
 
@@ -397,27 +398,25 @@ test('settings that break while the app runs keep no window open, and the diagno
   onTestFinished(() => state.close())
   changeWatching(state, () => ({ isPaused: true, folders: [folder] }))
   const { link, window } = windowOn('linux')
-  const config = { stateDir, cacheDir: path.join(stateDir, 'cache'), home: stateDir } as Parameters<
-    typeof prepareWatch
-  >[0]
-  const watch = prepareWatch(config, state, log, link, window, async () => null)
+  const place = path.join(stateDir, 'diagnostics.txt')
+  const context = {
+    state,
+    home: stateDir,
+    now: () => new Date(),
+    settings: () => readableAppSettings(stateDir),
+    here: async () => null,
+    system: { ...createSystemShell(() => null, false), pickPlace: async () => place },
+  }
+  const cacheDir = path.join(stateDir, 'cache')
+  const threads = { stateDir, cacheDir, home: stateDir, factsWorker: '', sameBytesWorker: '' }
+  const watch = prepareWatch(context, threads, log, link, window)
   onTestFinished(() => watch.watching.close())
   await watch.start()
   writeFileSync(settingsFile, '{')
   expect([watch.staysOpen('linux'), watch.asksToGoOn()]).toEqual([true, true])
 
-  const place = path.join(stateDir, 'diagnostics.txt')
-  const shell = { ...createSystemShell(() => null, false), pickPlace: async () => place }
   const quiet = { crash() {}, read: () => '' } as unknown as Log
-  const parts = {
-    stateDir,
-    cacheDir: path.join(stateDir, 'cache'),
-    home: stateDir,
-    log: quiet,
-    window,
-    watching: watch.watching,
-    shell,
-  }
-  expect(await appHandlers(parts).saveDiagnostics()).toBe(true)
+  const parts = { cacheDir, log: quiet, window, watching: watch.watching }
+  expect(await appHandlers(context, parts).saveDiagnostics()).toBe(true)
   expect(readFileSync(place, 'utf8')).toContain('1.2.3')
 })

@@ -10,17 +10,19 @@ import {
 } from '../ipc/calls.ts'
 import { pack, type Result } from '../ipc/result.ts'
 import { withTildes } from '../services/app/home-paths.ts'
-import type { SortingThread } from '../services/organize/sorting-thread.ts'
+import { inWords } from '../services/errors-in-words.ts'
+import type { WorkerClient } from '../services/worker-client.ts'
 import { isOwnSender } from './page-files.ts'
 
 export type CallAnswers = {
   readonly handlers: Handlers<'main'>
   /** Answers the calls that main does not. */
-  readonly sorting: SortingThread
+  readonly worker: WorkerClient
 }
 
 export type CallServer = {
   readonly devPage: string | null
+  readonly stateDir: string
   readonly home: string
   /** Called for each call that failed, whatever the error. */
   readonly onFailure: (name: CallName, error: unknown) => void
@@ -32,15 +34,15 @@ export type CallServer = {
  */
 export function serveCalls(
   answers: () => Promise<CallAnswers>,
-  { devPage, home, onFailure }: CallServer,
+  { devPage, stateDir, home, onFailure }: CallServer,
 ): void {
   async function answer(name: CallName, input: unknown): Promise<unknown> {
-    return isSorting(name)
-      ? callSorting(name, checkInput(name, input))
+    return isOfWorker(name)
+      ? callWorker(name, checkInput(name, input))
       : handle((await answers()).handlers, name, checkInput(name, input))
   }
-  async function callSorting<Name extends AnsweredBy<'sorting'>>(name: Name, input: Input<Name>) {
-    return (await answers()).sorting.call(name, input)
+  async function callWorker<Name extends AnsweredBy<'sorting'>>(name: Name, input: Input<Name>) {
+    return (await answers()).worker.call(name, input)
   }
   for (const name of callNames) {
     ipcMain.handle(
@@ -52,15 +54,16 @@ export function serveCalls(
             return await answer(name, input)
           } catch (error) {
             onFailure(name, error)
-            if (error instanceof Error) error.message = withTildes(error.message, home)
-            throw error
+            const told = inWords(error, stateDir)
+            if (told instanceof Error) told.message = withTildes(told.message, home)
+            throw told
           }
         }),
     )
   }
 }
 
-const isSorting = (name: CallName): name is AnsweredBy<'sorting'> => calls[name].by === 'sorting'
+const isOfWorker = (name: CallName): name is AnsweredBy<'sorting'> => calls[name].by === 'sorting'
 
 function handle<Name extends AnsweredBy<'main'>>(
   handlers: Handlers<'main'>,

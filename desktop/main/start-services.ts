@@ -1,18 +1,19 @@
 import { app, Menu } from 'electron'
-import { type Account, accountHandlers } from '../services/account/account.ts'
+import { accountHandlers } from '../services/account/account.ts'
 import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import { jumpListOf, titleOf } from '../services/app/recent-folders.ts'
-import { stateInWords } from '../services/app/state-in-words.ts'
+import type { MainContext, ThreadOptions } from '../services/context.ts'
 import type { Log } from '../services/logs/log.ts'
 import { lookHandlers } from '../services/looks/look-handlers.ts'
 import { startLooksThread } from '../services/looks/looks-thread.ts'
-import { organizeHandlers } from '../services/organize/organize-handlers.ts'
-import type { UsualFolder } from '../services/organize/sorting-calls.ts'
-import { type SortingThread, startSortingThread } from '../services/organize/sorting-thread.ts'
+import { readableAppSettings } from '../services/state/settings.ts'
 import { openState } from '../services/state/state-database.ts'
+import { systemHandlers } from '../services/system-handlers.ts'
 import { updateHandlers } from '../services/updates/updates.ts'
 import { watchHandlers } from '../services/watch/watch-handlers.ts'
+import type { UsualFolder } from '../services/worker-calls.ts'
+import { startWorker, type WorkerClient } from '../services/worker-client.ts'
 import { appHandlers } from './app-handlers.ts'
 import { createLookAnswer, systemPictures } from './looks.ts'
 import type { MainWindow, PageLink } from './main-window.ts'
@@ -53,55 +54,57 @@ export async function startServices(
   window: MainWindow,
   { takeGiven, openFolder }: GivenFolders,
 ): Promise<Services> {
-  const { stateDir, cacheDir, cacheHome, devPage, apiUrl, allowsLoopback } = config
-  const state = stateInWords(openState(stateDir))
+  const { stateDir, devPage, apiUrl } = config
   const comeForward = () => void window.show()
-  const showRecent = () => void showRecentFolders(() => sorting.call('recentFolders', null), openFolder)
   const account = startAccount(config, view => link.send('account', view))
-  const sorting = startSorting(config, link, comeForward, showRecent, account.here)
+  const system = createSystemShell(link.current, config.allowsLoopback)
+  const context: MainContext = {
+    state: openState(stateDir),
+    home: config.home,
+    now: () => new Date(),
+    settings: () => readableAppSettings(stateDir),
+    here: account.here,
+    system,
+  }
+  const threads = threadOptions(config)
+  const showRecent = () => void showRecentFolders(() => worker.call('recentFolders', null), openFolder)
+  const worker = startWorkerFor(context, threads, link, { comeForward, onRan: showRecent })
   showRecent()
   const looks = startLooksThread(new URL('./looks-worker.js', import.meta.url), {
-    cacheDir,
-    factsWorker: new URL('./facts-worker.js', import.meta.url).href,
-    cacheHome,
+    cacheDir: config.cacheDir,
+    factsWorker: threads.factsWorker,
+    cacheHome: config.cacheHome,
     systemMakes: systemPictures !== null,
   })
-  const shell = createSystemShell(link.current, allowsLoopback)
   const browserSignIn = createBrowserSignIn({
     siteUrl: apiUrl,
-    openBrowser: shell.openOutside,
+    openBrowser: system.openOutside,
     exchange: input => account.call({ name: 'loginWithBrowser', input }),
   })
-  const watch = prepareWatch(config, state, log, link, window, account.here)
+  const watch = prepareWatch(context, threads, log, link, window)
   const { watching } = watch
   const updates = startUpdates({
     appImage: config.appImage,
-    stateDir,
-    isBusy: sorting.isRunning,
+    channel: () => context.settings().updateChannel,
+    isBusy: worker.isRunning,
     async holdBackground() {
       await watching.close()
       return () => void watch.start()
     },
     onChange: view => link.send('updates', view),
   })
-  const ofApp = appHandlers({ stateDir, cacheDir, home: config.home, log, window, watching, shell })
-  const ofSettings = settingHandlers({
-    stateDir,
-    appImage: config.appImage,
-    onTray: watch.showTray,
-    updates,
-  })
+  const ofApp = appHandlers(context, { cacheDir: config.cacheDir, log, window, watching })
   await watch.start()
   return {
-    sorting,
+    worker,
     handlers: {
-      ...organizeHandlers(sorting, shell, { takeGiven, onLocated: () => link.send('ran', null) }),
-      ...lookHandlers(sorting, looks, systemPictures),
+      ...systemHandlers(worker, system, { takeGiven, onLocated: () => link.send('ran', null) }),
+      ...lookHandlers(worker, looks, systemPictures),
       ...accountHandlers(account, browserSignIn, comeForward),
-      ...watchHandlers(watching, sorting, shell),
+      ...watchHandlers(watching, worker, system),
       ...updateHandlers(updates),
       ...ofApp,
-      ...ofSettings,
+      ...settingHandlers({ stateDir, appImage: config.appImage, onTray: watch.showTray, updates }),
     },
     watch,
     answerLook: createLookAnswer(looks, devPage),
@@ -112,37 +115,41 @@ export async function startServices(
       await offerQuickAction().catch(error => watch.tellProblem('The Quick Action was not added', error))
     },
     async close() {
-      await Promise.allSettled([watching.close(), sorting.close(), looks.close(), account.leave()])
-      state.close()
+      await Promise.allSettled([watching.close(), worker.close(), looks.close(), account.leave()])
+      context.state.close()
     },
   }
 }
 
-/**
- * @param comeForward brings the window to the front
- * @param onRan called after each run, and when all were deleted
- * @param here where this is, for the plan
- */
-function startSorting(
-  { stateDir, cacheDir, home }: DesktopConfig,
-  link: PageLink,
-  comeForward: () => void,
-  onRan: () => void,
-  here: Account['here'],
-): SortingThread {
-  return startSortingThread({
-    workerUrl: new URL('./sort-worker.js', import.meta.url),
-    factsWorker: new URL('./facts-worker.js', import.meta.url).href,
-    sameBytesWorker: new URL('./same-bytes-worker.js', import.meta.url).href,
+/** The build puts the threads of the sorter beside this file. */
+function threadOptions({ stateDir, cacheDir, home }: DesktopConfig): ThreadOptions {
+  return {
     stateDir,
     cacheDir,
     home,
+    factsWorker: new URL('./facts-worker.js', import.meta.url).href,
+    sameBytesWorker: new URL('./same-bytes-worker.js', import.meta.url).href,
+  }
+}
+
+type RunReactions = {
+  /** Brings the window to the front. */
+  readonly comeForward: () => void
+  /** Called after each run, and when all were deleted. */
+  readonly onRan: () => void
+}
+
+function startWorkerFor(
+  { here }: MainContext,
+  threads: ThreadOptions,
+  link: PageLink,
+  { comeForward, onRan }: RunReactions,
+): WorkerClient {
+  return startWorker({
+    workerUrl: new URL('./worker.js', import.meta.url),
+    worker: { ...threads, usualFolders: usualFolders() },
     here,
-    usualFolders: usualFolders(),
-    onLooking: progress => link.send('looking', progress),
-    onFolderChanged: changed => link.send('folderChanged', changed),
-    onComparing: progress => link.send('comparing', progress),
-    onRuleSetChanged: changed => link.send('ruleSetChanged', changed),
+    send: link.send,
     onProgress(progress) {
       if (progress) link.send('progress', progress)
       else link.send('ran', null)

@@ -3,7 +3,6 @@ import type { AppUpdater } from 'electron-updater'
 import { fetchReleaseFeed, type ReleaseKey } from '../../server/contract/release-feed.ts'
 import releaseKey from '../../server/contract/release-key.pem?raw'
 import type { DesktopConfig } from '../services/app/config.ts'
-import { readableAppSettings } from '../services/state/settings.ts'
 import {
   createRevalidatingFetch,
   type PackageKind,
@@ -19,13 +18,13 @@ const checkEveryMs = 4 * 3_600_000
 const downloadsUrl = import.meta.env.MAIN_VITE_DOWNLOADS_URL
 const trustedKey = import.meta.env.MAIN_VITE_RELEASE_KEY ?? releaseKey
 
-type Surroundings = Pick<UpdateOptions, 'isBusy' | 'holdBackground' | 'onChange'> &
-  Pick<DesktopConfig, 'appImage' | 'stateDir'>
+type Surroundings = Pick<UpdateOptions, 'channel' | 'isBusy' | 'holdBackground' | 'onChange'> &
+  Pick<DesktopConfig, 'appImage'>
 
 /** Checks for updates now and every few hours. @returns null for an app that was not installed from a package of ours */
 export async function startUpdates(given: Surroundings): Promise<Updates | null> {
   if (!app.isPackaged) return null
-  const { appImage, stateDir, ...surroundings } = given
+  const { appImage, ...surroundings } = given
   const { platform, arch, resourcesPath: resourcesDir } = process
   const key = await readPackageType({ resourcesDir, platform, arch, appImage })
   if (key === null || !downloadsUrl) return null
@@ -38,7 +37,6 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
     loadUpdater: () => loadUpdater(key),
     readFeed: channel =>
       fetchReleaseFeed({ downloadsUrl, channel, nowMs: Date.now(), verify, fetch: readFeedText }),
-    channel: () => readableAppSettings(stateDir).updateChannel,
     ...surroundings,
   })
   void updates.check()

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { app } from 'electron'
 import type { WatchingView } from '../ipc/watch-views.ts'
-import type { Account } from '../services/account/account.ts'
-import type { DesktopConfig } from '../services/app/config.ts'
+import type { MainContext, ThreadOptions } from '../services/context.ts'
+import { inWords } from '../services/errors-in-words.ts'
 import type { Log } from '../services/logs/log.ts'
-import { changeAppSettings, readableAppSettings } from '../services/state/settings.ts'
-import type { StateDatabase } from '../services/state/state-database.ts'
+import { changeAppSettings } from '../services/state/settings.ts'
 import { startWatchThread } from '../services/watch/watch-thread.ts'
 import { createWatching, type Watching } from '../services/watch/watching.ts'
 import type { MainWindow, PageLink } from './main-window.ts'
@@ -31,16 +30,15 @@ export type RunningWatch = {
   tellProblem(title: string, error: unknown): void
 }
 
-/** @param here where this is, for the plan */
 export function prepareWatch(
-  { stateDir, cacheDir, home }: DesktopConfig,
-  state: StateDatabase,
+  context: Pick<MainContext, 'state' | 'home' | 'now' | 'settings' | 'here'>,
+  threads: ThreadOptions,
   log: Log,
   link: PageLink,
   window: MainWindow,
-  here: Account['here'],
 ): RunningWatch {
-  const settings = () => readableAppSettings(stateDir)
+  const { settings, here } = context
+  const { stateDir } = context.state
   const showWatched = () => window.command('show-watched')
   const tray = createWatchTray({
     open: () => void window.show(),
@@ -48,17 +46,11 @@ export function prepareWatch(
     pause,
     quit: () => app.quit(),
   })
-  const watching = createWatching({
-    state,
-    home,
+  const watching = createWatching(context, {
     startThread: onReport =>
       startWatchThread({
         workerUrl: new URL('./watch-worker.js', import.meta.url),
-        factsWorker: new URL('./facts-worker.js', import.meta.url).href,
-        sameBytesWorker: new URL('./same-bytes-worker.js', import.meta.url).href,
-        stateDir,
-        cacheDir,
-        home,
+        worker: threads,
         here,
         onReport,
         onBroken: error => log.crash('watching', error),
@@ -93,7 +85,8 @@ export function prepareWatch(
   /** Our own files are named without their path. */
   function tellProblem(title: string, error: unknown): void {
     log.problem('background', error)
-    const message = error instanceof Error ? error.message : String(error)
+    const told = inWords(error, stateDir)
+    const message = told instanceof Error ? told.message : String(told)
     notify({ title, body: message.replaceAll(stateDir + path.sep, '') }, showWatched)
   }
 

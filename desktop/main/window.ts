@@ -22,7 +22,7 @@ export type WindowOptions = {
 }
 
 export type WindowServices = {
-  readonly sorting: { isRunning(): boolean; close(): Promise<void> }
+  readonly worker: { isRunning(): boolean; close(): Promise<void> }
   /** Whether a person is to be asked if the app goes on watching without a window, and what they say. */
   readonly watch: { asksToGoOn(): boolean; goOn(isWanted: boolean): void }
 }
@@ -91,7 +91,7 @@ export async function openWindow(options: WindowOptions): Promise<void> {
     const running = await services().catch(() => null)
     if (running !== null && !(await mayLeave(running))) return
     mayClose = true
-    await running?.sorting.close()
+    await running?.worker.close()
     try {
       writeJson(stateFile, {
         ...window.getNormalBounds(),
@@ -105,8 +105,8 @@ export async function openWindow(options: WindowOptions): Promise<void> {
   }
 
   /** Asks the person where there is something to ask. */
-  async function mayLeave({ sorting, watch }: WindowServices): Promise<boolean> {
-    if (sorting.isRunning() && !(await confirmStop(window))) {
+  async function mayLeave({ worker, watch }: WindowServices): Promise<boolean> {
+    if (worker.isRunning() && !(await confirmStop(window))) {
       isQuitting = false
       return false
     }

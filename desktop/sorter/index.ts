@@ -12,10 +12,11 @@ export { textOf, withOpenFile } from './facts/shown-file.ts'
 export { correctPlan } from './plan/correct-plan.ts'
 export {
   type Correction,
+  type CorrectionEdit,
   type CorrectionFault,
   checkFolder,
+  type Draft,
   isMovableByHand,
-  mainFilesOf,
   makeCorrections,
 } from './plan/corrections.ts'
 export { loopsIn } from './plan/loops.ts'
@@ -29,7 +30,7 @@ export { canRedo } from './run/recover/find-run.ts'
 export { obstacleToUndo } from './run/recover/obstacle.ts'
 export { recoverFolder, runPlan } from './run/recover/runs.ts'
 export { redoRun, undoRun } from './run/recover/undo.ts'
-export { RunRefused, unlessDamaged, withLog } from './run/refusals.ts'
+export { RunRefused, unlessDamaged } from './run/refusals.ts'
 export { countFolder } from './scan/count.ts'
 export { FolderRefused, openFolder, whyReadOnly } from './scan/folder.ts'
 export { checkAnswer, willAnswer } from './scan/reach.ts'

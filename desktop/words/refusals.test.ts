@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import type { RunRefusal } from '../sorter/run/refusals.ts'
 import type { FolderHolder } from '../sorter/run/run-log.ts'
 import type { FolderRefusal } from '../sorter/scan/folder.ts'
-import { describeFolderRefusal, describeProblem, describeRunRefusal, inWords } from './refusals.ts'
+import { describeFolderRefusal, describeProblem, describeRunRefusal } from './refusals.ts'
 
 const path = '/home/me/Caf\u202e'
 const systemCode = 'EACCES'
@@ -147,18 +146,4 @@ test('what a watched folder waits for is a sentence', () => {
     'The disk reported an error (EIO).',
   )
   expect(describeProblem({ of: 'rules', message: 'Mend them.' })).toBe('Mend them.')
-})
-
-test('an error of the sorter is told with its sentence and its code, any other as it is', () => {
-  expect(inWords(new RunRefused({ code: 'folder-gone', when: 'before' }))).toMatchObject({
-    name: 'RunRefused',
-    code: 'folder-gone',
-    message: 'The folder was moved or replaced, or its disk went away meanwhile; nothing was moved.',
-  })
-  expect(inWords(new FolderRefused({ code: 'missing', path: '/a' }))).toMatchObject({
-    name: 'FolderRefused',
-    message: '/a does not exist.',
-  })
-  const other = new TypeError('ours')
-  expect(inWords(other)).toBe(other)
 })

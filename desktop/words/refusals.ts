@@ -1,5 +1,5 @@
 /** Why the sorter did nothing, in English: for the command and the window. */
-import { assertNever, codeOf, FolderRefused, RunRefused, type WatchEvent } from '../sorter/index.ts'
+import { assertNever, FolderRefused, RunRefused, type WatchEvent } from '../sorter/index.ts'
 import type { FolderHolder } from '../sorter/run/run-log.ts'
 import { describeFailure } from './files.ts'
 import { displayName } from './names.ts'
@@ -9,13 +9,6 @@ export function describeRefusal(error: unknown): string | undefined {
   if (error instanceof FolderRefused) return describeFolderRefusal(error.refusal)
   if (error instanceof RunRefused) return describeRunRefusal(error.refusal)
   return undefined
-}
-
-/** A refusal as an error whose message is its sentence, to be shown as it is; any other error itself. */
-export function inWords(error: unknown): unknown {
-  const sentence = describeRefusal(error)
-  if (sentence === undefined || !(error instanceof Error)) return error
-  return Object.assign(new Error(sentence, { cause: error }), { name: error.name, code: codeOf(error) })
 }
 
 export function describeFolderRefusal(

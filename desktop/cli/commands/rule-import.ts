@@ -4,7 +4,7 @@ import {
   type OfferedSet,
   offerRuleSet,
   takeRuleSet,
-} from '../../services/rule-sets/import-set.ts'
+} from '../../services/rules/import-set.ts'
 import { complaintLine } from '../../services/state/rule-sets.ts'
 import { stateFiles } from '../../services/state/state-dir.ts'
 import { paidRules } from '../../sorter/index.ts'

@@ -194,7 +194,7 @@ export function App() {
 
 /**
  * Whether the first picture was drawn and filled: all else is brought then.
- * @param isAnswered whether the sorting thread has begun to answer
+ * @param isAnswered whether the worker has begun to answer
  */
 function useDrawn(isAnswered: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false)

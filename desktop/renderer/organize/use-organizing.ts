@@ -28,7 +28,7 @@ type RunInHand = Pick<RunView, 'runId' | 'folderName' | 'criterion'>
 /** What a person can do on the Organize screen, and from elsewhere to it. */
 export type Organize = {
   readonly state: State
-  /** The sorting thread has answered for the first time. */
+  /** The worker has answered for the first time. */
   readonly isAnswered: boolean
   browse(): void
   drop(items: readonly File[]): void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTildes } from './home-paths.ts'
+import { namesOf, withTildes } from './home-paths.ts'
 
 const home = '/home/ann'
 
@@ -19,4 +19,11 @@ test.each([
 
 test('without a home folder nothing is shortened', () => {
   expect(withTildes('/home/ann/x', '')).toBe('/home/ann/x')
+})
+
+test('a folder whose name would pass as another shows what makes it so', () => {
+  expect(namesOf('/home/ann/Down\u202esdaol', '/home/ann')).toEqual({
+    folderName: 'Down\\u202esdaol',
+    displayPath: '~/Down\\u202esdaol',
+  })
 })

@@ -1,4 +1,6 @@
+/** Paths as they are shown. */
 import path from 'node:path'
+import { displayName } from '../../words/names.ts'
 
 /** `~/Downloads`, as people know it: shorter, and without their name on a picture of the window. */
 export function abbreviated(shownPath: string, home: string): string {
@@ -14,4 +16,25 @@ export function withTildes(sentence: string, home: string): string {
     const isWhole = /(^|[\s"'“‘(:,])$/.test(before) && /^($|[\\/\s"'”’),:;]|\.(\s|$))/.test(after)
     return before + (isWhole ? '~' : home) + after
   })
+}
+
+export function namesOf(folder: string, home: string): { folderName: string; displayPath: string } {
+  const shown = displayName(folder)
+  return { folderName: path.basename(shown) || shown, displayPath: shownPath(folder, home) }
+}
+
+/** A path of a plan, which is whole where files go outside the chosen folder. */
+export function shownPath(path: string, home: string): string {
+  return abbreviated(displayName(path), displayName(home))
+}
+
+/** The same for many paths. */
+export function shownPaths(home: string): (path: string) => string {
+  const shownHome = displayName(home)
+  return path => abbreviated(displayName(path), shownHome)
+}
+
+/** The key of the folder that a file goes into: '' stands for all of them. */
+export function folderKeyOf(to: string): string {
+  return path.posix.dirname(to)
 }

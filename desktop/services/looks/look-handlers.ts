@@ -1,6 +1,6 @@
 import type { Handlers } from '../../ipc/calls.ts'
 import type { Media } from '../../ipc/look-views.ts'
-import type { SortingThread } from '../organize/sorting-thread.ts'
+import type { WorkerClient } from '../worker-client.ts'
 import type { LookedAt } from './look-calls.ts'
 import type { LooksThread } from './looks-thread.ts'
 
@@ -9,13 +9,13 @@ export type SystemPictures = (path: string) => Promise<Uint8Array | null>
 
 /** The window's calls about how files look. It names a listed file, and gets paths of the scheme `look` to draw from. */
 export function lookHandlers(
-  sorting: SortingThread,
+  worker: Pick<WorkerClient, 'call'>,
   looks: LooksThread,
   systemPictures: SystemPictures | null,
 ) {
   return {
     async lookAt(file) {
-      const path = await sorting.call('listedFile', file)
+      const path = await worker.call('listedFile', file)
       const { shown, ...known } = await looks.call('look', { path })
       return {
         ...known,
@@ -23,7 +23,7 @@ export function lookHandlers(
       }
     },
     async thumbnail(file) {
-      const { path, mayOpen } = await sorting.call('fileToPicture', file)
+      const { path, mayOpen } = await worker.call('fileToPicture', file)
       const found = await looks.call('thumbnail', { path, mayOpen })
       if (found === null) return null
       if ('key' in found) return { kind: 'kept', path: picturePath(found.key) }

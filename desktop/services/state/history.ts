@@ -5,7 +5,6 @@ import {
   placesTakenBack,
   RunRefused,
   unlessDamaged,
-  withLog,
 } from '../../sorter/index.ts'
 import type { LoggedRun, RunLog } from '../../sorter/run/run-log.ts'
 import type { Failure, Move, RunState, RunSummary } from '../../sorter/values/values.ts'
@@ -15,7 +14,7 @@ import { runsWhere } from './database/run-rows.ts'
 import { foundIn, runsWith } from './database/search-moves.ts'
 import type { StateDatabase } from './state-database.ts'
 
-/** Runs as people look at them. Every call throws {@link RunRefused} where the database cannot be read. */
+/** Runs as people look at them. Every call throws {@link StateFailed} where the database cannot be read. */
 export type RunHistory = {
   /** Newest first. @param options.before only runs that are older than this one: the last id of the page before */
   list(options: {
@@ -74,8 +73,7 @@ export type FoundRun = {
 export type FoundPage = { readonly runs: readonly FoundRun[]; readonly next: string | null }
 
 export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory {
-  const reading = <T>(none: T, work: (database: Database) => T): T =>
-    withLog(log, () => state.read(work) ?? none)
+  const reading = <T>(none: T, work: (database: Database) => T): T => state.read(work) ?? none
   const find: RunHistory['find'] = runId =>
     reading(undefined, database => {
       const run = log.find(runId)
@@ -95,15 +93,14 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
         const open = log.open().filter(run => folder === undefined || run.folder.path === folder)
         return open.filter(run => !log.isLocked(run.folder)).map(run => summaryOf(database, log, run))
       }),
-    files: runId =>
-      withLog(log, () => {
-        const run = find(runId)
-        if (!run) throw new RunRefused({ code: 'unknown-run', runId })
-        const record = log.read(runId)
-        const taken = placesTakenBack(log, runId)
-        const moved = movedFiles(record, run.moved).map(file => ({ ...file, isBack: taken.has(file.from) }))
-        return { run, moved, failures: record.failures }
-      }),
+    files(runId) {
+      const run = find(runId)
+      if (!run) throw new RunRefused({ code: 'unknown-run', runId })
+      const record = log.read(runId)
+      const taken = placesTakenBack(log, runId)
+      const moved = movedFiles(record, run.moved).map(file => ({ ...file, isBack: taken.has(file.from) }))
+      return { run, moved, failures: record.failures }
+    },
     where: name => reading([], database => findMoves(database, log, name)),
     search: (words, options) =>
       reading({ runs: [], next: null }, database => findRuns(database, log, words, options)),

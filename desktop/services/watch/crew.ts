@@ -7,25 +7,21 @@ import {
   type WatchEvent,
   type WatchTiming,
 } from '../../sorter/index.ts'
-import type { RunLog } from '../../sorter/run/run-log.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import { describeWaiting } from '../../words/files.ts'
 import { displayName } from '../../words/names.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { withTildes } from '../app/home-paths.ts'
-import type { StateDatabase } from '../state/state-database.ts'
+import type { ThreadContext } from '../context.ts'
 import { keptKnownFiles } from '../state/watched.ts'
-import type { WatchOrder, WatchReport, WatchWorkerOptions } from './watch-calls.ts'
+import type { WatchOrder, WatchReport } from './watch-calls.ts'
 
-export type CrewOptions = Pick<WatchWorkerOptions, 'home'> & {
-  readonly state: StateDatabase
-  readonly log: RunLog
+export type CrewOptions = Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'> & {
   readonly facts?: FactReader
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** The set of a folder as it is now, where this way of sorting is open to the person. @throws with a sentence */
   readonly setFor: (criterion: Criterion, folder: string) => Promise<RuleSet>
   readonly timing?: WatchTiming
-  readonly now?: () => Date
 }
 
 /** All watched folders. */
@@ -41,7 +37,7 @@ export type Crew = {
 const examplesTold = 3
 
 export function createCrew(options: CrewOptions): Crew {
-  const { state, log, home, facts, onReport, setFor, timing, now = () => new Date() } = options
+  const { state, log, home, facts, onReport, setFor, timing, now } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
 

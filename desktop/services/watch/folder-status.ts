@@ -5,7 +5,7 @@ import {
   type WatchedRunView,
   type WatchedState,
 } from '../../ipc/watch-views.ts'
-import { namesOf } from '../organize/to-view.ts'
+import { namesOf } from '../app/home-paths.ts'
 import type { WatchedFolder } from '../state/watched.ts'
 import type { WatchReport } from './watch-calls.ts'
 

@@ -11,16 +11,6 @@ export type WatchOrder = {
   readonly force?: boolean | undefined
 }
 
-export type WatchWorkerOptions = {
-  readonly stateDir: string
-  readonly cacheDir: string
-  readonly home: string
-  /** The address of the built or the source file of `facts-worker`. */
-  readonly factsWorker: string
-  /** The same of `same-bytes-worker`. */
-  readonly sameBytesWorker: string
-}
-
 /** What the watching thread answers. */
 export type WatchCalls = {
   /** The folders to watch from now on. */

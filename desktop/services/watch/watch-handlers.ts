@@ -2,11 +2,11 @@ import type { Handlers } from '../../ipc/calls.ts'
 import type { FolderChoice } from '../../ipc/organize-views.ts'
 import type { WatchChoice } from '../../ipc/watch-views.ts'
 import type { SystemShell } from '../app/system-shell.ts'
-import type { SortingThread } from '../organize/sorting-thread.ts'
+import type { WorkerClient } from '../worker-client.ts'
 import type { Watching } from './watching.ts'
 
 /** The window's calls about watched folders. */
-export function watchHandlers(watching: Watching, sorting: SortingThread, shell: SystemShell) {
+export function watchHandlers(watching: Watching, worker: Pick<WorkerClient, 'call'>, system: SystemShell) {
   /** What needs a second thought is asked about now: no one is there when files arrive. */
   async function add(choosing: Promise<FolderChoice>, force?: true): Promise<WatchChoice> {
     const choice = await choosing
@@ -14,16 +14,16 @@ export function watchHandlers(watching: Watching, sorting: SortingThread, shell:
       const { message, canForce, candidateId } = choice
       return { kind: 'refused', message, candidateId: canForce ? candidateId : null }
     }
-    return watching.add(await sorting.call('folderPath', { folderId: choice.folder.folderId }), force)
+    return watching.add(await worker.call('folderPath', { folderId: choice.folder.folderId }), force)
   }
 
   return {
     watching: async () => watching.view(),
     async addWatched() {
-      const picked = await shell.pickFolder('Choose a folder to watch')
-      return picked === null ? null : add(sorting.call('openFolder', { path: picked }))
+      const picked = await system.pickFolder('Choose a folder to watch')
+      return picked === null ? null : add(worker.call('openFolder', { path: picked }))
     },
-    forceWatched: ({ candidateId }) => add(sorting.call('forceFolder', { candidateId }), true),
+    forceWatched: ({ candidateId }) => add(worker.call('forceFolder', { candidateId }), true),
     async turnWatched({ watchId, isOn }) {
       await watching.turn(watchId, isOn)
       return null
@@ -45,7 +45,7 @@ export function watchHandlers(watching: Watching, sorting: SortingThread, shell:
       return null
     },
     async showWatched({ watchId }) {
-      await shell.showFolder(watching.pathOf(watchId))
+      await system.showFolder(watching.pathOf(watchId))
       return null
     },
   } satisfies Partial<Handlers<'main'>>

@@ -14,16 +14,17 @@ const worker = `
     parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
   })`
 
+const optionsIn = (stateDir: string) => {
+  const cacheDir = path.join(stateDir, 'cache')
+  return { stateDir, cacheDir, home: stateDir, factsWorker: '', sameBytesWorker: '' }
+}
+
 test('quitting waits for a thread that ends because nothing is watched any more', async () => {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-watch-thread-'))
   onTestFinished(() => rmSync(stateDir, { recursive: true }))
   const thread = startWatchThread({
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(worker)}`),
-    factsWorker: '',
-    sameBytesWorker: '',
-    stateDir,
-    cacheDir: path.join(stateDir, 'cache'),
-    home: stateDir,
+    worker: optionsIn(stateDir),
     onReport: () => {},
     onBroken: error => {
       throw error
@@ -55,11 +56,7 @@ test('a thread that asks is answered where it is', async () => {
   const reported = Promise.withResolvers<void>()
   const thread = startWatchThread({
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(asker)}`),
-    factsWorker: '',
-    sameBytesWorker: '',
-    stateDir,
-    cacheDir: path.join(stateDir, 'cache'),
-    home: stateDir,
+    worker: optionsIn(stateDir),
     here: async () => here,
     onReport: () => reported.resolve(),
     onBroken: reported.reject,

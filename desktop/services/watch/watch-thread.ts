@@ -1,14 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { type Line, openLine } from '../../ipc/line.ts'
 import type { Here } from '../account/device.ts'
-import type {
-  WatchCalls,
-  WatchEvents,
-  WatchOrder,
-  WatchOrders,
-  WatchReport,
-  WatchWorkerOptions,
-} from './watch-calls.ts'
+import type { ThreadOptions } from '../context.ts'
+import type { WatchCalls, WatchEvents, WatchOrder, WatchOrders, WatchReport } from './watch-calls.ts'
 
 /** Watches in a thread of its own, which lives as long as there is something to watch. */
 export type WatchThread = {
@@ -18,7 +12,8 @@ export type WatchThread = {
   close(): Promise<void>
 }
 
-export type WatchThreadOptions = WatchWorkerOptions & {
+export type WatchThreadOptions = {
+  readonly worker: ThreadOptions
   /** The built or the source file of `watch-worker`. */
   readonly workerUrl: URL
   readonly onReport: (watchId: string, report: WatchReport) => void
@@ -33,8 +28,7 @@ const restartMs = 10_000
 type Started = { readonly worker: Worker; readonly line: Line<WatchCalls> }
 
 export function startWatchThread(options: WatchThreadOptions): WatchThread {
-  const { workerUrl, stateDir, cacheDir, home, factsWorker, sameBytesWorker, onReport, onBroken } = options
-  const { here = async () => null } = options
+  const { workerUrl, onReport, onBroken, here = async () => null } = options
   let current: Started | null = null
   let last: WatchOrders = { orders: [], isPaused: false }
   let restart: NodeJS.Timeout | undefined
@@ -42,8 +36,8 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
 
   function start(): Started {
     const worker = new Worker(workerUrl, {
-      workerData: { stateDir, cacheDir, home, factsWorker, sameBytesWorker } satisfies WatchWorkerOptions,
-      trackUnmanagedFds: false, // as the sorting thread's
+      workerData: options.worker,
+      trackUnmanagedFds: false, // as the worker's
     })
     const line = openLine<WatchCalls, WatchEvents>(message => worker.postMessage(message), {
       report({ watchId, report }) {

@@ -68,24 +68,25 @@ function bench() {
   const ran: Date[] = []
   const listeners = new Set<() => void>()
   const begin = (follow: CrewOptions['setFor'] = setFor) => {
-    const watching = createWatching({
-      state: {
-        ...state,
-        use(work) {
-          check()
-          return state.use(work)
-        },
-        read(work) {
-          check()
-          return state.read(work)
-        },
+    const checked: typeof state = {
+      ...state,
+      use(work) {
+        check()
+        return state.use(work)
       },
-      home: join(stateDir, 'home'),
+      read(work) {
+        check()
+        return state.read(work)
+      },
+    }
+    const context = { state: checked, home: join(stateDir, 'home'), now: () => time }
+    const watching = createWatching(context, {
       startThread(onReport): WatchThread {
         const crew = createCrew({
           state,
           log: createRunLog(state),
           home: join(stateDir, 'home'),
+          now: () => new Date(),
           setFor: follow,
           onReport,
           timing,
@@ -95,7 +96,6 @@ function bench() {
       onRan: () => ran.push(time),
       onChange: () => listeners.forEach(hear => void hear()),
       onSummary: summary => void summaries.push(summary),
-      now: () => time,
     })
     onTestFinished(() => watching.close())
     return watching
@@ -352,10 +352,9 @@ test('in the evening the summary comes by itself, and again the next evening', a
   const folders = [{ id: 'a', path: '/home/ada/Scans', criterion: 'type', isOn: true }] as const
   changeWatching(state, () => ({ isPaused: false, folders }))
   const summaries: DaySummary[] = []
-  let report: Parameters<Parameters<typeof createWatching>[0]['startThread']>[0] = () => {}
-  const watching = createWatching({
-    state,
-    home: '/home/ada',
+  let report: Parameters<Parameters<typeof createWatching>[1]['startThread']>[0] = () => {}
+  const context = { state, home: '/home/ada', now: () => new Date() }
+  const watching = createWatching(context, {
     startThread(onReport) {
       report = onReport
       return { follow: () => {}, check: () => {}, close: async () => {} }

@@ -3,13 +3,13 @@ import type { WatchChoice, WatchedFolderView, WatchingView } from '../../ipc/wat
 import { codeOf } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import { localDay } from '../../words/facts.ts'
-import { NoLongerKept } from '../organize/shelf.ts'
-import { namesOf } from '../organize/to-view.ts'
+import { namesOf } from '../app/home-paths.ts'
+import type { Context } from '../context.ts'
+import { NoLongerKept } from '../shelf.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { chooseAmongSets } from '../state/followed-set.ts'
 import { listRuleSets } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
-import type { StateDatabase } from '../state/state-database.ts'
 import {
   changeWatching,
   forgetKnownFiles,
@@ -41,16 +41,12 @@ export type DaySummary = {
 }
 
 export type WatchingOptions = {
-  readonly state: StateDatabase
-  /** Left out of displayed paths. */
-  readonly home: string
   readonly startThread: (onReport: (watchId: string, report: WatchReport) => void) => WatchThread
   /** Called whenever the view has changed. */
   readonly onChange: (view: WatchingView) => void
   /** Files were sorted: the history has one more run. */
   readonly onRan: () => void
   readonly onSummary: (summary: DaySummary) => void
-  readonly now?: () => Date
 }
 
 /** The watched folders, as the window, the tray and the settings see them. */
@@ -76,8 +72,8 @@ export type Watching = {
   close(): Promise<void>
 }
 
-export function createWatching(options: WatchingOptions): Watching {
-  const { state, home, onChange, onRan, onSummary, now = () => new Date() } = options
+export function createWatching({ state, home, now }: Context, options: WatchingOptions): Watching {
+  const { onChange, onRan, onSummary } = options
   const thread = options.startThread(receive)
   const statuses = new Map<string, FolderStatus>()
   let settings: WatchSettings = { isPaused: false, folders: [] }

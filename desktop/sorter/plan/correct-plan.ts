@@ -5,8 +5,15 @@ import { type DestinationContext, outermost, type RefusedDestination } from '../
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, joinName, parentOf } from '../values/names.ts'
 import type { Clash } from '../values/set-options.ts'
-import type { Listing, Plan, Why } from '../values/values.ts'
-import { type Correction, type CorrectionFault, type Draft, formOf } from './corrections.ts'
+import type { LeftItem, Listing, Plan, Why } from '../values/values.ts'
+import {
+  type Correction,
+  type CorrectionFault,
+  type Draft,
+  formOf,
+  heldGroups,
+  movableIn,
+} from './corrections.ts'
 import { hasFixedNames, mainFileOf } from './file-groups.ts'
 import { type Decision, type PlacedGroup, placeGroups } from './place.ts'
 import { planMoves } from './plan.ts'
@@ -55,11 +62,11 @@ export function correctPlan(
 type CorrectedGroup = { readonly planned: PlacedGroup; readonly correction: Correction }
 
 function findCorrected(
-  { groups }: Draft,
+  { groups, listing }: Draft,
   corrections: ReadonlyMap<string, Correction>,
 ): readonly CorrectedGroup[] {
   if (corrections.size === 0) return []
-  return groups.flatMap(planned => {
+  return [...groups, ...heldGroups(listing)].flatMap(planned => {
     const main = mainFileOf(planned.group)
     const correction = corrections.get(main.path)
     return correction && isSameFile(correction.file, main) ? [{ planned, correction }] : []
@@ -172,12 +179,29 @@ const clashOf = ({ whenTaken }: Plan): Clash => (whenTaken === 'leave' ? 'skip' 
 function planAgain({ listing, plan }: Draft, groups: readonly PlacedGroup[]): Plan {
   const { outside: _old, ...rest } = plan
   const { criterion } = plan
-  const { moves, outside, ...again } = planMoves(listing, groups, { criterion, onClash: clashOf(plan) })
+  const movable = movableIn(listing)
+  const left = leftWithout(listing, groups, new Set(movable.map(({ path }) => path)))
+  const options = { criterion, onClash: clashOf(plan) }
+  const { moves, outside, ...again } = planMoves({ ...listing, left }, groups, options)
   const moveOf = new Map(moves.map(move => [move.from, move]))
   return {
     ...rest,
     ...again,
-    moves: listing.files.flatMap(({ path }) => moveOf.get(path) ?? []),
+    moves: [...listing.files, ...movable].flatMap(({ path }) => moveOf.get(path) ?? []),
     ...(outside && { outside: outermost(outside) }),
   }
+}
+
+/** What a listing leaves, but for the files of these groups that only a correction moves. */
+function leftWithout(
+  { left }: Listing,
+  groups: readonly PlacedGroup[],
+  movable: ReadonlySet<string>,
+): readonly LeftItem[] {
+  const corrected = groups.filter(({ group }) => movable.has(mainFileOf(group).path))
+  if (corrected.length === 0) return left
+  const names = new Set(
+    corrected.flatMap(({ group: { files, folders } }) => [...files.map(({ path }) => path), ...folders]),
+  )
+  return left.filter(item => item.reason === 'bad-name' || !names.has(item.name))
 }

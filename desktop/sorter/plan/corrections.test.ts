@@ -15,7 +15,7 @@ import {
   type Draft,
   makeCorrections,
 } from './corrections.ts'
-import { draftFolder } from './preview.ts'
+import { compareFolder, draftFolder } from './preview.ts'
 
 const deep: SetOptions = { ...defaultOptions, subfolders: true }
 
@@ -137,6 +137,86 @@ test('a file in a subfolder called ~ gets another name there, and not in the hom
   const planned = { ...draft, groups } // as if it had been left where it is
   const { plan } = correctPlan(planned, corrections)
   expect(plan.moves.map(({ to }) => to)).toEqual(['~/b.xyz'])
+})
+
+const patterned: RuleSet = { leaveAlone: ['kept*.*'] }
+
+test('what a pattern keeps goes where a person sends it, with what belongs to it, and is undone', async () => {
+  const bench = workbench({
+    'a.jpg': '1',
+    'kept.cr2': '2',
+    'kept.xmp': '3',
+    'kept.html': '4',
+    'kept_files/a.png': '5',
+    'kept.txt': '6',
+  })
+  const before = listing(bench.folder)
+  const draft = await draftOf(bench, patterned)
+  const { ways, plan, faults } = correct(draft, {
+    'kept.xmp': { to: 'Trips' },
+    'kept.html': { to: 'Read' },
+    'kept.txt': named('other'),
+  })
+  expect(faults).toEqual([])
+  expect(ways).toEqual({
+    'a.jpg': 'Images/a.jpg',
+    'kept.cr2': 'Trips/kept.cr2',
+    'kept.xmp': 'Trips/kept.xmp',
+    'kept.html': 'Read/kept.html',
+    'kept_files/a.png': 'Read/kept_files/a.png',
+    'kept.txt': 'other.txt',
+  })
+  expect(plan.left).toEqual([])
+  await bench.run(plan)
+  await bench.undo()
+  expect(listing(bench.folder)).toEqual(before)
+})
+
+test('what a pattern keeps stays listed once, whatever is corrected', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'kept.jpg': '2', 'kept too.jpg': '3' })
+  const draft = await draftOf(bench, patterned)
+  const { corrections, plan } = correct(draft, { 'kept.jpg': { to: 'Trips' }, 'a.jpg': { leave: true } })
+  expect(plan.left.map(({ name, reason }) => [name, reason])).toEqual([
+    ['kept too.jpg', 'rule'],
+    ['a.jpg', 'by-hand'],
+  ])
+  const there = makeCorrections(draft, new Set(['kept.jpg']), { to: '' }, corrections)
+  const after = correctPlan(
+    draft,
+    new Map(there.edits.flatMap(({ after: each }) => (each ? [[each.from, each]] : []))),
+  )
+  expect(after.plan.left.map(({ name, reason }) => [name, reason])).toEqual([
+    ['kept too.jpg', 'rule'],
+    ['kept.jpg', 'by-hand'],
+  ])
+  const none = makeCorrections(draft, new Set(['kept too.jpg']), { leave: true }, corrections)
+  expect(none).toEqual({ edits: [], faults: [] })
+  const back = makeCorrections(draft, new Set(['kept.jpg']), { asPlanned: true }, corrections)
+  expect(back.edits).toMatchObject([{ from: 'kept.jpg', after: undefined }])
+})
+
+test('what stays for safety is refused with that reason, also where a pattern keeps it', async () => {
+  const bench = workbench({ 'kept.p12': '1', '.hidden': '2' })
+  const { faults } = correct(await draftOf(bench, patterned), {
+    'kept.p12': { to: 'Trips' },
+    '.hidden': { to: 'Trips' },
+    'no.jpg': { to: 'Trips' },
+  })
+  expect(faults).toEqual([
+    { code: 'stays', item: { name: 'kept.p12', reason: 'private-key' } },
+    { code: 'stays', item: { name: '.hidden', reason: 'hidden' } },
+    { code: 'gone' },
+  ])
+})
+
+test('a folder is compared with its draft: a file that a pattern keeps counts once it is corrected', async () => {
+  const bench = workbench({ 'kept.log': '1' })
+  const draft = await draftOf(bench, patterned)
+  const { corrections } = correct(draft, { 'kept.log': { to: 'Trips' } })
+  const compare = (shown?: typeof corrections) => compareFolder(draft, { set: patterned }, shown)
+  expect([compare(), compare(corrections)]).toEqual(['same', 'same'])
+  fs.writeFileSync(join(bench.folder, 'kept.log'), 'longer')
+  expect([compare(), compare(corrections)]).toEqual(['same', 'stale'])
 })
 
 test.each([

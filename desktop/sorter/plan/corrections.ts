@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FileIdentity } from '../disk/identity.ts'
 import { type NameFault, nameFault } from '../rules/name-fault.ts'
 import { parseFolderTemplate, type TemplateFault } from '../rules/parse-template.ts'
@@ -6,7 +7,7 @@ import { reasonByName } from '../scan/left-alone.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName } from '../values/names.ts'
 import type { FileEntry, LeftItem, LeftReason, Listing, Plan } from '../values/values.ts'
-import { mainFileOf } from './file-groups.ts'
+import { groupFiles, leaveAll, mainFileOf } from './file-groups.ts'
 import type { PlacedGroup } from './place.ts'
 
 /** A plan, and what it was made from: all that corrections need. */
@@ -45,66 +46,99 @@ export type CorrectionFault =
   | { readonly code: 'same-name' }
   | { readonly code: 'gone' }
 
-/** What a person asks for, as it was typed. `to` as `checkFolder` returns it. */
+/** What a person asks for, as it was typed. `to` as `checkFolder` returns it; `asPlanned`: no correction. */
 export type CorrectionWish =
+  | { readonly asPlanned: true }
   | { readonly leave: true }
   | { readonly to: string }
   | { readonly name: string; readonly isWhole: boolean }
 
-/** What a wish makes of a file's correction; `after` is undefined where that says no more than the plan. */
-export type CorrectionEdit = { readonly from: string; readonly after: Correction | undefined }
+/** What a wish makes of a file's correction; undefined for none, which is what the plan says. */
+export type CorrectionEdit = {
+  readonly from: string
+  readonly before: Correction | undefined
+  readonly after: Correction | undefined
+}
+
+/** A file, and why it cannot be corrected so. */
+export type RefusedFile = { readonly from: string; readonly fault: CorrectionFault }
 
 /**
- * The corrections of files at these paths, one for each main file, with what was corrected of it before.
- * @param paths those of companions stand for their main files; those that are not in the listing are passed over
+ * What a wish changes of the corrections of files at these paths, one for each main file.
+ * @param paths those of companions stand for their main files
  * @param before by `from`
  */
 export function makeCorrections(
-  { groups }: Draft,
+  draft: Draft,
   paths: ReadonlySet<string>,
   wish: CorrectionWish,
   before: ReadonlyMap<string, Correction>,
-): {
-  readonly edits: readonly CorrectionEdit[]
-  readonly faults: readonly { readonly from: string; readonly fault: CorrectionFault }[]
-} {
+): { readonly edits: readonly CorrectionEdit[]; readonly faults: readonly RefusedFile[] } {
   const edits: CorrectionEdit[] = []
-  const faults: { from: string; fault: CorrectionFault }[] = []
-  for (const { group } of groups) {
-    const chosen = group.files.filter(({ path }) => paths.has(path))
-    if (chosen.length === 0) continue
-    const main = mainFileOf(group)
-    const from = main.path
-    const isCompanion = 'name' in wish && !chosen.includes(main)
-    if (isCompanion) {
-      for (const { path } of chosen) faults.push({ from: path, fault: { code: 'companion', main: from } })
-      continue
-    }
-    const change = changeBy(wish, main, before.get(from)?.change)
-    if ('code' in change) faults.push({ from, fault: change })
-    else if (Object.keys(change).length === 0) edits.push({ from, after: undefined })
-    else edits.push({ from, after: { from, file: identityIn(main), change } })
+  const faults: RefusedFile[] = []
+  const inNoGroup = new Set(paths)
+  for (const placed of [...draft.groups, ...heldGroups(draft.listing)]) {
+    const chosen = placed.group.files.filter(({ path }) => inNoGroup.delete(path))
+    const edit = chosen.length === 0 ? undefined : editOf(placed, chosen, wish, before)
+    if (edit && 'fault' in edit) faults.push(edit)
+    else if (edit) edits.push(edit)
   }
-  return { edits, faults }
+  const isSent = 'to' in wish || 'name' in wish
+  return { edits, faults: isSent ? [...whyNot(draft, inNoGroup), ...faults] : faults }
+}
+
+/** Undefined where the wish changes nothing. @param chosen files of the group */
+function editOf(
+  { group, left }: PlacedGroup,
+  [chosen]: readonly FileEntry[],
+  wish: CorrectionWish,
+  corrections: ReadonlyMap<string, Correction>,
+): CorrectionEdit | RefusedFile | undefined {
+  const main = mainFileOf(group)
+  const from = main.path
+  const before = corrections.get(from)
+  if ('name' in wish && chosen && chosen !== main)
+    return { from: chosen.path, fault: { code: 'companion', main: from } }
+  const change = changeBy(wish, main, before?.change)
+  if ('code' in change) return { from, fault: change }
+  const isAsPlanned = Object.keys(change).length === 0 || (change.leave && !before && left)
+  const after = isAsPlanned ? undefined : { from, file: identityIn(main), change }
+  return isDeepStrictEqual(before?.change, after?.change) ? undefined : { from, before, after }
+}
+
+/** Why files that are in no group cannot be corrected. */
+function whyNot({ listing, plan }: Draft, paths: ReadonlySet<string>): readonly RefusedFile[] {
+  if (paths.size === 0) return []
+  const items = new Map(plan.left.map(item => [item.name, item]))
+  for (const item of listing.held) if ('reason' in item) items.set(item.name, item)
+  return Array.from(paths, from => {
+    const item = items.get(from)
+    return { from, fault: item ? { code: 'stays', item } : { code: 'gone' } }
+  })
+}
+
+/** Files that stay, and that a person may move. */
+export function movableIn({ held }: Listing): readonly FileEntry[] {
+  return held.filter((item): item is FileEntry => !('reason' in item))
+}
+
+/** Their groups, which no plan moves before they are corrected. */
+export function heldGroups(listing: Listing): readonly PlacedGroup[] {
+  const { groupFolders } = listing
+  return groupFiles({ files: movableIn(listing), groupFolders }).map(group => {
+    return { group, decision: { to: '' }, left: leaveAll(group, { reason: 'rule' }) }
+  })
 }
 
 function changeBy(wish: CorrectionWish, { path }: FileEntry, before: Change = {}): Change | CorrectionFault {
   const { leave: _leave, name: oldName, ...moved } = before
+  if ('asPlanned' in wish) return {}
   if ('leave' in wish) return wish
   if ('to' in wish) return oldName === undefined ? wish : { ...wish, name: oldName }
   const checked = checkName(baseOf(path), wish.name, wish.isWhole)
   if ('code' in checked) return checked
   if (checked.name !== baseOf(path)) return { ...moved, ...checked }
   return oldName === undefined ? { code: 'same-name' } : moved
-}
-
-/** The main file of each of these paths that is in the listing. */
-export function mainFilesOf({ groups }: Draft, paths: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const { group } of groups) {
-    for (const { path } of group.files) if (paths.has(path)) found.set(path, mainFileOf(group).path)
-  }
-  return found
 }
 
 function identityIn({ inode, sizeBytes, modifiedMs }: FileEntry): FileIdentity {

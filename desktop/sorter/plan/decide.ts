@@ -7,7 +7,7 @@ import type { FactName, Facts } from '../values/facts.ts'
 import { mayBePrivateKey } from '../values/file-types.ts'
 import { privateKeyType } from '../values/file-types-data.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
+import type { FileEntry, Listing } from '../values/values.ts'
 import type { RuleDecider } from './by-rules.ts'
 import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
 import type { DecidedGroup, Decision } from './place.ts'
@@ -21,7 +21,6 @@ export type DecideOptions = {
   readonly setOptions: SetOptions
   readonly facts?: Gathering | undefined
   readonly context: Omit<DestinationContext, 'chosen'>
-  readonly lifted?: ReadonlyMap<string, Pick<LeftItem, 'reason' | 'pattern'>> | undefined
 }
 
 /**
@@ -31,7 +30,7 @@ export type DecideOptions = {
 export async function decider(
   listing: Listing,
   criterion: Criterion,
-  { set, setOptions, facts, context, lifted }: DecideOptions,
+  { set, setOptions, facts, context }: DecideOptions,
 ): Promise<Decide> {
   const classify = classifier(criterion, setOptions)
   const criterionByFacts = facts ? byFacts(criterion, setOptions) : null
@@ -41,9 +40,7 @@ export async function decider(
     : undefined
 
   function decide(group: FileGroup, file: FileEntry): Decision {
-    const decision = byRules?.decide(group, file) ?? { to: classify(file) }
-    const stays = lifted && liftedOf(group, lifted)
-    return stays ? { ...decision, stays } : decision
+    return byRules?.decide(group, file) ?? { to: classify(file) }
   }
 
   function needs(decision: Decision, file: FileEntry): readonly FactName[] {
@@ -81,10 +78,3 @@ export async function decider(
 }
 
 const hasRules = ({ rules = [], otherwise }: RuleSet) => rules.length > 0 || otherwise === 'leave'
-
-/** The reason of a file of the group that stays unless a person corrects that. */
-function liftedOf({ files }: FileGroup, lifted: NonNullable<DecideOptions['lifted']>): Decision['stays'] {
-  const last = files.findLast(({ path }) => lifted.has(path))
-  const found = last && lifted.get(last.path)
-  return found && { reason: found.reason, ...(found.pattern && { pattern: found.pattern }) }
-}

@@ -13,9 +13,9 @@ import type { Criterion } from '../values/criteria.ts'
 import { pathOf } from '../values/names.ts'
 import { optionsOf } from '../values/options-of.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import type { Folder, LeftItem, Listing, Plan } from '../values/values.ts'
+import type { FileEntry, Folder, Listing, Plan } from '../values/values.ts'
 import { placeAtRest } from './at-rest.ts'
-import type { Draft } from './corrections.ts'
+import { type Correction, type Draft, movableIn } from './corrections.ts'
 import { decider } from './decide.ts'
 import { groupFiles } from './file-groups.ts'
 import { filesInWay, withoutFilesInWay } from './files-in-way.ts'
@@ -35,8 +35,6 @@ export type PreviewOptions = {
   readonly facts?: Gathering | undefined
   /** What destinations outside the chosen folder are judged by. */
   readonly context?: Omit<DestinationContext, 'chosen'>
-  /** Files that stay, by their paths, of which a person may correct that: see `ScanOptions`. */
-  readonly lifted?: ReadonlyMap<string, Pick<LeftItem, 'reason' | 'pattern'>> | undefined
   /** See `ScanOptions`. */
   readonly onListed?: ((entries: number) => void) | undefined
   readonly disk?: Disk
@@ -60,7 +58,7 @@ export async function draftFolder(
   criterion: Criterion,
   options: PreviewOptions = {},
 ): Promise<Draft> {
-  const { nowMs = Date.now(), set = {}, disk = realDisk, lifted, onListed } = options
+  const { nowMs = Date.now(), set = {}, disk = realDisk, onListed } = options
   const setOptions = optionsOf(set)
   const forFacts =
     options.facts?.cache !== undefined &&
@@ -69,7 +67,6 @@ export async function draftFolder(
     setOptions,
     disk,
     forFacts,
-    lifted: lifted && new Set(lifted.keys()),
     onListed,
   })
   return await draftListing(listing, criterion, options)
@@ -79,18 +76,16 @@ export async function draftFolder(
  * Whether a folder is still as a draft has it; opens no file. `later`: it is, and files that were written to just now will
  * soon count as complete.
  * @param options those of the draft
+ * @param corrections those that are shown: of the files that stay without them, only these count
  */
 export function compareFolder(
   { listing }: Draft,
-  { nowMs = Date.now(), set = {}, disk = realDisk, lifted }: PreviewOptions = {},
+  { nowMs = Date.now(), set = {}, disk = realDisk }: PreviewOptions = {},
+  corrections: ReadonlyMap<string, Correction> = new Map(),
 ): 'stale' | 'same' | 'later' {
   try {
-    const now = scan(listing.folder, nowMs, {
-      setOptions: optionsOf(set),
-      disk,
-      lifted: lifted && new Set(lifted.keys()),
-    })
-    if (!isSameListing(listing, now)) return 'stale'
+    const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk })
+    if (!isSameListing(listing, now, corrections)) return 'stale'
     return now.left.some(({ reason }) => reason === 'recent') ? 'later' : 'same'
   } catch (error) {
     if (codeOf(error) === '') throw error
@@ -98,12 +93,18 @@ export function compareFolder(
   }
 }
 
-function isSameListing(one: Listing, other: Listing): boolean {
-  const { files, left, folders, groupFolders } = other
-  if (one.files.length !== files.length || !isDeepStrictEqual(one.folders, folders)) return false
-  if (!isDeepStrictEqual(one.left, left) || !isDeepStrictEqual(one.groupFolders, groupFolders)) return false
-  return one.files.every((file, at) => {
-    const now = files[at]
+function isSameListing(one: Listing, other: Listing, corrections: ReadonlyMap<string, Correction>): boolean {
+  const { left, folders, groupFolders } = other
+  if (!isDeepStrictEqual(one.folders, folders) || !isDeepStrictEqual(one.left, left)) return false
+  if (!isDeepStrictEqual(one.groupFolders, groupFolders)) return false
+  const correctedIn = (listing: Listing) => movableIn(listing).filter(({ path }) => corrections.has(path))
+  return areSameFiles(one.files, other.files) && areSameFiles(correctedIn(one), correctedIn(other))
+}
+
+function areSameFiles(some: readonly FileEntry[], others: readonly FileEntry[]): boolean {
+  if (some.length !== others.length) return false
+  return some.every((file, at) => {
+    const now = others[at]
     return now?.path === file.path && now.group === file.group && isUntouched(now, file)
   })
 }
@@ -120,10 +121,10 @@ export async function planListing(
 async function draftListing(
   listing: Listing,
   criterion: Criterion,
-  { disk = realDisk, facts, set = {}, context = {}, lifted }: PreviewOptions,
+  { disk = realDisk, facts, set = {}, context = {} }: PreviewOptions,
 ): Promise<Draft> {
   const setOptions = optionsOf(set)
-  const decide = await decider(listing, criterion, { set, setOptions, facts, context, lifted })
+  const decide = await decider(listing, criterion, { set, setOptions, facts, context })
   const decided = await decide(groupFiles(listing))
   const place = placing(listing, { onClash: setOptions.onClash, disk, context })
   const groups = dependsOnPaths(set)

@@ -9,9 +9,12 @@ import { isRecent, reasonByName } from './left-alone.ts'
 import { documentsInUse } from './locks.ts'
 
 /** A file that may be sorted, or something that stays, and why. */
-export type Item = FileEntry | LeftItem
+export type Item = FileEntry | StayingItem
 
-export function isLeft(item: Item): item is LeftItem {
+/** `otherwise`: what it would be if the person had no patterns, and shortcuts were sorted; absent where that is the same. */
+export type StayingItem = LeftItem & { readonly otherwise?: FileEntry | LeftItem }
+
+export function isLeft(item: Item): item is StayingItem {
   return 'reason' in item
 }
 
@@ -29,8 +32,6 @@ export type ItemContext = {
   readonly disk: Disk
   /** The person's patterns of names that stay. */
   readonly patterns: readonly Glob[]
-  /** Paths of files that stay neither because of a pattern nor as shortcuts. */
-  readonly lifted: ReadonlySet<string>
   /** Entries get `changedMs`. */
   readonly forFacts: boolean
 }
@@ -70,13 +71,16 @@ export function* entriesIn(
 
 /** @param isPart true in a folder that moves as a whole: then the file stays only if it cannot be moved now */
 export function itemOf(context: ItemContext, path: string, stats: Stats, hints: Hints, isPart = false): Item {
-  const { disk, folder, forFacts, nowMs } = context
-  const isLifted = context.lifted.has(path)
-  const pattern = isLifted ? undefined : patternFor(context, path, false)
-  if (pattern !== undefined) return { name: path, reason: 'rule', pattern }
-  const reason = reasonFor(baseOf(path), stats, hints, { nowMs, isPart })
-  const isShortcut = reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, nowMs)
-  if (reason && !(isLifted && isShortcut)) return { name: path, reason, ...lockOf(path, reason, hints) }
+  const pattern = patternFor(context, path, false)
+  const reason = reasonFor(baseOf(path), stats, hints, { nowMs: context.nowMs, isPart })
+  const isSafe = reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, context.nowMs)
+  const held = reason && { name: path, reason, ...lockOf(path, reason, hints) }
+  const unlessHeld = () => (held && !isSafe ? held : entryOf(context, path, stats))
+  if (pattern !== undefined) return { name: path, reason: 'rule', pattern, otherwise: unlessHeld() }
+  return held && isSafe ? { ...held, otherwise: unlessHeld() } : unlessHeld()
+}
+
+function entryOf({ disk, folder, forFacts }: ItemContext, path: string, stats: Stats): FileEntry {
   const isAway = isCloudOnly(disk, stats, () => pathOf(folder.path, path))
   return {
     path,

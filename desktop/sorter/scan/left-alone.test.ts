@@ -82,28 +82,24 @@ test('a scan names everything that stays, and why', () => {
   ])
 })
 
-/** A scan for a preview in which a person moves one file by hand. */
-const byHand = (bench: Workbench, name: string) =>
-  scan(bench.open(), oldDate.getTime() + 60_000, {
-    setOptions: { ...defaultOptions, leaveAlone: ['kept*'] },
-    lifted: new Set([name]),
-  })
+/** What a scan holds back, as it is apart from a pattern or from being a shortcut. */
+function heldIn(bench: Workbench) {
+  const setOptions = { ...defaultOptions, leaveAlone: ['kept*.*', '*.part', 'fresh.txt', 'link*'] }
+  return scan(bench.open(), oldDate.getTime() + 60_000, { setOptions })
+}
 
-test.each(['app.desktop', 'kept.txt'])('%j goes if a person moves it by hand', name => {
-  const { files } = byHand(workbench({ 'app.desktop': '', 'kept.txt': '', 'kept.lnk': '' }), name)
-  expect(files.map(({ path }) => path)).toEqual([name])
+test('what only a pattern keeps, or being a shortcut, is held: the files themselves', () => {
+  const { files, left, held } = heldIn(workbench({ 'app.desktop': '', 'kept.txt': '', 'kept.lnk': '' }))
+  expect(files).toEqual([])
+  expect(left).toEqual([
+    { name: 'app.desktop', reason: 'shortcut' },
+    { name: 'kept.lnk', reason: 'rule', pattern: 'kept*.*' },
+    { name: 'kept.txt', reason: 'rule', pattern: 'kept*.*' },
+  ])
+  expect(held).toMatchObject([{ path: 'app.desktop' }, { path: 'kept.lnk' }, { path: 'kept.txt' }])
 })
 
-test.each([
-  ['film.mkv.part', 'unfinished'],
-  ['film.mkv', 'unfinished'],
-  ['id_rsa', 'private-key'],
-  ['kept.p12', 'private-key'],
-  ['.hidden', 'hidden'],
-  ['fresh.txt', 'recent'],
-  ['fresh.desktop', 'shortcut'],
-  ['link.desktop', 'link'],
-])('%j stays even if a person moves it by hand, as %s', (name, reason) => {
+test('what stays for safety is held with that reason where a pattern keeps it as well', () => {
   const fresh = { text: '', date: new Date(oldDate.getTime() + 59_000) }
   const bench = workbench({
     'film.mkv': '',
@@ -115,9 +111,32 @@ test.each([
     'fresh.desktop': fresh,
   })
   fs.symlinkSync('film.mkv', join(bench.folder, 'link.desktop'))
-  const { files, left } = byHand(bench, name)
+  expect(heldIn(bench).held).toEqual([
+    { name: 'film.mkv.part', reason: 'unfinished' },
+    { name: 'fresh.txt', reason: 'recent' },
+    { name: 'kept.p12', reason: 'private-key' },
+    { name: 'link.desktop', reason: 'link' },
+  ])
+})
+
+test('a group that a pattern keeps is held as a whole, with the folder of a page; one that must stay is not', () => {
+  const bench = workbench({
+    'kept.cr2': '',
+    'kept.xmp': '',
+    'kept.html': '',
+    'kept_files/in/a.png': '',
+    'kept 2.cr2': '',
+    'kept 2.xmp': { text: '', date: new Date(oldDate.getTime() + 59_000) },
+  })
+  const { files, held, groupFolders } = heldIn(bench)
   expect(files).toEqual([])
-  expect(left.find(item => item.name === name)?.reason).toBe(reason)
+  const groupOf = (name: string) =>
+    held.flatMap(item => ('path' in item ? item : [])).find(({ path }) => path === name)
+  expect(groupOf('kept.cr2')).toMatchObject({ group: expect.any(Number) })
+  expect(groupOf('kept.xmp')).toMatchObject({ group: groupOf('kept.cr2')?.group })
+  expect(groupOf('kept_files/in/a.png')).toBeDefined()
+  expect(groupFolders.map(({ path }) => path)).toEqual(['kept_files', 'kept_files/in'])
+  expect(held).toContainEqual({ name: 'kept 2.cr2', reason: 'recent', with: 'kept 2.xmp' })
 })
 
 test('a file beside a folder in which a browser downloads it stays', () => {

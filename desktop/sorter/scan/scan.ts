@@ -6,10 +6,10 @@ import { compileGlob } from '../values/glob.ts'
 import { joinName } from '../values/names.ts'
 import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import type { FileEntry, FileId, Folder, GroupFolder, LeftItem, Listing } from '../values/values.ts'
-import { entriesIn, type Item, isLeft, patternFor, type Subfolder } from './items.ts'
+import { entriesIn, type Item, isLeft, patternFor, type StayingItem, type Subfolder } from './items.ts'
 import { readPageFolder } from './page-folder.ts'
 import { openSubfolder, type ScanContext } from './subfolders.ts'
-import { heldBack, logAtWork, nameInGroup, putTogether, type Together } from './together.ts'
+import { heldBack, logAtWork, nameInGroup, type PageFolder, putTogether, type Together } from './together.ts'
 
 export type ScanOptions = {
   readonly setOptions?: SetOptions
@@ -18,8 +18,6 @@ export type ScanOptions = {
   readonly forFacts?: boolean
   /** Includes files that are already sorted: those in the folders that Sortwell sorts into. Not for a plan. */
   readonly withSorted?: boolean
-  /** Paths of files that are listed even if they match a pattern or are shortcuts. */
-  readonly lifted?: ReadonlySet<string> | undefined
   /** Receives how many entries were listed so far, at each 256. */
   readonly onListed?: ((entries: number) => void) | undefined
 }
@@ -38,7 +36,6 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
     forFacts,
     withSorted,
     patterns: setOptions.leaveAlone.map(compileGlob),
-    lifted: options.lifted ?? new Set(),
     isOwn: ownFolderTest(setOptions),
     groups: groupTable(setOptions.together),
     count: counter(options.onListed),
@@ -47,14 +44,15 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
   const found: Found = {
     files: [],
     left: [],
+    held: [],
     folders: [],
     groupFolders: [],
     groups: 0,
     seen: new Set([folder.inode]),
   }
   scanFolder(context, found, '', readNames(disk, folder.path), 0)
-  const { files, left, folders, groupFolders } = found
-  return { folder, files, left, folders, groupFolders, together: setOptions.together, checkedAtMs }
+  const { groups: _count, seen: _seen, ...lists } = found
+  return { folder, ...lists, together: setOptions.together, checkedAtMs }
 }
 
 function counter(onListed: ScanOptions['onListed']): () => void {
@@ -69,6 +67,7 @@ function counter(onListed: ScanOptions['onListed']): () => void {
 type Found = {
   readonly files: FileEntry[]
   readonly left: LeftItem[]
+  readonly held: (FileEntry | LeftItem)[]
   readonly folders: string[]
   readonly groupFolders: GroupFolder[]
   /** How many groups there are so far. */
@@ -119,29 +118,60 @@ function isSubfolder(entry: Item | Subfolder): entry is Subfolder {
 }
 
 function addItem(found: Found, item: Item): void {
-  if (isLeft(item)) found.left.push(item)
-  else found.files.push(item)
+  if (!isLeft(item)) {
+    found.files.push(item)
+    return
+  }
+  found.left.push(asLeft(item))
+  if (item.otherwise) found.held.push(item.otherwise)
+}
+
+function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
+  return item
 }
 
 /** A group moves as a whole, or stays. */
 function addGroup(
-  { setOptions, nowMs }: ScanContext,
+  context: ScanContext,
   found: Found,
   { positions, folders }: Together,
   inFolder: readonly Item[],
 ): void {
   const items = positions.flatMap(at => inFolder[at] ?? [])
-  const held = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
-  if (held) {
-    for (const item of items) found.left.push(isLeft(item) ? item : heldBack(item.path, held))
-    const reason = setOptions.subfolders ? 'bundle' : 'folder'
-    for (const { path } of folders) found.left.push({ name: path, reason, isFolder: true })
+  const holder = holderOf(context, items, folders)
+  if (holder === undefined) {
+    addFiles(found, found.files, items, folders)
     return
   }
+  for (const item of items) found.left.push(isLeft(item) ? asLeft(item) : heldBack(item.path, holder))
+  const reason = context.setOptions.subfolders ? 'bundle' : 'folder'
+  for (const { path } of folders) found.left.push({ name: path, reason, isFolder: true })
+  if (!items.some(item => isLeft(item) && item.otherwise)) return
+  const otherwise = items.map(item => (isLeft(item) ? (item.otherwise ?? item) : item))
+  const safety = holderOf(context, otherwise, folders)
+  if (safety === undefined) addFiles(found, found.held, otherwise, folders)
+  else for (const item of otherwise) found.held.push('path' in item ? heldBack(item.path, safety) : item)
+}
+
+/** The item because of which a group stays. */
+function holderOf(
+  { nowMs }: ScanContext,
+  items: readonly Item[],
+  folders: readonly PageFolder[],
+): LeftItem | undefined {
+  return folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
+}
+
+function addFiles(
+  found: Found,
+  into: (FileEntry | LeftItem)[],
+  items: readonly Item[],
+  folders: readonly PageFolder[],
+): void {
   found.groups += 1
   const group = found.groups
   const files = [...items, ...folders.flatMap(folder => folder.files)]
-  for (const file of files) if (!isLeft(file)) found.files.push({ ...file, group })
+  for (const file of files) if (!isLeft(file)) into.push({ ...file, group })
   for (const path of folders.flatMap(folder => folder.folders)) found.groupFolders.push({ path, group })
 }
 

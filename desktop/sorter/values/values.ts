@@ -115,9 +115,14 @@ export type Listing = {
   readonly folder: Folder
   readonly files: readonly FileEntry[]
   readonly left: readonly LeftItem[]
+  /**
+   * What only a pattern of the person's keeps, or being a shortcut, as it is apart from that: files, which a person may move
+   * by hand, or items that stay for another reason as well. Their items are in `left`, too.
+   */
+  readonly held: readonly (FileEntry | LeftItem)[]
   /** Names of all folders at the top. */
   readonly folders: readonly string[]
-  /** Folders that move with a group, whose files are among `files`; parents first. */
+  /** Folders that move with a group, whose files are among `files` or `held`; parents first. */
   readonly groupFolders: readonly GroupFolder[]
   /** How its files were put together. */
   readonly together: SetOptions['together']

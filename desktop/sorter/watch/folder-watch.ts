@@ -4,7 +4,7 @@ import { planListing } from '../plan/preview.ts'
 import { looksIntoFiles } from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { runPlan } from '../run/recover/runs.ts'
-import { RunRefused } from '../run/refusals.ts'
+import { RunRefused, withLog } from '../run/refusals.ts'
 import { FolderRefused } from '../scan/folder.ts'
 import { scan } from '../scan/scan.ts'
 import { assertNever } from '../values/assert-never.ts'
@@ -55,7 +55,7 @@ export class FolderWatch {
     this.#options = options
     this.#timing = options.timing ?? usualTiming
     this.#disk = options.disk ?? realDisk
-    const known = readKnown(options.known?.read() ?? '')
+    const known = readKnown(withLog(options.log, () => options.known?.read()) ?? '')
     if (known?.folder.path !== path) return
     this.#found = { folder: known.folder, modifiedNs: null }
     this.#files = { ...this.#files, known: known.files }
@@ -224,7 +224,8 @@ export class FolderWatch {
   /** Remembers the files, also for the next start of the program. */
   #remember(folder: Folder, files: WatchedFiles): void {
     this.#files = files
-    this.#options.known?.write(writeKnown({ folder, files: files.known }))
+    const { known, log } = this.#options
+    withLog(log, () => known?.write(writeKnown({ folder, files: files.known })))
   }
 
   async #stopListening(): Promise<void> {

@@ -11,6 +11,7 @@ const listing: Listing = {
   files: [file],
   left: [],
   folders: [],
+  held: [],
   groupFolders: [],
   together: true,
   checkedAtMs: 0,

@@ -49,7 +49,7 @@ function untilRestored(stateDir: string) {
     try {
       for (const { runId } of history.list({})) history.files(runId)
     } catch (error) {
-      codes.push(error instanceof Error && 'refusal' in error ? error.refusal : error)
+      codes.push(error)
     }
   }
   return { state, log, history, codes }
@@ -61,7 +61,7 @@ describe.each(Object.entries(damages))('a database that %s', (_, damage) => {
     damage(file)
     const bytes = fs.readFileSync(file)
     const { state, log, history, codes } = untilRestored(stateDir)
-    for (const code of codes) expect(code).toMatchObject({ code: 'journal', systemCode: 'EBADMSG' })
+    for (const code of codes) expect(code).toMatchObject({ name: 'StateFailed', code: 'EBADMSG' })
     expect(history.list({}).map(({ runId }) => runId)).toEqual([copied])
     expect(history.files(copied).moved).toHaveLength(2000)
     const copyFrom = fs.statSync(stateFiles.databaseCopies(stateDir)[0]).mtime.toISOString()

@@ -1,0 +1,63 @@
+import type { KeptAppSettings } from '../ipc/setting-views.ts'
+import { type FactReader, startFactLookUp } from '../sorter/index.ts'
+import type { RunLog } from '../sorter/run/run-log.ts'
+import type { Here } from './account/device.ts'
+import { createPlanGate, type PlanGate, readKeptPlan } from './account/plan-gate.ts'
+import type { SystemShell } from './app/system-shell.ts'
+import { openCache } from './state/cache/cache-database.ts'
+import { createFactCache } from './state/cache/cache-facts.ts'
+import { createRunLog } from './state/run-log.ts'
+import { openState, type StateDatabase } from './state/state-database.ts'
+
+/** What the services of a process, or of a thread, have in common. Made once in each. */
+export type Context = {
+  readonly state: StateDatabase
+  /** The person's home folder; '' for none. */
+  readonly home: string
+  readonly now: () => Date
+}
+
+/** In the main process. */
+export type MainContext = Context & {
+  readonly system: SystemShell
+  /** The settings of the app as they are now; the usual ones while they cannot be read. */
+  readonly settings: () => KeptAppSettings
+  /** Where this is, for the plan. */
+  readonly here: () => Promise<Here | null>
+}
+
+/** In a thread that plans and moves files. */
+export type ThreadContext = Context & {
+  readonly log: RunLog
+  readonly facts: FactReader & { readonly sameBytesWorker: URL }
+  readonly checkPlan: PlanGate
+}
+
+/** What main tells a thread that it starts. */
+export type ThreadOptions = {
+  readonly stateDir: string
+  readonly cacheDir: string
+  readonly home: string
+  /** The address of the built or the source file of `facts-worker`. */
+  readonly factsWorker: string
+  /** The same of `same-bytes-worker`. */
+  readonly sameBytesWorker: string
+}
+
+/** @param here where this is, for the plan: a thread asks main */
+export function openThreadContext(options: ThreadOptions, here: () => Promise<Here | null>): ThreadContext {
+  const { stateDir, cacheDir, home, factsWorker, sameBytesWorker } = options
+  const state = openState(stateDir)
+  return {
+    state,
+    home,
+    now: () => new Date(),
+    log: createRunLog(state),
+    facts: {
+      lookUp: startFactLookUp({ workerUrl: new URL(factsWorker) }),
+      cache: createFactCache(openCache(cacheDir)),
+      sameBytesWorker: new URL(sameBytesWorker),
+    },
+    checkPlan: createPlanGate(() => readKeptPlan(stateDir, here)),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Correction, CorrectionEdit } from '../../sorter/index.ts'
+import { UndoStack } from '../undo-stack.ts'
+
+/** A step may change as many files as a folder has. */
+const mostEdits = 500_000
+/** As many as there are folders that can be previewed. */
+const mostFolders = 20
+
+/** What a person changed in the preview of a folder, with the steps to undo it. */
+export class ByHand {
+  readonly #steps = new UndoStack<readonly CorrectionEdit[]>(mostEdits, edits => edits.length)
+  #corrections: ReadonlyMap<string, Correction> = new Map()
+
+  /** By `from`. */
+  get corrections(): ReadonlyMap<string, Correction> {
+    return this.#corrections
+  }
+
+  get can(): { readonly canUndo: boolean; readonly canRedo: boolean } {
+    return { canUndo: this.#steps.toUndo !== undefined, canRedo: this.#steps.toRedo !== undefined }
+  }
+
+  /** Makes the edits, as one step. */
+  change(edits: readonly CorrectionEdit[]): void {
+    this.#steps.push(edits)
+    this.#corrections = withEdits(this.#corrections, edits)
+  }
+
+  /** @returns false where there is no step to undo */
+  undo(): boolean {
+    const edits = this.#steps.undo()
+    if (edits === undefined) return false
+    const back = edits.map(({ from, before, after }) => ({ from, before: after, after: before }))
+    this.#corrections = withEdits(this.#corrections, back)
+    return true
+  }
+
+  /** @returns false where there is no step to redo */
+  redo(): boolean {
+    const edits = this.#steps.redo()
+    if (edits === undefined) return false
+    this.#corrections = withEdits(this.#corrections, edits)
+    return true
+  }
+
+  /** These fall away, without a step to undo that. */
+  drop(paths: Iterable<string>): void {
+    const kept = new Map(this.#corrections)
+    for (const from of paths) kept.delete(from)
+    this.#corrections = kept
+  }
+
+  /** A run carried the plan out: what is left is what stays. */
+  carriedOut(): void {
+    this.#corrections = new Map([...this.#corrections].filter(([, { change }]) => change.leave))
+    this.#steps.forgetDone()
+    this.#steps.forgetUndone()
+  }
+}
+
+export function withEdits(
+  corrections: ReadonlyMap<string, Correction>,
+  edits: readonly CorrectionEdit[],
+): ReadonlyMap<string, Correction> {
+  const edited = new Map(corrections)
+  for (const { from, after } of edits) {
+    if (after) edited.set(from, after)
+    else edited.delete(from)
+  }
+  return edited
+}
+
+/** By the real path of each folder: one that is opened again keeps what was changed in it. The newest folders are kept. */
+export class FoldersByHand {
+  readonly #folders = new Map<string, ByHand>()
+
+  of(folder: string): ByHand {
+    const found = this.#folders.get(folder) ?? new ByHand()
+    this.#folders.delete(folder)
+    this.#folders.set(folder, found)
+    for (const oldest of this.#folders.keys()) {
+      if (this.#folders.size > mostFolders) this.#folders.delete(oldest)
+    }
+    return found
+  }
+}

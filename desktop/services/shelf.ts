@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+
+export class NoLongerKept extends Error {
+  override readonly name = 'NoLongerKept'
+  readonly code = 'no-longer-kept'
+}
+
+/** Keeps the newest values under unguessable ids. */
+export type Shelf<T> = {
+  put(value: T): string
+  /** @throws {NoLongerKept} for an unknown id, or one whose value was replaced by newer ones */
+  get(id: string): T
+  /** The same, or undefined. */
+  find(id: string): T | undefined
+  clear(): void
+}
+
+export function createShelf<T>(capacity: number): Shelf<T> {
+  const values = new Map<string, T>()
+  return {
+    put(value) {
+      const id = randomUUID()
+      values.set(id, value)
+      for (const oldest of values.keys()) if (values.size > capacity) values.delete(oldest)
+      return id
+    },
+    find: id => values.get(id),
+    get(id) {
+      const value = values.get(id)
+      if (value === undefined) throw new NoLongerKept('This preview is out of date. Choose the folder again.')
+      return value
+    },
+    clear: () => values.clear(),
+  }
+}

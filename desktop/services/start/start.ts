@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Dropped, FolderChoice, StartFolderView, StartView } from '../../ipc/organize-views.ts'
+import {
+  checkAnswer,
+  countFolder,
+  FolderRefused,
+  openFolder,
+  optionsOf,
+  whyReadOnly,
+  willAnswer,
+} from '../../sorter/index.ts'
+import type { Folder } from '../../sorter/values/values.ts'
+import { displayName } from '../../words/names.ts'
+import { describeFolderRefusal } from '../../words/refusals.ts'
+import { namesOf, withTildes } from '../app/home-paths.ts'
+import type { History } from '../runs/history.ts'
+import { createShelf, NoLongerKept } from '../shelf.ts'
+import { followedSet } from '../state/followed-set.ts'
+import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
+
+const mostRecent = 3
+/** In the menus of the system. */
+const mostInSystem = 8
+const mostPlaces = 1000
+/** Folders that the page knows by id. */
+const mostOpened = 20
+
+/** Opens folders: those that a person chooses, and those to begin with, which the page knows by id alone. */
+export class Start {
+  readonly #context: Pick<WorkerContext, 'state' | 'home' | 'usualFolders'>
+  readonly #history: Pick<History, 'recentFolders' | 'newestInterrupted' | 'pathOf'>
+  readonly #opened = createShelf<Folder>(mostOpened)
+  /** Paths that were refused, and may be opened all the same. */
+  readonly #refused = createShelf<string>(mostOpened)
+  /** The folders that were shown, by their ids. */
+  readonly #places = new Map<string, string>()
+  #counting = new AbortController()
+  /** One at a time, in the order asked for: they would compete for the disk. */
+  #lastCount: Promise<unknown> = Promise.resolve()
+
+  readonly handlers = {
+    openFolder: given => this.#open(given.path, false),
+    forceFolder: ({ candidateId }) => this.#open(this.#refused.get(candidateId), true),
+    reopenFolder: ({ runId }) => this.#open(this.#history.pathOf(runId), false),
+    folderPath: ({ folderId }) => this.folderOf(folderId).path,
+    startFolders: () => this.#startFolders(),
+    openStart: async ({ startId }) => this.#open(await this.#placeOf(startId), false),
+    countFolder: ({ startId }) => {
+      const { signal } = this.#counting
+      const counted = this.#lastCount.then(async () => this.#count(await this.#placeOf(startId), signal))
+      this.#lastCount = counted.catch(() => null)
+      return counted
+    },
+    cancelCounts: () => {
+      this.#counting.abort()
+      this.#counting = new AbortController()
+      return null
+    },
+    recentFolders: async () => {
+      const found = await Promise.all(this.#history.recentFolders(mostInSystem).map(folderAt))
+      return found.filter(folder => folder !== null)
+    },
+    openDropped: ({ paths }) => this.#openDropped(paths),
+  } satisfies Partial<WorkerHandlers>
+
+  constructor(
+    context: Pick<WorkerContext, 'state' | 'home' | 'usualFolders'>,
+    history: Pick<History, 'recentFolders' | 'newestInterrupted' | 'pathOf'>,
+  ) {
+    this.#context = context
+    this.#history = history
+  }
+
+  /** An opened folder. @throws {NoLongerKept} */
+  readonly folderOf = (folderId: string): Folder => this.#opened.get(folderId)
+
+  #open(path: string, force: boolean): FolderChoice {
+    const { state, home } = this.#context
+    try {
+      checkAnswer(path)
+      const folder = openFolder(path, { stateDir: state.stateDir, home, force, isForReading: true })
+      const { folderName: name, displayPath } = namesOf(folder.path, home)
+      const refusal = whyReadOnly(folder.path)
+      const readOnly = refusal ? withTildes(describeFolderRefusal(refusal), home) : null
+      const interrupted = this.#history.newestInterrupted(folder.path)
+      const folderId = this.#opened.put(folder)
+      return { kind: 'opened', folder: { folderId, name, displayPath, readOnly, interrupted } }
+    } catch (error) {
+      if (!(error instanceof FolderRefused)) throw error
+      const { refusal, canForce } = error
+      const message = withTildes(describeFolderRefusal(refusal), home)
+      const { displayPath } = namesOf(path, home)
+      return { kind: 'refused', candidateId: this.#refused.put(path), displayPath, message, canForce }
+    }
+  }
+
+  async #startFolders(): Promise<StartView> {
+    const { home, usualFolders } = this.#context
+    // Usual folders are shown as such, so they are asked for besides.
+    const recent = this.#history.recentFolders(mostRecent + usualFolders.length)
+    const shown = new Map<string, StartFolderView['kind']>()
+    const usual = await Promise.all(usualFolders.map(each => folderAt(each.path)))
+    // Where a person has no folder of a kind, XDG names the home folder in its place.
+    const atHome = await realpath(home).catch(() => home)
+    for (const [at, { kind }] of usualFolders.entries()) {
+      const folder = usual[at] ?? atHome
+      if (folder !== atHome && !shown.has(folder)) shown.set(folder, kind)
+    }
+    const used = recent.filter(folder => !shown.has(folder))
+    for (const folder of await Promise.all(used.slice(0, mostRecent).map(folderAt))) {
+      if (folder !== null && !shown.has(folder)) shown.set(folder, 'recent')
+    }
+    const folders = Array.from(shown, ([folder, kind]) => this.#viewOf(kind, folder))
+    return { folders, isFirst: recent.length === 0 }
+  }
+
+  #viewOf(kind: StartFolderView['kind'], folder: string): StartFolderView {
+    const places = this.#places
+    const startId = idOf(folder)
+    places.delete(startId)
+    places.set(startId, folder)
+    for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest)
+    const { folderName: name, displayPath } = namesOf(folder, this.#context.home)
+    return { startId, kind, name, displayPath }
+  }
+
+  /** @throws {NoLongerKept} for a folder that was not shown */
+  async #placeOf(startId: string): Promise<string> {
+    // One that was shown before this thread began is shown again.
+    if (!this.#places.has(startId)) await this.#startFolders()
+    const found = this.#places.get(startId)
+    if (found === undefined) throw new NoLongerKept('This folder is no longer in the list.')
+    return found
+  }
+
+  async #count(folder: string, signal: AbortSignal) {
+    if (signal.aborted || !(await willAnswer(folder))) return null
+    try {
+      const { state, home } = this.#context
+      const set = await followedSet(state, { folder, home })
+      return await countFolder(folder, { setOptions: optionsOf(set), signal })
+    } catch {
+      return null // opened, it says why
+    }
+  }
+
+  async #openDropped(paths: readonly string[]): Promise<Dropped> {
+    const found = await Promise.all(paths.map(placeOfDropped))
+    const [first, ...others] = new Set(found.flatMap(({ folder }) => folder ?? []))
+    return {
+      choice: first === undefined ? null : this.#open(first, false),
+      later: others.map(folder => this.#viewOf('dropped', folder)),
+      files: found.flatMap(({ folder, file }) => (folder === first && file ? [file] : [])),
+      unusable: found.filter(({ folder }) => folder === null).length,
+    }
+  }
+}
+
+/** A hash of its path: a folder keeps its id, in this thread and in the next. */
+function idOf(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex')
+}
+
+/** The real path of a folder that is there; null also where its disk does not answer. */
+async function folderAt(given: string): Promise<string | null> {
+  try {
+    return (await willAnswer(given)) && (await stat(given)).isDirectory() ? await realpath(given) : null
+  } catch {
+    return null
+  }
+}
+
+type DroppedPlace = { readonly folder: string | null; readonly file?: string }
+
+/** A folder, or a file and the folder that it lies in; `folder` is null for what is neither. */
+async function placeOfDropped(dropped: string): Promise<DroppedPlace> {
+  if (!path.isAbsolute(dropped) || dropped.includes('\0')) return { folder: null }
+  if (!(await willAnswer(dropped))) return { folder: dropped } // opened, it says so
+  try {
+    const stats = await stat(dropped)
+    if (stats.isDirectory()) return { folder: dropped }
+    if (!stats.isFile()) return { folder: null }
+    return { folder: path.dirname(dropped), file: displayName(path.basename(dropped)) }
+  } catch {
+    return { folder: null }
+  }
+}

@@ -1,0 +1,28 @@
+/** Entry of the worker: the thread that reads folders and moves files, so that the window never waits for a disk. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { answerCalls, tellEvents } from '../ipc/line.ts'
+import { askMain } from './account/plan-gate.ts'
+import { openThreadContext } from './context.ts'
+import { inWords } from './errors-in-words.ts'
+import { createUpkeep } from './state/upkeep.ts'
+import type { WorkerCalls, WorkerEvents, WorkerOptions } from './worker-calls.ts'
+import { createWorkerHandlers } from './worker-handlers.ts'
+
+const options: WorkerOptions = workerData
+const post = (message: unknown) => parentPort?.postMessage(message)
+const send = tellEvents<WorkerEvents>(post)
+const main = askMain(() => send('asksHere', null))
+const context = openThreadContext(options, main.here)
+const doUpkeep = createUpkeep(context.state)
+const handlers = createWorkerHandlers(context, {
+  usualFolders: options.usualFolders,
+  starters: new URL('./starters/', import.meta.url), // the build puts them there
+  send(name, value) {
+    send(name, value)
+    if (name === 'ended') setImmediate(doUpkeep) // after the answer has been posted
+  },
+})
+parentPort?.on(
+  'message',
+  answerCalls<WorkerCalls>(post, { ...handlers, here: main.told }, error => inWords(error, options.stateDir)),
+)
