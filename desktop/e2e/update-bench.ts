@@ -11,7 +11,7 @@ import { fetchReleaseFeed } from '../../server/contract/release-feed.ts'
 import { testServer } from '../../server/testing/test-server.ts'
 import type { UpdateChannel, UpdatesView } from '../ipc/update-views.ts'
 import { trustKey } from '../services/updates/release-source.ts'
-import { createUpdates } from '../services/updates/updates.ts'
+import { Updates } from '../services/updates/updates.ts'
 
 /** What a server does to a request before the product's own answers it. */
 type Fault = (request: Request, answer: () => Promise<Response>) => Promise<Response>
@@ -68,7 +68,7 @@ export async function updateBench() {
     const seen: UpdatesView[] = []
     const busy = { isBusy: false }
     const set: { channel: UpdateChannel } = { channel: 'stable' }
-    const updates = createUpdates({
+    const updates = new Updates({
       key: 'linux-deb',
       currentVersion: version,
       downloadsUrl,

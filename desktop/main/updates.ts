@@ -10,7 +10,7 @@ import {
   readPackageType,
   trustKey,
 } from '../services/updates/release-source.ts'
-import { createUpdates, type UpdateOptions, type Updates } from '../services/updates/updates.ts'
+import { type UpdateOptions, Updates } from '../services/updates/updates.ts'
 
 const checkEveryMs = 4 * 3_600_000
 
@@ -30,7 +30,7 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
   if (key === null || !downloadsUrl) return null
   const readFeedText = createRevalidatingFetch(fetchSayingVersion)
   const verify = trustKey(trustedKey)
-  const updates = createUpdates({
+  const updates = new Updates({
     key,
     currentVersion: app.getVersion(),
     downloadsUrl,

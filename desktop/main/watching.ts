@@ -6,7 +6,7 @@ import { inWords } from '../services/errors-in-words.ts'
 import type { Log } from '../services/logs/log.ts'
 import { changeAppSettings } from '../services/state/settings.ts'
 import { startWatchThread } from '../services/watch/watch-thread.ts'
-import { createWatching, type Watching } from '../services/watch/watching.ts'
+import { Watching } from '../services/watch/watching.ts'
 import type { MainWindow, PageLink } from './main-window.ts'
 import { showPaused } from './menu.ts'
 import { noticeOfSummary, notify } from './notices.ts'
@@ -46,7 +46,7 @@ export function prepareWatch(
     pause,
     quit: () => app.quit(),
   })
-  const watching = createWatching(context, {
+  const watching = new Watching(context, {
     startThread: onReport =>
       startWatchThread({
         workerUrl: new URL('./watch-worker.js', import.meta.url),

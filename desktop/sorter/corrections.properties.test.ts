@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { correctPlan } from './plan/correct-plan.ts'
-import { type Correction, type CorrectionWish, type Draft, makeCorrections } from './plan/corrections.ts'
+import {
+  type Correction,
+  type CorrectionWish,
+  type Draft,
+  heldGroups,
+  makeCorrections,
+  movableIn,
+} from './plan/corrections.ts'
 import { draftFolder } from './plan/preview.ts'
 import { tries } from './testing/property-runs.ts'
 import { bytesOf, contents, makePlace, memory, plant, roughly } from './testing/trees.ts'
@@ -54,6 +61,8 @@ const cases = fc.record({
   steps: fc.array(fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), wishes), { maxLength: 6 }),
   onClash: fc.constantFrom(...clashes),
   subfolders: fc.boolean(),
+  /** The person's patterns of names that stay. */
+  leaveAlone: fc.subarray(['a*', '*.CR2', '*.xmp', '*.html', 'x.*', 'film.shp', 'q.png', 'Trip']),
 })
 type Case = typeof cases extends fc.Arbitrary<infer Each> ? Each : never
 
@@ -71,8 +80,8 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
   try {
     plantWherePossible(place.folder, given.tree)
     plantWherePossible(other.folder, given.there)
-    const { onClash, subfolders } = given
-    const set = { onClash, subfolders }
+    const { onClash, subfolders, leaveAlone } = given
+    const set = { onClash, subfolders, leaveAlone }
     const draft = await draftFolder(bench.open(), 'type', { set })
     const corrections = correctionsOf(draft, given.steps, other.folder)
     const context = { stateDir: place.stateDir, home: other.folder } // never that of who runs the tests
@@ -87,7 +96,7 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
 
 /** What a person corrects step by step. */
 function correctionsOf(draft: Draft, steps: Case['steps'], outside: string): ReadonlyMap<string, Correction> {
-  const { files } = draft.listing
+  const files = [...draft.listing.files, ...movableIn(draft.listing)]
   const corrections = new Map<string, Correction>()
   for (const [places, wish] of steps) {
     const chosen = new Set(places.flatMap(at => files[at % files.length]?.path ?? []))
@@ -118,8 +127,10 @@ function canPlant(folder: string, path: string): boolean {
 const allContents = ({ bench, outside }: Tried) => [...contents(bench.folder), ...contents(outside)].sort()
 const allShapes = ({ bench, outside }: Tried) => [roughly(bench.folder), roughly(outside)]
 
-function groupOf({ groups }: Draft, path: string): readonly FileEntry[] {
-  return groups.find(({ group }) => group.files[0]?.path === path)?.group.files ?? []
+function groupOf({ groups, listing }: Draft, path: string): readonly FileEntry[] {
+  return (
+    [...groups, ...heldGroups(listing)].find(({ group }) => group.files[0]?.path === path)?.group.files ?? []
+  )
 }
 
 test('what the corrected preview shows is what happens, and its undo is the identity', async () => {
@@ -193,8 +204,14 @@ function expectTogether(made: readonly Move[]): void {
   }
 }
 
-/** No two files get one name, every folder on the way is there or made, and none is made for nothing. */
-function expectSound(plan: Plan, { listing }: Draft): void {
+/** The folder of a page is named where it stays, its files where it moves. */
+const isOfNoPage = (path: string) => !/(^|\/)Page_files(\/|$)/.test(path)
+
+/** Every file is named once, no two get one name, every folder on the way is there or made, and none is made for nothing. */
+function expectSound(plan: Plan, { listing, plan: planned }: Draft): void {
+  const named = ({ moves, left }: Plan) =>
+    [...moves.map(({ from }) => from), ...left.map(({ name }) => name)].sort()
+  expect(named(plan).filter(isOfNoPage)).toEqual(named(planned).filter(isOfNoPage))
   const ends = Array.from(plan.moves, ({ to }) => foldName(to))
   expect(new Set(ends).size).toBe(ends.length)
   expect(plan.newFolders.filter(folder => ends.includes(foldName(folder)))).toEqual([])

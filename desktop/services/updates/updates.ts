@@ -31,61 +31,97 @@ export type UpdateOptions = {
   readonly onChange: (view: UpdatesView) => void
 }
 
-export type Updates = {
-  readonly view: () => UpdatesView
-  /** Checks for an update and downloads it; resolves when that is over, successful or not. */
-  readonly check: () => Promise<void>
-  /** Installs what is ready. @returns false while files are being moved, which no restart may cut off */
-  readonly restart: () => Promise<boolean>
-}
-
 /** Finds, checks and installs updates: the signed feed says what is right, electron-updater fetches and installs it. */
-export function createUpdates(options: UpdateOptions): Updates {
-  const { key, currentVersion, downloadsUrl, loadUpdater, readFeed, isBusy, onChange } = options
-  let status: UpdateStatus = { state: 'idle', found: null }
-  let goOn = () => {}
-  const asksPassword = /^linux-(deb|rpm)/.test(key)
+export class Updates {
+  readonly #options: UpdateOptions
+  readonly #asksPassword: boolean
+  #status: UpdateStatus = { state: 'idle', found: null }
+  #goOn = () => {}
+  #loading: Promise<AppUpdater> | null = null
 
-  let loading: Promise<AppUpdater> | null = null
-
-  function loaded(): Promise<AppUpdater> {
-    loading ??= load()
-    return loading
+  constructor(options: UpdateOptions) {
+    this.#options = options
+    this.#asksPassword = /^linux-(deb|rpm)/.test(options.key)
   }
 
-  async function load(): Promise<AppUpdater> {
-    const updater = await loadUpdater()
+  view(): UpdatesView {
+    return { status: this.#status }
+  }
+
+  /** Checks for an update and downloads it; resolves when that is over, successful or not. */
+  async check(): Promise<void> {
+    const { state } = this.#status
+    if (state !== 'idle' && state !== 'failed') return
+    this.#set({ state: 'checking' })
+    try {
+      const release = await this.#look()
+      if (release) await this.#download(release)
+    } catch (error) {
+      this.#fail({ kind: error instanceof FeedRefusedError ? error.fault : 'unreachable' })
+    }
+  }
+
+  /** Installs what is ready. @returns false while files are being moved, which no restart may cut off */
+  async restart(): Promise<boolean> {
+    const { isBusy, holdBackground } = this.#options
+    const ready = this.#status
+    if (ready.state !== 'ready') return true
+    if (isBusy()) return false
+    this.#set({ state: 'installing', version: ready.version })
+    await pause(noticeMs)
+    // An installer ends the program at once. What the watch moves stops between two files; a run may have started since.
+    this.#goOn = await holdBackground()
+    if (isBusy()) {
+      this.#goOn()
+      this.#set(ready)
+      return false
+    }
+    ;(await this.#loaded()).quitAndInstall(false, true)
+    return true
+  }
+
+  #loaded(): Promise<AppUpdater> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  async #load(): Promise<AppUpdater> {
+    const updater = await this.#options.loadUpdater()
     updater.autoDownload = false
     // Linux's package tools ask for a password: nobody should meet that when the computer is to go off.
-    updater.autoInstallOnAppQuit = !asksPassword
+    updater.autoInstallOnAppQuit = !this.#asksPassword
     updater.logger = null
     updater.on('download-progress', ({ percent }) => {
-      if (status.state === 'downloading') set({ ...status, percent: Math.floor(percent) })
+      const status = this.#status
+      if (status.state === 'downloading') this.#set({ ...status, percent: Math.floor(percent) })
     })
     updater.on('error', error => {
-      if (status.state !== 'installing') return
-      fail({ kind: 'install', reason: error.message })
-      goOn()
+      if (this.#status.state !== 'installing') return
+      this.#fail({ kind: 'install', reason: error.message })
+      this.#goOn()
     })
     return updater
   }
 
-  const view = (): UpdatesView => ({ status })
-  function set(next: UpdateStatus): void {
-    status = next
-    onChange(view())
+  #set(next: UpdateStatus): void {
+    this.#status = next
+    this.#options.onChange(this.view())
   }
-  const fail = (fault: UpdateFault) => set({ state: 'failed', fault })
 
-  async function look(): Promise<Release | null> {
-    const channel = options.channel()
+  #fail(fault: UpdateFault): void {
+    this.#set({ state: 'failed', fault })
+  }
+
+  async #look(): Promise<Release | null> {
+    const { key, currentVersion, downloadsUrl, readFeed } = this.#options
+    const channel = this.#options.channel()
     const found = findUpdate(await readFeed(channel), key, currentVersion)
     if ('none' in found) {
-      set({ state: 'idle', found: found.none })
+      this.#set({ state: 'idle', found: found.none })
       return null
     }
     const { release } = found
-    const updater = await loaded()
+    const updater = await this.#loaded()
     updater.setFeedURL({
       provider: 'generic',
       url: `${downloadsUrl}/${key}`,
@@ -96,53 +132,23 @@ export function createUpdates(options: UpdateOptions): Updates {
     const result = await updater.checkForUpdates()
     if (!result) throw new Error('electron-updater is off')
     if (!isSameRelease(result.updateInfo, release)) {
-      fail({ kind: 'contradiction' })
+      this.#fail({ kind: 'contradiction' })
       return null
     }
     if (result.isUpdateAvailable) return release
-    set({ state: 'idle', found: { kind: 'later', version: release.version } })
+    this.#set({ state: 'idle', found: { kind: 'later', version: release.version } })
     return null
   }
 
-  async function download({ version }: Release): Promise<void> {
-    set({ state: 'downloading', version, percent: 0 })
+  async #download({ version }: Release): Promise<void> {
+    this.#set({ state: 'downloading', version, percent: 0 })
     try {
-      await (await loaded()).downloadUpdate()
-      set({ state: 'ready', version, asksPassword })
+      await (await this.#loaded()).downloadUpdate()
+      this.#set({ state: 'ready', version, asksPassword: this.#asksPassword })
     } catch (error) {
-      fail({ kind: isWrongHash(error) ? 'wrong-hash' : 'download' })
+      this.#fail({ kind: isWrongHash(error) ? 'wrong-hash' : 'download' })
     }
   }
-
-  async function check(): Promise<void> {
-    if (status.state !== 'idle' && status.state !== 'failed') return
-    set({ state: 'checking' })
-    try {
-      const release = await look()
-      if (release) await download(release)
-    } catch (error) {
-      fail({ kind: error instanceof FeedRefusedError ? error.fault : 'unreachable' })
-    }
-  }
-
-  async function restart(): Promise<boolean> {
-    if (status.state !== 'ready') return true
-    const ready = status
-    if (isBusy()) return false
-    set({ state: 'installing', version: ready.version })
-    await pause(noticeMs)
-    // An installer ends the program at once. What the watch moves stops between two files; a run may have started since.
-    goOn = await options.holdBackground()
-    if (isBusy()) {
-      goOn()
-      set(ready)
-      return false
-    }
-    ;(await loaded()).quitAndInstall(false, true)
-    return true
-  }
-
-  return { view, check, restart }
 }
 
 const isWrongHash = (error: unknown) =>

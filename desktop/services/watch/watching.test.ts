@@ -21,7 +21,7 @@ import { openState, type StateDatabase } from '../state/state-database.ts'
 import { changeWatching } from '../state/watched.ts'
 import { type CrewOptions, createCrew } from './crew.ts'
 import type { WatchThread } from './watch-thread.ts'
-import { createWatching, type DaySummary } from './watching.ts'
+import { type DaySummary, Watching, type WatchingOptions } from './watching.ts'
 
 const timing = { settleMs: 40, lullMs: 5, groupMs: 1000, checkMs: 30, retryMs: 60, askAgainMs: 3_600_000 }
 
@@ -80,7 +80,7 @@ function bench() {
       },
     }
     const context = { state: checked, home: join(stateDir, 'home'), now: () => time }
-    const watching = createWatching(context, {
+    const watching = new Watching(context, {
       startThread(onReport): WatchThread {
         const crew = createCrew({
           state,
@@ -352,9 +352,9 @@ test('in the evening the summary comes by itself, and again the next evening', a
   const folders = [{ id: 'a', path: '/home/ada/Scans', criterion: 'type', isOn: true }] as const
   changeWatching(state, () => ({ isPaused: false, folders }))
   const summaries: DaySummary[] = []
-  let report: Parameters<Parameters<typeof createWatching>[1]['startThread']>[0] = () => {}
+  let report: Parameters<WatchingOptions['startThread']>[0] = () => {}
   const context = { state, home: '/home/ada', now: () => new Date() }
-  const watching = createWatching(context, {
+  const watching = new Watching(context, {
     startThread(onReport) {
       report = onReport
       return { follow: () => {}, check: () => {}, close: async () => {} }

@@ -50,95 +50,179 @@ export type WatchingOptions = {
 }
 
 /** The watched folders, as the window, the tray and the settings see them. */
-export type Watching = {
+export class Watching {
+  readonly #context: Context
+  readonly #options: WatchingOptions
+  readonly #thread: WatchThread
+  readonly #statuses = new Map<string, FolderStatus>()
+  #settings: WatchSettings = { isPaused: false, folders: [] }
+  #tally: DayTally
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(context: Context, options: WatchingOptions) {
+    this.#context = context
+    this.#options = options
+    this.#tally = emptyTally(context.now())
+    this.#thread = options.startThread((watchId, report) => this.#receive(watchId, report))
+  }
+
   /** Reads what is watched and starts. */
-  start(): Promise<void>
-  view(): WatchingView
-  /** Whether anything is to be watched now: then the app stays when its window is closed. */
-  isActive(): boolean
-  /** @param real the folder's real path, which may be sorted, or on which a person insisted */
-  add(real: string, force?: true): Promise<WatchChoice>
-  /** @throws {SettingsRefused} when its rules and those of another one would send files round */
-  turn(watchId: string, isOn: boolean): Promise<void>
-  sortBy(watchId: string, criterion: Criterion): void
-  /** @param name of a set of rules; '' for none @throws {SettingsRefused} when it is gone, or would send files round */
-  chooseRuleSet(watchId: string, name: string): Promise<void>
-  remove(watchId: string): Promise<void>
-  pause(isPaused: boolean): void
-  /** @throws {NoLongerKept} */
-  pathOf(watchId: string): string
-  /** Checks at once, as after the computer slept. */
-  check(): void
-  close(): Promise<void>
-}
+  async start(): Promise<void> {
+    const { state, now } = this.#context
+    this.#settings = readWatching(state)
+    this.#tally = tallyFrom(readTally(state)) ?? emptyTally(now())
+    this.#summarize()
+    this.#follow()
+  }
 
-export function createWatching({ state, home, now }: Context, options: WatchingOptions): Watching {
-  const { onChange, onRan, onSummary } = options
-  const thread = options.startThread(receive)
-  const statuses = new Map<string, FolderStatus>()
-  let settings: WatchSettings = { isPaused: false, folders: [] }
-  let tally: DayTally = emptyTally(now())
-  let timer: NodeJS.Timeout | undefined
-
-  function receive(watchId: string, report: WatchReport): void {
-    if (!settings.folders.some(({ id }) => id === watchId)) return
-    statuses.set(watchId, afterReport(statuses.get(watchId) ?? firstStatus, report))
-    if (report.kind === 'sorted') {
-      count(watchId, report.run.moved)
-      onRan()
+  view(): WatchingView {
+    const { home, now } = this.#context
+    const { isPaused, folders } = this.#settings
+    const isToday = this.#tally.day === localDay(now())
+    return {
+      isPaused,
+      folders: folders.map(folder => {
+        const status = this.#statuses.get(folder.id) ?? firstStatus
+        const movedToday = isToday ? (this.#tally.files[folder.id] ?? 0) : 0
+        return viewOfWatched(folder, status, { movedToday, ruleSets: this.#setsOf(folder.path), home })
+      }),
     }
-    onChange(view())
   }
 
-  function count(watchId: string, moved: number): void {
-    if (tally.day !== localDay(now())) summarize()
-    setTally(withRun(tally, watchId, moved, now()))
+  /** Whether anything is to be watched now: then the app stays when its window is closed. */
+  isActive(): boolean {
+    return this.#settings.folders.some(({ isOn }) => isOn)
   }
 
-  function setTally(next: DayTally): void {
-    tally = next
+  /** @param real the folder's real path, which may be sorted, or on which a person insisted */
+  async add(real: string, force?: true): Promise<WatchChoice> {
+    this.#settings = readWatching(this.#context.state)
+    // Another folder may be added while this one is checked.
+    const message = (await this.#reasonOf(real)) || reasonAgainst(real, this.#settings.folders)
+    if (message !== '') return { kind: 'refused', message, candidateId: null }
+    const folder: WatchedFolder = {
+      id: randomUUID(),
+      path: real,
+      criterion: 'type',
+      isOn: true,
+      ...(force && { force }),
+    }
+    this.#keep(before => ({ ...before, folders: [...before.folders, folder] }))
+    return { kind: 'added', watchId: folder.id }
+  }
+
+  /** @throws {SettingsRefused} when its rules and those of another one would send files round */
+  async turn(watchId: string, isOn: boolean): Promise<void> {
+    const { state, home } = this.#context
+    const found = this.#find(watchId)
+    if (found.isOn === isOn) return
+    if (isOn) await refuseLoop(state, home, { folder: found.path })
+    this.#statuses.delete(watchId)
+    // Files that arrived while it was off stay: that is what off means.
+    if (isOn) forgetKnownFiles(state, watchId)
+    this.#keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { isOn }) }))
+  }
+
+  sortBy(watchId: string, criterion: Criterion): void {
+    this.#find(watchId)
+    this.#keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { criterion }) }))
+  }
+
+  /** @param name of a set of rules; '' for none @throws {SettingsRefused} when it is gone, or would send files round */
+  async chooseRuleSet(watchId: string, name: string): Promise<void> {
+    const { state, home } = this.#context
+    const { path: folder } = this.#find(watchId)
+    await chooseAmongSets(state, { folder, home }, name)
+    this.#thread.check() // what was held up may be sorted now
+    this.#options.onChange(this.view())
+  }
+
+  async remove(watchId: string): Promise<void> {
+    this.#find(watchId)
+    this.#keep(before => ({ ...before, folders: before.folders.filter(({ id }) => id !== watchId) }))
+    this.#statuses.delete(watchId)
+    forgetKnownFiles(this.#context.state, watchId)
+  }
+
+  pause(isPaused: boolean): void {
+    this.#keep(before => ({ ...before, isPaused }))
+  }
+
+  /** @throws {NoLongerKept} */
+  pathOf(watchId: string): string {
+    return this.#find(watchId).path
+  }
+
+  /** Checks at once, as after the computer slept. */
+  check(): void {
+    this.#summarize()
+    this.#thread.check()
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#thread.close()
+  }
+
+  #receive(watchId: string, report: WatchReport): void {
+    if (!this.#settings.folders.some(({ id }) => id === watchId)) return
+    this.#statuses.set(watchId, afterReport(this.#statuses.get(watchId) ?? firstStatus, report))
+    if (report.kind === 'sorted') {
+      this.#count(watchId, report.run.moved)
+      this.#options.onRan()
+    }
+    this.#options.onChange(this.view())
+  }
+
+  #count(watchId: string, moved: number): void {
+    const { now } = this.#context
+    if (this.#tally.day !== localDay(now())) this.#summarize()
+    this.#setTally(withRun(this.#tally, watchId, moved, now()))
+  }
+
+  #setTally(next: DayTally): void {
+    this.#tally = next
     try {
-      keepTally(state, next)
+      keepTally(this.#context.state, next)
     } catch {
       // Only a count is lost.
     }
   }
 
   /** Shows the day's summary if it is due, and runs again in the evening. */
-  function summarize(): void {
-    clearTimeout(timer)
-    timer = setTimeout(summarize, msToSummary(now()))
-    timer.unref()
-    if (!isSummaryDue(tally, now())) return
-    const folders = settings.folders.flatMap(({ id, path: folder }) => {
-      const files = tally.unreported[id] ?? 0
+  #summarize(): void {
+    const { home, now } = this.#context
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#summarize(), msToSummary(now()))
+    this.#timer.unref()
+    const { unreported } = this.#tally
+    if (!isSummaryDue(this.#tally, now())) return
+    const folders = this.#settings.folders.flatMap(({ id, path: folder }) => {
+      const files = unreported[id] ?? 0
       return files > 0 ? [{ name: namesOf(folder, home).folderName, files }] : []
     })
     const files = folders.reduce((sum, folder) => sum + folder.files, 0)
-    setTally(reported(tally))
-    if (files > 0) onSummary({ files, folders })
+    this.#setTally(reported(this.#tally))
+    if (files > 0) this.#options.onSummary({ files, folders })
   }
 
-  function keep(change: (before: WatchSettings) => WatchSettings): void {
-    settings = changeWatching(state, change)
-    follow()
+  #keep(change: (before: WatchSettings) => WatchSettings): void {
+    this.#settings = changeWatching(this.#context.state, change)
+    this.#follow()
   }
 
-  function follow(): void {
-    const orders = settings.folders
+  #follow(): void {
+    const { folders, isPaused } = this.#settings
+    const orders = folders
       .filter(({ isOn }) => isOn)
-      .map(({ id, path: folder, criterion, force }) => ({
-        watchId: id,
-        path: folder,
-        criterion,
-        force,
-      }))
-    thread.follow(orders, settings.isPaused)
-    onChange(view())
+      .map(({ id: watchId, path, criterion, force }) => ({ watchId, path, criterion, force }))
+    this.#thread.follow(orders, isPaused)
+    this.#options.onChange(this.view())
   }
 
   /** None is shown as chosen while the database cannot be read, which a run says with words. */
-  function setsOf(folder: string): WatchedFolderView['ruleSets'] {
+  #setsOf(folder: string): WatchedFolderView['ruleSets'] {
+    const { state } = this.#context
     const names = listRuleSets(state.stateDir)
     try {
       return { names, chosen: chosenSet(state, folder) }
@@ -148,15 +232,16 @@ export function createWatching({ state, home, now }: Context, options: WatchingO
     }
   }
 
-  function find(watchId: string): WatchedFolder {
-    const found = settings.folders.find(({ id }) => id === watchId)
+  #find(watchId: string): WatchedFolder {
+    const found = this.#settings.folders.find(({ id }) => id === watchId)
     if (found === undefined) throw new NoLongerKept('This folder is not watched any more.')
     return found
   }
 
   /** Why a folder may not be watched; '' when it may. */
-  async function reasonOf(real: string): Promise<string> {
-    const reason = reasonAgainst(real, settings.folders)
+  async #reasonOf(real: string): Promise<string> {
+    const { state, home } = this.#context
+    const reason = reasonAgainst(real, this.#settings.folders)
     if (reason !== '') return reason
     try {
       await refuseLoop(state, home, { folder: real })
@@ -165,79 +250,5 @@ export function createWatching({ state, home, now }: Context, options: WatchingO
       if (error instanceof SettingsRefused) return error.message
       throw error
     }
-  }
-
-  function view(): WatchingView {
-    return {
-      isPaused: settings.isPaused,
-      folders: settings.folders.map(folder => {
-        const movedToday = tally.day === localDay(now()) ? (tally.files[folder.id] ?? 0) : 0
-        const ruleSets = setsOf(folder.path)
-        return viewOfWatched(folder, statuses.get(folder.id) ?? firstStatus, { movedToday, ruleSets, home })
-      }),
-    }
-  }
-
-  return {
-    async start() {
-      settings = readWatching(state)
-      tally = tallyFrom(readTally(state)) ?? emptyTally(now())
-      summarize()
-      follow()
-    },
-    view,
-    isActive: () => settings.folders.some(({ isOn }) => isOn),
-    async add(real, force) {
-      settings = readWatching(state)
-      // Another folder may be added while this one is checked.
-      const message = (await reasonOf(real)) || reasonAgainst(real, settings.folders)
-      if (message !== '') return { kind: 'refused', message, candidateId: null }
-      const folder: WatchedFolder = {
-        id: randomUUID(),
-        path: real,
-        criterion: 'type',
-        isOn: true,
-        ...(force && { force }),
-      }
-      keep(before => ({ ...before, folders: [...before.folders, folder] }))
-      return { kind: 'added', watchId: folder.id }
-    },
-    async turn(watchId, isOn) {
-      const found = find(watchId)
-      if (found.isOn === isOn) return
-      if (isOn) await refuseLoop(state, home, { folder: found.path })
-      statuses.delete(watchId)
-      // Files that arrived while it was off stay: that is what off means.
-      if (isOn) forgetKnownFiles(state, watchId)
-      keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { isOn }) }))
-    },
-    sortBy(watchId, criterion) {
-      find(watchId)
-      keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { criterion }) }))
-    },
-    async chooseRuleSet(watchId, name) {
-      const { path: folder } = find(watchId)
-      await chooseAmongSets(state, { folder, home }, name)
-      thread.check() // what was held up may be sorted now
-      onChange(view())
-    },
-    async remove(watchId) {
-      find(watchId)
-      keep(before => ({ ...before, folders: before.folders.filter(({ id }) => id !== watchId) }))
-      statuses.delete(watchId)
-      forgetKnownFiles(state, watchId)
-    },
-    pause(isPaused) {
-      keep(before => ({ ...before, isPaused }))
-    },
-    pathOf: watchId => find(watchId).path,
-    check() {
-      summarize()
-      thread.check()
-    },
-    async close() {
-      clearTimeout(timer)
-      await thread.close()
-    },
   }
 }
