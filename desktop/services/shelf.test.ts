@@ -27,3 +27,12 @@ test('a shelf that was cleared knows no id', () => {
   shelf.clear()
   expect(shelf.find(id)).toBeUndefined()
 })
+
+test('large values make room for a new one before the shelf is full, but never the new one', () => {
+  const shelf = createShelf<string>(9, { sizeOf: text => text.length, most: 6 })
+  const [first, second] = [shelf.put('one'), shelf.put('two')]
+  expect([shelf.get(first), shelf.get(second)]).toEqual(['one', 'two'])
+  const huge = shelf.put('twenty-two')
+  expect(shelf.get(huge)).toBe('twenty-two')
+  expect(() => shelf.get(second)).toThrow(NoLongerKept)
+})

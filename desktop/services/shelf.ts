@@ -15,13 +15,25 @@ export type Shelf<T> = {
   clear(): void
 }
 
-export function createShelf<T>(capacity: number): Shelf<T> {
+/** A second limit for values that may be large: older ones are dropped while all together are larger. */
+export type Room<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
+
+export function createShelf<T>(capacity: number, room?: Room<T>): Shelf<T> {
   const values = new Map<string, T>()
+  const isFull = () => {
+    if (values.size > capacity) return true
+    return (
+      room !== undefined && [...values.values()].reduce((sum, each) => sum + room.sizeOf(each), 0) > room.most
+    )
+  }
   return {
     put(value) {
       const id = randomUUID()
       values.set(id, value)
-      for (const oldest of values.keys()) if (values.size > capacity) values.delete(oldest)
+      for (const oldest of values.keys()) {
+        if (oldest === id || !isFull()) break
+        values.delete(oldest)
+      }
       return id
     },
     find: id => values.get(id),

@@ -147,6 +147,11 @@ test('a folder is previewed, sorted and put back, and the history is deleted', a
   const undone = await thread.call('undo', { runId: sorted.runId })
   expect(undone).toMatchObject({ kind: 'undo', moved: 3, failures: [] })
   expect(readdirSync(folder)).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
+  const { runs } = await thread.call('listRuns', { before: '', count: 50 })
+  expect(runs.map(({ kind, state }) => [kind, state])).toEqual([
+    ['undo', 'done'],
+    ['sort', 'undone'],
+  ])
   await thread.call('deleteHistory', null)
   expect(told).toEqual([sorted, undone, 'deleted'])
 })

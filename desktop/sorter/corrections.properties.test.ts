@@ -6,10 +6,9 @@ import { correctPlan } from './plan/correct-plan.ts'
 import {
   type Correction,
   type CorrectionWish,
+  correctableGroups,
   type Draft,
-  heldGroups,
   makeCorrections,
-  movableIn,
 } from './plan/corrections.ts'
 import { draftFolder } from './plan/preview.ts'
 import { tries } from './testing/property-runs.ts'
@@ -96,7 +95,7 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
 
 /** What a person corrects step by step. */
 function correctionsOf(draft: Draft, steps: Case['steps'], outside: string): ReadonlyMap<string, Correction> {
-  const files = [...draft.listing.files, ...movableIn(draft.listing)]
+  const files = [...draft.listing.files, ...draft.listing.held.files]
   const corrections = new Map<string, Correction>()
   for (const [places, wish] of steps) {
     const chosen = new Set(places.flatMap(at => files[at % files.length]?.path ?? []))
@@ -127,10 +126,8 @@ function canPlant(folder: string, path: string): boolean {
 const allContents = ({ bench, outside }: Tried) => [...contents(bench.folder), ...contents(outside)].sort()
 const allShapes = ({ bench, outside }: Tried) => [roughly(bench.folder), roughly(outside)]
 
-function groupOf({ groups, listing }: Draft, path: string): readonly FileEntry[] {
-  return (
-    [...groups, ...heldGroups(listing)].find(({ group }) => group.files[0]?.path === path)?.group.files ?? []
-  )
+function groupOf(draft: Draft, path: string): readonly FileEntry[] {
+  return correctableGroups(draft).find(({ group }) => group.files[0]?.path === path)?.group.files ?? []
 }
 
 test('what the corrected preview shows is what happens, and its undo is the identity', async () => {
@@ -226,7 +223,8 @@ function expectSound(plan: Plan, { listing, plan: planned }: Draft): void {
     made.add(folder)
   }
   for (const { to } of plan.moves) expect(isThere(parentOf(to)), to).toBe(true)
-  const groupFolders = new Set(listing.groupFolders.map(({ path }) => baseOf(path)))
+  const ofPages = [...listing.groupFolders, ...listing.held.groupFolders]
+  const groupFolders = new Set(ofPages.map(({ path }) => baseOf(path)))
   for (const folder of plan.newFolders) {
     const isUsed = plan.moves.some(({ to }) => to.startsWith(`${folder}/`))
     if (!groupFolders.has(baseOf(folder))) expect(isUsed, folder).toBe(true)

@@ -30,8 +30,7 @@ export class ByHand {
   undo(): boolean {
     const edits = this.#steps.undo()
     if (edits === undefined) return false
-    const back = edits.map(({ from, before, after }) => ({ from, before: after, after: before }))
-    this.#corrections = withEdits(this.#corrections, back)
+    this.#corrections = withEdits(this.#corrections, edits, 'before')
     return true
   }
 
@@ -58,14 +57,17 @@ export class ByHand {
   }
 }
 
+/** @param side which one holds from then on */
 export function withEdits(
   corrections: ReadonlyMap<string, Correction>,
   edits: readonly CorrectionEdit[],
+  side: 'before' | 'after' = 'after',
 ): ReadonlyMap<string, Correction> {
   const edited = new Map(corrections)
-  for (const { from, after } of edits) {
-    if (after) edited.set(from, after)
-    else edited.delete(from)
+  for (const edit of edits) {
+    const correction = edit[side]
+    if (correction) edited.set(edit.from, correction)
+    else edited.delete(edit.from)
   }
   return edited
 }

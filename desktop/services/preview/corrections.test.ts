@@ -32,7 +32,11 @@ const draft = {
     folder,
     files,
     left,
-    held: [fileAt('notes.log', 5), { name: 'key.log', reason: 'private-key' }],
+    held: {
+      files: [fileAt('notes.log', 5)],
+      left: [{ name: 'key.log', reason: 'private-key' }],
+      groupFolders: [],
+    },
     folders: [],
     groupFolders: [],
     together: true,
@@ -102,7 +106,7 @@ test('what a pattern keeps can be sent, and what stays for safety is refused wit
     kind: 'move',
     to: 'Trips',
   })
-  expect(edits.map(({ from }) => from)).toEqual(['notes.log'])
+  expect(edits.map(({ from, after }) => [from, after?.heldBy])).toEqual([['notes.log', '*.log']])
   expect(refused).toEqual([
     { from: '.hidden', fault: { code: 'stays', item: left[2] } },
     { from: 'gone.jpg', fault: { code: 'gone' } },

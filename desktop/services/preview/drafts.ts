@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Correction, checkAnswer, compareFolder, type Draft, draftFolder } from '../../sorter/index.ts'
+import { checkAnswer, compareFolder, type Draft, draftFolder } from '../../sorter/index.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { FactProgress } from '../../sorter/values/facts.ts'
 import type { Folder } from '../../sorter/values/values.ts'
@@ -21,8 +21,6 @@ export const mostKeptFiles = 200_000
 
 export type DraftOptions = {
   readonly folderOf: (folderId: string) => Folder
-  /** By hand, in a folder, by its real path. */
-  readonly correctionsIn: (folder: string) => ReadonlyMap<string, Correction>
   /** A preview of a huge folder is given up, to make room for the next. */
   readonly onGivenUp: () => void
 }
@@ -35,7 +33,7 @@ export class Drafts {
   /** The preview under way. */
   #looking = new AbortController()
   readonly #follow = new FolderFollow({
-    isStale: () => (this.#current ? this.#compare(this.#current) : 'same'),
+    isStale: () => (this.#current ? compareFolder(this.#current.draft, this.#current.options) : 'same'),
     onStale: () => {
       if (this.#current) this.#context.send('folderChanged', { folderId: this.#current.folderId })
     },
@@ -84,6 +82,7 @@ export class Drafts {
     this.#follow.pause()
   }
 
+  /** Files may have moved meanwhile. */
   resume(): void {
     this.#follow.resume()
   }
@@ -116,21 +115,18 @@ export class Drafts {
   }
 
   #shown(draft: Draft): void {
-    const hasSettling = draft.listing.left.some(({ reason }) => reason === 'recent')
+    const { left, held } = draft.listing
+    const hasSettling = [...left, ...held.left].some(({ reason }) => reason === 'recent')
     // A second listing of a huge folder would take its memory twice.
     if (fileCount(draft) > mostKeptFiles) this.#follow.stop()
     else this.#follow.shown(subfoldersIn(draft), hasSettling)
   }
-
-  #compare({ draft, options }: Current) {
-    return compareFolder(draft, options, this.#options.correctionsIn(draft.listing.folder.path))
-  }
 }
 
 /** Where its files lie below the folder, as whole paths. */
-function subfoldersIn({ listing: { folder, files, left } }: Draft): readonly string[] {
+function subfoldersIn({ listing: { folder, files, left, held } }: Draft): readonly string[] {
   const found = new Set<string>()
-  for (const { path } of files) if (path.includes('/')) found.add(posix.dirname(path))
+  for (const { path } of [...files, ...held.files]) if (path.includes('/')) found.add(posix.dirname(path))
   for (const { name } of left) if (name.includes('/')) found.add(posix.dirname(name))
   return Array.from(found, each => `${folder.path}/${each}`)
 }

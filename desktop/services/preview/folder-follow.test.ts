@@ -86,6 +86,26 @@ test('a file that was written to just now joins the plan once it is complete', a
   expect((await afterChange()).files).toBe(1)
 })
 
+test('a file that a pattern keeps, written to just now, can be moved once it is complete', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await mkdir(path.join(worker.stateDir, 'rules'), { recursive: true })
+  await writeFile(path.join(worker.stateDir, 'rules', 'default.yaml'), "leaveAlone: ['*.log']\n")
+  const folderId = await opened()
+  await writeFile(path.join(folder, 'a.log'), 'a')
+  await utimes(path.join(folder, 'a.log'), new Date(), new Date()) // by the clock of the test
+  const change = { kind: 'move', to: 'Trips' } as const
+  const { planId } = await preview(folderId)
+  expect(await worker.call('correct', { planId, paths: ['a.log'], change })).toEqual({
+    plan: null,
+    problem: 'Changed a moment ago; a program may still be writing it.',
+  })
+  vi.advanceTimersByTime(5100)
+  const after = await afterChange()
+  const { plan } = await worker.call('correct', { planId: after.planId, paths: ['a.log'], change })
+  expect(plan).toMatchObject({ files: 1, corrections: { count: 1 } })
+})
+
 test('reading files, and what the preview itself does, is no change', async () => {
   await give('a.jpg')
   await give('b.jpg')

@@ -13,10 +13,18 @@ let worker: ReturnType<typeof workerHere>
 let root: string
 let folder: string
 let firstLook: PromiseWithResolvers<void>
+let looks: unknown[]
 
 beforeEach(() => {
   firstLook = Promise.withResolvers()
-  worker = workerHere({ send: name => void (name === 'looking' && firstLook.resolve()) })
+  looks = []
+  worker = workerHere({
+    send(name, value) {
+      if (name !== 'looking') return
+      looks.push(value)
+      firstLook.resolve()
+    },
+  })
   ;({ root, folder } = worker)
 })
 
@@ -322,7 +330,7 @@ test('the preview looks into files whose names leave it open, says why, and how 
     ['a.txt', 'Documents/a.txt', undefined],
     ['invoice', 'Images/invoice', 'is a PNG'],
   ])
-  await firstLook.promise
+  expect(looks.at(-1)).toEqual({ folderId, done: 1, total: 1 })
 })
 
 test('a look into files is cancelled, and overtaken by the next preview', async () => {
@@ -339,7 +347,8 @@ test('a look into files is cancelled, and overtaken by the next preview', async 
   firstLook = Promise.withResolvers()
   const overtaken = worker.call('preview', { folderId, criterion: 'type', since: '' })
   await firstLook.promise
-  expect((await worker.preview(folderId)).files).toBe(2000)
+  plantPremium(worker.stateDir)
+  expect((await worker.preview(folderId, 'size')).files).toBe(2000)
   expect(await overtaken).toBeNull()
   expect((await worker.preview(folderId)).folders.map(({ key, files }) => [key, files])).toEqual([
     ['Images', 2000],

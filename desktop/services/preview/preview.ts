@@ -25,15 +25,15 @@ type PreviewContext = Pick<WorkerContext, 'state' | 'home' | 'facts' | 'checkPla
 /** Previews of folders and what a person changes in them. Corrections belong to the folder and outlive its plans. */
 export class Previews {
   readonly #context: PreviewContext
-  readonly #plans = createShelf<Kept>(mostPlans)
+  readonly #plans = createShelf<Kept>(mostPlans, { sizeOf: fileCount, most: mostKeptFiles })
   readonly #byHand = new FoldersByHand()
-  readonly #drafts: Drafts
+  readonly drafts: Drafts
   readonly #settled: () => Promise<unknown>
 
   readonly handlers = {
     preview: async ({ folderId, criterion, since }) => {
       await this.#settled()
-      const made = await this.#drafts.make(folderId, criterion)
+      const made = await this.drafts.make(folderId, criterion)
       return made && this.#present(made, since)
     },
     correct: ({ planId, ...wish }) => this.#correct(planId, wish),
@@ -66,9 +66,8 @@ export class Previews {
   ) {
     this.#context = context
     this.#settled = settled
-    this.#drafts = new Drafts(context, {
+    this.drafts = new Drafts(context, {
       folderOf,
-      correctionsIn: folder => this.#byHand.of(folder).corrections,
       onGivenUp: this.#plans.clear,
     })
   }
@@ -81,22 +80,7 @@ export class Previews {
   /** A run carried a plan of the folder out. @param folder its real path */
   carriedOut(folder: string): void {
     this.#byHand.of(folder).carriedOut()
-    this.#drafts.stopFollowing()
-  }
-
-  /** Files are being moved. */
-  pause(): void {
-    this.#drafts.pause()
-  }
-
-  /** Files may have moved meanwhile. */
-  resume(): void {
-    this.#drafts.resume()
-  }
-
-  /** Stops a look into files. */
-  cancel(): void {
-    this.#drafts.cancel()
+    this.drafts.stopFollowing()
   }
 
   /**
@@ -116,7 +100,6 @@ export class Previews {
     ]
     if (lost.length > 0) byHand.drop(lost)
     const changes = this.#changesOf(plan, this.#plans.find(since)?.plan)
-    if (fileCount({ plan }) > mostKeptFiles) this.#plans.clear()
     const offer = offerFor(state, byHand.corrections)
     return {
       planId: this.#plans.put({ plan, folderId }),
@@ -141,6 +124,8 @@ export class Previews {
     const byHand = this.#byHandIn(now)
     const asked = correct(now.draft, seen, wish, byHand.corrections)
     if ('fault' in asked) return { plan: null, problem: describeCorrectionFault(asked.fault) }
+    if (asked.edits.length === 0)
+      return { plan: null, problem: describeRefusedChanges(asked.refused, wish.paths.length) }
     const corrected = this.#corrected(now, withEdits(byHand.corrections, asked.edits))
     const { edits, refused } = withoutRefused(asked, corrected.refused)
     const problem = describeRefusedChanges(refused, wish.paths.length)
@@ -178,7 +163,7 @@ export class Previews {
     }
     settleOffer(state, offer)
     this.#byHandIn(now).drop(offer.covers)
-    const again = await this.#drafts.make(now.folderId, now.criterion)
+    const again = await this.drafts.make(now.folderId, now.criterion)
     return { plan: again && this.#present(again, planId), problem: null }
   }
 
@@ -189,7 +174,7 @@ export class Previews {
 
   /** The newest preview of the folder that a plan is of. */
   #currentOf(planId: string): Current {
-    return this.#drafts.of(this.#plans.get(planId).folderId)
+    return this.drafts.of(this.#plans.get(planId).folderId)
   }
 
   #byHandIn({ draft }: Current): ByHand {

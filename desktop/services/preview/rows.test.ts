@@ -50,3 +50,12 @@ test('of a list with more files the first two hundred thousand have rows', () =>
   expect([rows.moves.length, rows.left.length]).toEqual([200_000, 200_000])
   expect(rows.moves.at(-1)?.path).toBe('199999.jpg')
 })
+
+test('a main file has the number of those that go with it', () => {
+  const names = ['IMG_1.CR2', 'IMG_1.JPG', 'IMG_1.xmp', 'b.jpg', 'c.cr2', 'c.xmp']
+  const moves = names.map((name, at) =>
+    move(name, `Images/${name}`, at === 3 ? {} : { group: at < 3 ? 1 : 2 }),
+  )
+  const { moves: rows } = planRows(planOf({ moves }), '')
+  expect(rows.map(({ companions }) => companions)).toEqual([2, undefined, undefined, undefined, 1, undefined])
+})

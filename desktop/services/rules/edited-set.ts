@@ -43,20 +43,8 @@ export class EditedSets {
         return text
       }),
     checkRuleText: async ({ text }) => (await parseRuleSet(text)).complaints.map(viewOfComplaint),
-    undoRuleSet: async ({ name }) => {
-      const text = setText(this.#stateDir, name)
-      const steps = this.#stepsOf(name, text)
-      if (steps.toUndo) replaceSetText(this.#stateDir, name, text, steps.toUndo.before)
-      steps.undo()
-      return { set: await this.#viewOf(name), problem: null }
-    },
-    redoRuleSet: async ({ name }) => {
-      const text = setText(this.#stateDir, name)
-      const steps = this.#stepsOf(name, text)
-      if (steps.toRedo) replaceSetText(this.#stateDir, name, text, steps.toRedo.after)
-      steps.redo()
-      return { set: await this.#viewOf(name), problem: null }
-    },
+    undoRuleSet: ({ name }) => this.#shift(name, 'undo'),
+    redoRuleSet: ({ name }) => this.#shift(name, 'redo'),
   } satisfies Partial<WorkerHandlers>
 
   constructor(context: Pick<WorkerContext, 'state' | 'home' | 'send'>) {
@@ -129,6 +117,15 @@ export class EditedSets {
     await putSchema(this.#stateDir)
     if (this.#following === undefined) this.#follow() // the first set makes the folder
     this.#stepsOf(name, step.before).push(step)
+  }
+
+  async #shift(name: string, way: 'undo' | 'redo'): Promise<RuleSetAnswer> {
+    const text = setText(this.#stateDir, name)
+    const steps = this.#stepsOf(name, text)
+    const wanted = way === 'undo' ? steps.toUndo?.before : steps.toRedo?.after
+    if (wanted !== undefined) replaceSetText(this.#stateDir, name, text, wanted)
+    steps[way]()
+    return { set: await this.#viewOf(name), problem: null }
   }
 
   /** Tells when somebody else changes the file of the shown set. */

@@ -55,7 +55,7 @@ export class Runs {
       }),
     cancel: () => {
       this.#running?.abort()
-      this.#previews.cancel()
+      this.#previews.drafts.cancel()
       return null
     },
   } satisfies Partial<WorkerHandlers>
@@ -96,7 +96,7 @@ export class Runs {
     if (this.#running) throw new RunUnderWay('Another run is under way. Wait until it ends, or cancel it.')
     const stop = new AbortController()
     this.#running = stop
-    this.#previews.pause()
+    this.#previews.drafts.pause()
     try {
       let filledAt: ReturnType<typeof fillingOf> = () => []
       return await work({
@@ -111,7 +111,7 @@ export class Runs {
     } finally {
       this.#running = null
       this.#history.runEnded()
-      this.#previews.resume()
+      this.#previews.drafts.resume()
     }
   }
 

@@ -7,12 +7,12 @@ import { baseOf, foldName, joinName, parentOf } from '../values/names.ts'
 import type { Clash } from '../values/set-options.ts'
 import type { LeftItem, Listing, Plan, Why } from '../values/values.ts'
 import {
+  type CorrectableGroup,
   type Correction,
   type CorrectionFault,
+  correctableGroups,
   type Draft,
   formOf,
-  heldGroups,
-  movableIn,
 } from './corrections.ts'
 import { hasFixedNames, mainFileOf } from './file-groups.ts'
 import { type Decision, type PlacedGroup, placeGroups } from './place.ts'
@@ -50,7 +50,7 @@ export function correctPlan(
   for (;;) {
     const { groups, faults } = placeCorrected(draft, corrected, options)
     if (faults.size === 0) {
-      const plan = corrected.length === 0 ? draft.plan : planAgain(draft, groups)
+      const plan = corrected.length === 0 ? draft.plan : planAgain(draft, groups, corrected)
       return { plan, count: corrected.length, gone, refused }
     }
     for (const [correction, fault] of faults) refused.push({ correction, fault })
@@ -59,17 +59,20 @@ export function correctPlan(
 }
 
 /** A group as it was planned, and what a person wants of it instead. */
-type CorrectedGroup = { readonly planned: PlacedGroup; readonly correction: Correction }
+type CorrectedGroup = { readonly planned: CorrectableGroup; readonly correction: Correction }
 
 function findCorrected(
-  { groups, listing }: Draft,
+  draft: Draft,
   corrections: ReadonlyMap<string, Correction>,
 ): readonly CorrectedGroup[] {
   if (corrections.size === 0) return []
-  return [...groups, ...heldGroups(listing)].flatMap(planned => {
+  return correctableGroups(draft).flatMap(planned => {
     const main = mainFileOf(planned.group)
     const correction = corrections.get(main.path)
-    return correction && isSameFile(correction.file, main) ? [{ planned, correction }] : []
+    if (!correction || !isSameFile(correction.file, main)) return []
+    return planned.heldBy === undefined || planned.heldBy === correction.heldBy
+      ? [{ planned, correction }]
+      : []
   })
 }
 
@@ -176,32 +179,32 @@ function leftByHand(placed: PlacedGroup): PlacedGroup {
 const clashOf = ({ whenTaken }: Plan): Clash => (whenTaken === 'leave' ? 'skip' : 'keep-both')
 
 /** @param groups in the order in which they were planned; the moves are in that of the listing */
-function planAgain({ listing, plan }: Draft, groups: readonly PlacedGroup[]): Plan {
+function planAgain(
+  { listing, plan }: Draft,
+  groups: readonly PlacedGroup[],
+  corrected: readonly CorrectedGroup[],
+): Plan {
   const { outside: _old, ...rest } = plan
   const { criterion } = plan
-  const movable = movableIn(listing)
-  const left = leftWithout(listing, groups, new Set(movable.map(({ path }) => path)))
+  const { held } = listing
+  const left = leftWithout(listing.left, corrected)
   const options = { criterion, onClash: clashOf(plan) }
   const { moves, outside, ...again } = planMoves({ ...listing, left }, groups, options)
   const moveOf = new Map(moves.map(move => [move.from, move]))
   return {
     ...rest,
     ...again,
-    moves: [...listing.files, ...movable].flatMap(({ path }) => moveOf.get(path) ?? []),
+    moves: [...listing.files, ...held.files].flatMap(({ path }) => moveOf.get(path) ?? []),
     ...(outside && { outside: outermost(outside) }),
   }
 }
 
-/** What a listing leaves, but for the files of these groups that only a correction moves. */
-function leftWithout(
-  { left }: Listing,
-  groups: readonly PlacedGroup[],
-  movable: ReadonlySet<string>,
-): readonly LeftItem[] {
-  const corrected = groups.filter(({ group }) => movable.has(mainFileOf(group).path))
-  if (corrected.length === 0) return left
+/** What a listing leaves, but for what only a correction moves. */
+function leftWithout(left: readonly LeftItem[], corrected: readonly CorrectedGroup[]): readonly LeftItem[] {
+  const groups = corrected.flatMap(({ planned }) => (planned.heldBy === undefined ? [] : planned.group))
+  if (groups.length === 0) return left
   const names = new Set(
-    corrected.flatMap(({ group: { files, folders } }) => [...files.map(({ path }) => path), ...folders]),
+    groups.flatMap(({ files, folders }) => [...files.map(({ path }) => path), ...folders]),
   )
   return left.filter(item => item.reason === 'bad-name' || !names.has(item.name))
 }

@@ -209,14 +209,37 @@ test('what stays for safety is refused with that reason, also where a pattern ke
   ])
 })
 
-test('a folder is compared with its draft: a file that a pattern keeps counts once it is corrected', async () => {
-  const bench = workbench({ 'kept.log': '1' })
+test('a correction is older than the pattern that keeps its file: the pattern counts, until the file is sent again', async () => {
+  const bench = workbench({ 'kept.jpg': '1' })
+  const { corrections } = correct(await draftOf(bench), { 'kept.jpg': { to: 'Trips' } })
   const draft = await draftOf(bench, patterned)
-  const { corrections } = correct(draft, { 'kept.log': { to: 'Trips' } })
-  const compare = (shown?: typeof corrections) => compareFolder(draft, { set: patterned }, shown)
-  expect([compare(), compare(corrections)]).toEqual(['same', 'same'])
-  fs.writeFileSync(join(bench.folder, 'kept.log'), 'longer')
-  expect([compare(), compare(corrections)]).toEqual(['same', 'stale'])
+  const after = correctPlan(draft, corrections)
+  expect(after).toMatchObject({ count: 0, refused: [], plan: { moves: [] } })
+  const { edits } = makeCorrections(draft, new Set(['kept.jpg']), { to: 'Trips' }, corrections)
+  expect(edits).toMatchObject([{ before: { change: { to: 'Trips' } }, after: { heldBy: 'kept*.*' } }])
+  const again = new Map(edits.flatMap(edit => (edit.after ? [[edit.from, edit.after] as const] : [])))
+  expect(correctPlan(draft, again).plan.moves).toMatchObject([{ from: 'kept.jpg', to: 'Trips/kept.jpg' }])
+  const other = await draftOf(bench, { leaveAlone: ['*.jpg'] })
+  expect(correctPlan(other, again).plan.moves).toEqual([])
+  expect(correctPlan(await draftOf(bench), again).plan.moves).toHaveLength(1)
+})
+
+test('a folder is compared with its draft, also in what a pattern keeps: a file, its companion, the folder of a page', async () => {
+  const bench = workbench({ 'kept.cr2': '1', 'kept.xmp': '2', 'kept.html': '3', 'kept_files/a.png': '4' })
+  const draft = await draftOf(bench, patterned)
+  const compare = () => compareFolder(draft, { set: patterned })
+  expect(compare()).toBe('same')
+  for (const name of ['kept.cr2', 'kept.xmp', 'kept_files/a.png']) {
+    const file = join(bench.folder, name)
+    fs.renameSync(file, `${bench.folder}-aside`)
+    expect(compare(), name).toBe('stale')
+    fs.renameSync(`${bench.folder}-aside`, file)
+    expect(compare(), name).toBe('same')
+  }
+  fs.writeFileSync(join(bench.folder, 'kept.cr2'), 'new')
+  const recent = await draftOf(bench, patterned)
+  expect(compareFolder(recent, { set: patterned })).toBe('later')
+  expect(compareFolder(recent, { set: patterned, nowMs: Date.now() + 10_000 })).toBe('stale')
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { reasonByName } from '../scan/left-alone.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName } from '../values/names.ts'
 import type { FileEntry, LeftItem, LeftReason, Listing, Plan } from '../values/values.ts'
-import { groupFiles, leaveAll, mainFileOf } from './file-groups.ts'
+import { groupFiles, mainFileOf } from './file-groups.ts'
 import type { PlacedGroup } from './place.ts'
 
 /** A plan, and what it was made from: all that corrections need. */
@@ -29,6 +29,8 @@ export type Correction = {
   readonly from: string
   readonly file: FileIdentity
   readonly change: Change
+  /** Set for a file that a pattern keeps ('' for a shortcut): it moves all the same, until another pattern keeps it. */
+  readonly heldBy?: string
 }
 
 /** Why a file cannot be corrected so. */
@@ -77,57 +79,63 @@ export function makeCorrections(
   const edits: CorrectionEdit[] = []
   const faults: RefusedFile[] = []
   const inNoGroup = new Set(paths)
-  for (const placed of [...draft.groups, ...heldGroups(draft.listing)]) {
-    const chosen = placed.group.files.filter(({ path }) => inNoGroup.delete(path))
-    const edit = chosen.length === 0 ? undefined : editOf(placed, chosen, wish, before)
-    if (edit && 'fault' in edit) faults.push(edit)
-    else if (edit) edits.push(edit)
+  for (const correctable of correctableGroups(draft)) {
+    const chosen = correctable.group.files.filter(({ path }) => inNoGroup.delete(path))
+    if (chosen.length === 0) continue
+    for (const made of editsOf(correctable, chosen, wish, before)) {
+      if ('fault' in made) faults.push(made)
+      else edits.push(made)
+    }
   }
   const isSent = 'to' in wish || 'name' in wish
   return { edits, faults: isSent ? [...whyNot(draft, inNoGroup), ...faults] : faults }
 }
 
-/** Undefined where the wish changes nothing. @param chosen files of the group */
-function editOf(
-  { group, left }: PlacedGroup,
-  [chosen]: readonly FileEntry[],
+/** @param chosen files of the group @returns nothing where the wish changes nothing */
+function editsOf(
+  { group, left, heldBy }: CorrectableGroup,
+  chosen: readonly FileEntry[],
   wish: CorrectionWish,
   corrections: ReadonlyMap<string, Correction>,
-): CorrectionEdit | RefusedFile | undefined {
+): readonly (CorrectionEdit | RefusedFile)[] {
   const main = mainFileOf(group)
   const from = main.path
   const before = corrections.get(from)
-  if ('name' in wish && chosen && chosen !== main)
-    return { from: chosen.path, fault: { code: 'companion', main: from } }
+  if ('name' in wish && !chosen.includes(main))
+    return chosen.map(({ path }) => ({ from: path, fault: { code: 'companion', main: from } }))
   const change = changeBy(wish, main, before?.change)
-  if ('code' in change) return { from, fault: change }
+  if ('code' in change) return [{ from, fault: change }]
   const isAsPlanned = Object.keys(change).length === 0 || (change.leave && !before && left)
-  const after = isAsPlanned ? undefined : { from, file: identityIn(main), change }
-  return isDeepStrictEqual(before?.change, after?.change) ? undefined : { from, before, after }
+  const held = heldBy === undefined ? {} : { heldBy }
+  const after = isAsPlanned ? undefined : { from, file: identityIn(main), change, ...held }
+  const isNews = !isDeepStrictEqual(before?.change, after?.change) || before?.heldBy !== after?.heldBy
+  return isNews ? [{ from, before, after }] : []
 }
 
 /** Why files that are in no group cannot be corrected. */
 function whyNot({ listing, plan }: Draft, paths: ReadonlySet<string>): readonly RefusedFile[] {
   if (paths.size === 0) return []
-  const items = new Map(plan.left.map(item => [item.name, item]))
-  for (const item of listing.held) if ('reason' in item) items.set(item.name, item)
+  const items = new Map([...plan.left, ...listing.held.left].map(item => [item.name, item]))
   return Array.from(paths, from => {
     const item = items.get(from)
     return { from, fault: item ? { code: 'stays', item } : { code: 'gone' } }
   })
 }
 
-/** Files that stay, and that a person may move. */
-export function movableIn({ held }: Listing): readonly FileEntry[] {
-  return held.filter((item): item is FileEntry => !('reason' in item))
-}
+/** `heldBy` as in a correction. */
+export type CorrectableGroup = PlacedGroup & { readonly heldBy?: string }
 
-/** Their groups, which no plan moves before they are corrected. */
-export function heldGroups(listing: Listing): readonly PlacedGroup[] {
-  const { groupFolders } = listing
-  return groupFiles({ files: movableIn(listing), groupFolders }).map(group => {
-    return { group, decision: { to: '' }, left: leaveAll(group, { reason: 'rule' }) }
+/** The groups of a draft, and those that no plan moves before they are corrected. */
+export function correctableGroups({ groups, listing }: Draft): readonly CorrectableGroup[] {
+  const { held, left } = listing
+  if (held.files.length === 0) return groups
+  const items = new Map(left.flatMap(item => (item.reason === 'bad-name' ? [] : [[item.name, item]])))
+  const heldGroups = groupFiles(held).map((group): CorrectableGroup => {
+    const staying = group.files.flatMap(({ path }) => items.get(path) ?? [])
+    const heldBy = staying.find(({ pattern }) => pattern !== undefined)?.pattern ?? ''
+    return { group, decision: { to: '' }, left: staying, heldBy }
   })
+  return [...groups, ...heldGroups]
 }
 
 function changeBy(wish: CorrectionWish, { path }: FileEntry, before: Change = {}): Change | CorrectionFault {

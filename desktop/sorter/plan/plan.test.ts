@@ -13,7 +13,16 @@ function listingOf(...names: string[]): Listing {
   const files = names.map(
     (name, at): FileEntry => ({ path: name, sizeBytes: 10, modifiedMs: 5, inode: at + 1 }),
   )
-  return { folder, files, left: [], held: [], folders: [], groupFolders: [], together: true, checkedAtMs: 0 }
+  return {
+    folder,
+    files,
+    left: [],
+    held: { files: [], left: [], groupFolders: [] },
+    folders: [],
+    groupFolders: [],
+    together: true,
+    checkedAtMs: 0,
+  }
 }
 
 function targetsOf(difference: Partial<Target> & { readonly path: string }): Map<string, Target> {

@@ -13,9 +13,9 @@ import type { Criterion } from '../values/criteria.ts'
 import { pathOf } from '../values/names.ts'
 import { optionsOf } from '../values/options-of.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import type { FileEntry, Folder, Listing, Plan } from '../values/values.ts'
+import type { FileEntry, Folder, Held, Listing, Plan } from '../values/values.ts'
 import { placeAtRest } from './at-rest.ts'
-import { type Correction, type Draft, movableIn } from './corrections.ts'
+import type { Draft } from './corrections.ts'
 import { decider } from './decide.ts'
 import { groupFiles } from './file-groups.ts'
 import { filesInWay, withoutFilesInWay } from './files-in-way.ts'
@@ -76,29 +76,25 @@ export async function draftFolder(
  * Whether a folder is still as a draft has it; opens no file. `later`: it is, and files that were written to just now will
  * soon count as complete.
  * @param options those of the draft
- * @param corrections those that are shown: of the files that stay without them, only these count
  */
 export function compareFolder(
   { listing }: Draft,
   { nowMs = Date.now(), set = {}, disk = realDisk }: PreviewOptions = {},
-  corrections: ReadonlyMap<string, Correction> = new Map(),
 ): 'stale' | 'same' | 'later' {
   try {
     const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk })
-    if (!isSameListing(listing, now, corrections)) return 'stale'
-    return now.left.some(({ reason }) => reason === 'recent') ? 'later' : 'same'
+    const isSame = areSameLists(listing, now) && areSameLists(listing.held, now.held)
+    if (!isSame || !isDeepStrictEqual(listing.folders, now.folders)) return 'stale'
+    return [...now.left, ...now.held.left].some(({ reason }) => reason === 'recent') ? 'later' : 'same'
   } catch (error) {
     if (codeOf(error) === '') throw error
     return 'stale'
   }
 }
 
-function isSameListing(one: Listing, other: Listing, corrections: ReadonlyMap<string, Correction>): boolean {
-  const { left, folders, groupFolders } = other
-  if (!isDeepStrictEqual(one.folders, folders) || !isDeepStrictEqual(one.left, left)) return false
-  if (!isDeepStrictEqual(one.groupFolders, groupFolders)) return false
-  const correctedIn = (listing: Listing) => movableIn(listing).filter(({ path }) => corrections.has(path))
-  return areSameFiles(one.files, other.files) && areSameFiles(correctedIn(one), correctedIn(other))
+function areSameLists(one: Held, other: Held): boolean {
+  if (!isDeepStrictEqual(one.left, other.left)) return false
+  return isDeepStrictEqual(one.groupFolders, other.groupFolders) && areSameFiles(one.files, other.files)
 }
 
 function areSameFiles(some: readonly FileEntry[], others: readonly FileEntry[]): boolean {

@@ -96,11 +96,12 @@ test('what only a pattern keeps, or being a shortcut, is held: the files themsel
     { name: 'kept.lnk', reason: 'rule', pattern: 'kept*.*' },
     { name: 'kept.txt', reason: 'rule', pattern: 'kept*.*' },
   ])
-  expect(held).toMatchObject([{ path: 'app.desktop' }, { path: 'kept.lnk' }, { path: 'kept.txt' }])
+  expect(held.files.map(({ path }) => path)).toEqual(['app.desktop', 'kept.lnk', 'kept.txt'])
 })
 
-test('what stays for safety is held with that reason where a pattern keeps it as well', () => {
-  const fresh = { text: '', date: new Date(oldDate.getTime() + 59_000) }
+const fresh = { text: '', date: new Date(oldDate.getTime() + 59_000) }
+
+test('what stays for safety is not held; where a pattern keeps it as well, the other reason is told', () => {
   const bench = workbench({
     'film.mkv': '',
     'film.mkv.part': '',
@@ -111,32 +112,68 @@ test('what stays for safety is held with that reason where a pattern keeps it as
     'fresh.desktop': fresh,
   })
   fs.symlinkSync('film.mkv', join(bench.folder, 'link.desktop'))
-  expect(heldIn(bench).held).toEqual([
+  const { left, held } = heldIn(bench)
+  expect(held.files).toEqual([])
+  expect(held.left).toEqual([
     { name: 'film.mkv.part', reason: 'unfinished' },
     { name: 'fresh.txt', reason: 'recent' },
     { name: 'kept.p12', reason: 'private-key' },
     { name: 'link.desktop', reason: 'link' },
   ])
+  expect(left.map(({ name, reason }) => [name, reason])).toEqual([
+    ['.hidden', 'hidden'],
+    ['film.mkv', 'unfinished'],
+    ['film.mkv.part', 'rule'],
+    ['fresh.desktop', 'shortcut'],
+    ['fresh.txt', 'rule'],
+    ['id_rsa', 'private-key'],
+    ['kept.p12', 'rule'],
+    ['link.desktop', 'rule'],
+  ])
 })
 
-test('a group that a pattern keeps is held as a whole, with the folder of a page; one that must stay is not', () => {
+test('a group that a pattern keeps is held as a whole, with the folder of a page', () => {
   const bench = workbench({
     'kept.cr2': '',
     'kept.xmp': '',
     'kept.html': '',
     'kept_files/in/a.png': '',
-    'kept 2.cr2': '',
-    'kept 2.xmp': { text: '', date: new Date(oldDate.getTime() + 59_000) },
+    'z.cr2': '',
+    'z.xmp': '',
   })
   const { files, held, groupFolders } = heldIn(bench)
-  expect(files).toEqual([])
-  const groupOf = (name: string) =>
-    held.flatMap(item => ('path' in item ? item : [])).find(({ path }) => path === name)
-  expect(groupOf('kept.cr2')).toMatchObject({ group: expect.any(Number) })
-  expect(groupOf('kept.xmp')).toMatchObject({ group: groupOf('kept.cr2')?.group })
-  expect(groupOf('kept_files/in/a.png')).toBeDefined()
-  expect(groupFolders.map(({ path }) => path)).toEqual(['kept_files', 'kept_files/in'])
-  expect(held).toContainEqual({ name: 'kept 2.cr2', reason: 'recent', with: 'kept 2.xmp' })
+  const numbers = new Map([...files, ...held.files].map(({ path, group }) => [path, group]))
+  expect(files.map(({ path }) => path)).toEqual(['z.cr2', 'z.xmp'])
+  expect([...numbers.keys()].slice(2)).toEqual(['kept.cr2', 'kept.xmp', 'kept.html', 'kept_files/in/a.png'])
+  expect([...numbers.values()]).toEqual([1, 1, 2, 2, 3, 3])
+  expect(groupFolders).toEqual([])
+  expect(held.groupFolders).toEqual([
+    { path: 'kept_files', group: 3 },
+    { path: 'kept_files/in', group: 3 },
+  ])
+})
+
+test('a group is held only as far as it belongs together without the pattern, and can go', () => {
+  const bench = workbench({
+    'kept.cr2': '',
+    'kept.xmp': fresh,
+    'kept 2.jpg': '',
+    'kept 3.cr2': '',
+    'kept 3.jpg': '',
+  })
+  fs.symlinkSync('elsewhere', join(bench.folder, 'kept 2.xmp'))
+  const setOptions = { ...defaultOptions, leaveAlone: ['kept.cr2', 'kept 2*', 'kept 3.cr2'] }
+  const { left, held } = scan(bench.open(), oldDate.getTime() + 60_000, { setOptions })
+  expect(held.files.map(({ path }) => path)).toEqual(['kept 2.jpg', 'kept 3.cr2', 'kept 3.jpg'])
+  expect(held.left).toEqual([
+    { name: 'kept 2.xmp', reason: 'link' },
+    { name: 'kept.cr2', reason: 'recent', with: 'kept.xmp' },
+  ])
+  expect(left.find(({ name }) => name === 'kept 3.jpg')).toEqual({
+    name: 'kept 3.jpg',
+    reason: 'rule',
+    with: 'kept 3.cr2',
+  })
 })
 
 test('a file beside a folder in which a browser downloads it stays', () => {

@@ -44,14 +44,14 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
   const found: Found = {
     files: [],
     left: [],
-    held: [],
-    folders: [],
     groupFolders: [],
     groups: 0,
+    folders: [],
+    held: { files: [], left: [], groupFolders: [] },
     seen: new Set([folder.inode]),
   }
   scanFolder(context, found, '', readNames(disk, folder.path), 0)
-  const { groups: _count, seen: _seen, ...lists } = found
+  const { groups: _, seen: _seen, ...lists } = found
   return { folder, ...lists, together: setOptions.together, checkedAtMs }
 }
 
@@ -63,17 +63,13 @@ function counter(onListed: ScanOptions['onListed']): () => void {
   }
 }
 
+type Lists = { readonly files: FileEntry[]; readonly left: LeftItem[]; readonly groupFolders: GroupFolder[] }
+
+/** Files that go, and items that stay. `groups`: how many groups there are so far. */
+type Listed = Lists & { groups: number }
+
 /** Grows while folders are read. */
-type Found = {
-  readonly files: FileEntry[]
-  readonly left: LeftItem[]
-  readonly held: (FileEntry | LeftItem)[]
-  readonly folders: string[]
-  readonly groupFolders: GroupFolder[]
-  /** How many groups there are so far. */
-  groups: number
-  readonly seen: Set<FileId>
-}
+type Found = Listed & { readonly folders: string[]; readonly held: Lists; readonly seen: Set<FileId> }
 
 /** Files of a folder come before those in its subfolders, so that they keep their names where names clash. */
 function scanFolder(
@@ -89,25 +85,22 @@ function scanFolder(
   })
   const subfolders = entries.filter(isSubfolder)
   const items = entries.filter((entry): entry is Item => !isSubfolder(entry))
-  const names = { files: items.map(nameInGroup), folders: subfolders.map(({ name }) => name) }
-  const groups = putTogether(names, context.groups, at => {
-    const subfolder = subfolders[at]
-    return subfolder && readPageFolder(context, subfolder)
-  })
-  const added = new Set<Together>()
-  for (const [at, item] of items.entries()) {
-    const group = groups.get(at)
-    if (group === undefined) addItem(found, item)
-    else if (!added.has(group)) {
-      added.add(group)
-      addGroup(context, found, group, items)
-    }
+  const pages = new Map<number, PageFolder | undefined>()
+  const folders = {
+    names: subfolders.map(({ name }) => name),
+    read(at: number) {
+      const subfolder = subfolders[at]
+      if (subfolder && !pages.has(at)) pages.set(at, readPageFolder(context, subfolder))
+      return pages.get(at)
+    },
   }
+  const before = found.left.length
+  const ofPages = addItems(context, found, items, folders)
+  addHeld(context, found, { items, folders, staying: found.left.slice(before) })
   for (const { name, isFolder } of contents.garbled) {
     found.left.push({ name: joinName(path, name), reason: 'bad-name', ...(isFolder && { isFolder }) })
   }
-  if (depth === 0) for (const name of names.folders) found.folders.push(name)
-  const ofPages = new Set([...added].flatMap(({ folders }) => folders.map(folder => folder.path)))
+  if (depth === 0) for (const name of folders.names) found.folders.push(name)
   for (const subfolder of subfolders) {
     if (!ofPages.has(subfolder.path)) scanSubfolder(context, found, subfolder, depth + 1)
   }
@@ -117,13 +110,61 @@ function isSubfolder(entry: Item | Subfolder): entry is Subfolder {
   return 'stats' in entry
 }
 
-function addItem(found: Found, item: Item): void {
-  if (!isLeft(item)) {
-    found.files.push(item)
-    return
+/** The folders next to the items; `read` as `putTogether` takes it. */
+type Beside = { readonly names: readonly string[]; read(at: number): PageFolder | undefined }
+
+/** Adds items by their groups. @returns the folders of pages among them */
+function addItems(
+  context: ScanContext,
+  into: Listed,
+  items: readonly Item[],
+  folders: Beside,
+): ReadonlySet<string> {
+  const names = { files: items.map(nameInGroup), folders: folders.names }
+  const groups = putTogether(names, context.groups, folders.read)
+  const added = new Set<Together>()
+  for (const [at, item] of items.entries()) {
+    const group = groups.get(at)
+    if (group === undefined) {
+      if (isLeft(item)) into.left.push(asLeft(item))
+      else into.files.push(item)
+    } else if (!added.has(group)) {
+      added.add(group)
+      addGroup(context, into, group, items)
+    }
   }
-  found.left.push(asLeft(item))
-  if (item.otherwise) found.held.push(item.otherwise)
+  return new Set([...added].flatMap(group => group.folders.map(({ path }) => path)))
+}
+
+/**
+ * Adds what stays because of a pattern, or as a shortcut, as it is without: in the groups that it belongs to then.
+ * @param staying what stays as it is
+ */
+function addHeld(
+  context: ScanContext,
+  found: Found,
+  given: { readonly items: readonly Item[]; readonly folders: Beside; readonly staying: readonly LeftItem[] },
+): void {
+  const { items, folders } = given
+  const names = new Set(items.flatMap(item => (isLeft(item) && item.otherwise ? [item.name] : [])))
+  if (names.size === 0) return
+  const without = items.map(item => (isLeft(item) ? (item.otherwise ?? item) : item))
+  const all: Listed = { files: [], left: [], groupFolders: [], groups: found.groups }
+  addItems(context, all, without, folders)
+  found.groups = all.groups
+  const { held } = found
+  const staying = new Set(given.staying.map(({ name }) => name))
+  const isHeld = (path: string) => staying.has(path)
+  const groups = new Set<number | undefined>()
+  for (const { path, group } of all.files) if (isHeld(path)) groups.add(group)
+  groups.delete(undefined)
+  held.files.push(
+    ...all.files.filter(({ path, group }) => (group === undefined ? isHeld(path) : groups.has(group))),
+  )
+  held.left.push(
+    ...all.left.filter(item => names.has(item.name) || (item.with !== undefined && isHeld(item.name))),
+  )
+  held.groupFolders.push(...all.groupFolders.filter(({ group }) => groups.has(group)))
 }
 
 function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
@@ -132,47 +173,24 @@ function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
 
 /** A group moves as a whole, or stays. */
 function addGroup(
-  context: ScanContext,
-  found: Found,
+  { setOptions, nowMs }: ScanContext,
+  into: Listed,
   { positions, folders }: Together,
   inFolder: readonly Item[],
 ): void {
   const items = positions.flatMap(at => inFolder[at] ?? [])
-  const holder = holderOf(context, items, folders)
-  if (holder === undefined) {
-    addFiles(found, found.files, items, folders)
+  const holder = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
+  if (holder) {
+    for (const item of items) into.left.push(isLeft(item) ? asLeft(item) : heldBack(item.path, holder))
+    const reason = setOptions.subfolders ? 'bundle' : 'folder'
+    for (const { path } of folders) into.left.push({ name: path, reason, isFolder: true })
     return
   }
-  for (const item of items) found.left.push(isLeft(item) ? asLeft(item) : heldBack(item.path, holder))
-  const reason = context.setOptions.subfolders ? 'bundle' : 'folder'
-  for (const { path } of folders) found.left.push({ name: path, reason, isFolder: true })
-  if (!items.some(item => isLeft(item) && item.otherwise)) return
-  const otherwise = items.map(item => (isLeft(item) ? (item.otherwise ?? item) : item))
-  const safety = holderOf(context, otherwise, folders)
-  if (safety === undefined) addFiles(found, found.held, otherwise, folders)
-  else for (const item of otherwise) found.held.push('path' in item ? heldBack(item.path, safety) : item)
-}
-
-/** The item because of which a group stays. */
-function holderOf(
-  { nowMs }: ScanContext,
-  items: readonly Item[],
-  folders: readonly PageFolder[],
-): LeftItem | undefined {
-  return folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
-}
-
-function addFiles(
-  found: Found,
-  into: (FileEntry | LeftItem)[],
-  items: readonly Item[],
-  folders: readonly PageFolder[],
-): void {
-  found.groups += 1
-  const group = found.groups
+  into.groups += 1
+  const group = into.groups
   const files = [...items, ...folders.flatMap(folder => folder.files)]
-  for (const file of files) if (!isLeft(file)) into.push({ ...file, group })
-  for (const path of folders.flatMap(folder => folder.folders)) found.groupFolders.push({ path, group })
+  for (const file of files) if (!isLeft(file)) into.files.push({ ...file, group })
+  for (const path of folders.flatMap(folder => folder.folders)) into.groupFolders.push({ path, group })
 }
 
 function scanSubfolder(context: ScanContext, found: Found, subfolder: Subfolder, depth: number): void {

@@ -115,20 +115,20 @@ export type Listing = {
   readonly folder: Folder
   readonly files: readonly FileEntry[]
   readonly left: readonly LeftItem[]
-  /**
-   * What only a pattern of the person's keeps, or being a shortcut, as it is apart from that: files, which a person may move
-   * by hand, or items that stay for another reason as well. Their items are in `left`, too.
-   */
-  readonly held: readonly (FileEntry | LeftItem)[]
+  /** What of `left` only a pattern of the person's keeps, or being a shortcut, as it is apart from that. */
+  readonly held: Held
   /** Names of all folders at the top. */
   readonly folders: readonly string[]
-  /** Folders that move with a group, whose files are among `files` or `held`; parents first. */
+  /** Folders that move with a group, whose files are among `files`; parents first. */
   readonly groupFolders: readonly GroupFolder[]
   /** How its files were put together. */
   readonly together: SetOptions['together']
   /** When the scan began, in milliseconds since 1970. */
   readonly checkedAtMs: number
 }
+
+/** Files that a person may move by hand all the same, with the folders of their groups, and what stays for another reason as well. */
+export type Held = Pick<Listing, 'files' | 'left' | 'groupFolders'>
 
 /** The folder of a saved page, or a folder in it. `group` is that of its files. */
 export type GroupFolder = { readonly path: string; readonly group: number }

@@ -11,7 +11,7 @@ const listing: Listing = {
   files: [file],
   left: [],
   folders: [],
-  held: [],
+  held: { files: [], left: [], groupFolders: [] },
   groupFolders: [],
   together: true,
   checkedAtMs: 0,

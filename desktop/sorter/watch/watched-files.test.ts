@@ -22,7 +22,16 @@ const file = (path: string, sizeBytes = 1, group?: number): FileEntry => {
 }
 
 function listing(files: readonly FileEntry[], left: readonly LeftItem[] = []): Listing {
-  return { folder, files, left, held: [], folders: [], groupFolders: [], together: true, checkedAtMs: 0 }
+  return {
+    folder,
+    files,
+    left,
+    held: { files: [], left: [], groupFolders: [] },
+    folders: [],
+    groupFolders: [],
+    together: true,
+    checkedAtMs: 0,
+  }
 }
 
 /** What the last of some scans finds. */
