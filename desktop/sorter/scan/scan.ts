@@ -155,16 +155,15 @@ function addHeld(
   const { held } = found
   const staying = new Set(given.staying.map(({ name }) => name))
   const isHeld = (path: string) => staying.has(path)
-  const groups = new Set<number | undefined>()
-  for (const { path, group } of all.files) if (isHeld(path)) groups.add(group)
-  groups.delete(undefined)
-  held.files.push(
-    ...all.files.filter(({ path, group }) => (group === undefined ? isHeld(path) : groups.has(group))),
-  )
-  held.left.push(
-    ...all.left.filter(item => names.has(item.name) || (item.with !== undefined && isHeld(item.name))),
-  )
-  held.groupFolders.push(...all.groupFolders.filter(({ group }) => groups.has(group)))
+  const groups = new Set<number>()
+  for (const { path, group } of all.files) if (group !== undefined && isHeld(path)) groups.add(group)
+  for (const file of all.files) {
+    if (file.group === undefined ? isHeld(file.path) : groups.has(file.group)) held.files.push(file)
+  }
+  for (const item of all.left) {
+    if (names.has(item.name) || (item.with !== undefined && isHeld(item.name))) held.left.push(item)
+  }
+  for (const folder of all.groupFolders) if (groups.has(folder.group)) held.groupFolders.push(folder)
 }
 
 function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
