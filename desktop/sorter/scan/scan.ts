@@ -146,24 +146,27 @@ function addHeld(
   given: { readonly items: readonly Item[]; readonly folders: Beside; readonly staying: readonly LeftItem[] },
 ): void {
   const { items, folders } = given
-  const names = new Set(items.flatMap(item => (isLeft(item) && item.otherwise ? [item.name] : [])))
+  const names = new Set(items.flatMap(item => (isLeft(item) && item.otherwise ? item.name : [])))
   if (names.size === 0) return
   const without = items.map(item => (isLeft(item) ? (item.otherwise ?? item) : item))
   const all: Listed = { files: [], left: [], groupFolders: [], groups: found.groups }
   addItems(context, all, without, folders)
   found.groups = all.groups
-  const { held } = found
   const staying = new Set(given.staying.map(({ name }) => name))
-  const isHeld = (path: string) => staying.has(path)
-  const groups = new Set<number>()
-  for (const { path, group } of all.files) if (group !== undefined && isHeld(path)) groups.add(group)
-  for (const file of all.files) {
-    if (file.group === undefined ? isHeld(file.path) : groups.has(file.group)) held.files.push(file)
-  }
+  keepStaying(found.held, all, staying)
   for (const item of all.left) {
-    if (names.has(item.name) || (item.with !== undefined && isHeld(item.name))) held.left.push(item)
+    if (names.has(item.name) || (item.with !== undefined && staying.has(item.name)))
+      found.held.left.push(item)
   }
-  for (const folder of all.groupFolders) if (groups.has(folder.group)) held.groupFolders.push(folder)
+}
+
+/** Keeps the files that stay, with all of their groups. */
+function keepStaying(held: Lists, { files, groupFolders }: Lists, staying: ReadonlySet<string>): void {
+  const groups = new Set(files.flatMap(({ path, group = [] }) => (staying.has(path) ? group : [])))
+  for (const file of files) {
+    if (staying.has(file.path) || (file.group !== undefined && groups.has(file.group))) held.files.push(file)
+  }
+  for (const folder of groupFolders) if (groups.has(folder.group)) held.groupFolders.push(folder)
 }
 
 function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
