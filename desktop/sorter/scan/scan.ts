@@ -162,7 +162,8 @@ function addHeld(
 
 /** Keeps the files that stay, with all of their groups. */
 function keepStaying(held: Lists, { files, groupFolders }: Lists, staying: ReadonlySet<string>): void {
-  const groups = new Set(files.flatMap(({ path, group = [] }) => (staying.has(path) ? group : [])))
+  const groups = new Set<number>()
+  for (const { path, group } of files) if (group !== undefined && staying.has(path)) groups.add(group)
   for (const file of files) {
     if (staying.has(file.path) || (file.group !== undefined && groups.has(file.group))) held.files.push(file)
   }
