@@ -23,7 +23,7 @@ import type { FileEntry, LeftReason, Move, Plan } from './values/values.ts'
 const names = fc.constantFrom(
   'a.jpg', 'A.JPG', 'a (2).jpg', 'b.txt', 'café.txt', 'cafe\u0301.txt', '\udcff.txt', 'IMG_1.CR2', 'IMG_1.CR2.xmp',
   'IMG_1.JPG', 'x.mp4', 'x.srt', 'Page.html', 'Page_files/p.png', 'Page_files/in/q.png', 'Documents', 'film.shp',
-  'film.dbf',
+  'film.dbf', 'a.url', 'IMG_1.lnk', 'x.url',
 ) // biome-ignore format: a list of names
 const paths = fc
   .tuple(fc.constantFrom('', '', '', 'in/', 'Trip/', '~/', 'Images/', 'new/'), names)
@@ -60,6 +60,11 @@ const cases = fc.record({
   steps: fc.array(fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), wishes), { maxLength: 6 }),
   onClash: fc.constantFrom(...clashes),
   subfolders: fc.boolean(),
+  together: fc.constantFrom(
+    true,
+    [{ main: ['jpg', 'mp4'], companions: ['url'] }],
+    [{ main: ['url'], companions: ['jpg'] }],
+  ),
   /** The person's patterns of names that stay. */
   leaveAlone: fc.subarray(['a*', '*.CR2', '*.xmp', '*.html', 'x.*', 'film.shp', 'q.png', 'Trip']),
 })
@@ -79,8 +84,8 @@ async function withCase(given: Case, check: (tried: Tried) => Promise<void>): Pr
   try {
     plantWherePossible(place.folder, given.tree)
     plantWherePossible(other.folder, given.there)
-    const { onClash, subfolders, leaveAlone } = given
-    const set = { onClash, subfolders, leaveAlone }
+    const { onClash, subfolders, together, leaveAlone } = given
+    const set = { onClash, subfolders, together, leaveAlone }
     const draft = await draftFolder(bench.open(), 'type', { set })
     const corrections = correctionsOf(draft, given.steps, other.folder)
     const context = { stateDir: place.stateDir, home: other.folder } // never that of who runs the tests

@@ -106,7 +106,7 @@ test('what a pattern keeps can be sent, and what stays for safety is refused wit
     kind: 'move',
     to: 'Trips',
   })
-  expect(edits.map(({ from, after }) => [from, after?.heldBy])).toEqual([['notes.log', '*.log']])
+  expect(edits.map(({ from, after }) => [from, after?.heldBy])).toEqual([['notes.log', ['*.log']]])
   expect(refused).toEqual([
     { from: '.hidden', fault: { code: 'stays', item: left[2] } },
     { from: 'gone.jpg', fault: { code: 'gone' } },

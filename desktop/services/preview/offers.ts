@@ -44,13 +44,13 @@ export function offerFor(state: StateDatabase, corrections: ReadonlyMap<string, 
 
 type Alike = { readonly habit: Habit; readonly covers: string[] }
 
-/** The one that a person showed last comes last. */
+/** The one that a person showed last comes last. What a pattern keeps shows none: no rule would move it. */
 function habitsIn(corrections: ReadonlyMap<string, Correction>): ReadonlyMap<string, Alike> {
   const found = new Map<string, Alike>()
-  for (const { from, change } of corrections.values()) {
+  for (const { from, change, heldBy } of corrections.values()) {
     const extension = splitExtension(path.posix.basename(from)).extension.slice(1).toLowerCase()
     const to = change.leave ? null : change.to
-    if (extension === '' || to === undefined || change.name !== undefined) continue
+    if (heldBy || extension === '' || to === undefined || change.name !== undefined) continue
     const habit = { extension, to }
     const key = keyOf(habit)
     const alike = found.get(key) ?? { habit, covers: [] }

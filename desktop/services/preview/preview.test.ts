@@ -227,6 +227,14 @@ test('after the third alike a rule is offered; accepted, it stands first in the 
   expect(after?.paidRules).toEqual([])
 })
 
+test('no rule is offered for what a pattern keeps, which the rule could not move', async () => {
+  await mkdir(path.join(worker.stateDir, 'rules'), { recursive: true })
+  await writeFile(path.join(worker.stateDir, 'rules', 'default.yaml'), "leaveAlone: ['*.log']\n")
+  give('a.log', 'b.log', 'c.log')
+  const plan = await corrected(await previewed(), ['a.log', 'b.log', 'c.log'], { kind: 'move', to: 'Logs' })
+  expect(plan).toMatchObject({ files: 3, offer: null })
+})
+
 test('an offer that was declined is never made again, and an accepted one goes before other rules', async () => {
   const file = path.join(worker.stateDir, 'rules', 'default.yaml')
   await mkdir(path.dirname(file), { recursive: true })

@@ -13,6 +13,7 @@ import {
   correctableGroups,
   type Draft,
   formOf,
+  isInForce,
 } from './corrections.ts'
 import { hasFixedNames, mainFileOf } from './file-groups.ts'
 import { type Decision, type PlacedGroup, placeGroups } from './place.ts'
@@ -70,9 +71,7 @@ function findCorrected(
     const main = mainFileOf(planned.group)
     const correction = corrections.get(main.path)
     if (!correction || !isSameFile(correction.file, main)) return []
-    return planned.heldBy === undefined || planned.heldBy === correction.heldBy
-      ? [{ planned, correction }]
-      : []
+    return isInForce(correction, planned.heldBy) ? [{ planned, correction }] : []
   })
 }
 

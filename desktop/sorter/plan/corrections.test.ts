@@ -216,12 +216,56 @@ test('a correction is older than the pattern that keeps its file: the pattern co
   const after = correctPlan(draft, corrections)
   expect(after).toMatchObject({ count: 0, refused: [], plan: { moves: [] } })
   const { edits } = makeCorrections(draft, new Set(['kept.jpg']), { to: 'Trips' }, corrections)
-  expect(edits).toMatchObject([{ before: { change: { to: 'Trips' } }, after: { heldBy: 'kept*.*' } }])
+  expect(edits).toMatchObject([{ before: { change: { to: 'Trips' } }, after: { heldBy: ['kept*.*'] } }])
   const again = new Map(edits.flatMap(edit => (edit.after ? [[edit.from, edit.after] as const] : [])))
   expect(correctPlan(draft, again).plan.moves).toMatchObject([{ from: 'kept.jpg', to: 'Trips/kept.jpg' }])
   const other = await draftOf(bench, { leaveAlone: ['*.jpg'] })
   expect(correctPlan(other, again).plan.moves).toEqual([])
   expect(correctPlan(await draftOf(bench), again).plan.moves).toHaveLength(1)
+})
+
+test('a pattern that keeps a companion makes the correction of its group void as well', async () => {
+  const bench = workbench({ 'a.jpg': '1', 'a.xmp': '2' })
+  const { corrections } = correct(await draftOf(bench, { leaveAlone: ['a.jpg'] }), {
+    'a.jpg': { to: 'Trips' },
+  })
+  for (const leaveAlone of [['a.jpg', '*.xmp'], ['*.xmp', 'a.jpg'], ['*.xmp']])
+    expect(correctPlan(await draftOf(bench, { leaveAlone }), corrections).plan.moves).toEqual([])
+})
+
+test('what was corrected before a pattern kept the file is no part of what is corrected after', async () => {
+  const bench = workbench({ 'kept.jpg': '1' })
+  const draft = await draftOf(bench)
+  const { corrections } = correct(draft, { 'kept.jpg': named('old') })
+  const moved = makeCorrections(draft, new Set(['kept.jpg']), { to: 'Old' }, corrections)
+  const before = new Map(moved.edits.flatMap(({ after }) => (after ? [[after.from, after] as const] : [])))
+  expect(before.get('kept.jpg')?.change).toEqual({ to: 'Old', name: 'old.jpg' })
+  const held = await draftOf(bench, patterned)
+  const after = (wish: CorrectionWish) =>
+    makeCorrections(held, new Set(['kept.jpg']), wish, before).edits.map(edit => edit.after?.change)
+  expect(after({ to: 'Trips' })).toEqual([{ to: 'Trips' }])
+  expect(after(named('new'))).toEqual([{ name: 'new.jpg' }])
+  expect(after({ leave: true })).toEqual([])
+})
+
+test('a shortcut that would belong to a file that goes is sent alone', async () => {
+  const together = [{ main: ['pdf'], companions: ['url'] }]
+  const bench = workbench({ 'paper.pdf': '1', 'paper.url': '2', 'a.lnk': '3', 'a.lnk-shm': '4' })
+  const draft = await draftOf(bench, { together })
+  expect(correct(draft, { 'paper.url': { to: 'X' }, 'a.lnk': { to: 'X' } }).ways).toEqual({
+    'paper.pdf': 'Documents/paper.pdf',
+    'paper.url': 'X/paper.url',
+    'a.lnk': 'X/a.lnk',
+    'a.lnk-shm': 'Other/a.lnk-shm',
+  })
+})
+
+test('a shortcut that was made just now goes once it is complete, and its folder is looked at until then', async () => {
+  const bench = workbench({ 'a.url': { text: '1', date: new Date() } })
+  const draft = await draftOf(bench)
+  expect(correct(draft, { 'a.url': { to: 'X' } }).faults).toMatchObject([{ item: { reason: 'recent' } }])
+  expect(compareFolder(draft)).toBe('later')
+  expect(compareFolder(draft, { nowMs: Date.now() + 10_000 })).toBe('stale')
 })
 
 test('a folder is compared with its draft, also in what a pattern keeps: a file, its companion, the folder of a page', async () => {

@@ -29,8 +29,8 @@ export type Correction = {
   readonly from: string
   readonly file: FileIdentity
   readonly change: Change
-  /** Set for a file that a pattern keeps ('' for a shortcut): it moves all the same, until another pattern keeps it. */
-  readonly heldBy?: string
+  /** The patterns that keep its group ('' for none, as of shortcuts), which it overrides. Others make it void. */
+  readonly heldBy?: readonly string[]
 }
 
 /** Why a file cannot be corrected so. */
@@ -101,15 +101,22 @@ function editsOf(
   const main = mainFileOf(group)
   const from = main.path
   const before = corrections.get(from)
+  const inForce = before && isInForce(before, heldBy) ? before : undefined
   if ('name' in wish && !chosen.includes(main))
     return chosen.map(({ path }) => ({ from: path, fault: { code: 'companion', main: from } }))
-  const change = changeBy(wish, main, before?.change)
+  const change = changeBy(wish, main, inForce?.change)
   if ('code' in change) return [{ from, fault: change }]
-  const isAsPlanned = Object.keys(change).length === 0 || (change.leave && !before && left)
+  const isAsPlanned = Object.keys(change).length === 0 || (change.leave && !inForce && left)
+  if (isDeepStrictEqual(inForce?.change, isAsPlanned ? undefined : change)) return []
   const held = heldBy === undefined ? {} : { heldBy }
-  const after = isAsPlanned ? undefined : { from, file: identityIn(main), change, ...held }
-  const isNews = !isDeepStrictEqual(before?.change, after?.change) || before?.heldBy !== after?.heldBy
-  return isNews ? [{ from, before, after }] : []
+  return [
+    { from, before, after: isAsPlanned ? undefined : { from, file: identityIn(main), change, ...held } },
+  ]
+}
+
+/** Whether a correction counts in a group that these patterns keep. */
+export function isInForce(correction: Correction, heldBy: CorrectableGroup['heldBy']): boolean {
+  return heldBy === undefined || isDeepStrictEqual(correction.heldBy, heldBy)
 }
 
 /** Why files that are in no group cannot be corrected. */
@@ -123,16 +130,17 @@ function whyNot({ listing, plan }: Draft, paths: ReadonlySet<string>): readonly 
 }
 
 /** `heldBy` as in a correction. */
-export type CorrectableGroup = PlacedGroup & { readonly heldBy?: string }
+export type CorrectableGroup = PlacedGroup & { readonly heldBy?: readonly string[] }
 
 /** The groups of a draft, and those that no plan moves before they are corrected. */
 export function correctableGroups({ groups, listing }: Draft): readonly CorrectableGroup[] {
   const { held, left } = listing
   if (held.files.length === 0) return groups
   const items = new Map(left.flatMap(item => (item.reason === 'bad-name' ? [] : [[item.name, item]])))
+  const patternOf = (item: LeftItem) => item.pattern ?? items.get(item.with ?? '')?.pattern ?? ''
   const heldGroups = groupFiles(held).map((group): CorrectableGroup => {
     const staying = group.files.flatMap(({ path }) => items.get(path) ?? [])
-    const heldBy = staying.find(({ pattern }) => pattern !== undefined)?.pattern ?? ''
+    const heldBy = [...new Set(staying.map(patternOf))].sort()
     return { group, decision: { to: '' }, left: staying, heldBy }
   })
   return [...groups, ...heldGroups]

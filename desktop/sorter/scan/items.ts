@@ -73,11 +73,14 @@ export function* entriesIn(
 export function itemOf(context: ItemContext, path: string, stats: Stats, hints: Hints, isPart = false): Item {
   const pattern = patternFor(context, path, false)
   const reason = reasonFor(baseOf(path), stats, hints, { nowMs: context.nowMs, isPart })
-  const isSafe = reason === 'shortcut' && stats.isFile() && !isRecent(stats.mtimeMs, context.nowMs)
-  const held = reason && { name: path, reason, ...lockOf(path, reason, hints) }
-  const unlessHeld = () => (held && !isSafe ? held : entryOf(context, path, stats))
-  if (pattern !== undefined) return { name: path, reason: 'rule', pattern, otherwise: unlessHeld() }
-  return held && isSafe ? { ...held, otherwise: unlessHeld() } : unlessHeld()
+  const isShortcut = reason === 'shortcut' && stats.isFile()
+  const otherwise = (): FileEntry | LeftItem => {
+    if (isShortcut && isRecent(stats.mtimeMs, context.nowMs)) return { name: path, reason: 'recent' }
+    if (isShortcut || reason === undefined) return entryOf(context, path, stats)
+    return { name: path, reason, ...lockOf(path, reason, hints) }
+  }
+  if (pattern !== undefined) return { name: path, reason: 'rule', pattern, otherwise: otherwise() }
+  return isShortcut ? { name: path, reason, otherwise: otherwise() } : otherwise()
 }
 
 function entryOf({ disk, folder, forFacts }: ItemContext, path: string, stats: Stats): FileEntry {

@@ -116,6 +116,7 @@ test('what stays for safety is not held; where a pattern keeps it as well, the o
   expect(held.files).toEqual([])
   expect(held.left).toEqual([
     { name: 'film.mkv.part', reason: 'unfinished' },
+    { name: 'fresh.desktop', reason: 'recent' },
     { name: 'fresh.txt', reason: 'recent' },
     { name: 'kept.p12', reason: 'private-key' },
     { name: 'link.desktop', reason: 'link' },
@@ -150,6 +151,21 @@ test('a group that a pattern keeps is held as a whole, with the folder of a page
   expect(held.groupFolders).toEqual([
     { path: 'kept_files', group: 3 },
     { path: 'kept_files/in', group: 3 },
+  ])
+})
+
+test('a file is held alone where its group would have one that goes, and a log is told with its database', () => {
+  const bench = workbench({ 'film.mkv': '', 'film.en.srt': '', 'a.db': '', 'a.db-wal': 'x' })
+  fs.symlinkSync('elsewhere', join(bench.folder, 'film.en.mkv'))
+  const setOptions = { ...defaultOptions, leaveAlone: ['film.en.mkv', '*.db'] }
+  const { files, held } = scan(bench.open(), oldDate.getTime() + 60_000, { setOptions })
+  expect(files.map(({ path }) => path)).toEqual(['film.mkv'])
+  expect(held.files).toMatchObject([{ path: 'film.en.srt' }])
+  expect(held.files[0]).not.toHaveProperty('group')
+  expect(held.left.map(({ name, reason }) => [name, reason])).toEqual([
+    ['a.db', 'in-use'],
+    ['a.db-wal', 'in-use'],
+    ['film.en.mkv', 'link'],
   ])
 })
 

@@ -152,22 +152,34 @@ function addHeld(
   const all: Listed = { files: [], left: [], groupFolders: [], groups: found.groups }
   addItems(context, all, without, folders)
   found.groups = all.groups
-  const staying = new Set(given.staying.map(({ name }) => name))
-  keepStaying(found.held, all, staying)
+  const reasons = new Map(given.staying.map(({ name, reason }) => [name, reason]))
+  const free = new Set(items.flatMap(item => (isLeft(item) || reasons.has(item.path) ? [] : item.path)))
+  hold(found.held, all, reasons, free)
   for (const item of all.left) {
-    if (names.has(item.name) || (item.with !== undefined && staying.has(item.name)))
-      found.held.left.push(item)
+    const reason = reasons.get(item.name)
+    if (reason !== undefined && reason !== item.reason) found.held.left.push(item)
   }
 }
 
-/** Keeps the files that stay, with all of their groups. */
-function keepStaying(held: Lists, { files, groupFolders }: Lists, staying: ReadonlySet<string>): void {
-  const groups = new Set<number>()
-  for (const { path, group } of files) if (group !== undefined && staying.has(path)) groups.add(group)
-  for (const file of files) {
-    if (staying.has(file.path) || (file.group !== undefined && groups.has(file.group))) held.files.push(file)
+/** Keeps the files that stay: with their groups, but one by one where a file that goes would belong to the group. */
+function hold(
+  held: Lists,
+  { files, groupFolders }: Lists,
+  staying: ReadonlyMap<string, unknown>,
+  free: ReadonlySet<string>,
+): void {
+  const groups = groupsOf(files, staying)
+  for (const group of groupsOf(files, free)) groups.delete(group)
+  for (const { group, ...file } of files) {
+    if (group !== undefined && groups.has(group)) held.files.push({ ...file, group })
+    else if (staying.has(file.path)) held.files.push(file)
   }
   for (const folder of groupFolders) if (groups.has(folder.group)) held.groupFolders.push(folder)
+}
+
+/** The groups that have one of these files. */
+function groupsOf(files: readonly FileEntry[], paths: { has(path: string): boolean }): Set<number> {
+  return new Set(files.flatMap(({ path, group }) => (group !== undefined && paths.has(path) ? [group] : [])))
 }
 
 function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
