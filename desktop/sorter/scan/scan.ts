@@ -170,11 +170,15 @@ function hold(
 ): void {
   const groups = groupsOf(files, staying)
   for (const group of groupsOf(files, free)) groups.delete(group)
-  for (const { group, ...file } of files) {
-    if (group !== undefined && groups.has(group)) held.files.push({ ...file, group })
-    else if (staying.has(file.path)) held.files.push(file)
+  for (const file of files) {
+    if (file.group !== undefined && groups.has(file.group)) held.files.push(file)
+    else if (staying.has(file.path)) held.files.push(alone(file))
   }
   for (const folder of groupFolders) if (groups.has(folder.group)) held.groupFolders.push(folder)
+}
+
+function alone({ group: _, ...file }: FileEntry): FileEntry {
+  return file
 }
 
 /** The groups that have one of these files. */
