@@ -104,6 +104,26 @@ test('the tray pauses and resumes', async ({ folder, sorter, watched }) => {
   await expect(watched.state('Paused')).toBeVisible()
 })
 
+test('a database that cannot be opened is told with its folder, in the window and by a notice', async ({
+  folder,
+  sorter,
+  stateDir,
+  watched,
+}) => {
+  await watched.watch(folder)
+  await expect.poll(() => watched.trayLabel('pause')).toBe('Pause Watching')
+  const database = path.join(stateDir, 'sortwell.db')
+  fs.renameSync(database, `${database} away`)
+  fs.mkdirSync(database)
+  const sentence = /The history in .+ cannot be used, because you may not read or write there \(EACCES\)/
+  await sorter.page.getByRole('main').getByRole('switch').first().click()
+  await expect(sorter.alert()).toContainText(sentence)
+  await watched.chooseInTray('pause')
+  await expect.poll(() => watched.notices()).toEqual([expect.stringMatching(sentence)])
+  fs.rmdirSync(database)
+  fs.renameSync(`${database} away`, database)
+})
+
 test('a pause that cannot be kept is told by a notice, and the app lives', async ({
   folder,
   sorter,

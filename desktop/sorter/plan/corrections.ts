@@ -29,7 +29,10 @@ export type Correction = {
   readonly from: string
   readonly file: FileIdentity
   readonly change: Change
-  /** The patterns that keep its group ('' for none, as of shortcuts), which it overrides. Others make it void. */
+  /**
+   * Set for a file that stays unless a person sends it: the patterns that keep its group, '' for a shortcut. The correction
+   * counts only while these are the ones.
+   */
   readonly heldBy?: readonly string[]
 }
 

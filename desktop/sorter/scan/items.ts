@@ -11,7 +11,7 @@ import { documentsInUse } from './locks.ts'
 /** A file that may be sorted, or something that stays, and why. */
 export type Item = FileEntry | StayingItem
 
-/** `otherwise`: what it would be if the person had no patterns, and shortcuts were sorted; absent where that is the same. */
+/** `otherwise`: what it is apart from the person's patterns, and from being a shortcut; absent where neither keeps it. */
 export type StayingItem = LeftItem & { readonly otherwise?: FileEntry | LeftItem }
 
 export function isLeft(item: Item): item is StayingItem {

@@ -127,7 +127,7 @@ export type Listing = {
   readonly checkedAtMs: number
 }
 
-/** Files that a person may move by hand all the same, with the folders of their groups, and what stays for another reason as well. */
+/** `files`, with `groupFolders`, may be moved by hand all the same; `left` stays for another reason as well. */
 export type Held = Pick<Listing, 'files' | 'left' | 'groupFolders'>
 
 /** The folder of a saved page, or a folder in it. `group` is that of its files. */

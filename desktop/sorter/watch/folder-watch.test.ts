@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createRunLog } from '../../services/state/run-log.ts'
+import { openState } from '../../services/state/state-database.ts'
 import { realDisk } from '../disk/disk.ts'
 import type { FactLookUp } from '../facts/look-up.ts'
 import { openFolder, undoRun } from '../index.ts'
@@ -13,6 +15,8 @@ import { makePlace, oldDate, plant, listing as treeOf } from '../testing/trees.t
 import { quickTiming, watching } from '../testing/watching.ts'
 import { defaultOptions } from '../values/set-options.ts'
 import type { Folder } from '../values/values.ts'
+import { FolderWatch } from './folder-watch.ts'
+import type { WatchEvent } from './watch-event.ts'
 
 test('a new file is sorted; what was there before stays', async () => {
   const { folder, runs, sorted } = await watching({ 'old.jpg': 'old', 'Documents/': '' })
@@ -26,6 +30,35 @@ test('a new file is sorted; what was there before stays', async () => {
     'old.jpg',
   ])
   expect(runs.list({})).toMatchObject([{ byWatch: true, moved: 2 }])
+})
+
+test('what keeps the known files can fail: the watch says so as of the log, and sorts nothing', async () => {
+  const place = makePlace()
+  onTestFinished(place.remove)
+  plant(place.folder, { 'old.jpg': 'old' })
+  const state = openState(place.stateDir)
+  onTestFinished(state.close)
+  const told = Promise.withResolvers<WatchEvent>()
+  const watch = new FolderWatch(place.folder, {
+    stateDir: place.stateDir,
+    log: createRunLog(state),
+    home: join(place.stateDir, 'home'),
+    criterion: 'type',
+    known: {
+      read: () => null,
+      write() {
+        throw systemError('ENOSPC')
+      },
+    },
+    timing: quickTiming,
+    onEvent: event => 'problem' in event && event.problem && told.resolve(event),
+  })
+  onTestFinished(() => watch.close())
+  watch.start()
+  expect(await told.promise).toMatchObject({
+    problem: { of: 'run', refusal: { code: 'journal', place: place.stateDir, systemCode: 'ENOSPC' } },
+  })
+  expect(treeOf(place.folder)).toEqual(['old.jpg'])
 })
 
 test('a file that comes as soon as the folder is watched is noticed, without a regular check', async () => {
