@@ -119,6 +119,24 @@ const arrivals = [
   },
 ]
 for (const viewport of [desktopWidth, phoneWidth])
+  test.describe(`${viewport.width} pixels`, () => {
+    test.use({ look: { viewport } })
+    test('a table of which only the first row has come has the columns of the whole one', async ({
+      page,
+    }) => {
+      await page.goto('/pricing')
+      await takenOver(page)
+      const columns = () =>
+        page.locator('thead th').evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().width))
+      const whole = await columns()
+      await page.locator('tbody tr + tr').evaluateAll(rows => {
+        for (const row of rows) (row as HTMLElement).hidden = true
+      })
+      expect(await columns()).toEqual(whole)
+    })
+  })
+
+for (const viewport of [desktopWidth, phoneWidth])
   for (const { path, call, json, sign, prepare } of arrivals)
     test.describe(`${viewport.width} pixels`, () => {
       test.use({ look: { viewport } })
