@@ -121,9 +121,7 @@ const arrivals = [
 for (const viewport of [desktopWidth, phoneWidth])
   test.describe(`${viewport.width} pixels`, () => {
     test.use({ look: { viewport } })
-    test('a table of which only the first row has come has the columns of the whole one', async ({
-      page,
-    }) => {
+    test('the table of plans has its columns before all of its rows have come', async ({ page }) => {
       await page.goto('/pricing')
       await takenOver(page)
       const columns = () =>
